@@ -89,6 +89,9 @@ test('every card with converted figures has its stop: summary, chart, comparison
   await expect(stops).toHaveCount(4);
   for (const stop of await stops.all()) {
     await stop.focus();
+    // The focus of the keyboard, as whoever walks through the page has it.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
     await expect(stop).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
   }
   await api.post(`/api/scenarios/${id}/duplicate/`, { name: 'Twin' });

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { createApi } from '#e2e/testing/api.ts';
-import { RENT, editor, startEdit } from '#e2e/items/cell-editor.ts';
-import { chartOf, itemCell, itemGrid, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { enter, expectRefused, openForm, save, textField, discardQuestion } from '#e2e/items/item-form.ts';
+import { RENT, startEdit } from '#e2e/items/cell-editor.ts';
+import { chartOf, itemCell, itemGrid, notice, openDashboard } from '#e2e/testing/dashboard.ts';
+import { enter, expectRefused, openForm, save, textField } from '#e2e/items/item-form.ts';
 import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
@@ -31,59 +31,27 @@ test('another tab’s sign-in that ran out costs nothing either; a sign-out take
   guard.allowError(/status of 401|could not be changed/);
   await addItems(RENT);
   const other = await context.newPage();
-  await other.goto('/profile');
-  const name = other.getByLabel('First name');
-  await name.fill('Maxi');
-  await openDashboard(page);
-  await expire(page);
-  await page.getByRole('button', { name: 'Hide Rent' }).click();
-  await expect(other).toHaveURL(/\/login$/);
-  await signIn(page, person);
-  await expect(notice(other, 'What you were typing is still here.')).toBeVisible();
-  await expect(name).toHaveValue('Maxi');
-
-  await name.fill('Maximilian');
-  await page.getByRole('button', { name: person.username }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(other).toHaveURL(/\/login$/);
-  expect(await keptIn(other)).not.toContain('Max');
-});
-
-test('what could not be read is there again as it was typed, in a form and in a cell', async ({
-  addItems,
-  context,
-  guard,
-  page,
-  person,
-}) => {
-  guard.allowError(/status of 401|could not be changed/);
-  await addItems(RENT);
-  const other = await context.newPage();
   await openDashboard(other);
   const form = await openForm(other);
+  // What could not be read is there again as it was typed.
   await enter(form, { Name: 'Royalties', Category: 'Income', Amount: '12,34,5', 'From date': '31/02/2026' });
   await openDashboard(page);
   await expire(page);
   await page.getByRole('button', { name: 'Hide Rent' }).click();
   await expect(other).toHaveURL(/\/login$/);
   await signIn(page, person);
+  await expect(notice(other, 'What you were typing is still here.')).toBeVisible();
   await expect(textField(form, 'Amount')).toHaveValue('12,34,5');
   await expect(textField(form, 'From date')).toHaveValue('31/02/2026');
+  expect(await keptIn(other)).not.toContain('Royalties');
   await save(form);
   await expectRefused(textField(form, 'Amount'), 'Enter a number');
   await expectRefused(textField(form, 'From date'), 'Enter a real date');
-  await other.keyboard.press('Escape');
-  await discardQuestion(other).getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toBeHidden();
 
-  await (await startEdit(other, 'Rent', 'To')).fill('soon');
-  await expire(page);
-  await page.getByRole('button', { name: 'Hide Rent' }).click();
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(other).toHaveURL(/\/login$/);
-  await signIn(page, person);
-  await expect(editor(other)).toHaveValue('soon');
-  await other.keyboard.press('Enter');
-  await expectRefused(editor(other), 'Enter a real date');
+  expect(await keptIn(other)).not.toContain('Royalties');
 });
 
 test('what was being typed when the sign-in ran out is there again, for its author alone', async ({
@@ -93,22 +61,9 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   person,
   server,
 }) => {
-  guard.allowError(/status of 401|could not be (changed|saved|sent)|A scenario|A field/);
+  guard.allowError(/status of 401|could not be (changed|saved|sent)/);
   await addItems(RENT);
   await openDashboard(page);
-
-  // A cell that was sent already.
-  await (await startEdit(page, 'Rent', 'Amount')).fill('1234');
-  await expire(page);
-  await page.keyboard.press('Enter');
-  await expectSignedOut(page);
-  await inEveryLook(page, (look) => expectAccessible(page, look));
-  await signIn(page, person);
-  await expect(notice(page, 'What you were typing is still here.')).toBeVisible();
-  await expect(editor(page)).toHaveValue(/1,?234/);
-  expect(await keptIn(page)).not.toContain('1234');
-  await page.keyboard.press('Enter');
-  await expect(itemCell(page, 'Rent', 'Amount')).toContainText('1,234');
 
   // The form of a new item, with amounts hidden: none of them shows, and none is lost.
   const form = await openForm(page);
@@ -122,7 +77,9 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await expire(page);
   await save(form);
   await expectSignedOut(page);
+  await inEveryLook(page, (look) => expectAccessible(page, look));
   await signIn(page, person);
+  await expect(notice(page, 'What you were typing is still here.')).toBeVisible();
   await expect(textField(form, 'Name')).toHaveValue('Royalties');
   expect(leaksIn(await everything(page), ['8,642.97', '1,234.00'])).toEqual([]);
   await save(form);
@@ -130,34 +87,14 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await page.getByRole('button', { name: 'Show Data' }).click();
   await expect(itemCell(page, 'Royalties', 'Amount')).toContainText('8,642.97');
 
-  // The name of a scenario; cancelled, it does not come back again.
-  await page.getByRole('button', { name: 'Manage Scenarios' }).click();
-  const scenarios = page.getByRole('dialog', { name: 'Manage Scenarios' });
-  const name = scenarios.getByLabel('New scenario');
-  await name.fill('Move to Lisbon');
+  // A cell is short enough to be typed again: the list is as the server has it.
+  await (await startEdit(page, 'Rent', 'Amount')).fill('1234');
   await expire(page);
-  await scenarios.getByRole('button', { name: 'Create', exact: true }).click();
-  await expectSignedOut(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await keptIn(page)).not.toContain('1234');
   await signIn(page, person);
-  await expect(name).toHaveValue('Move to Lisbon');
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(itemRow(page, 'Rent')).toBeVisible();
-  await expect(scenarios).toBeHidden();
-
-  // The tags of an item.
-  await itemCell(page, 'Rent', 'Tags').dblclick();
-  const tag = page.getByRole('combobox', { name: 'Add a tag' });
-  await tag.fill('home');
-  await expire(page);
-  await tag.press('Enter');
-  await expectSignedOut(page);
-  await signIn(page, person);
-  const tags = page.getByRole('group', { name: 'Tags of Rent' });
-  await expect(tags.getByRole('listitem')).toHaveText(['home']);
-  await tag.press('Enter');
-  await expect(tags).toBeHidden();
-  await expect(itemCell(page, 'Rent', 'Tags')).toHaveText('home');
+  await expect(itemCell(page, 'Rent', 'Amount')).not.toContainText('1,234');
 
   // Feedback, and then somebody else signs in.
   await page.getByRole('button', { name: 'Send Feedback' }).click();
@@ -166,6 +103,7 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await expire(page);
   await feedback.getByRole('button', { name: 'Submit' }).click();
   await expectSignedOut(page);
+  expect(await keptIn(page)).toContain('Between you and me');
   const other = {
     username: `${person.username}-other`,
     email: `o-${person.email}`,

@@ -110,8 +110,8 @@ function withoutJsonSchema(): Plugin {
 
 const NEVER_CALLED = `() => { throw new Error('Charts write numbers in formats of their own.'); }`;
 
-/** What linear and logarithmic scales are made of. */
-const NUMBER_SCALES = /\/node_modules\/d3-scale\/src\/(continuous|log|tickFormat)\.js$/;
+/** What a linear scale is made of. */
+const NUMBER_SCALES = /\/node_modules\/d3-scale\/src\/(continuous|tickFormat)\.js$/;
 
 /** What stands in the build for the libraries of those. */
 const FOR_SCALES: Partial<Record<string, string>> = {

@@ -1,17 +1,16 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withKeys } from '#db/encryption/key-store.ts';
-import { migrate, migrationsPending } from '#db/migrate.ts';
+import { inTurn, migrateWithin, migrationsPending } from '#db/migrate.ts';
 import { eraseAccount } from '#features/account/erased-account-store.ts';
 import { findByLoginName } from '#features/account/login-name-store.ts';
 import { allFeedback } from '#features/feedback/feedback-store.ts';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { fillInstallation, linesOfBackup, tablesOfBackup } from '#testing/full-installation.ts';
-import { quiet } from '#testing/quiet-log.ts';
+import { stepsBeforeRelease } from '#testing/kept-installation.ts';
 import { ask, codeAt, openSecondStep } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
@@ -23,7 +22,6 @@ import { writeBackup } from './write-backup.ts';
 
 const KEY = backupKey(TEST_RING);
 const ERASURE = { ring: TEST_RING, now: new Date(), ledger: undefined };
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations/', import.meta.url));
 
 let app: TestApp;
 let second: TestDatabase;
@@ -162,11 +160,9 @@ test('a backup that fails leaves nothing, and the one before as it was', async (
 
 test('a file of an older schema comes back in the newest one', async () => {
   const older = await createTestDatabase();
-  const files = readdirSync(MIGRATIONS).toSorted().slice(0, 9);
-  for (const name of files) copyFileSync(join(MIGRATIONS, name), fileIn(name));
   await sql`drop schema public cascade`.execute(older.db);
   await sql`create schema public`.execute(older.db);
-  await migrate(older.db, quiet, TEST_RING, directory);
+  await inTurn(older.db, (trx) => migrateWithin(trx, TEST_RING, stepsBeforeRelease(9)));
   await sql`insert into users values (5, 'Old', 'old@example.org', 'O', 'Ld', null, false, true, now(), 'D/M/YYYY', '1,234.56', 'EUR', null, 1)`.execute(
     older.db,
   );

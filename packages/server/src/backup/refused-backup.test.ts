@@ -117,10 +117,10 @@ describe('a file', () => {
     expect(await failureOf(verifyBackup(bad, [KEY]))).toBe(
       `${bad} was made by a newer version of Meridian, with migration 9000-later.sql: ${way}`,
     );
-    await sql`update schema_migrations set checksum = 'x' where number = 2`.execute(newer.db);
+    await sql`update schema_migrations set checksum = 'x' where number = 1`.execute(newer.db);
     await writeBackup(newer.db, bad, KEY);
     expect(await failureOf(verifyBackup(bad, [KEY]))).toBe(
-      `${bad} was made with another migration 0002-plans.sql: ${way}`,
+      `${bad} was made with another migration 0001-initial.sql: ${way}`,
     );
     await newer.drop();
   });

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { requireKeys, withKeys } from '#db/encryption/key-store.ts';
-import { type MigrationName, inTurn, migrateWithin, shippedMigrations } from '#db/migrate.ts';
+import { type MigrationName, appliedMigrations, inTurn, migrateWithin, stepsAfter } from '#db/migrate.ts';
 import { codeOf } from '#db/start-report.ts';
 import type { ErasedAccount } from '#features/account/erasure-ledger.ts';
 import { type Erasure, addErased, listErased, purgeErased } from '#features/account/erased-account-store.ts';
@@ -32,7 +32,7 @@ export async function verifyBackup(file: string, keys: readonly Buffer[]): Promi
 }
 
 function requireKnownSchema(file: string, made: readonly MigrationName[]): void {
-  const ours = shippedMigrations();
+  const ours = stepsAfter(made);
   for (const [index, { file: name, checksum }] of made.entries()) {
     if (ours[index]?.checksum === checksum) continue;
     const other = index < ours.length ? 'with another' : 'by a newer version of Meridian, with';
@@ -62,15 +62,14 @@ export function restoreBackup(
     const erased = await listErased(trx);
     if (erasedIn !== undefined) erased.push(...(await erasedAccountsIn(erasedIn)));
     const { ring } = erasure;
-    const level = backup.head.migrations.length;
-    const newest = shippedMigrations().length;
-    if (level < newest) {
+    const { migrations } = backup.head;
+    if (migrations.at(-1)?.file !== (await appliedMigrations(trx)).at(-1)?.file) {
       // As the database was when the file was made; the migrations since then come with the rows in it.
       await dropTables(trx, [...ALL_TABLES, 'schema_migrations']);
-      await migrateWithin(trx, level, ring);
+      await migrateWithin(trx, ring, migrations);
     }
     await withoutForeignKeys(trx, () => load(trx, backup));
-    await migrateWithin(trx, newest, ring);
+    await migrateWithin(trx, ring);
     await addErased(trx, erased);
     // A fresh look, because the rows brought their own keys.
     const restored = withKeys(trx, ring);

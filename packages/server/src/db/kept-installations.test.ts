@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { ExportedData, FinancialItem } from '@meridian/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeEconomicObjects, modelBody } from '#testing/economic-objects.ts';
 import { PASSWORD, makeItem, makeScenario, registrationBody } from '#testing/factories.ts';
 import { fillInstallation } from '#testing/full-installation.ts';
 import {
@@ -87,8 +88,8 @@ async function makeInstallation(): Promise<KeptInstallation> {
     for (const [index, currency] of ['EUR', 'ILS', 'USD'].entries()) {
       const body = registrationBody({ first_name: 'נועה', last_name: `O'Neil ${index}` });
       const { json } = await app.request('POST', '/api/auth/register/', { body });
-      const { token, user } = json as { token: string; user: { username: string } };
-      const person = { username: user.username, password: PASSWORD, token, undo: [] };
+      const { token, user } = json as { token: string; user: { id: number; username: string } };
+      const person = { username: user.username, password: PASSWORD, token, user, undo: [] };
       people.push(person);
       const patch = { preferences: { date_format: 'YYYY-MM-DD', number_format: '1.234,56' } };
       if (index < 2) await app.request('PATCH', '/api/auth/user/', { token, body: patch });
@@ -107,7 +108,8 @@ async function makeInstallation(): Promise<KeptInstallation> {
 
 interface Planner {
   token: string;
-  undo: { token: string; before: unknown }[];
+  user: { id: number };
+  undo: { token: string; before: unknown; economic?: unknown }[];
 }
 
 async function fillPlan(app: TestApp, person: Planner, tick: () => void): Promise<void> {
@@ -138,6 +140,33 @@ async function fillPlan(app: TestApp, person: Planner, tick: () => void): Promis
     const { undo_token: undoToken } = (await bulk(change)).json as { undo_token: string };
     person.undo.unshift({ token: undoToken, before });
   }
+  await fillEconomy(app, person);
+}
+
+/** Objects of each kind, and an import that replaces them, which can be undone. */
+async function fillEconomy(app: TestApp, { token, user, undo }: Planner): Promise<void> {
+  await makeEconomicObjects(app, { user });
+  const [before, economic] = [await itemsOf(app, token), await economicOf(app, token)];
+  const { json } = await app.request('GET', '/api/export/data/', { token });
+  const data = { ...(json as { data: ExportedData }).data, ...NEW_ECONOMY };
+  const answer = await app.request('POST', '/api/import/data/', { token, body: { data, mode: 'replace' } });
+  expect(answer.status, answer.text).toBe(200);
+  undo.unshift({ token: answer.headers.get('undo-token') ?? '', before, economic });
+}
+
+const NEW_ECONOMY = {
+  inflation_models: [{ ...modelBody({ name: 'Stubborn', current_rate: 6 }), id: 7 }],
+  stress_tests: [],
+  economic_scenarios: [{ name: 'אינפלציה', inflation_model_id: 7, volatility_multiplier: 1.5 }],
+};
+
+/** Without versions, which an undo counts up. */
+async function economicOf(app: TestApp, token: string) {
+  const { json } = await app.request('GET', '/api/export/data/', { token });
+  const { inflation_models, stress_tests, economic_scenarios } = (json as { data: ExportedData }).data;
+  return [inflation_models, stress_tests, economic_scenarios].map((objects) =>
+    objects.map(({ version: _version, ...object }) => object),
+  );
 }
 
 async function itemsOf(app: TestApp, token: string): Promise<unknown[]> {
@@ -188,25 +217,32 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
 
   test('its files are taken in, and change nothing', async () => {
     for (const { token, answers, csv } of kept.people) {
-      const { data } = answers['/api/export/data/'] as { data: ExportedData };
-      const skipped = data.scenarios.reduce((count, { items }) => count + items.length, 0);
+      // A file of an early version knows of no economic objects.
+      type Data = Pick<ExportedData, 'scenarios'> & Partial<ExportedData>;
+      const { data } = answers['/api/export/data/'] as { data: Data };
+      const items = data.scenarios.reduce((count, scenario) => count + scenario.items.length, 0);
+      const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = data;
+      const objects = [models, tests, scenarios].reduce((count, list) => count + (list?.length ?? 0), 0);
       const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
       const asked = [
         app.request('POST', '/api/import/data/?dry_run=true', { token, body: { data } }),
         app.request('POST', '/api/import/csv/?dry_run=true', { token, raw: csv, headers }),
       ];
-      for (const answer of await Promise.all(asked))
-        expect(answer.json).toMatchObject({ created: 0, updated: 0, skipped, errors: [] });
+      const [json, rows] = await Promise.all(asked);
+      const nothing = { created: 0, updated: 0, errors: [] };
+      expect(json?.json).toMatchObject({ ...nothing, skipped: items + objects });
+      expect(rows?.json).toMatchObject({ ...nothing, skipped: items });
     }
   });
 
   test('what could be undone can be undone', async () => {
     for (const { token, undo } of kept.people) {
-      for (const { token: undoToken, before } of undo) {
+      for (const { token: undoToken, before, economic } of undo) {
         const body = { undo_token: undoToken };
         const answer = await app.request('POST', '/api/financial-items/undo/', { token, body });
         expect(answer.status, answer.text).toBe(200);
         expect(await itemsOf(app, token)).toMatchObject(before as object[]);
+        if (economic !== undefined) expect(await economicOf(app, token)).toEqual(economic);
       }
     }
   });

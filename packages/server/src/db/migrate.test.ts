@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stepsBeforeRelease } from '#testing/kept-installation.ts';
 import { quiet } from '#testing/quiet-log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
-import { connect } from './connect.ts';
-import { migrate, migrationsPending } from './migrate.ts';
+import { type Database, connect } from './connect.ts';
+import { inTurn, migrate, migrateWithin, migrationsPending } from './migrate.ts';
 
 let own: TestDatabase;
 let directory: string;
@@ -73,6 +74,41 @@ test('one that fails leaves nothing of itself and says so in a line', async () =
   await run();
   expect(await tables()).toEqual(['first', 'schema_migrations', 'second']);
 });
+
+/** Everything that a person could tell two schemas apart by, but for the order of columns. */
+async function schemaOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attstattarget,
+      a.attcollation::regcollation, a.attgenerated, a.attidentity, pg_get_expr(d.adbin, d.adrelid)) as line
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', 'relation', relkind, relname, relpersistence) from pg_class
+    where relnamespace = 'public'::regnamespace
+    union all select concat_ws(' ', 'trigger', tgrelid::regclass, tgname) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', 'migration', number, name, checksum) from schema_migrations
+    order by line`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+test.each([0, 11, 24])(
+  'a database from before the first release that had gone %i steps is then as a new one',
+  async (count) => {
+    await inTurn(own.db, (trx) => migrateWithin(trx, TEST_RING, stepsBeforeRelease(count)));
+    expect(await applied()).toHaveLength(count);
+    expect(await migrationsPending(own.db)).toBe(true);
+    await migrate(own.db, quiet, TEST_RING);
+    expect(await migrationsPending(own.db)).toBe(false);
+    const fresh = await createTestDatabase();
+    const schema = await schemaOf(fresh.db);
+    await fresh.drop();
+    expect(schema.length).toBeGreaterThan(250);
+    expect(await schemaOf(own.db)).toEqual(schema);
+  },
+);
 
 test('one that was changed after it was applied stops the start; other line ends are no change', async () => {
   write('0001-first.sql', 'create table\nfirst (a int);\n');

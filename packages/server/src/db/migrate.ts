@@ -1,30 +1,32 @@
 /** Brings the database to the newest schema: numbered SQL files, each applied once, in order, whole or not at all. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction, type Database } from './connect.ts';
 import { liftLimits } from '#db/limits/bounded-pool.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { indexAddressesExactly } from '#db/encryption/exact-addresses.ts';
-import { sealPlainRows } from '#db/encryption/seal-plain-rows.ts';
+import { indexAddressesExactly } from '#db/before-release/exact-addresses.ts';
+import { moveEconomicObjects } from '#db/before-release/one-economic-table.ts';
+import { sealPlainRows } from '#db/before-release/seal-plain-rows.ts';
 import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
-interface Migration {
-  readonly number: number;
+/** Names a step, of a version or of a database; a checksum tells two of one name apart. */
+export interface MigrationName {
   readonly file: string;
-  readonly text: string;
   readonly checksum: string;
 }
 
-interface Applied {
-  readonly name: string;
-  readonly checksum: string;
+interface Migration extends MigrationName {
+  readonly text: string;
 }
 
 /** Beside this module in the source, and beside the bundle in dist, where the build copies it. */
 const shippedDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+/** The steps of databases from before the first release, below the migrations: they end at the schema of the first of those. */
+const BEFORE_RELEASE = 'before-release';
 
 /** Any number will do, if only every instance takes the same: 'meridian' on a telephone's keys. */
 const lockKey = 63_743_426;
@@ -33,6 +35,7 @@ const lockKey = 63_743_426;
 const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
   '0012-encryption.sql': sealPlainRows,
   '0015-addresses-exactly.sql': indexAddressesExactly,
+  '0025-as-released.sql': moveEconomicObjects,
 };
 
 export async function migrate(
@@ -41,34 +44,42 @@ export async function migrate(
   ring: KeyRing,
   directory: string = shippedDirectory,
 ): Promise<void> {
-  const migrations = readMigrations(directory);
-  if ((await hasTable(db)) && nextOf(migrations, await readApplied(db)) === undefined) return;
+  const done = (await hasTable(db)) ? await appliedMigrations(db) : [];
+  if (nextOf(done, directory) === undefined) return;
   await inTurn(db, createTable);
   for (;;) {
-    const applied = await inTurn(db, (trx) => applyNext(trx, migrations, ring));
+    const applied = await inTurn(db, (trx) => applyNext(trx, ring, directory));
     if (applied === undefined) return;
     log.info(`Database: applied migration ${applied.file}`);
   }
 }
 
-/** What a version brings, and what a database went through; a checksum tells two of one name apart. */
-export type MigrationName = Pick<Migration, 'file' | 'checksum'>;
-
-/** The migrations of this version, in order. */
-export function shippedMigrations(directory: string = shippedDirectory): MigrationName[] {
-  return readMigrations(directory).map(({ file, checksum }) => ({ file, checksum }));
-}
-
 /** Those the database went through, in order. */
 export async function appliedMigrations(db: Database): Promise<MigrationName[]> {
-  return (await readApplied(db)).map(({ name, checksum }) => ({ file: name, checksum }));
+  const { rows } = await sql<MigrationName>`
+    select name as file, checksum from schema_migrations order by number`.execute(db);
+  return rows;
 }
 
-/** Brings the database to the schema of so many migrations, inside a transaction of {@link inTurn}. */
-export async function migrateWithin(trx: Database, count: number, ring: KeyRing): Promise<void> {
+/** All that this version knows for a database that went through these: those from before the release, or those since. */
+export function stepsAfter(
+  applied: readonly MigrationName[],
+  directory: string = shippedDirectory,
+): Migration[] {
+  const before = readMigrations(join(directory, BEFORE_RELEASE));
+  const isFromBefore = applied.length > 0 && applied[0]?.file === before[0]?.file;
+  return isFromBefore ? before : readMigrations(directory);
+}
+
+/** Brings the database to the newest schema, or an empty one to that of `steps`, inside a transaction of {@link inTurn}. */
+export async function migrateWithin(
+  trx: Database,
+  ring: KeyRing,
+  steps?: readonly MigrationName[],
+): Promise<void> {
   await createTable(trx);
-  const migrations = readMigrations(shippedDirectory).slice(0, count);
-  while ((await applyNext(trx, migrations, ring)) !== undefined);
+  if (steps === undefined) while ((await applyNext(trx, ring, shippedDirectory)) !== undefined);
+  else for (const step of stepsAfter(steps).slice(0, steps.length)) await apply(trx, ring, step);
 }
 
 /** Whether this version brings migrations that are not applied yet. */
@@ -76,7 +87,9 @@ export async function migrationsPending(
   db: Database,
   directory: string = shippedDirectory,
 ): Promise<boolean> {
-  return !(await hasTable(db)) || (await readApplied(db)).length < listFiles(directory).length;
+  if (!(await hasTable(db))) return true;
+  const newest = listFiles(directory).at(-1);
+  return !(await appliedMigrations(db)).some(({ file }) => file === newest);
 }
 
 /**
@@ -91,14 +104,20 @@ export function inTurn<Result>(db: Database, work: (trx: Database) => Promise<Re
   });
 }
 
-async function applyNext(
-  trx: Database,
-  migrations: readonly Migration[],
-  ring: KeyRing,
-): Promise<Migration | undefined> {
-  const next = nextOf(migrations, await readApplied(trx));
+async function applyNext(trx: Database, ring: KeyRing, directory: string): Promise<Migration | undefined> {
+  const next = nextOf(await appliedMigrations(trx), directory);
   if (next === undefined) return undefined;
-  const { number, file, text, checksum } = next;
+  await apply(trx, ring, next);
+  if (next.file === readMigrations(join(directory, BEFORE_RELEASE)).at(-1)?.file) {
+    const [initial] = readMigrations(directory);
+    await sql`delete from schema_migrations`.execute(trx);
+    if (initial !== undefined) await note(trx, initial);
+  }
+  return next;
+}
+
+async function apply(trx: Database, ring: KeyRing, migration: Migration): Promise<void> {
+  const { file, text } = migration;
   try {
     await sql.raw(text).execute(trx);
     await AFTER[file]?.(trx, ring);
@@ -107,28 +126,31 @@ async function applyNext(
       cause: error,
     });
   }
-  await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${file}, ${checksum})`.execute(
-    trx,
-  );
-  return next;
+  await note(trx, migration);
+}
+
+async function note(trx: Database, { file, checksum }: MigrationName): Promise<void> {
+  await sql`insert into schema_migrations (number, name, checksum)
+    values (${numberOf(file)}, ${file}, ${checksum})`.execute(trx);
 }
 
 /** The first migration that is not applied. Refuses a database that went another way than these files. */
-function nextOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration | undefined {
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const migration = migrations[index];
-    if (migration === undefined) {
+function nextOf(applied: readonly MigrationName[], directory: string): Migration | undefined {
+  const steps = stepsAfter(applied, directory);
+  for (const [index, { file, checksum }] of applied.entries()) {
+    const step = steps[index];
+    if (step === undefined) {
       throw new DatabaseStartError(
-        `The database has migration ${name}, which this version does not know: start the newer version that made it.`,
+        `The database has migration ${file}, which this version does not know: start the newer version that made it.`,
       );
     }
-    if (migration.checksum !== checksum) {
+    if (step.checksum !== checksum) {
       throw new DatabaseStartError(
-        `Migration ${migration.file} was changed after it was applied: put the file back and make a new one.`,
+        `Migration ${step.file} was changed after it was applied: put the file back and make a new one.`,
       );
     }
   }
-  return migrations[applied.length];
+  return steps[applied.length];
 }
 
 async function createTable(trx: Database): Promise<void> {
@@ -147,27 +169,24 @@ async function hasTable(db: Database): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-async function readApplied(db: Database): Promise<Applied[]> {
-  const { rows } = await sql<Applied>`select name, checksum from schema_migrations order by number`.execute(
-    db,
-  );
-  return rows;
-}
-
+/** In order; none of a directory that is not there. */
 function readMigrations(directory: string): Migration[] {
   return listFiles(directory).map((file, index) => {
-    if (Number(file.slice(0, 4)) !== index + 1) {
+    if (numberOf(file) !== index + 1) {
       throw new DatabaseStartError(
         `Migrations are numbered without gaps from 0001, but ${file} is number ${index + 1}.`,
       );
     }
     // Git may hand out other line ends; they make no other migration.
     const text = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n');
-    return { number: index + 1, file, text, checksum: createHash('sha256').update(text).digest('hex') };
+    return { file, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
 }
 
+const numberOf = (file: string) => Number(file.slice(0, 4));
+
 function listFiles(directory: string): string[] {
+  if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .toSorted();

@@ -2,6 +2,7 @@ import { type LimitedThings, roomProblem } from '@meridian/contract';
 import { sql } from 'kysely';
 import { HttpError } from '#errors.ts';
 import type { Database } from './connect.ts';
+import { ECONOMIC_KINDS } from './economic-contents.ts';
 
 /** 400: an account may not keep so many. `problem` says so. */
 export class RoomError extends HttpError {
@@ -13,33 +14,33 @@ export class RoomError extends HttpError {
   }
 }
 
-/** Throws {@link RoomError} when the user would have more rows than one person may, a guest a tenth of it: a user's rows are held in memory as a whole. */
+/** Throws {@link RoomError} when the user would have more than one person may, a guest a tenth of it: a user's things are held in memory as a whole. */
 export async function requireRoom(
   db: Database,
   userId: number,
-  table: LimitedThings,
+  things: LimitedThings,
   adding = 1,
 ): Promise<void> {
   const { count, is_guest: isGuest } = await db
     .selectFrom('users')
     .select('is_guest')
-    .select(
-      sql<number>`(select count(*) from ${sql.table(table)} as things where things.user_id = ${userId})`.as(
-        'count',
-      ),
-    )
+    .select(sql<number>`(${countOf(userId, things)})`.as('count'))
     .where('users.user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  const problem = roomProblem(table, count + adding, isGuest);
+  const problem = roomProblem(things, count + adding, isGuest);
   if (problem !== null) throw new RoomError(problem);
 }
 
-/** How many rows of a table the user has. */
-export async function countRows(db: Database, userId: number, table: LimitedThings): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** How many of them the user has. */
+export async function countThings(db: Database, userId: number, things: LimitedThings): Promise<number> {
+  const { rows } = await countOf(userId, things).execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function countOf(userId: number, things: LimitedThings) {
+  const kind = ECONOMIC_KINDS.find((one) => one === things);
+  const table = kind === undefined ? things : 'economic_objects';
+  const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`;
+  return sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} as things where things.user_id = ${userId} ${ofKind}`;
 }

@@ -1,5 +1,5 @@
 /** The tables of signing in: names, tokens, providers, second factors, and what counts on the way. See tables.ts. */
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 export interface SignInTables {
   login_names: {
@@ -13,8 +13,6 @@ export interface SignInTables {
     id: number;
     token_hash: Buffer;
     email: string;
-    /** False in what a release before wrote, which nothing can be put back by. */
-    was_proved: Generated<boolean>;
     changed_at: Date;
     expires_at: Date;
   };

@@ -1,8 +1,8 @@
 /** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { Assumptions, DateFormat, FirstSealedItem, NumberFormat, SealedItem } from '@meridian/contract';
-import type { ColumnType, Generated } from 'kysely';
-import type { SealedObject } from './economic-contents.ts';
+import type { ColumnType } from 'kysely';
+import type { EconomicKind, SealedObject } from './economic-contents.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
 export interface Tables extends SignInTables {
@@ -25,7 +25,7 @@ export interface Tables extends SignInTables {
     email_verified: boolean;
     password_hash: string | null;
     is_staff: boolean;
-    is_guest: Generated<boolean>;
+    is_guest: boolean;
     is_active: boolean;
     date_joined: Date;
     date_format: DateFormat;
@@ -60,14 +60,12 @@ export interface Tables extends SignInTables {
     color: string;
   };
   item_tags: { user_id: number; item_id: number; tag_id: number; position: number };
-  inflation_models: EconomicObjectsTable;
-  stress_tests: EconomicObjectsTable;
-  economic_scenarios: EconomicScenariosTable;
-  economic_scenario_tests: {
+  economic_objects: {
     user_id: number;
-    economic_scenario_id: number;
-    stress_test_id: number;
-    position: number;
+    kind: EconomicKind;
+    id: number;
+    content: string;
+    created_at: Date;
   };
   idempotency_keys: {
     user_id: number;
@@ -100,17 +98,6 @@ export interface Tables extends SignInTables {
   feedback: { user_id: number; id: number; text: string; created_at: Date };
 }
 
-interface EconomicObjectsTable {
-  user_id: number;
-  id: number;
-  content: string;
-  created_at: Date;
-}
-
-interface EconomicScenariosTable extends EconomicObjectsTable {
-  inflation_model_id: number | null;
-}
-
 /** What stands encrypted in a column, by `table.column` (docs/encryption.md). */
 export interface SealedValues {
   'installation.wrapped_key': string;
@@ -122,9 +109,7 @@ export interface SealedValues {
   'scenarios.assumptions': Assumptions;
   'items.content': SealedItem | FirstSealedItem;
   'tags.name': string;
-  'inflation_models.content': SealedObject<'inflation_models'>;
-  'stress_tests.content': SealedObject<'stress_tests'>;
-  'economic_scenarios.content': SealedObject<'economic_scenarios'>;
+  'economic_objects.content': SealedObject;
   'feedback.text': string;
   'undo_entries.payload': unknown;
   /** With its status, the token that takes the change back and a mark of a shortened one where there is more to it than its text. */

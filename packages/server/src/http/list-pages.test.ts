@@ -5,9 +5,7 @@ import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { createEconomicScenario, listEconomicScenarios } from '#features/economic/economic-scenario-store.ts';
-import { createInflationModel, listInflationModels } from '#features/economic/inflation-model-store.ts';
-import { createStressTest, listStressTests } from '#features/economic/stress-test-store.ts';
+import { createObject, listObjects } from '#features/economic/economic-store.ts';
 import { allItems } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';
 import { listTags } from '#features/tags/tag-store.ts';
@@ -30,15 +28,16 @@ beforeAll(async () => {
     await makeItem(app, user, { name: `item ${index}`, tag_names });
   }
   const now = app.now();
-  await changeUser(app.db, id, async (trx) => {
+  await changeUser(app.db, id, async (trx, owner) => {
     for (let index = 0; index < MANY; index += 1) {
       const name = `name ${index}`;
       await insertScenario(trx, id, { name, isDefault: false, now });
-      const model = await createInflationModel(trx, id, newInflationModel.parse(modelBody({ name })), now);
-      const crisis = await createStressTest(trx, id, newStressTest.parse(testBody({ name })), now);
+      const [ofModel, ofTest] = [modelBody({ name }), testBody({ name })];
+      const model = await createObject(trx, owner, 'inflation_models', newInflationModel.parse(ofModel), now);
+      const crisis = await createObject(trx, owner, 'stress_tests', newStressTest.parse(ofTest), now);
       const references = { inflation_model_id: model.id, stress_test_ids: [crisis.id] };
       const body = economicScenarioBody.parse(scenarioBody({ name, ...references }));
-      await createEconomicScenario(trx, id, body, now);
+      await createObject(trx, owner, 'economic_scenarios', body, now);
     }
   });
 });
@@ -69,9 +68,9 @@ describe.each<[path: string, ofOne: Record<string, number>]>([
   ['/api/financial-items/', { 'items.content': 1, 'tags.name': TAGS_OF_ONE }],
   ['/api/scenarios/', { 'scenarios.name': 1 }],
   ['/api/tags/', { 'tags.name': 1 }],
-  ['/api/inflation-models/', { 'inflation_models.content': 1 }],
-  ['/api/stress-tests/', { 'stress_tests.content': 1 }],
-  ['/api/economic-scenarios/', { 'economic_scenarios.content': 1 }],
+  ['/api/inflation-models/', { 'economic_objects.content': 1 }],
+  ['/api/stress-tests/', { 'economic_objects.content': 1 }],
+  ['/api/economic-scenarios/', { 'economic_objects.content': 1 }],
 ])('%s', (path, ofOne) => {
   test('decrypts no more than the page that was asked for', async () => {
     for (const page of [1, 7, MANY])
@@ -141,7 +140,7 @@ test('an economic scenario is written without decrypting what it does not name',
   const [crisis] = (await ask('/api/stress-tests/?page_size=1')).results;
   const body = scenarioBody({ stress_test_ids: [crisis?.id] });
   const send = () => app.request('POST', '/api/economic-scenarios/', { token: user.token, body });
-  expect(await decrypted(send)).toEqual({ 'stress_tests.content': 1 });
+  expect(await decrypted(send)).toEqual({ 'economic_objects.content': 1 });
 });
 
 type Reader = (db: Database, user: UserRow) => Promise<readonly unknown[]>;
@@ -150,9 +149,9 @@ test.each<[string, Reader]>([
   ['items', (db, { user_id: id }) => allItems(db, id)],
   ['scenarios', listScenarios],
   ['tags', (db, { user_id: id }) => listTags(db, id)],
-  ['inflation models', (db, { user_id: id }) => listInflationModels(db, id)],
-  ['stress tests', (db, { user_id: id }) => listStressTests(db, id)],
-  ['economic scenarios', (db, { user_id: id }) => listEconomicScenarios(db, id)],
+  ['inflation models', (db, owner) => listObjects(db, owner, 'inflation_models')],
+  ['stress tests', (db, owner) => listObjects(db, owner, 'stress_tests')],
+  ['economic scenarios', (db, owner) => listObjects(db, owner, 'economic_scenarios')],
 ])('a list of all %s gives way to others while it is decrypted', async (_what, read) => {
   const row = app.db.selectFrom('users').select(userColumns).where('user_id', '=', user.user.id);
   const person = await openUser(app.db, await row.executeTakeFirstOrThrow());

@@ -1,7 +1,7 @@
 import type { LimitedThings } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { countRows } from '#db/require-room.ts';
+import { countThings } from '#db/require-room.ts';
 
 export interface PageQuery {
   page: number;
@@ -35,13 +35,13 @@ interface Listing {
   query: PageQuery;
 }
 
-/** A page of everything that the user has of a table. */
+/** A page of everything that the user has of some kind. */
 export function readPageOf<Row>(
   { db, user, request, query }: Listing,
-  table: LimitedThings,
+  things: LimitedThings,
   rows: Rows<Row>['rows'],
 ) {
-  return readPage(request, query, { count: () => countRows(db, user.user_id, table), rows });
+  return readPage(request, query, { count: () => countThings(db, user.user_id, things), rows });
 }
 
 /** The same of rows that are all at hand. */

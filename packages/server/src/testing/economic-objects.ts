@@ -2,9 +2,7 @@
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { createEconomicScenario } from '#features/economic/economic-scenario-store.ts';
-import { createInflationModel } from '#features/economic/inflation-model-store.ts';
-import { createStressTest } from '#features/economic/stress-test-store.ts';
+import { createObject } from '#features/economic/economic-store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An inflation model that is fine but for `change`. */
@@ -43,13 +41,15 @@ export const scenarioBody = (change: Record<string, unknown> = {}) => ({
 /** A model and a test that nothing refers to, and a scenario that refers to others; answers their ids. */
 export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: number } }) {
   const now = app.now();
+  const owner = { user_id: user.id, display_currency: 'USD' } as const;
   return transaction(app.db, async (trx) => {
-    const model = () => createInflationModel(trx, user.id, newInflationModel.parse(modelBody()), now);
-    const test = () => createStressTest(trx, user.id, newStressTest.parse(testBody()), now);
+    const model = () =>
+      createObject(trx, owner, 'inflation_models', newInflationModel.parse(modelBody()), now);
+    const test = () => createObject(trx, owner, 'stress_tests', newStressTest.parse(testBody()), now);
     const used = { model: (await model()).id, test: (await test()).id };
     const references = { inflation_model_id: used.model, stress_test_ids: [used.test] };
     const body = economicScenarioBody.parse(scenarioBody(references));
-    const { id: economic_scenario } = await createEconomicScenario(trx, user.id, body, now);
+    const { id: economic_scenario } = await createObject(trx, owner, 'economic_scenarios', body, now);
     const spare = { inflation_model: (await model()).id, stress_test: (await test()).id };
     return { ...spare, economic_scenario, used };
   });

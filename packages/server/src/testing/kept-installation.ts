@@ -10,7 +10,14 @@ import { existing, inSnapshot, insertRows, readRows, withoutForeignKeys } from '
 import { connect } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { inTurn, migrate, migrateWithin, shippedMigrations } from '#db/migrate.ts';
+import {
+  type MigrationName,
+  appliedMigrations,
+  inTurn,
+  migrate,
+  migrateWithin,
+  stepsAfter,
+} from '#db/migrate.ts';
 import { quiet } from './quiet-log.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -23,14 +30,14 @@ export interface KeptPerson {
   /** What the program answered, by path. */
   answers: Record<string, unknown>;
   csv: string;
-  /** Newest first: a change that can still be undone, and the items as they were before it. */
-  undo: { token: string; before: unknown }[];
+  /** Newest first: a change that can still be undone, and the items as they were before it, where it changed them the economic objects too. */
+  undo: { token: string; before: unknown; economic?: unknown }[];
 }
 
 export interface KeptInstallation {
   secretKey: string;
-  /** How many migrations its database went through. */
-  schema: number;
+  /** The migrations that its database went through; of one from before the first release their number. */
+  schema: readonly MigrationName[] | number;
   /** The instant at which everything was as it is. */
   at: string;
   /** Rows as PostgreSQL's own JSON, by table. */
@@ -47,9 +54,9 @@ const TOLD_PATHS = [
   '/api/export/data/',
 ];
 
-/** A server over an empty database with a key of its own, at the schema of so many migrations; `load` fills it before it starts. */
+/** A server over an empty database with a key of its own, at the newest schema or another; `load` fills it before it starts. */
 export async function startInstallation(
-  { secretKey, schema = shippedMigrations().length }: { secretKey: string; schema?: number },
+  { secretKey, schema }: Pick<KeptInstallation, 'secretKey'> & Partial<KeptInstallation>,
   now: () => Date,
   load: (db: TestApp['db']) => Promise<void> = async () => undefined,
 ): Promise<TestApp> {
@@ -59,7 +66,10 @@ export async function startInstallation(
   const plain = connect(database.config);
   await sql`drop schema public cascade`.execute(plain);
   await sql`create schema public`.execute(plain);
-  await inTurn(plain, (trx) => migrateWithin(trx, schema, ring));
+  await inTurn(plain, (trx) => {
+    const steps = typeof schema === 'number' ? stepsBeforeRelease(schema) : schema;
+    return migrateWithin(trx, ring, steps);
+  });
   await load(plain);
   await migrate(plain, quiet, ring);
   const db = await openEncryption(plain, ring);
@@ -69,6 +79,10 @@ export async function startInstallation(
   };
   return startTestApp({ database: { ...database, db, drop }, ring, now });
 }
+
+/** The first so many of those that a database from before the first release went through. */
+export const stepsBeforeRelease = (count: number) =>
+  stepsAfter([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 
 /** What the server of a kept installation says and holds, as it is now. */
 export async function keepInstallation(
@@ -87,7 +101,8 @@ export async function keepInstallation(
     }
     return Object.fromEntries(rows);
   });
-  return { secretKey, schema: shippedMigrations().length, at: app.now().toISOString(), tables, people: told };
+  const schema = await appliedMigrations(app.db);
+  return { secretKey, schema, at: app.now().toISOString(), tables, people: told };
 }
 
 /** The answers that tell a person's plan and settings. */

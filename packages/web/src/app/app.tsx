@@ -1,8 +1,9 @@
-import { useInsertionEffect } from 'react';
+import { type ReactNode, useCallback, useInsertionEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
 import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { PublicText } from '#lib/text/public-text.tsx';
+import { useLanguage } from '#lib/text/language.ts';
+import { type Text, TextContext } from '#lib/text/text.ts';
 import { report } from '#lib/api/report.ts';
 import { useChosenLanguage } from './chosen-language.ts';
 import { FailedRoute } from './failed-route.tsx';
@@ -34,4 +35,14 @@ function useDocumentMarks(): void {
     document.documentElement.dataset['mantineColorScheme'] = scheme;
     document.documentElement.toggleAttribute('data-amounts-hidden', amountsHidden);
   }, [scheme, amountsHidden]);
+}
+
+/**
+ * Texts before the formatter is there: the landing page loads neither react-intl nor the whole catalogue, so it speaks
+ * plain messages only, those whose keys vite.config.ts lets through `?public`.
+ */
+function PublicText({ children }: { children: ReactNode }) {
+  const publicPart = useLanguage((spoken) => spoken.publicPart);
+  const text = useCallback<Text>((key) => publicPart[key] ?? key, [publicPart]);
+  return <TextContext value={text}>{children}</TextContext>;
 }

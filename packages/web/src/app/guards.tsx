@@ -24,12 +24,10 @@ export function SignedInOnly() {
       return <Unreachable />;
     case 'unauthenticated': {
       const person = readPerson();
-      // By 'Back' one comes to pages of whoever used this tab before, who has signed out: nobody else is led there.
-      const isOthers = person === null && isBackNavigation();
+      // By 'Back', and where another tab signed out, this is the page of whoever used this tab before: nobody else is led there.
+      const isOthers = person === null && !isByAddress();
       return <Navigate to={PATHS.login} replace state={isOthers ? null : returnStateOf(location, person)} />;
     }
-    case 'left':
-      return <Navigate to={PATHS.login} replace />;
     case 'ended':
       return <Navigate to={PATHS.tryOut} replace />;
     case 'authenticated':
@@ -42,10 +40,10 @@ export function SignedInOnly() {
   }
 }
 
-/** Whether the browser loaded this page from its history. */
-function isBackNavigation(): boolean {
+/** Whether somebody came by an address, and the page was neither loaded anew nor from the history. */
+function isByAddress(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
-  return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 }
 
 /** Pages for who has no account here; a signed-in person goes on to where they were going, and is told there from where. */
@@ -57,7 +55,6 @@ export function SignedOutOnly() {
       return isGuestHere() ? <Outlet /> : <PageSpinner />;
     case 'unreachable':
     case 'unauthenticated':
-    case 'left':
     case 'ended':
       return <Outlet />;
     case 'authenticated':

@@ -9,27 +9,17 @@ import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { IntlText } from '#lib/text/intl-text.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
-import { forgetPersonMemory } from '#lib/storage/person-memory.ts';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
 import { useNoticePlace } from '#ui/dialog/notice-place.ts';
-import { notify } from '#ui/dialog/notify.tsx';
 import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
-import { SidePart } from '#ui/layout/side-part.tsx';
+import { SidePart } from '#ui/layout/card-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
 import { useColorScheme } from './use-color-scheme.ts';
 
 const queryClient = createQueryClient();
-
-/** Answers, notices, and all else that the page remembers belong to one person: when that person leaves, they go too. */
-useAuth.subscribe((state, before) => {
-  if (before.user === null || before.user.id === state.user?.id) return;
-  queryClient.clear();
-  forgetPersonMemory();
-  notify.withdrawAll();
-});
 
 /** Everything that forms and the dashboard stand on, and that the public pages do without. */
 export function Interface() {

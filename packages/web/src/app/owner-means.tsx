@@ -1,8 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { useAuth } from '#features/auth/auth-state.ts';
 import { signInAgain } from '#features/auth/signed-in.ts';
-import { OwnerProofHost } from '#ui/dialog/owner-proof-host.tsx';
-import { OwnerContext } from '#ui/dialog/owner-proof.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import { OwnerContext, useAskedOwner } from '#ui/dialog/owner-proof.ts';
+
+const OwnerProofDialog = lazyDialog(
+  async () => (await import('#ui/dialog/owner-proof-dialog.tsx')).OwnerProofDialog,
+);
 
 const readFactor = async () => {
   const { readSecondFactor } = await import('#features/second-factor/second-factor-api.ts');
@@ -19,4 +23,10 @@ export function OwnerMeans({ children }: { children: ReactNode }) {
       <OwnerProofHost />
     </OwnerContext>
   );
+}
+
+/** Shows the dialog that asks who is there; stands once, beside the pages, and loads when first needed. */
+function OwnerProofHost() {
+  const asked = useAskedOwner((state) => state.asked);
+  return asked === null ? null : <OwnerProofDialog {...asked} onClose={asked.giveUp} />;
 }

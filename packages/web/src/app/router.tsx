@@ -52,11 +52,11 @@ const UndoEmailChangePage = loaded(
   'UndoEmailChangePage',
   () => import('#pages/account/undo-email-change-page.tsx'),
 );
-const AuthCallbackPage = loaded('AuthCallbackPage', () => import('#pages/account/auth-callback-page.tsx'));
+const CompleteSignIn = loaded('CompleteSignIn', () => import('#features/social/complete-sign-in.tsx'));
 const ArrivalPage = loaded('ArrivalPage', () => import('#pages/public/arrival-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
 const TryPage = loaded('TryPage', () => import('#pages/try-page.tsx'));
-const KeepPlanPage = loaded('KeepPlanPage', () => import('#pages/account/keep-plan-page.tsx'));
+const KeepPlan = loaded('KeepPlan', () => import('#features/guest/keep-plan.tsx'));
 const ProfilePage = loaded('ProfilePage', () =>
   withCatalogue(() => import('#pages/account/profile-page.tsx'), 'account', 'transfer'),
 );
@@ -80,7 +80,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<Interface />}>
             {arrives ? <Route path={PATHS.home} element={<ArrivalPage />} /> : null}
-            <Route path={PATHS.authCallback} element={<AuthCallbackPage />} />
+            <Route path={PATHS.authCallback} element={<CompleteSignIn />} />
             <Route element={<SignedOutOnly />}>
               <Route path={PATHS.login} element={<LoginPage />} />
               <Route path={PATHS.register} element={<RegisterPage />} />
@@ -92,7 +92,7 @@ export function AppRoutes() {
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
               <Route path={PATHS.profile} element={<ProfilePage />} />
-              <Route path={PATHS.keepPlan} element={<KeepPlanPage />} />
+              <Route path={PATHS.keepPlan} element={<KeepPlan />} />
             </Route>
           </Route>
         </Route>

@@ -92,7 +92,7 @@ function Crowd({ variant }: { variant: number }) {
     () => ({
       name: 'Forecast',
       x,
-      y: { scale: 'linear', format: words.amount } as const,
+      y: { format: words.amount } as const,
       series: CROWDS[variant % 2] ?? [],
       milestones: [],
     }),

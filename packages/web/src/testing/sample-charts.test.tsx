@@ -70,7 +70,7 @@ describe.each(Object.entries(OUTPUTS))('%s', (output, make) => {
     const made = make(chart);
     expect(made).not.toMatch(/NaN|undefined|Infinity/);
     if (chart.series.length === 0) return;
-    const names = chart.series.flatMap((series) => (series.kind === 'waterfall' ? [] : [series.name]));
+    const names = chart.series.map(({ name }) => name);
     if (output === 'legend') for (const name of names) expect(made).toContain(name);
     if (output === 'drawing') expect(made.match(/<path/g)?.length).toBeGreaterThan(chart.series.length);
     const hasAmounts = kind !== 'points' && output !== 'legend';
@@ -129,12 +129,6 @@ describe('a stretch of positions', () => {
 test('every kind of series and every kind of axis is among the samples', () => {
   const charts: Chart[] = Object.values(shown);
   const kinds = new Set(charts.flatMap(({ series }) => series.map(({ kind }) => kind)));
-  expect([...kinds].toSorted()).toEqual(['area', 'band', 'bars', 'line', 'points', 'stack', 'waterfall']);
-  expect([...new Set(charts.map(({ x }) => x.type))].toSorted()).toEqual([
-    'bins',
-    'months',
-    'numbers',
-    'steps',
-  ]);
-  expect(new Set(charts.map(({ y }) => y.scale))).toEqual(new Set(['linear', 'log']));
+  expect([...kinds].toSorted()).toEqual(['area', 'band', 'bars', 'line', 'points']);
+  expect(new Set(charts.map(({ x }) => x.type))).toEqual(new Set(['bins', 'months', 'numbers']));
 });

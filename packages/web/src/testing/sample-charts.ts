@@ -27,7 +27,7 @@ export function sampleCharts(words: SampleWords) {
   const chart = (name: string, x: Chart['x'], series: ChartSeries[], rest: Partial<Chart> = {}): Chart => ({
     name,
     x,
-    y: { scale: 'linear', format: amount },
+    y: { format: amount },
     series,
     milestones: [],
     ...rest,
@@ -48,17 +48,7 @@ export function sampleCharts(words: SampleWords) {
       ],
     }),
     fan: chart(say('Range of futures', 'טווח העתידים'), over(MONTHS), fan),
-    logarithmic: chart(say('Range of futures, logarithmic', 'טווח העתידים, לוגריתמי'), over(MONTHS), fan, {
-      y: { scale: 'log', format: amount },
-    }),
-    stack: chart(say('What it consists of', 'ממה זה מורכב'), over(MONTHS), stackSeries(words)),
     histogram: histogram(words, chart),
-    bars: chart(
-      say('Income and expenses', 'הכנסות והוצאות'),
-      { type: 'steps', name: say('Year', 'שנה'), labels: ['2027', '2028', '2029', '2030', '2031', '2032'] },
-      barSeries(words),
-    ),
-    waterfall: waterfall(words, chart),
     points: points(words),
     numbers: numbers(words),
     empty: chart(say('Nothing yet', 'עדיין כלום'), over(12), []),
@@ -79,8 +69,7 @@ function lineSeries({ say }: SampleWords): LineSeries[] {
   return plans.flatMap(([group, dash, factor]) =>
     lines.map(([name, color, marker, values]) => ({
       kind: 'line',
-      ...named(`${group} ${name}`, name, color),
-      group,
+      ...named(`${group} ${name}`, `${group}: ${name}`, color),
       dash,
       marker,
       values: values.map((value) => value * factor),
@@ -98,48 +87,6 @@ function areaSeries({ say }: SampleWords): ChartSeries[] {
   ];
 }
 
-function stackSeries({ say }: SampleWords): ChartSeries[] {
-  const debt = along(MONTHS, (month) => Math.min(0, -180_000 + 900 * month));
-  return [
-    {
-      kind: 'stack',
-      ...named('cash', say('Cash', 'מזומנים'), GREEN),
-      texture: 'plain',
-      values: growth(20_000, 0.0005, 150),
-    },
-    {
-      kind: 'stack',
-      ...named('pension', say('Pension', 'פנסיה'), TEAL),
-      texture: 'rising',
-      values: growth(15_000, 0.003, 400),
-    },
-    {
-      kind: 'stack',
-      ...named('shares', say('Shares', 'מניות'), YELLOW),
-      texture: 'dots',
-      values: growth(10_000, 0.005, 300, 0.1),
-    },
-    { kind: 'stack', ...named('debt', say('Mortgage', 'משכנתה'), GREY), texture: 'falling', values: debt },
-  ];
-}
-
-function barSeries({ say }: SampleWords): ChartSeries[] {
-  return [
-    {
-      kind: 'bars',
-      ...named('income', say('Income', 'הכנסות'), BLUE),
-      texture: 'plain',
-      values: [82_000, 85_500, 71_000, 90_250, 94_000, 99_500],
-    },
-    {
-      kind: 'bars',
-      ...named('expenses', say('Expenses', 'הוצאות'), YELLOW),
-      texture: 'rising',
-      values: [64_000, 66_000, 92_000, 68_500, 70_000, 71_000],
-    },
-  ];
-}
-
 type MakeChart = (name: string, x: Chart['x'], series: ChartSeries[], rest?: Partial<Chart>) => Chart;
 
 function histogram({ say, amount, count }: SampleWords, chart: MakeChart): Chart {
@@ -153,34 +100,7 @@ function histogram({ say, amount, count }: SampleWords, chart: MakeChart): Chart
     say('Where the futures end', 'היכן נגמרים העתידים'),
     { type: 'bins', name: say('Net worth at the end', 'שווי נקי בסוף'), edges, format: amount },
     [{ kind: 'bars', ...series, texture: 'plain', values }],
-    { y: { scale: 'linear', name: say('Futures', 'עתידים'), format: count } },
-  );
-}
-
-function waterfall({ say }: SampleWords, chart: MakeChart): Chart {
-  const steps: [string, number][] = [
-    [say('Today', 'היום'), 48_000],
-    [say('Income', 'הכנסות'), 312_000],
-    [say('Growth', 'צמיחה'), 74_500],
-    [say('Expenses', 'הוצאות'), -286_250],
-    [say('Home', 'דירה'), -195_000],
-    [say('Fees', 'עמלות'), -8_400],
-    [say('Sale', 'מכירה'), 121_000],
-    [say('In 2037', 'ב־2037'), Number.NaN],
-  ];
-  return chart(
-    say('From today to 2037', 'מהיום ועד 2037'),
-    { type: 'steps', name: say('Step', 'צעד'), labels: steps.map(([label]) => label) },
-    [
-      {
-        kind: 'waterfall',
-        ...named('worth', say('Net worth', 'שווי נקי'), GREEN),
-        names: { change: say('Change', 'שינוי'), rise: say('More', 'יותר'), fall: say('Less', 'פחות') },
-        fallColor: 'var(--negative)',
-        sumColor: GREY,
-        changes: steps.map(([, change]) => change),
-      },
-    ],
+    { y: { name: say('Futures', 'עתידים'), format: count } },
   );
 }
 
@@ -199,7 +119,7 @@ function points({ say, percent }: SampleWords): Chart {
   return {
     name: say('Efficient frontier', 'החזית היעילה'),
     x: { type: 'numbers', name: say('Risk', 'סיכון'), at: all.map(({ risk }) => risk), format: percent },
-    y: { scale: 'linear', name: say('Return', 'תשואה'), format: percent },
+    y: { name: say('Return', 'תשואה'), format: percent },
     series: [
       {
         kind: 'points',
@@ -227,7 +147,7 @@ function numbers({ say, amount, percent }: SampleWords): Chart {
   return {
     name: say('How long the money lasts', 'כמה זמן יספיק הכסף'),
     x: { type: 'numbers', name: say('Spent a month', 'הוצאה לחודש'), at, format: amount },
-    y: { scale: 'linear', name: say('Chance that it lasts', 'הסיכוי שיספיק'), format: percent },
+    y: { name: say('Chance that it lasts', 'הסיכוי שיספיק'), format: percent },
     series: [
       {
         kind: 'line',

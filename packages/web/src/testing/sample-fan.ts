@@ -24,7 +24,7 @@ export function fanChart(words: SampleWords, labels: readonly string[], fan: Fan
   return {
     name: say('Range of futures', 'טווח העתידים'),
     x: { type: 'months', name: say('Month', 'חודש'), labels, format: months },
-    y: { scale: 'linear', format: amount },
+    y: { format: amount },
     series: fanSeries(words, fan),
     milestones: [],
   };

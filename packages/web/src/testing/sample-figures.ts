@@ -37,7 +37,7 @@ export function growth(first: number, rate: number, added: number, weather = 0):
   });
 }
 
-export const named = (id: string, name: string, color: string) => ({ id, name, group: '', color });
+export const named = (id: string, name: string, color: string) => ({ id, name, color });
 
 export const BLUE = 'var(--series-forecast)';
 export const GREY = 'var(--series-margin)';
@@ -54,7 +54,6 @@ export function crowdedSeries(variant = 0): LineSeries[] {
   return Array.from({ length: 20 }, (_, line) => ({
     kind: 'line',
     ...named(String(line), `Line ${line % 5}`, colors[line % 5] ?? BLUE),
-    group: `Scenario ${Math.floor(line / 5)}`,
     dash: DASHES[Math.floor(line / 5)] ?? 'solid',
     marker: MARKERS[line % 5] ?? 'circle',
     values: growth(10_000 + 1_000 * line, 0.001 + line / 9_000, 300 + variant, 0.02 * (line % 4)),

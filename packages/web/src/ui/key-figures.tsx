@@ -19,11 +19,11 @@ interface KeyFigureProps {
 export function KeyFigure({ name, explained, note = '', children }: KeyFigureProps) {
   return (
     <div>
-      <dt className={styles.name}>
+      <dt className="quiet">
         {explained === undefined ? name : <Explained sentence={explained}>{name}</Explained>}
       </dt>
       <dd className={styles.figure}>{children}</dd>
-      {note === '' ? null : <dd className={styles.note}>{note}</dd>}
+      {note === '' ? null : <dd className="quiet">{note}</dd>}
     </div>
   );
 }

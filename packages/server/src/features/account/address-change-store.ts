@@ -55,7 +55,6 @@ export async function findAddressChange(
     .select('users.user_id')
     .where('token_hash', '=', hashSecret(secret))
     .where('expires_at', '>', now)
-    .where('was_proved', '=', true)
     .where('is_active', '=', true)
     .executeTakeFirst();
   return found?.user_id;

@@ -6,8 +6,8 @@ import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
-import { findEconomicScenario } from '#features/economic/economic-scenario-store.ts';
-import { findInflationModel, historyOf } from '#features/economic/inflation-model-store.ts';
+import { findObject } from '#features/economic/economic-store.ts';
+import { historyOf } from '#features/economic/inflation-model-store.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 import { startMonth } from '#http/start-month.ts';
 
@@ -72,9 +72,10 @@ export async function chooseEconomy(
   given: { economic_scenario_id?: Id; inflation_model_id?: Id },
 ): Promise<ChosenEconomy> {
   const scenarioId = given.economic_scenario_id ?? null;
-  const scenario = scenarioId === null ? undefined : await findEconomicScenario(db, user.user_id, scenarioId);
+  const scenario =
+    scenarioId === null ? undefined : await findObject(db, user, 'economic_scenarios', scenarioId);
   const modelId = given.inflation_model_id ?? scenario?.inflation_model_id ?? null;
-  const model = modelId === null ? undefined : await findInflationModel(db, user.user_id, modelId);
+  const model = modelId === null ? undefined : await findObject(db, user, 'inflation_models', modelId);
   const inflation = chosenInflation(model, user.display_currency, historyOf);
   return { scenario, inflation, hasModel: model !== undefined };
 }

@@ -10,8 +10,7 @@ import {
 } from '@meridian/contract';
 import { type CrisisOutcome, crisesTogether, isFundCategory, roundMoney } from '@meridian/engine';
 import { slicesOf } from '#db/turns.ts';
-import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
-import { listStressTests } from '#features/economic/stress-test-store.ts';
+import { listObjects, stressTestsOf } from '#features/economic/economic-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
@@ -74,8 +73,8 @@ async function testsOf(
   { db, user }: Analysing,
   scenario: Parameters<typeof stressTestsOf>[2] | undefined,
 ): Promise<StressTestAnswer[]> {
-  const named = scenario === undefined ? [] : await stressTestsOf(db, user.user_id, scenario);
-  return named.length > 0 ? named : listStressTests(db, user.user_id);
+  const named = scenario === undefined ? [] : await stressTestsOf(db, user, scenario);
+  return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }
 
 /** Of the tests in their order: parts of them in tasks, so that others have their turn between them. */

@@ -9,8 +9,7 @@ import {
 import { type InflationModel, economicForecastSteps, formatMonth, longRunRate } from '@meridian/engine';
 import { resultInTurns } from '#db/turns.ts';
 import { invalidField } from '#errors.ts';
-import { stressTestsOf } from '#features/economic/economic-scenario-store.ts';
-import { findStressTest } from '#features/economic/stress-test-store.ts';
+import { findObject, stressTestsOf } from '#features/economic/economic-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan, currenciesOf } from './chosen-economy.ts';
@@ -60,9 +59,9 @@ async function chosenStress(
   scenario: Parameters<typeof stressTestsOf>[2] | undefined,
 ) {
   const { stress_test_id: id } = query;
-  if (id !== undefined) return toEngineStressTest(await findStressTest(db, user.user_id, id));
+  if (id !== undefined) return toEngineStressTest(await findObject(db, user, 'stress_tests', id));
   if (scenario === undefined) return undefined;
-  const [first] = await stressTestsOf(db, user.user_id, scenario);
+  const [first] = await stressTestsOf(db, user, scenario);
   return first && toEngineStressTest(first);
 }
 

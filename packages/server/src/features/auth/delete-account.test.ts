@@ -40,10 +40,7 @@ test('nothing of the user is left in any table, and nothing of anybody else is t
     'items.user_id': 1,
     'tags.user_id': 1,
     'idempotency_keys.user_id': 1,
-    'inflation_models.user_id': 2,
-    'stress_tests.user_id': 2,
-    'economic_scenarios.user_id': 1,
-    'economic_scenario_tests.user_id': 1,
+    'economic_objects.user_id': 5,
   });
   expect(await rowsOfUser(app.db, leaving.user.id)).toEqual({ ...before, 'installation.first_user_id': 1 });
 

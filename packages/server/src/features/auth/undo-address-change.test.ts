@@ -212,12 +212,6 @@ describe('an address that nobody had proved', () => {
     expect((await undo(link)).status).toBe(200);
     expect((await signIn(former, PASSWORD)).status).toBe(400);
   });
-
-  test('whose change an earlier release wrote down is not put back', async () => {
-    const link = await steal();
-    await app.db.updateTable('address_changes').set({ was_proved: false }).execute();
-    expect((await undo(link)).json).toEqual(DEAD);
-  });
 });
 
 describe('three changes a day', () => {

@@ -1,18 +1,20 @@
-/** Rows of the three kinds of economic object, which are kept alike: a sealed content under an id (decision 36). */
-import type { LimitedThings } from '@meridian/contract';
+/** Rows of the three kinds of economic object: an encrypted content under an id (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import {
+  type EconomicContents,
+  type EconomicKind,
+  type SealedObject,
+  economicRow,
+} from '#db/economic-contents.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
+import { signalOf } from '#db/limits/request-time.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
-import type { EconomicContents, SealedObject } from '#db/economic-contents.ts';
-import { signalOf } from '#db/limits/request-time.ts';
-import type { SealedValues, Tables } from '#db/tables.ts';
+import type { Tables } from '#db/tables.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
-
-export type EconomicKind = keyof EconomicContents & LimitedThings;
 
 /** One row, opened. */
 export interface Stored<Kind extends EconomicKind> {
@@ -23,17 +25,13 @@ export interface Stored<Kind extends EconomicKind> {
   object: EconomicContents[Kind];
 }
 
-/** What a caller puts in the place of an object. */
-export interface Replacement<Fields> {
-  fields: Fields;
-  /** The version that it saw of the object; absent: any. */
-  seen: string | undefined;
-}
+/** Everything economic of somebody's. */
+export type StoredObjects = { readonly [Kind in EconomicKind]: readonly Stored<Kind>[] };
 
 /** Some of the user's objects of a kind: a range of them, or those of these ids that there are. */
 export type Chosen = RowRange | readonly number[];
 
-type Row = Pick<Selectable<Tables[EconomicKind]>, 'id' | 'content' | 'created_at'>;
+type Row = Pick<Selectable<Tables['economic_objects']>, 'id' | 'content' | 'created_at'>;
 
 /** All of the user's objects of a kind, or some, oldest first. */
 export async function storedObjects<Kind extends EconomicKind>(
@@ -43,9 +41,10 @@ export async function storedObjects<Kind extends EconomicKind>(
   chosen?: Chosen,
 ): Promise<Stored<Kind>[]> {
   let rows = db
-    .selectFrom<EconomicKind>(kind)
+    .selectFrom('economic_objects')
     .select(['id', 'content', 'created_at'])
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .orderBy('id');
   if (chosen !== undefined)
     rows =
@@ -54,10 +53,19 @@ export async function storedObjects<Kind extends EconomicKind>(
         : rows.where(sql<boolean>`id = any(${[...chosen]}::bigint[])`);
   const key = await keyOf(db, userId);
   const open = ({ id, content, created_at }: Row) => {
-    const { object, changes = 0 } = key.open(`${kind}.content`, id, content) as SealedObject<Kind>;
+    const opened = key.open('economic_objects.content', economicRow(kind, id), content);
+    const { object, changes = 0 } = opened as SealedObject<Kind>;
     return { id, created_at, version: changes + 1, object };
   };
   return mapInTurns(await rows.execute(), open, signalOf(db));
+}
+
+export async function allStoredObjects(db: Database, userId: number): Promise<StoredObjects> {
+  return {
+    inflation_models: await storedObjects(db, userId, 'inflation_models'),
+    stress_tests: await storedObjects(db, userId, 'stress_tests'),
+    economic_scenarios: await storedObjects(db, userId, 'economic_scenarios'),
+  };
 }
 
 /** Adds objects, in their order, under new ids and as version 1 where they have none; answers them. Throws 400 when there is no room for so many. */
@@ -78,10 +86,10 @@ export async function insertObjects<Kind extends EconomicKind>(
   const rows = await Promise.all(
     added.map(async (one) => {
       const { id, created_at } = one;
-      return { user_id: userId, id, content: await sealed(db, userId, kind, one), created_at };
+      return { user_id: userId, kind, id, content: await sealed(db, userId, kind, one), created_at };
     }),
   );
-  await db.insertInto<EconomicKind>(kind).values(rows).execute();
+  await db.insertInto('economic_objects').values(rows).execute();
   return added;
 }
 
@@ -96,9 +104,10 @@ export async function updateObject<Kind extends EconomicKind>(
   if (before === undefined) throw notFound();
   const changed = { ...before, object, version: before.version + 1 };
   await db
-    .updateTable<EconomicKind>(kind)
+    .updateTable('economic_objects')
     .set({ content: await sealed(db, userId, kind, changed) })
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('id', '=', id)
     .execute();
   return changed;
@@ -112,17 +121,17 @@ export async function deleteObject(
   id: number,
 ): Promise<void> {
   const { numDeletedRows } = await db
-    .deleteFrom<EconomicKind>(kind)
+    .deleteFrom('economic_objects')
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound();
 }
 
-/** Everything of the user's that is economic; scenarios first, because they refer to the others. */
+/** Everything of the user's that is economic. */
 export async function deleteAllObjects(db: Database, userId: number): Promise<void> {
-  for (const kind of ['economic_scenarios', 'stress_tests', 'inflation_models'] as const)
-    await db.deleteFrom<EconomicKind>(kind).where('user_id', '=', userId).execute();
+  await db.deleteFrom('economic_objects').where('user_id', '=', userId).execute();
 }
 
 async function sealed<Kind extends EconomicKind>(
@@ -132,7 +141,5 @@ async function sealed<Kind extends EconomicKind>(
   { id, object, version }: Omit<Stored<Kind>, 'created_at'>,
 ): Promise<string> {
   const key = await keyOf(db, userId);
-  // The compiler does not follow that this kind of content belongs to this kind of place.
-  const content = { v: 1, object, changes: version - 1 } as SealedValues[`${EconomicKind}.content`];
-  return key.seal<`${EconomicKind}.content`>(`${kind}.content`, id, content);
+  return key.seal('economic_objects.content', economicRow(kind, id), { v: 1, object, changes: version - 1 });
 }

@@ -1,50 +1,34 @@
 import {
+  type Endpoint,
   economicEndpoints,
   economicScenarioEndpoints,
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
+import type { EconomicKind } from '#db/economic-contents.ts';
+import { repeatedly } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
 import {
   ECONOMIC_EXAMPLES,
   ECONOMIC_SCENARIO_EXAMPLES,
   INFLATION_MODEL_EXAMPLES,
   STRESS_TEST_EXAMPLES,
 } from '#features/economic/data/economic-examples.ts';
-import { readPageOf } from '#http/pagination.ts';
-import { repeatedly } from '#db/connect.ts';
-import { type Api, changing } from '#http/call.ts';
+import { type PageQuery, readPageOf } from '#http/pagination.ts';
+import { type Api, type Call, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
-import { deleteObject } from './economic-object-store.ts';
+import { SCENARIO_PRESETS, findPresets, makePresets, modelPresets, testPresets } from './economic-presets.ts';
 import {
-  findInflationPresets,
-  findStressTestPresets,
-  makeDefaultScenarios,
-  makeInflationPresets,
-  makeStressTestPresets,
-} from './economic-presets.ts';
-import {
-  createEconomicScenario,
-  findEconomicScenario,
-  listEconomicScenarios,
-  replaceEconomicScenario,
-} from './economic-scenario-store.ts';
-import {
-  createInflationModel,
-  deleteInflationModel,
-  findInflationModel,
-  listInflationModels,
-  replaceInflationModel,
-} from './inflation-model-store.ts';
+  type EconomicFields,
+  createObject,
+  findObject,
+  listObjects,
+  removeObject,
+  replaceObject,
+} from './economic-store.ts';
 import type { LiveDataStore } from './live-data-store.ts';
-import {
-  createStressTest,
-  deleteStressTest,
-  findStressTest,
-  listStressTests,
-  replaceStressTest,
-} from './stress-test-store.ts';
 import { meanPriceChanges } from './shipped-data-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
@@ -57,29 +41,31 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
     'economic',
     economicEndpoints,
     {
-      dashboard: async ({ db, user: { user_id: userId, display_currency: currency } }) => ({
-        currency,
-        inflation_models: await listInflationModels(db, userId),
-        stress_tests: await listStressTests(db, userId),
-        economic_scenarios: await listEconomicScenarios(db, userId),
-        live: await liveData.current(currency),
+      dashboard: async ({ db, user }) => ({
+        currency: user.display_currency,
+        inflation_models: await listObjects(db, user, 'inflation_models'),
+        stress_tests: await listObjects(db, user, 'stress_tests'),
+        economic_scenarios: await listObjects(db, user, 'economic_scenarios'),
+        live: await liveData.current(user.display_currency),
         mean_price_changes: meanPriceChanges(),
       }),
-      createEnhancedModels: changing(async ({ db, user, body, now }) => {
-        const { user_id: userId, display_currency: own } = user;
-        const { currency = own } = body;
+      createEnhancedModels: changing(
+        async ({ db, user, body: { currency = user.display_currency }, now }) => {
+          const renewed = { there: 'renewed', now } as const;
+          const models = await makePresets(db, user, modelPresets(currency), renewed);
+          const tests = await makePresets(db, user, testPresets(currency, user), renewed);
+          const scenarios = await makePresets(db, user, SCENARIO_PRESETS, renewed);
+          return {
+            inflation_models: models.objects,
+            stress_tests: tests.objects,
+            economic_scenarios: scenarios.objects,
+          };
+        },
+      ),
+      refreshStressTests: changing(async ({ db, user, body: { currency = user.display_currency }, now }) => {
         const renewed = { there: 'renewed', now } as const;
-        return {
-          inflation_models: await makeInflationPresets(db, userId, currency, renewed),
-          stress_tests: await makeStressTestPresets(db, userId, currency, renewed),
-          economic_scenarios: (await makeDefaultScenarios(db, userId, renewed)).scenarios,
-        };
-      }),
-      refreshStressTests: changing(async ({ db, user, body, now }) => {
-        const { currency = user.display_currency } = body;
-        const renewed = { there: 'renewed', now } as const;
-        const stress_tests = await makeStressTestPresets(db, user.user_id, currency, renewed);
-        return { stress_tests, refreshed: stress_tests.length };
+        const { objects } = await makePresets(db, user, testPresets(currency, user), renewed);
+        return { stress_tests: objects, refreshed: objects.length };
       }),
       liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
       updateFromLiveData: async ({ user: { display_currency: own }, query, body, change }) => {
@@ -99,106 +85,102 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
   );
 }
 
+interface Asking extends Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply'> {
+  user: UserRow;
+}
+
+type Naming = Asking & { params: { id: number } };
+
+/** The calls that the kinds have in common. */
+function callsOf<Kind extends EconomicKind>(kind: Kind) {
+  type Sent = Asking & { body: EconomicFields[Kind] };
+  return {
+    list: async (call: Asking & { query: PageQuery }) => {
+      unlessUnchanged(call);
+      return readPageOf(call, kind, (range) => listObjects(call.db, call.user, kind, range));
+    },
+    create: async ({ db, user, body, now }: Sent) => createObject(db, user, kind, body, now),
+    read: async ({ db, user, params }: Naming) => findObject(db, user, kind, params.id),
+    replace: async ({ db, user, params: { id }, body, request }: Naming & Sent) =>
+      replaceObject(db, user, kind, { id, fields: body, seen: seenVersion(request) }),
+    remove: async ({ db, user, params }: Naming) => removeObject(db, user.user_id, kind, params.id),
+  };
+}
+
 function mountInflationModels(api: Api): void {
+  const { list, create, read, replace, remove } = callsOf('inflation_models');
   mount(
     api,
     'economic',
     inflationModelEndpoints,
     {
-      listInflationModels: async (call) => {
-        unlessUnchanged(call);
-        const { db, user } = call;
-        return readPageOf(call, 'inflation_models', (range) => listInflationModels(db, user.user_id, range));
-      },
-      createInflationModel: changing(async ({ db, user, body, now }) =>
-        createInflationModel(db, user.user_id, body, now),
-      ),
+      listInflationModels: list,
+      createInflationModel: changing(create),
       inflationPresets: async ({ db, user, query, now, change }) => {
-        const { user_id: userId, display_currency: own } = user;
-        const { currency = own, ...only } = query;
-        const there = await repeatedly(db, () => findInflationPresets(db, userId, currency, only));
+        const { currency = user.display_currency, ...only } = query;
+        const presets = modelPresets(currency);
+        const there = await repeatedly(db, () => findPresets(db, user, presets, only));
         if (there !== undefined) return { inflation_models: there };
-        const kept = { there: 'kept', now, only } as const;
-        return change(async ({ db: trx }) => ({
-          inflation_models: await makeInflationPresets(trx, userId, currency, kept),
-        }));
+        return change(async (call) => {
+          const made = await makePresets(call.db, call.user, presets, { there: 'kept', now, only });
+          return { inflation_models: made.objects };
+        });
       },
-      readInflationModel: async ({ db, user, params }) => findInflationModel(db, user.user_id, params.id),
-      replaceInflationModel: changing(async ({ db, user, params, body, request }) =>
-        replaceInflationModel(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
-      ),
-      removeInflationModel: changing(async ({ db, user, params }) =>
-        deleteInflationModel(db, user.user_id, params.id),
-      ),
+      readInflationModel: read,
+      replaceInflationModel: changing(replace),
+      removeInflationModel: changing(remove),
     },
     INFLATION_MODEL_EXAMPLES,
   );
 }
 
 function mountStressTests(api: Api): void {
+  const { list, create, read, replace, remove } = callsOf('stress_tests');
   mount(
     api,
     'economic',
     stressTestEndpoints,
     {
-      listStressTests: async (call) => {
-        unlessUnchanged(call);
-        const { db, user } = call;
-        return readPageOf(call, 'stress_tests', (range) => listStressTests(db, user.user_id, range));
-      },
-      createStressTest: changing(async ({ db, user, body, now }) =>
-        createStressTest(db, user.user_id, body, now),
-      ),
+      listStressTests: list,
+      createStressTest: changing(create),
       stressTestPresets: async ({ db, user, query: only, now, change }) => {
-        const { user_id: userId, display_currency: currency } = user;
-        const there = await repeatedly(db, () => findStressTestPresets(db, userId, only));
+        const presets = testPresets(user.display_currency, user);
+        const there = await repeatedly(db, () => findPresets(db, user, presets, only));
         if (there !== undefined) return { stress_tests: there };
-        const kept = { there: 'kept', now, only } as const;
-        return change(async ({ db: trx }) => ({
-          stress_tests: await makeStressTestPresets(trx, userId, currency, kept),
-        }));
+        return change(async (call) => {
+          const made = await makePresets(call.db, call.user, presets, { there: 'kept', now, only });
+          return { stress_tests: made.objects };
+        });
       },
-      readStressTest: async ({ db, user, params }) => findStressTest(db, user.user_id, params.id),
-      replaceStressTest: changing(async ({ db, user, params, body, request }) =>
-        replaceStressTest(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
-      ),
-      removeStressTest: changing(async ({ db, user, params }) =>
-        deleteStressTest(db, user.user_id, params.id),
-      ),
+      readStressTest: read,
+      replaceStressTest: changing(replace),
+      removeStressTest: changing(remove),
     },
     STRESS_TEST_EXAMPLES,
   );
 }
 
 function mountEconomicScenarios(api: Api): void {
+  const { list, create, read, replace, remove } = callsOf('economic_scenarios');
   mount(
     api,
     'economic',
     economicScenarioEndpoints,
     {
-      listEconomicScenarios: async (call) => {
-        unlessUnchanged(call);
-        const { db, user } = call;
-        return readPageOf(call, 'economic_scenarios', (range) =>
-          listEconomicScenarios(db, user.user_id, range),
-        );
-      },
-      createEconomicScenario: changing(async ({ db, user, body, now }) =>
-        createEconomicScenario(db, user.user_id, body, now),
-      ),
+      listEconomicScenarios: list,
+      createEconomicScenario: changing(create),
       createDefaultScenarios: changing(async ({ db, user, query: only, now, nothingMade }) => {
-        const kept = { there: 'kept', now, only } as const;
-        const { scenarios, isNew } = await makeDefaultScenarios(db, user.user_id, kept);
+        const { objects, isNew } = await makePresets(db, user, SCENARIO_PRESETS, {
+          there: 'kept',
+          now,
+          only,
+        });
         if (!isNew) nothingMade();
-        return { economic_scenarios: scenarios };
+        return { economic_scenarios: objects };
       }),
-      readEconomicScenario: async ({ db, user, params }) => findEconomicScenario(db, user.user_id, params.id),
-      replaceEconomicScenario: changing(async ({ db, user, params, body, request }) =>
-        replaceEconomicScenario(db, user.user_id, params.id, { fields: body, seen: seenVersion(request) }),
-      ),
-      removeEconomicScenario: changing(async ({ db, user, params }) =>
-        deleteObject(db, user.user_id, 'economic_scenarios', params.id),
-      ),
+      readEconomicScenario: read,
+      replaceEconomicScenario: changing(replace),
+      removeEconomicScenario: changing(remove),
     },
     ECONOMIC_SCENARIO_EXAMPLES,
   );

@@ -5,96 +5,22 @@ import {
   percentOf,
 } from '@meridian/contract';
 import type { InflationModel } from '@meridian/engine';
-import type { Database } from '#db/connect.ts';
-import { conflict, invalidField, notFound } from '#errors.ts';
-import { requireVersion } from '#http/seen-version.ts';
-import {
-  type Chosen,
-  type Replacement,
-  type Stored,
-  deleteObject,
-  insertObjects,
-  storedObjects,
-  updateObject,
-} from './economic-object-store.ts';
+import type { EconomicContents } from '#db/economic-contents.ts';
+import { invalidField } from '#errors.ts';
 import { priceChanges } from './shipped-data-store.ts';
 
-/** The user's inflation models, or some, oldest first. */
-export async function listInflationModels(
-  db: Database,
-  userId: number,
-  chosen?: Chosen,
-): Promise<InflationModelAnswer[]> {
-  return (await storedObjects(db, userId, 'inflation_models', chosen)).map(toInflationModel);
-}
+type Content = EconomicContents['inflation_models'];
 
-/** Throws 404 unless the model is the user's. */
-export async function findInflationModel(
-  db: Database,
-  userId: number,
-  id: number,
-): Promise<InflationModelAnswer> {
-  const [model] = await storedObjects(db, userId, 'inflation_models', [id]);
-  if (model === undefined) throw notFound();
-  return toInflationModel(model);
-}
-
-export async function createInflationModel(
-  db: Database,
-  userId: number,
-  fields: InflationModelFields,
-  now: Date,
-): Promise<InflationModelAnswer> {
-  requireHistory(fields);
-  const object = { ...fields, is_preset: false };
-  const [added] = await insertObjects(db, userId, 'inflation_models', [{ object, created_at: now }]);
-  if (added === undefined) throw new Error('An inflation model was not added.');
-  return toInflationModel(added);
-}
-
-/** Puts fields in the place of those that the model has. A preset is known by type and currency, and stays one as long as it has them. */
-export async function replaceInflationModel(
-  db: Database,
-  userId: number,
-  id: number,
-  { fields, seen }: Replacement<InflationModelFields>,
-): Promise<InflationModelAnswer> {
-  const before = await findInflationModel(db, userId, id);
-  requireVersion(seen, { inflation_model: before });
-  requireHistory(fields);
-  const isSame = before.model_type === fields.model_type && before.currency === fields.currency;
-  const object = { ...fields, is_preset: before.is_preset && isSame };
-  return toInflationModel(await updateObject(db, userId, 'inflation_models', { id, object }));
-}
-
-function requireHistory(fields: InflationModelFields): void {
+/** A preset is known by type and currency, and stays one as long as it has them. Throws 400 where it would have no history. */
+export function modelContent(fields: InflationModelFields, before: Content | undefined): Content {
   if (lacksHistory(fields)) throw invalidField('currency', INFLATION_MODEL_REFUSALS.noHistory);
+  const isSame = before?.model_type === fields.model_type && before.currency === fields.currency;
+  return { ...fields, is_preset: isSame && before.is_preset };
 }
 
 /** Whether a model would repeat months of which nothing is known. */
 export function lacksHistory({ model_type: type, currency }: InflationModelFields): boolean {
   return type === 'historical_bootstrap' && priceChanges(currency) === null;
-}
-
-/** Throws 409 while an economic scenario uses the model. */
-export async function deleteInflationModel(db: Database, userId: number, id: number): Promise<void> {
-  const user = await db
-    .selectFrom('economic_scenarios')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('inflation_model_id', '=', id)
-    .executeTakeFirst();
-  if (user !== undefined) throw conflict(INFLATION_MODEL_REFUSALS.inUse);
-  await deleteObject(db, userId, 'inflation_models', id);
-}
-
-export function toInflationModel({
-  id,
-  object,
-  created_at,
-  version,
-}: Stored<'inflation_models'>): InflationModelAnswer {
-  return { id, ...object, created_at: created_at.toISOString(), version };
 }
 
 /** Monthly price changes of a currency, for a bootstrap; 400 where there are none. */

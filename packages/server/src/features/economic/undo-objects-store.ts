@@ -5,21 +5,20 @@
 import { createHash } from 'node:crypto';
 import { UNDO_TOO_LATE } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
+import { ECONOMIC_KINDS as KINDS } from '#db/economic-contents.ts';
 import { conflict } from '#errors.ts';
-import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
-import { referencesOf } from './economic-scenario-store.ts';
-import { type EconomicPlan, type WholeContents, presetOf, takeIn, textOf } from './take-in-store.ts';
+import { type Stored, allStoredObjects, deleteObject } from './economic-object-store.ts';
+import { type EconomicPlan, presetOf, takeIn, textOf } from './take-in-store.ts';
 
-type Kind = keyof WholeContents;
-/** Those that refer to others first. */
-const KINDS: readonly Kind[] = ['economic_scenarios', 'stress_tests', 'inflation_models'];
+type Kind = EconomicKind;
 
 /** An object as it is stored, and as it lies in the journal. */
 interface KeptObject<Of extends Kind = Kind> {
   id: number;
   version: number;
   created_at: string;
-  object: WholeContents[Of];
+  object: EconomicContents[Of];
 }
 
 type KeptObjects = { readonly [Of in Kind]: readonly KeptObject<Of>[] };
@@ -37,15 +36,11 @@ export interface ObjectChange {
 
 /** Everything economic of the user's, as it is stored. */
 export async function keptObjects(db: Database, userId: number): Promise<KeptObjects> {
-  const scenarios = await storedObjects(db, userId, 'economic_scenarios');
-  const references = await referencesOf(db, userId, scenarios);
+  const { inflation_models, stress_tests, economic_scenarios } = await allStoredObjects(db, userId);
   return {
-    inflation_models: (await storedObjects(db, userId, 'inflation_models')).map(dated),
-    stress_tests: (await storedObjects(db, userId, 'stress_tests')).map(dated),
-    economic_scenarios: scenarios.map(({ object, ...one }) => {
-      const { inflation_model_id = null, stress_test_ids = [] } = references.get(one.id) ?? {};
-      return { ...dated(one), object: { ...object, inflation_model_id, stress_test_ids } };
-    }),
+    inflation_models: inflation_models.map(dated),
+    stress_tests: stress_tests.map(dated),
+    economic_scenarios: economic_scenarios.map(dated),
   };
 }
 

@@ -1,22 +1,17 @@
-import { INFLATION_MODEL_REFUSALS, type ImportMode, type LimitedThings } from '@meridian/contract';
+import { INFLATION_MODEL_REFUSALS, type ImportMode } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
+import { ECONOMIC_KINDS } from '#db/economic-contents.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { lacksHistory } from '#features/economic/inflation-model-store.ts';
-import { displayCurrencyOf, inDisplayCurrency } from '#features/economic/stress-test-store.ts';
+import { inDisplayCurrency } from '#features/economic/stress-test-store.ts';
 import {
   type EconomicFile,
-  type EconomicPlan,
   NO_OBJECTS,
   economicObjectsOf,
   planTakingIn,
 } from '#features/economic/take-in-store.ts';
 import { type ImportError, type ImportFile, roomErrors } from './import-file.ts';
-
-type Kind = keyof EconomicPlan & LimitedThings;
-const KINDS: readonly Kind[] = ['inflation_models', 'stress_tests', 'economic_scenarios'];
-
-const NOTHING = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 
 interface Import {
   file: Pick<ImportFile, 'economic'>;
@@ -25,15 +20,11 @@ interface Import {
 }
 
 /** What an import will do with economic objects: a file that says nothing of them leaves them alone. */
-export async function planEconomic(
-  db: Database,
-  { user_id: userId, is_guest: isGuest }: UserRow,
-  { file, mode, now }: Import,
-) {
+export async function planEconomic(db: Database, user: UserRow, { file, mode, now }: Import) {
   const { economic } = file;
   const replaces = mode === 'replace' && economic !== null;
-  const present = replaces ? NO_OBJECTS : await economicObjectsOf(db, userId);
-  const incoming = economic === null ? NOTHING : shownIn(economic, await displayCurrencyOf(db, userId));
+  const present = replaces ? NO_OBJECTS : await economicObjectsOf(db, user);
+  const incoming = economic === null ? NO_OBJECTS : shownIn(economic, user.display_currency);
   const plan = planTakingIn(incoming, present, { namesake: 'updated', now });
   const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
     lacksHistory(object)
@@ -42,10 +33,12 @@ export async function planEconomic(
   );
   const errors: ImportError[] = [
     ...(lacking ?? []),
-    ...KINDS.flatMap((kind) => roomErrors(kind, present[kind].length + plan[kind].created.length, isGuest)),
+    ...ECONOMIC_KINDS.flatMap((kind) =>
+      roomErrors(kind, present[kind].length + plan[kind].created.length, user.is_guest),
+    ),
   ];
   const count = (what: 'created' | 'updated' | 'skipped') =>
-    KINDS.reduce((sum, kind) => {
+    ECONOMIC_KINDS.reduce((sum, kind) => {
       const done = plan[kind][what];
       return sum + (typeof done === 'number' ? done : done.length);
     }, 0);
@@ -55,6 +48,6 @@ export async function planEconomic(
 
 /** A file may have been written while another currency was displayed: what it has is compared with what is there as both are shown now. */
 function shownIn({ stress_tests: tests, ...others }: EconomicFile, currency: CurrencyCode): EconomicFile {
-  const shown = tests.map((test) => ({ ...test, object: inDisplayCurrency(test.object, currency) }));
+  const shown = tests.map((test) => ({ ...test, object: inDisplayCurrency(currency, test.object) }));
   return { ...others, stress_tests: shown };
 }

@@ -1,10 +1,8 @@
 /** An account takes over what a guest planned. */
 import type { FinancialItem, Scenario, StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
-import { setReferences } from '#features/economic/economic-scenario-store.ts';
-import { makeEconomicObjects } from '#testing/economic-objects.ts';
+import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
 import { exportOf, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { itemsOf, keepGuest, leave, makeGuest, scenariosOf, statusOf } from '#testing/guests.ts';
@@ -73,7 +71,8 @@ test('brings economic objects along, with what refers to what; a preset that the
   const [crisis, job] = [theirs[9]?.id ?? 0, theirs[10]?.id ?? 0];
   const made = await makeEconomicObjects(app, guest);
   const references = { inflation_model_id: made.used.model, stress_test_ids: [job, made.used.test, crisis] };
-  await transaction(app.db, (trx) => setReferences(trx, guest.user.id, made.economic_scenario, references));
+  const scenario = { body: scenarioBody(references), token: guest.token };
+  await app.request('PUT', `/api/economic-scenarios/${made.economic_scenario}/`, scenario);
   const before = await exportOf(app, guest);
 
   expect((await bring(account.token, guest.token)).status).toBe(200);
@@ -85,6 +84,7 @@ test('brings economic objects along, with what refers to what; a preset that the
   expect(withoutOwn(after.economic_scenarios)).toEqual([
     {
       ...(withoutOwn(before.economic_scenarios[0]) as object),
+      version: 1,
       inflation_model_id: model?.id,
       stress_test_ids: [own[10]?.id, after.stress_tests[12]?.id, own[9]?.id],
     },

@@ -84,8 +84,8 @@ async function copyEconomicObjects(
   guest: UserRow,
   now: Date,
 ): Promise<void> {
-  const theirs = asIncoming(await economicObjectsOf(trx, guest.user_id));
-  const own = await economicObjectsOf(trx, account.user_id);
+  const theirs = asIncoming(await economicObjectsOf(trx, guest));
+  const own = await economicObjectsOf(trx, account);
   await takeIn(trx, account.user_id, planTakingIn(theirs, own, { namesake: 'kept', now }));
 }
 

@@ -6,11 +6,11 @@ import {
   accountEndpoints,
   authEndpoints,
 } from '@meridian/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { leaveForGood, showProfile } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { asOwner } from '#ui/dialog/owner-proof.ts';
 
@@ -65,7 +65,6 @@ export const useSessions = () => useQuery(sessionsQuery);
 
 /** Ends one sign-in. One that has already ended counts as ended. */
 export function useEndSession() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => {
       try {
@@ -74,16 +73,15 @@ export function useEndSession() {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
-    onSuccess: () => fetchAgain(client, { endpoint: authEndpoints.endSession }),
+    meta: { changesBy: authEndpoints.endSession },
   });
 }
 
 /** Changes the password, which ends every other sign-in. */
 export function useChangePassword() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (change: PasswordChange) => call(authEndpoints.changePassword, { body: change }),
-    onSuccess: () => fetchAgain(client, { endpoint: authEndpoints.changePassword }),
+    meta: { changesBy: authEndpoints.changePassword },
   });
 }
 

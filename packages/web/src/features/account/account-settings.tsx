@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './account.module.css';
-import { type AccountStatus, StatusBanner, type Tell } from './account-status.tsx';
+import { type Status, type Tell, Told } from '#ui/form/told.tsx';
 import { ACCOUNT_TABS, GUEST_TABS, useTabInAddress } from './account-tab.ts';
 import { CurrencyTab } from './currency-tab.tsx';
 import { DangerTab } from './danger-tab.tsx';
@@ -36,7 +36,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   const user = useUser();
   const tabs = user?.is_guest === true ? GUEST_TABS : ACCOUNT_TABS;
   const [tab, openTab] = useTabInAddress(tabs);
-  const [status, tell] = useState<AccountStatus | null>(null);
+  const [status, tell] = useState<Status | null>(null);
   const isWide = useMediaQuery('(min-width: 52em)', false, { getInitialValueInEffect: false });
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -46,6 +46,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   }, [tab, isWide]);
 
   if (user === null) return null;
+  const textFor = (tone: Status['tone']) => (status?.tone === tone ? status.text : null);
   return (
     <Tabs
       value={tab}
@@ -65,7 +66,9 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
         ))}
       </Tabs.List>
       <div className={styles.content}>
-        <StatusBanner status={status} />
+        <div className={styles.banners}>
+          <Told problem={textFor('problem')} notice={textFor('done')} />
+        </div>
         {/* Kept while others are open: what was typed and not yet saved waits here. */}
         {hasAccount(user) ? (
           <Tabs.Panel value="profile" keepMounted>

@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
 import { useSaveFormats } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
 import { failureText } from './failure-text.ts';
 
@@ -42,7 +42,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
   };
   return (
     <Card title={t('account.tab.currency')} note={t('account.formats.note')}>
-      <div className={styles.form}>
+      <div className="stack">
         {displayCurrency}
         <LanguageSelect />
         <div className={styles.pair}>

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
 import { useDeleteAccount } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
 import { failureText } from './failure-text.ts';
 
@@ -39,8 +39,8 @@ export function DangerTab({ tell }: { tell: Tell }) {
   };
   return (
     <Card title={t('account.danger')} note={t('account.delete.note')}>
-      <div className={styles.danger}>
-        <div className={styles.actions}>
+      <div className="stack">
+        <div className="wrapping">
           <Button color="claret" variant={isSure ? 'filled' : 'outline'} disabled={isBusy} onClick={press}>
             {t(
               isBusy && !isAsked

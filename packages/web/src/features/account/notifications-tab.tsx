@@ -2,7 +2,6 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
-import styles from './account.module.css';
 import {
   NOTIFICATIONS,
   keepNotificationSettings,
@@ -15,7 +14,7 @@ export function NotificationsTab() {
   const [settings, setSettings] = useState(readNotificationSettings);
   return (
     <Card title={t('account.tab.notifications')} note={t('account.notifications.note')}>
-      <div className={styles.form}>
+      <div className="stack">
         {NOTIFICATIONS.map((name) => (
           <Switch
             key={name}

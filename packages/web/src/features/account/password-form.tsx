@@ -9,8 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { showProblems } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useChangePassword } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
-import styles from './account.module.css';
+import type { Tell } from '#ui/form/told.tsx';
 import { failureText } from './failure-text.ts';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
@@ -44,7 +43,7 @@ export function PasswordForm({ username, tell }: { username: string; tell: Tell 
 
   return (
     <Card title={t('account.password.title')} note={t('account.password.note')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         {/* So that password managers know whose password changes. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
@@ -63,7 +62,7 @@ export function PasswordForm({ username, tell }: { username: string; tell: Tell 
           autoComplete="new-password"
           {...form.getInputProps('confirm_password')}
         />
-        <div className={styles.actions}>
+        <div className="wrapping">
           <Button type="submit" disabled={isBusy || isIncomplete}>
             {t(isBusy ? 'account.password.busy' : 'account.password.submit')}
           </Button>

@@ -17,7 +17,7 @@ const SECTIONS = [
 /** One's data as files, how data is handled, and what one may ask for. */
 export function PrivacyTab({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       {children}
       <HowDataIsHandled />
     </div>

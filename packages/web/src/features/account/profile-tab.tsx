@@ -1,36 +1,30 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AccountUser, LIMITS, type User, accountPatch, addressKey } from '@meridian/contract';
-import { z } from 'zod';
 import { ApiError } from '#lib/api/api-error.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
-import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { IDENTITY, LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { useSaveProfile } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
 import { failureText } from './failure-text.ts';
 
-type Names = Pick<AccountUser, 'first_name' | 'last_name' | 'username' | 'email'>;
+type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
 
 /** Names and email. A failed save leaves everything as it was typed. */
 export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
   const isAsked = useIsOwnerAsked();
-  const [kept] = useBroughtBack('profile', readNames);
   const form = useForm({
-    initialValues: kept ?? namesOf(user),
+    initialValues: namesOf(user),
     validate: (values) => firstMessages(validate(accountPatch, changedIn(values, user)) ?? {}),
   });
-
-  useDraft('profile', isSame(form.values, namesOf(user)) ? undefined : form.values);
 
   const submit = form.onSubmit(async (sent, event) => {
     const fields = event?.currentTarget;
@@ -54,10 +48,9 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
     }
   }, focusFirstInvalid);
 
-  const identity = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
   return (
     <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <UserTextInput
             label={t('account.profile.firstName')}
@@ -73,7 +66,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
         <UserTextInput
           label={t('account.profile.username')}
           autoComplete="username"
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('username')}
         />
         <TextInput
@@ -81,10 +74,10 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
           label={t('account.profile.email')}
           autoComplete="email"
           attributes={LEFT_TO_RIGHT}
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
-        <div className={styles.actions}>
+        <div className="wrapping">
           <Button type="submit" disabled={isBusy}>
             {t(isBusy && !isAsked ? 'account.profile.busy' : 'account.profile.save')}
           </Button>
@@ -94,18 +87,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
   );
 }
 
-const NAMES = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  username: z.string(),
-  email: z.string(),
-});
-
-const readNames = (found: unknown): Names | null => NAMES.safeParse(found).data ?? null;
-
-const FIELDS = NAMES.keyof().options;
-
-const isSame = (one: Names, other: Names) => FIELDS.every((field) => one[field] === other[field]);
+const FIELDS = ['first_name', 'last_name', 'username', 'email'] as const;
 
 /** What differs from the account: a name that a newer rule would refuse stays as long as nobody changes it. */
 function changedIn(values: Names, user: AccountUser): Partial<Names> {

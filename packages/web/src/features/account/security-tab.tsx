@@ -1,7 +1,6 @@
 import type { AccountUser } from '@meridian/contract';
 import type { ReactNode } from 'react';
-import type { Tell } from './account-status.tsx';
-import styles from './account.module.css';
+import type { Tell } from '#ui/form/told.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -15,7 +14,7 @@ interface SecurityTabProps {
 /** The password, other ways of signing in, and where the person is signed in. */
 export function SecurityTab({ user, tell, children }: SecurityTabProps) {
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PasswordForm username={user.username} tell={tell} />
       {children}
       <SessionList tell={tell} />

@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useEndSession, useSessions } from './account-api.ts';
-import type { Tell } from './account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import { readDevice } from './device-name.ts';
 import { failureText } from './failure-text.ts';
 

@@ -1,3 +1,6 @@
+import type { Text } from '#lib/text/text.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import {
   type Credentials,
   type PasswordReset,
@@ -41,3 +44,11 @@ export const confirmPasswordReset = (body: PasswordReset): Promise<undefined> =>
 /** Puts the former address back; answers the token to choose a new password by. */
 export const undoAddressChange = async (token: string): Promise<string> =>
   (await call(recoveryEndpoints.undoAddressChange, { body: { token } })).reset_token;
+
+/** A refusal reads the same whatever its cause, save for a failed verification; a server that did not judge at all is told apart. */
+export function refusalText(error: unknown, t: Text, refused: string): string {
+  const wasJudged = error instanceof ApiError && error.isOurs;
+  const [unverified] = wasJudged ? (error.fieldErrors['turnstile_token'] ?? []) : [];
+  if (unverified !== undefined) return unverified;
+  return wasJudged ? refused : errorText(error, t, refused);
+}

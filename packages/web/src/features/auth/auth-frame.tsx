@@ -24,7 +24,7 @@ export function AuthFrame({ title, lead, notice = null, problem, footer, childre
     <div className={styles.frame}>
       <div className={styles.side}>
         <div className={styles.panel}>
-          <div className={styles.head}>
+          <div className="stack">
             <h1 className={styles.title}>{title}</h1>
             <Told problem={problem} notice={notice} />
             {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}

@@ -1,11 +1,12 @@
 /** How being signed in begins and ends, and what of the person stays in this browser then (decision 23). */
 import type { Registration, User } from '@meridian/contract';
-import { beginGuestSettings, endGuestSettings } from '#features/guest/public.ts';
+import { beginGuestSettings, endGuestSettings, pageAfterSignIn } from '#features/guest/public.ts';
 import { renewSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { clearStorage } from '#lib/storage/clear-storage.ts';
-import { DRAFTS_KEY, keepDrafts, setDraftOwner, takeKeptSettings } from '#lib/storage/draft-store.ts';
+import { setUnauthorizedHandler } from '#lib/api/api-client.ts';
 import { report } from '#lib/api/report.ts';
+import { clearStorage } from '#lib/storage/clear-storage.ts';
+import { areSettingsDeclined } from '#lib/storage/storage.ts';
 import {
   GUEST_KEY,
   PERSON_KEY,
@@ -15,38 +16,16 @@ import {
   readToken,
   writePerson,
 } from '#lib/storage/token.ts';
-import { setUnauthorizedHandler } from '#lib/api/unauthorized.ts';
+import { UNSAVED_KEY, storeUnsaved, takeSettings } from '#lib/storage/unsaved.ts';
 import { fetchProfile, requestAccount, requestKeep, requestSignOut, requestToken } from './auth-api.ts';
-import { changeGuest, changeToken, followOtherTab, onOtherTab, pageToken, useAuth } from './auth-state.ts';
-
-/** Who is signed in, or must be, as long as the server has not said so. */
-const expectedPerson = () =>
-  useAuth.getState().user?.id ?? (pageToken() === null || isGuestHere() ? null : readPerson());
+import { changeGuest, changeToken, followOtherTab, loadAnew, pageToken, useAuth } from './auth-state.ts';
 
 if (isGuestHere()) beginGuestSettings();
 
-setDraftOwner(expectedPerson());
-useAuth.subscribe(() => setDraftOwner(expectedPerson()));
-// From now on a 401 ends the sign-in, and the guards bring the person to /login.
-setUnauthorizedHandler(expire);
-
-onOtherTab(() => {
-  const { user } = useAuth.getState();
-  if (user === null) return false;
-  const person = readPerson();
-  // The sign-in ran out there, or the same person signed in anew: what is being typed here comes back.
-  const mayReturn = person === user.id;
-  if (mayReturn) keepDrafts();
-  endGuestSettings();
-  // Whoever has signed in over a guest is asked about the guest's plan.
-  forgetTraces(
-    ['sessionStorage'],
-    [...(mayReturn ? [DRAFTS_KEY] : []), ...(user.is_guest ? [GUEST_KEY] : [])],
-    true,
-  );
-  const hasLeft = person === null && readToken() === null;
-  if (hasLeft) useAuth.setState({ status: 'left', user: null });
-  return hasLeft;
+// A 401: the load that follows brings whoever had an account to /login, and says that a guest has ended.
+setUnauthorizedHandler(() => {
+  if (!isGuestHere()) expire();
+  loadAnew();
 });
 
 /*
@@ -58,9 +37,32 @@ addEventListener('pagehide', ({ persisted }) =>
   page.toggleAttribute('hidden', persisted && pageToken() !== null),
 );
 addEventListener('pageshow', () => {
-  followOtherTab();
-  page.removeAttribute('hidden');
+  if (!followOtherTab()) page.removeAttribute('hidden');
 });
+
+/** Another tab has signed somebody in or out: what this tab has of its own goes, but what its author may come back for. */
+export function clearTab(): void {
+  const { user } = useAuth.getState();
+  if (user === null) return;
+  // The sign-in ran out there, or the same person signed in anew.
+  const mayReturn = readPerson() === user.id;
+  if (mayReturn) storeUnsaved();
+  endGuestSettings();
+  // Whoever has signed in over a guest is asked about the guest's plan.
+  clearStorage(
+    ['sessionStorage'],
+    [...(mayReturn ? [UNSAVED_KEY] : []), ...(user.is_guest ? [GUEST_KEY] : [])],
+  );
+  if (areSettingsDeclined()) renewSettings();
+}
+
+/** The id of whoever this page may have shown, or read, something of. */
+let shown = readPerson();
+
+function show(user: User): void {
+  shown = user.id;
+  useAuth.setState({ status: 'authenticated', user });
+}
 
 /** Fetches the profile that a stored token belongs to; when the server refuses it, it is deleted. */
 export async function checkToken(token: string): Promise<void> {
@@ -70,7 +72,10 @@ export async function checkToken(token: string): Promise<void> {
     if (pageToken() === token && readToken() === token) signInAs(user, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnreachable) throw error;
-    if (pageToken() === token) expire();
+    if (pageToken() !== token) return;
+    if (isGuestHere()) return endGuest();
+    expire();
+    useAuth.setState({ status: 'unauthenticated', user: null });
   }
 }
 
@@ -107,6 +112,7 @@ export async function register(registration: Registration): Promise<void> {
     renewSettings(screens);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    endGuest();
     // By an attempt whose answer got lost, perhaps.
     await signInAsKept(registration);
   }
@@ -118,68 +124,81 @@ async function signInAsKept({ username, password }: Registration): Promise<void>
   await acceptToken(answer.token);
 }
 
-/** Takes over a sign-in that was made elsewhere: at a provider, on another page of this browser, or as a guest. */
-export function signInAs(user: User, accepted: string): void {
+/**
+ * Takes over a sign-in that was made elsewhere: at a provider, on another page of this browser, or as a guest. Answers whether this page
+ * goes, because it has shown something of somebody else: it is loaded anew, or, given `next`, the page after a sign-in.
+ */
+export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
   const person = readPerson();
   const isNew = accepted !== pageToken();
   const isOverAccount = pageToken() !== null && !isGuestHere();
   endGuestSettings();
-  if (person !== user.id) {
-    // Over a sign-in that was still on, also what that person left in this tab goes. The plan of a guest is asked about next.
-    if (isNew && isOverAccount) forgetTraces(['localStorage', 'sessionStorage'], []);
-    // Without an id beside it, what is kept was kept by an earlier release, for whoever is signed in.
-    else if (isNew || person !== null) forgetTraces(['localStorage'], [TOKEN_KEY]);
+  // Without an id beside it, what is kept was kept by an earlier release, for whoever is signed in.
+  if (person !== user.id && (isNew || person !== null)) {
+    // The plan of a guest is asked about next, unless the guest was that of whoever is still signed in here.
+    forgetTraces(
+      ['localStorage', 'sessionStorage'],
+      [TOKEN_KEY, ...(isNew && isOverAccount ? [] : [GUEST_KEY])],
+    );
   }
   writePerson(user.id);
   if (isNew) changeToken(accepted);
-  useAuth.setState({ status: 'authenticated', user });
-  const settings = takeKeptSettings();
+  if (shown !== null && shown !== user.id) {
+    loadAnew(next === undefined ? undefined : pageAfterSignIn(next));
+    return true;
+  }
+  show(user);
+  const settings = takeSettings();
   if (settings !== undefined) renewSettings(settings);
+  return false;
 }
 
 /** A guest's traces are this tab's alone. */
-function signInAsGuest(user: User, accepted: string): void {
+function signInAsGuest(user: User, accepted: string): false {
   beginGuestSettings();
   if (accepted !== pageToken()) changeGuest(accepted);
-  useAuth.setState({ status: 'authenticated', user });
+  show(user);
+  return false;
+}
+
+/** The day of a guest is over. */
+function endGuest(): void {
+  forgetPerson();
+  useAuth.setState({ status: 'ended', user: null });
 }
 
 /** Signs out: tells the server, whatever it answers, and forgets the person at once. */
-export async function signOut(): Promise<void> {
-  await tellServer(leave);
+export function signOut(): void {
+  tellServer();
+  forgetPerson();
+  loadAnew();
 }
 
 /** Signs out for nothing but to sign in again, as the same person: the way back and what is being typed are kept. */
-export async function signInAgain(): Promise<void> {
-  await tellServer(expire);
+export function signInAgain(): void {
+  tellServer();
+  expire();
+  loadAnew();
 }
 
-async function tellServer(forget: () => void): Promise<void> {
-  const told = requestSignOut();
-  forget();
-  await told.catch((error: unknown) => report('The server was not told of the sign-out', error));
+function tellServer(): void {
+  requestSignOut().catch((error: unknown) => report('The server was not told of the sign-out', error));
 }
 
 /** The sign-in ran out. Its owner may come back to this tab: what is being typed waits there, and how the screens were. */
 function expire(): void {
-  if (isGuestHere()) {
-    forgetPerson();
-    useAuth.setState({ status: 'ended', user: null });
-    return;
-  }
-  keepDrafts(useSavedSettings.getState());
-  endSignIn([PERSON_KEY, DRAFTS_KEY]);
+  storeUnsaved(useSavedSettings.getState());
+  endSignIn([PERSON_KEY, UNSAVED_KEY]);
+}
+
+/** The person has left a page of which nothing else is theirs. */
+export function leave(): void {
+  forgetPerson();
   useAuth.setState({ status: 'unauthenticated', user: null });
 }
 
-/** The person has left; the guards bring this page to /login. */
-export function leave(): void {
-  forgetPerson();
-  useAuth.setState({ status: 'left', user: null });
-}
-
-/** The same for a page that is about to go. */
+/** Nothing of the person stays in this browser, as far as it is not everybody's. */
 export function forgetPerson(): void {
   if (!isGuestHere()) {
     endSignIn([]);
@@ -198,11 +217,7 @@ function endSignIn(stays: readonly string[]): void {
 }
 
 /** Nothing that came of the person stays in these storages but what is named; the screens are as at first. */
-function forgetTraces(
-  areas: readonly ('localStorage' | 'sessionStorage')[],
-  stays: readonly string[],
-  isFollowing = false,
-): void {
+function forgetTraces(areas: readonly ('localStorage' | 'sessionStorage')[], stays: readonly string[]): void {
   clearStorage(areas, stays);
-  renewSettings(undefined, isFollowing);
+  renewSettings();
 }

@@ -1,23 +1,16 @@
 import type { User } from '@meridian/contract';
 import { create } from 'zustand';
 import { renewSettings } from '#features/saved-settings/public.ts';
-import { forgetDrafts } from '#lib/storage/draft-store.ts';
-import {
-  TOKEN_KEY,
-  isGuestHere,
-  readPerson,
-  readToken,
-  writeGuestToken,
-  writeToken,
-} from '#lib/storage/token.ts';
+import { clearStorage } from '#lib/storage/clear-storage.ts';
+import { TOKEN_KEY, readPerson, readToken, writeGuestToken, writeToken } from '#lib/storage/token.ts';
+import { removeUnsavedInTime } from '#lib/storage/unsaved.ts';
 
 /**
  * Who is here. `loading` until the stored token has proved good; `unreachable` when the server gave no answer to that,
- * so that nobody loses a good sign-in to a bad connection; `left` after a sign-out, which nobody comes back from by itself;
- * `ended` after a guest whose time is over.
+ * so that nobody loses a good sign-in to a bad connection; `ended` after a guest whose time is over.
  */
 type AuthState =
-  | { status: 'loading' | 'unreachable' | 'unauthenticated' | 'left' | 'ended'; user: null }
+  | { status: 'loading' | 'unreachable' | 'unauthenticated' | 'ended'; user: null }
   | { status: 'authenticated'; user: User };
 
 const startingState = (): AuthState => ({
@@ -46,7 +39,8 @@ export function changeGuest(changed: string | null): void {
 /** What begins and ends being signed in (auth-session.ts). */
 interface AuthSession {
   checkToken: (token: string) => Promise<void>;
-  signOut: () => Promise<void>;
+  signOut: () => void;
+  clearTab: () => void;
 }
 
 /** Passed in at the start, and loaded on its own: without a token the public pages never need it. */
@@ -67,35 +61,39 @@ export async function checkAuth(): Promise<void> {
 /** Tells the server, whatever it answers, and forgets the person at once. */
 export const signOut = async (): Promise<void> => (await loadSession()).signOut();
 
-/** Who has a sign-in on this page to leave, when another tab ends or changes it (auth-session.ts). */
-let leaveForOther = (): boolean => false;
-
-/** `leave` answers whether there is nothing left to check. */
-export function onOtherTab(leave: () => boolean): void {
-  leaveForOther = leave;
+/**
+ * The page remembers somebody who is here no longer: it is hidden at once, and loaded anew, or another page in its place. The guards
+ * know where whoever is here may be.
+ */
+export function loadAnew(path?: string): void {
+  document.documentElement.hidden = true;
+  if (path === undefined) location.reload();
+  else location.replace(path);
 }
 
-/** Another tab of this browser has signed somebody in or out since, or nothing has happened. */
-export function followOtherTab(): void {
-  if (readToken() === token) return;
-  token = readToken();
-  dropUnawaited();
-  const hasLeft = leaveForOther();
-  // What that person left in this tab is gone by now.
-  token = readToken();
-  if (!hasLeft) void checkAuth();
+/** Another tab of this browser has signed somebody in or out since, or nothing has happened. Answers whether this page goes. */
+export function followOtherTab(): boolean {
+  if (readToken() === token) return false;
+  if (token === null) {
+    token = readToken();
+    void checkAuth();
+    return false;
+  }
+  void loadSession()
+    .then(({ clearTab }) => clearTab())
+    .finally(() => loadAnew());
+  return true;
 }
 
 /** Once, at the start. */
 export function startAuth(load: () => Promise<AuthSession>): void {
   loadSession = load;
   addEventListener('storage', ({ key }) => key === TOKEN_KEY && followOtherTab());
-  dropUnawaited();
-  if (token === null) renewSettings();
+  removeUnsavedInTime();
+  if (token === null) {
+    renewSettings();
+    // A page that was left may have stored something after its person had signed out.
+    if (readPerson() === null) clearStorage(['sessionStorage'], []);
+  }
   void checkAuth();
-}
-
-/** What is being typed waits for its author in this tab only until they sign out, in whichever tab. */
-function dropUnawaited(): void {
-  if (readPerson() === null && !isGuestHere()) forgetDrafts();
 }

@@ -7,9 +7,8 @@ import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { focusFirstInvalid, takeFocus } from '#ui/form/focus-problem.ts';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { requestPasswordReset } from './auth-api.ts';
-import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
 
@@ -45,16 +44,13 @@ export function ForgotPasswordForm() {
       problem={problem}
       footer={<Remembered />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <TextInput
           type="email"
           label={t('auth.forgot.email')}
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           attributes={LEFT_TO_RIGHT}
-          required
-          withAsterisk={false}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
         <Button type="submit" size="md" fullWidth disabled={isBusy || form.values.email.trim() === ''}>
@@ -69,7 +65,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useText();
   const lead = (
     <>
-      <p ref={takeFocus} tabIndex={-1} className={styles.told}>
+      <p ref={takeFocus} tabIndex={-1} className="focus-place">
         {t('auth.forgot.sent', { email })}
       </p>
       <p>{t('auth.forgot.nothing')}</p>

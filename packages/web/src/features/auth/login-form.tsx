@@ -4,19 +4,19 @@ import { SOCIAL_FAILURES } from '@meridian/contract';
 import { type ComponentType, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { passkeyProblem, passkeysAreOffered, signInByPasskey } from '#features/second-factor/public.ts';
-import { hasDrafts } from '#lib/storage/draft-store.ts';
+import { hasUnsavedText } from '#lib/storage/unsaved.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { UserTextInput } from '#ui/form/user-text-input.tsx';
+import { IDENTITY, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewHere } from './auth-links.tsx';
 import styles from './auth-frame.module.css';
 import { ProfileError } from './auth-session.ts';
 import { isAfterReset } from './password-reset-state.ts';
-import { refusalText } from './refusal-text.ts';
+import { refusalText } from './auth-api.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { readSecondStep } from './second-step-state.ts';
 import { useAccept, useSignIn } from './sign-in.ts';
@@ -79,14 +79,11 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
       notice={noticeOf(location.state, searchParams, t)}
       footer={<NewHere />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <UserTextInput
           label={t('auth.signIn.identity')}
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
+          {...IDENTITY}
           {...form.getInputProps('username')}
         />
         <PasswordField
@@ -132,7 +129,7 @@ function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
 function noticeOf(state: unknown, searchParams: URLSearchParams, t: Text): string | null {
   if (isAfterReset(state)) return t('auth.reset.done');
   if (searchParams.get('auth') === 'connect') return t('auth.signIn.connect');
-  return hasDrafts() ? t('draft.kept') : null;
+  return hasUnsavedText() ? t('draft.kept') : null;
 }
 
 function problemOf(error: unknown, t: Text): string {

@@ -12,7 +12,6 @@ import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { forgetArrival } from './arrival.ts';
 import { confirmPasswordReset } from './auth-api.ts';
-import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';
 import { leave } from './auth-session.ts';
@@ -65,7 +64,7 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
       problem={problem}
       footer={<Remembered />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <PasswordField
           label={t('auth.reset.password')}
           description={t('auth.register.passwordHint')}

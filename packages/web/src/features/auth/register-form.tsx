@@ -8,15 +8,14 @@ import { firstMessages, validate } from '#lib/api/validate.ts';
 import { PATHS } from '#paths.ts';
 import { focusFirstInvalid } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
+import { IDENTITY, LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { HaveAccount, TermsLabel } from './auth-links.tsx';
 import { GuestEndedError, ProfileError, register } from './auth-session.ts';
 import { useAuth } from './auth-state.ts';
-import { refusalText } from './refusal-text.ts';
+import { refusalText } from './auth-api.ts';
 import { useVerification } from './use-verification.tsx';
 
 const EMPTY = {
@@ -61,8 +60,6 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
     }
   }, focusFirstInvalid);
 
-  const required = { required: true, withAsterisk: false };
-  const identity = { autoCapitalize: 'none', spellCheck: false, ...required };
   return (
     <AuthFrame
       title={t(isGuest ? 'guest.register.title' : 'auth.register.title')}
@@ -70,7 +67,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
       problem={problem}
       footer={<HaveAccount />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <UserTextInput
             label={t('auth.register.firstName')}
@@ -86,7 +83,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
         <UserTextInput
           label={t('auth.register.username')}
           autoComplete="username"
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('username')}
         />
         <TextInput
@@ -94,7 +91,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
           label={t('auth.register.email')}
           autoComplete="email"
           attributes={LEFT_TO_RIGHT}
-          {...identity}
+          {...IDENTITY}
           {...form.getInputProps('email')}
         />
         <PasswordField

@@ -11,8 +11,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
-import { LEFT_TO_RIGHT } from '#ui/form/left-to-right.ts';
-import styles from './auth-frame.module.css';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ProfileError } from './auth-session.ts';
 import { useAccept } from './sign-in.ts';
@@ -73,7 +72,7 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className="stack">
         {method === 'totp' ? (
           <OneTimeCodeField
             label={t('secondFactor.step.code')}
@@ -131,16 +130,13 @@ function RecoveryCodeForm({ error, isBusy, onSend }: RecoveryCodeFormProps) {
     onSend(code);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <TextInput
         ref={takeFocus}
         label={t('secondFactor.step.recoveryCode')}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         attributes={LEFT_TO_RIGHT}
-        required
-        withAsterisk={false}
+        {...IDENTITY}
         value={code}
         error={error}
         readOnly={isBusy}

@@ -11,7 +11,6 @@ import { Link } from '#ui/link.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { undoAddressChange } from './auth-api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import styles from './auth-frame.module.css';
 import { Remembered } from './auth-links.tsx';
 import { leave } from './auth-session.ts';
 import { NewPassword } from './new-password.tsx';
@@ -72,7 +71,7 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
       problem={problem}
       footer={t('auth.undo.mine')}
     >
-      <div className={styles.form}>
+      <div className="stack">
         <Button size="md" fullWidth disabled={isBusy} onClick={() => void undo()}>
           {t(isBusy ? 'auth.undo.busy' : 'auth.undo.submit')}
         </Button>

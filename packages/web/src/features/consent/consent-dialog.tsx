@@ -115,7 +115,7 @@ function Kind({ kind, isOn, onChange }: KindProps) {
         {t(`consent.${kind}`)}
       </label>
       <span className={styles.switch}>
-        {isAlwaysOn ? <span className={styles.always}>{t('consent.alwaysOn')}</span> : null}
+        {isAlwaysOn ? <span className="quiet">{t('consent.alwaysOn')}</span> : null}
         <input
           id={id}
           type="checkbox"

@@ -8,8 +8,7 @@ import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeCurrency, useCurrency } from './currency-api.ts';
-import { RatesNote } from './rates-note.tsx';
-import styles from './currency.module.css';
+import { RateOrigin } from '#ui/rate-origin.tsx';
 
 interface DisplayCurrencySelectProps {
   /** Called before the preferences are asked for again. */
@@ -27,11 +26,12 @@ export function DisplayCurrencySelect({ onRetry }: DisplayCurrencySelectProps) {
 
 function ReadySelect() {
   const t = useText();
-  const { code, codes } = useCurrency();
+  const currency = useCurrency();
+  const { code, codes } = currency;
   const { mutate } = useChangeCurrency();
-  const change = (currency: CurrencyCode) => {
-    if (currency === code) return;
-    mutate(currency, {
+  const change = (chosen: CurrencyCode) => {
+    if (chosen === code) return;
+    mutate(chosen, {
       onError: (error) => {
         report('The display currency could not be changed', error);
         if (!isToldElsewhere(error)) notify.problem(`${WARNING} ${t('currency.changeFailed')}`);
@@ -41,7 +41,7 @@ function ReadySelect() {
   return (
     <CurrencySelect
       label={t('currency.display')}
-      description={<RatesNote />}
+      description={<RateOrigin currency={currency} />}
       value={code}
       currencies={codes}
       onChange={change}
@@ -54,7 +54,7 @@ function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
   useRecovery(error, resetErrorBoundary);
   if (isToldElsewhere(error)) return null;
   return (
-    <div role="alert" className={styles.failed}>
+    <div role="alert" className="stack">
       <p>{`${WARNING} ${t('currency.loadFailed')}`}</p>
       <Button variant="default" size="compact-sm" onClick={resetErrorBoundary}>
         {t('common.tryAgain')}

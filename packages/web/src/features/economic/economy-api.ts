@@ -2,6 +2,7 @@ import {
   type EconomicScenario,
   type InflationModelAnswer,
   type LiveData,
+  type LiveFigure,
   type StressTestAnswer,
   economicEndpoints,
   economicScenarioEndpoints,
@@ -71,4 +72,10 @@ export function meanHistory({
   mean_price_changes: means,
 }: Economy): (currency: CurrencyCode) => Float64Array {
   return (currency) => Float64Array.of(means[currency] ?? 0);
+}
+
+/** How many of these figures are those that ship with Meridian, because no public source told them. */
+export function howManyBuiltIn(figures: readonly Pick<LiveFigure, 'is_fallback'>[]): 'none' | 'some' | 'all' {
+  if (figures.every(({ is_fallback: isBuiltIn }) => isBuiltIn)) return 'all';
+  return figures.some(({ is_fallback: isBuiltIn }) => isBuiltIn) ? 'some' : 'none';
 }

@@ -6,7 +6,6 @@ import { ForecastYearsSelect } from '#features/forecast/public.ts';
 import { ScenarioSelect, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { useKeptDrafts } from '#ui/form/drafts.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useAnalysisChoices } from './analysis-choices.ts';
@@ -14,7 +13,6 @@ import { run } from './analysis-runs.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
 import styles from './economy.module.css';
 import type { ObjectKind } from '#features/economic/objects/object-calls.ts';
-import { readObjectDraft } from '#features/economic/objects/object-draft.ts';
 import { SimulationChoices } from './simulation-choices.tsx';
 import { StressTestChoice } from './stress-test-choice.tsx';
 
@@ -44,9 +42,8 @@ export function EconomyCard() {
 type Opened = 'objects' | 'refresh' | 'live' | null;
 
 function Controls({ onRetry }: { onRetry: () => void }) {
-  const [kept] = useKeptDrafts('economic-object', readObjectDraft);
-  const [opened, setOpened] = useState<Opened>(kept === undefined ? null : 'objects');
-  const [kind, setKind] = useState<ObjectKind>(kept?.kind ?? 'stress');
+  const [opened, setOpened] = useState<Opened>(null);
+  const [kind, setKind] = useState<ObjectKind>('stress');
   const close = () => setOpened(null);
   const manage = (of: ObjectKind) => () => {
     setKind(of);
@@ -84,7 +81,7 @@ function Runs() {
         {t('economy.run.stress')}
       </Button>
       <Button onClick={() => run('monteCarlo')}>{t('economy.run.monteCarlo')}</Button>
-      <span className={styles.note}>
+      <span className="quiet">
         {isMissing ? t('economy.run.noStress') : t('economy.run.for', { name: scenario.name })}
       </span>
     </div>

@@ -43,7 +43,7 @@ function ObjectSelect(props: ObjectSelectProps) {
         renderOption={({ option }) => <bdi>{option.label}</bdi>}
         onChange={(chosen) => onChoose(chosen === null || chosen === '' ? null : Number(chosen))}
       />
-      <p className={styles.note}>{children}</p>
+      <p className="quiet">{children}</p>
       <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onManage}>
         {manage}
       </Button>

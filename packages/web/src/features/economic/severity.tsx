@@ -1,19 +1,26 @@
 import type { StressTestAnswer } from '@meridian/contract';
-import { useText } from '#lib/text/text.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
 import styles from './severity.module.css';
 
 type Level = StressTestAnswer['severity'];
 
+/** The words for each level. */
+export const SEVERITY_TEXTS = {
+  High: 'economy.severity.high',
+  Medium: 'economy.severity.medium',
+  Low: 'economy.severity.low',
+} as const satisfies Record<Level, MessageKey>;
+
 const LOOKS = {
-  High: { bars: 3, className: styles.high, text: 'economy.severity.high' },
-  Medium: { bars: 2, className: styles.medium, text: 'economy.severity.medium' },
-  Low: { bars: 1, className: styles.low, text: 'economy.severity.low' },
+  High: { bars: 3, className: styles.high },
+  Medium: { bars: 2, className: styles.medium },
+  Low: { bars: 1, className: styles.low },
 } as const;
 
 /** How bad a crisis is: in words, in the colour of product.md section 9, and by the number of bars. */
 export function Severity({ level }: { level: Level }) {
   const t = useText();
-  const { bars, className, text } = LOOKS[level];
+  const { bars, className } = LOOKS[level];
   return (
     <span className={styles.severity}>
       <svg className={styles.mark} viewBox="0 0 14 14" aria-hidden>
@@ -28,7 +35,7 @@ export function Severity({ level }: { level: Level }) {
           />
         ))}
       </svg>
-      {t(text)}
+      {t(SEVERITY_TEXTS[level])}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('economy.stress.title')}</legend>
-      {tests.length === 0 ? <p className={styles.note}>{t('economy.stress.none')}</p> : null}
+      {tests.length === 0 ? <p className="quiet">{t('economy.stress.none')}</p> : null}
       <div className={styles.slots}>
         {chosen.map((id, place) => (
           <Slot
@@ -50,7 +50,7 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
           {t('economy.stress.manage')}
         </Button>
         {isFull ? (
-          <span className={styles.note}>{t('economy.stress.full', { count: MOST_STRESS_TESTS })}</span>
+          <span className="quiet">{t('economy.stress.full', { count: MOST_STRESS_TESTS })}</span>
         ) : null}
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { today } from '#lib/format/dates.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -117,4 +118,9 @@ export function useImport() {
       await readProfileAgain();
     },
   });
+}
+
+/** What an export's file is called: the product's prefix for data, and today. */
+export function exportName(format: ExportFormat, suffix = ''): string {
+  return `meridian-data-${today()}${suffix}.${format.toLowerCase()}`;
 }

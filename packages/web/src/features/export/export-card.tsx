@@ -7,11 +7,9 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { type ExportFormat, fetchExport } from './export-api.ts';
-import styles from './export.module.css';
-import { exportName } from './export-name.ts';
+import { type ExportFormat, exportName, fetchExport } from './export-api.ts';
 import { TransferProgress } from './transfer-progress.tsx';
-import type { Tell } from './transfer-status.ts';
+import type { Tell } from '#ui/form/told.tsx';
 
 interface Running {
   format: ExportFormat;
@@ -49,8 +47,8 @@ export function ExportCard({ tell }: { tell: Tell }) {
 
   return (
     <Card title={t('transfer.export')} note={t('transfer.export.note')}>
-      <div className={styles.stack}>
-        <div className={styles.actions}>
+      <div className="stack">
+        <div className="wrapping">
           {(['JSON', 'CSV'] as const).map((format) => (
             <Button
               key={format}

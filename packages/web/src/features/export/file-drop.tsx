@@ -44,7 +44,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
       {file === null ? null : (
         <p>
           <bdi className={styles.fileName}>{file.name}</bdi>{' '}
-          <span className={styles.detail}>
+          <span className="quiet">
             {t(file.kind === 'table' ? 'transfer.table.kind' : `transfer.import.kind.${file.kind}`)}
           </span>
         </p>
@@ -67,7 +67,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
             </Button>
           )}
         </FileButton>
-        <span className={styles.detail}>{t('transfer.import.drop')}</span>
+        <span className="quiet">{t('transfer.import.drop')}</span>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import styles from './export.module.css';
-import type { Tell } from './transfer-status.ts';
+import type { Tell } from '#ui/form/told.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
@@ -28,7 +28,7 @@ export function ImportCard({ tell, undoable }: { tell: Tell; undoable: UndoableI
   }, [canUndo]);
   return (
     <Card title={t('transfer.import')} note={t('transfer.import.note')}>
-      <div className={styles.actions}>
+      <div className="wrapping">
         <Button
           ref={open}
           variant="default"

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 
 interface ImportDialogState {
   isOpen: boolean;
@@ -7,10 +6,8 @@ interface ImportDialogState {
   done: number;
 }
 
-const CLOSED: ImportDialogState = { isOpen: false, done: 0 };
-
 /** Whether the dashboard's import is open: the start card and the items' card open it, it stands once. */
-export const useImportDialog = create<ImportDialogState>(() => CLOSED);
+export const useImportDialog = create<ImportDialogState>(() => ({ isOpen: false, done: 0 }));
 
 export function openImportDialog(): void {
   useImportDialog.setState({ isOpen: true });
@@ -24,5 +21,3 @@ export function closeImportDialog(): void {
 export function showImported(): void {
   useImportDialog.setState(({ done }) => ({ done: done + 1 }));
 }
-
-forgetWithPerson(() => useImportDialog.setState(CLOSED));

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ImportForm } from './import-form.tsx';
-import type { Tell } from './transfer-status.ts';
+import type { Tell } from '#ui/form/told.tsx';
 
 interface ImportDialogProps {
   isOpen: boolean;

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { TableImport } from '#features/export/table/table-import.tsx';
 import { useText } from '#lib/text/text.ts';
 import { type ImportRequest, importPreview } from './export-api.ts';
-import styles from './export.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { type FileMode, ImportModeChoice } from './import-mode-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -15,7 +14,7 @@ import { ProblemLines } from './problem-lines.tsx';
 import type { ExportedFile } from './read-import-file.ts';
 import { refusalLines } from './refusal-lines.ts';
 import { TransferProgress } from './transfer-progress.tsx';
-import type { Tell } from './transfer-status.ts';
+import type { Tell } from '#ui/form/told.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useRunImport } from './use-run-import.ts';
 
@@ -39,7 +38,7 @@ export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing
   const isWide = file?.kind === 'table';
   useEffect(() => onWide(isWide), [onWide, isWide]);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <FileDrop file={file} isDisabled={isBusy || isReading} onChoose={choose} />
       {file === null && !isReading ? <PasteBox onPaste={(cells) => void choose(cells)} /> : null}
       {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}

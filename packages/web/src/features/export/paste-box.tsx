@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import styles from './export.module.css';
 
 interface PasteBoxProps {
   onPaste: (cells: File) => void;
@@ -13,7 +12,7 @@ export function PasteBox({ onPaste }: PasteBoxProps) {
   const [typed, setTyped] = useState('');
   const take = (text: string) => onPaste(new File([text], t('transfer.table.pasted')));
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Textarea
         label={t('transfer.table.paste')}
         rows={2}

@@ -20,7 +20,7 @@ export function TransferProgress({ label, detail = '', onCancel }: TransferProgr
         {label}
       </p>
       <progress aria-labelledby={labelId} />
-      {detail === '' ? null : <p className={styles.detail}>{detail}</p>}
+      {detail === '' ? null : <p className="quiet">{detail}</p>}
       {onCancel === undefined ? null : (
         <Button variant="default" size="xs" onClick={onCancel}>
           {t('common.cancel')}

@@ -4,10 +4,9 @@ import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { type ImportDone, type ImportRequest, fetchExport, useImport } from './export-api.ts';
-import { exportName } from './export-name.ts';
+import { exportName, fetchExport, type ImportDone, type ImportRequest, useImport } from './export-api.ts';
 import { refusalLines } from './refusal-lines.ts';
-import type { Tell } from './transfer-status.ts';
+import type { Tell } from '#ui/form/told.tsx';
 
 interface Telling {
   tell: Tell;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useText } from '#lib/text/text.ts';
-import { readText, useKeptDrafts } from '#ui/form/drafts.ts';
+import { useTypedBefore } from '#ui/form/unsaved-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 
@@ -10,8 +11,8 @@ const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.t
 /** The floating 'Send Feedback' with its dialog; where it floats is the page's business. */
 export function FeedbackButton() {
   const t = useText();
-  const hasText = useKeptDrafts('feedback', readText).length > 0;
-  const [isOpen, setIsOpen] = useState(hasText);
+  const typed = useTypedBefore('feedback', z.string());
+  const [isOpen, setIsOpen] = useState(typed !== undefined);
   return (
     <>
       <Button
@@ -22,7 +23,7 @@ export function FeedbackButton() {
       >
         {t('feedback.send')}
       </Button>
-      <FeedbackDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <FeedbackDialog typedBefore={typed} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

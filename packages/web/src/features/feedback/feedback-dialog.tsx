@@ -1,29 +1,32 @@
 import { Button, Textarea } from '@mantine/core';
 import { feedbackEndpoints } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
+import { useUnsaved } from '#ui/form/unsaved-text.ts';
 import { validate } from '#lib/api/validate.ts';
-import { readText, useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { FormFoot } from '#ui/form/form-foot.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { useSendFeedback } from './feedback-api.ts';
-import styles from './feedback-dialog.module.css';
 
 interface FeedbackDialogProps {
+  /** What the dialog begins with. */
+  typedBefore: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** 'Send Feedback'. What was typed outlives the dialog until it is sent. */
-export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
+export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDialogProps) {
   const t = useText();
-  const { mutateAsync: send, isPending } = useSendFeedback();
-  const [kept = ''] = useBroughtBack('feedback', readText);
-  const [text, setText] = useState(kept);
-  useDraft('feedback', isOpen && text.trim() !== '' ? text : undefined);
+  const { mutateAsync: send, isPending } = useMutation({
+    mutationFn: (body: { text: string }) => call(feedbackEndpoints.submit, { body }),
+  });
+  const [text, setText] = useState(typedBefore);
+  useUnsaved('feedback', isOpen && text.trim() !== '' ? text : undefined);
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +38,7 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
     setFailure(null);
     if (refused !== undefined) return field.current?.focus();
     try {
-      await send(text);
+      await send({ text });
       setText('');
       onClose();
       notify.done(t('feedback.done'));
@@ -47,7 +50,7 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('feedback.send')} closeOnClickOutside={false}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
         <Textarea
           ref={field}
           label={t('feedback.text')}

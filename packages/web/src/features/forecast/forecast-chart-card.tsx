@@ -10,7 +10,6 @@ import { Later } from '#ui/layout/later.tsx';
 import { forgetChartTarget, useChartTarget } from './chart-target.ts';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
-import { useForecastChart } from './use-forecast-chart.ts';
 import { useForecastView } from './use-forecast-view.ts';
 
 const Comparison = lazy(async () => ({
@@ -33,8 +32,7 @@ export function ForecastChartCard() {
 function ForecastChart() {
   const t = useText();
   const view = useForecastView();
-  const { scenarios, visible, measure } = view;
-  const chart = useForecastChart(view);
+  const { scenarios, visible, measure, chart } = view;
   const target = useChartTarget((state) => state.target);
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
@@ -55,7 +53,7 @@ function ForecastChart() {
           }
         />
       ) : (
-        <Comparison view={view} measure={measure} chart={chart} />
+        <Comparison view={view} measure={measure} />
       )}
     </Later>
   );

@@ -20,7 +20,6 @@ interface Kept<Item> extends Computed {
 interface ForecastMemory<Item> {
   /** The scenario's forecast; computed when what it follows from is another than last time, whoever asks. */
   read: (scenario: number, items: readonly Item[], outlook: Outlook) => Computed;
-  forget: () => void;
 }
 
 /**
@@ -42,7 +41,6 @@ export function createForecastMemory<Item>(
       memory.set(scenario, kept);
       return kept;
     },
-    forget: () => memory.clear(),
   };
 }
 

@@ -27,7 +27,7 @@ test('one scenario: the five lines of the product and cash, solid, each with a m
     'saving',
     'cash',
   ]);
-  expect(series.every(({ dash, group }) => dash === 'solid' && group === '')).toBe(true);
+  expect(series.every(({ dash }) => dash === 'solid')).toBe(true);
   expect(series[1]?.values).toBe(plan.forecast.margins);
   expect(new Set(series.map(({ marker }) => marker)).size).toBe(6);
   expect(series.map(({ belowZero }) => belowZero !== undefined)).toEqual([...Array(5).fill(false), true]);

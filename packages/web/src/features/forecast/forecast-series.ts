@@ -1,7 +1,7 @@
 import type { Forecast } from '@meridian/engine';
 import type { ChartLine } from '#features/saved-settings/public.ts';
 import type { LineSeries } from '#ui/chart/chart-description.ts';
-import { FORECAST_LINES } from './forecast-lines.ts';
+import { FORECAST_LINES, valuesOf } from './forecast-lines.ts';
 
 /** One scenario's forecast under its name. */
 export interface NamedForecast {
@@ -21,15 +21,14 @@ export function forecastSeries(
   visible: Readonly<Record<ChartLine, boolean>>,
   nameOf: (line: ChartLine) => string,
 ): LineSeries[] {
-  return FORECAST_LINES.filter(({ line }) => visible[line]).map(({ line, values, color, marker }) => ({
+  return FORECAST_LINES.filter(({ line }) => visible[line]).map(({ line, color, marker }) => ({
     kind: 'line',
     id: seriesId(id, line),
     name: nameOf(line),
-    group: '',
     color,
     dash: 'solid',
     marker,
-    values: forecast[values],
+    values: valuesOf(forecast, line),
     ...(line === 'cash' ? { belowZero: 'var(--negative)' } : {}),
   }));
 }

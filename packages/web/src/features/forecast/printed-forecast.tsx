@@ -3,18 +3,15 @@ import { ComparisonTable } from '#features/forecast/compare/comparison-table.tsx
 import { useText } from '#lib/text/text.ts';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
-import styles from './printed-forecast.module.css';
-import { useForecastChart } from './use-forecast-chart.ts';
 import { useForecastView } from './use-forecast-view.ts';
 
 /** The forecast on paper: in words, as a picture with its legend, and scenario against scenario. */
 export function PrintedForecast() {
   const t = useText();
   const view = useForecastView();
-  const { scenarios, measure, currency, labels, format } = view;
-  const chart = useForecastChart(view);
+  const { scenarios, measure, currency, labels, format, chart } = view;
   return (
-    <section className={styles.forecast}>
+    <section className="stack">
       <h2>{t('print.chart')}</h2>
       <p>
         <ForecastSentences {...view} scenarios={scenarios.slice(0, 1)} isOnPaper />

@@ -162,9 +162,7 @@ function Figure({ name, note, explained, isOnPaper, isMain, length = 0, children
   const t = useText();
   return (
     <div className={styles.figure} data-main={isMain} data-long={length > LONG || undefined}>
-      <dt className={styles.name}>
-        {isOnPaper ? name : <Explained sentence={t(explained)}>{name}</Explained>}
-      </dt>
+      <dt className="quiet">{isOnPaper ? name : <Explained sentence={t(explained)}>{name}</Explained>}</dt>
       <dd className={styles.value} style={{ '--length': length } as CSSProperties}>
         {children}
       </dd>

@@ -2,12 +2,15 @@ import { cashOutlook } from '@meridian/engine';
 import { useMemo } from 'react';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { measureName } from '#features/forecast/compare/compared-measures.ts';
 import { comparedSeries } from '#features/forecast/compare/compared-series.ts';
-import type { ChartCallout } from '#ui/chart/chart-description.ts';
+import type { Chart, ChartCallout } from '#ui/chart/chart-description.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
 import { forecastSeries, seriesId } from './forecast-series.ts';
 import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
 import { type ScenarioForecast, useForecasts } from './use-forecasts.ts';
+
+const NO_MONTHS: readonly string[] = [];
 
 /** The forecasts on screen as a chart takes them: the visible lines of one, or one measure of several, and what happens when. */
 export function useForecastView() {
@@ -43,10 +46,21 @@ export function useForecastView() {
   );
   const callouts = useCashCallouts(scenarios, format);
 
-  const labels = scenarios[0]?.forecast.labels ?? [];
+  const labels = scenarios[0]?.forecast.labels ?? NO_MONTHS;
   const money = t(forecasts.isReal ? 'forecast.money.real' : 'forecast.money.nominal');
-  const { currency } = forecasts;
-  return { scenarios, currency, money, visible, measure, labels, series, milestones, callouts, format };
+  const name = measure === null ? money : `${measureName(t, measure)}, ${money}`;
+  const chart = useMemo<Chart>(
+    () => ({
+      name: t('forecast.title'),
+      x: { type: 'months', name: t('chart.month'), labels, format },
+      y: { name, format },
+      series,
+      milestones,
+      callouts,
+    }),
+    [t, name, labels, format, series, milestones, callouts],
+  );
+  return { scenarios, currency: forecasts.currency, visible, measure, labels, format, chart };
 }
 
 /** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */

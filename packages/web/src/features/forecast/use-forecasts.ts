@@ -20,7 +20,6 @@ import { useItemLists } from '#features/items/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import { createForecastMemory } from './forecast-memory.ts';
 
 /** One scenario with what it leads to. */
@@ -66,7 +65,6 @@ const memory = createForecastMemory(toPlanItem, (scenario, request) => {
   performance.mark('forecast', { detail: scenario });
   return forecast(request);
 });
-forgetWithPerson(memory.forget);
 
 /**
  * The forecasts of the scenarios on screen, computed here by the server's own engine from the very items on screen: an

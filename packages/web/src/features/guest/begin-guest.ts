@@ -1,25 +1,12 @@
 import { type ExampleLanguage, authEndpoints, guestEndpoints } from '@meridian/contract';
 import { signInAs } from '#features/auth/public.ts';
-import { call, holdCalls } from '#lib/api/api-client.ts';
+import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { report } from '#lib/api/report.ts';
 import { readToken } from '#lib/storage/token.ts';
 
-let underWay: Promise<void> | null = null;
-
-/**
- * Makes a guest for this tab, one however often it is asked for meanwhile. The page's own calls wait until the guest is there.
- * Throws ApiError.
- */
-export function beginGuest(language: ExampleLanguage): Promise<void> {
-  if (underWay === null) {
-    underWay = makeGuest(language).finally(() => (underWay = null));
-    holdCalls(underWay);
-  }
-  return underWay;
-}
-
-async function makeGuest(language: ExampleLanguage): Promise<void> {
+/** Makes a guest for this tab. Throws ApiError. */
+export async function beginGuest(language: ExampleLanguage): Promise<void> {
   await untilSeen();
   const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
   // Somebody has signed in in another tab since.

@@ -1,8 +1,7 @@
 import { type Scenario, guestEndpoints } from '@meridian/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { openTextStore } from '#lib/storage/storage.ts';
 import { readGuestToken, writeGuestToken } from '#lib/storage/token.ts';
 import { endGuest } from './begin-guest.ts';
@@ -26,7 +25,6 @@ export const isGuestGone = (error: unknown): boolean =>
 
 /** Copies the scenarios of the guest in this tab into the account; answers them, the one that was selected first. */
 export function useBringAlong() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (guestToken: string): Promise<Scenario[]> => {
       const key = tab.read(ATTEMPT) ?? newKey();
@@ -35,10 +33,8 @@ export function useBringAlong() {
       const body = { guest_token: guestToken };
       return (await call(guestEndpoints.bringAlong, { body, headers })).scenarios;
     },
-    onSuccess: async () => {
-      forgetWaiting();
-      await fetchAgain(client, { endpoint: guestEndpoints.bringAlong });
-    },
+    meta: { changesBy: guestEndpoints.bringAlong },
+    onSuccess: forgetWaiting,
     onError: (error) => {
       if (isGuestGone(error)) forgetWaiting();
     },

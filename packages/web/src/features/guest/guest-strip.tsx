@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { leaveAsGuest, useAuth } from '#features/auth/public.ts';
+import { leaveAsGuest } from '#features/auth/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
@@ -10,7 +10,6 @@ import styles from './guest-strip.module.css';
 /** Says that this is an example, where it is kept and until when, and how to keep it for good or leave it. */
 export function GuestStrip() {
   const t = useText();
-  const isHere = useAuth(({ user }) => user !== null);
   const leave = async () => {
     const question = {
       title: t('guest.leave.title'),
@@ -33,7 +32,7 @@ export function GuestStrip() {
           <Button component={Link} to={PATHS.register}>
             {t('guest.keep')}
           </Button>
-          <Button variant="default" disabled={!isHere} onClick={() => void leave()}>
+          <Button variant="default" onClick={() => void leave()}>
             {t('guest.leave')}
           </Button>
         </div>

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react';
 import { call } from '#lib/api/api-client.ts';
 import { everyPage } from '#lib/api/every-page.ts';
-import { QUERY_KEYS, fetchAltered, markAltered } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
 import { whenSaved } from '#lib/api/when-saved.ts';
 import { useText } from '#lib/text/text.ts';
 import type { KnownItems } from '#features/items/conflict/send-update.ts';
@@ -103,11 +103,10 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
     },
     // After a failure too, because nobody knows what the server did.
     onSettled: (answer, _error, change) => {
-      markAltered(client, callOf(change, answer));
-      // Only after the last change under way, lest an older answer flicker in.
-      const underWay = changesUnderWay(client);
-      if (underWay.length > 1) return;
-      void fetchAltered(client, () => changesUnderWay(client).some((other) => !underWay.includes(other)));
+      // Only after the last change under way, lest an older answer flicker in. They are sent one by one, so this is the first of them.
+      const [mine] = changesUnderWay(client);
+      const isLast = () => changesUnderWay(client).every((other) => other === mine);
+      void fetchAgain(client, callOf(change, answer), isLast);
     },
   });
   return mutateAsync;

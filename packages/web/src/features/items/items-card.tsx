@@ -3,13 +3,14 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense, lazy, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { BulkActions } from '#features/items/bulk/bulk-actions.tsx';
 import { useItems } from './item-api.ts';
-import { ConflictHost } from '#features/items/conflict/conflict-host.tsx';
+import { useConflictQuestion } from '#features/items/conflict/conflict-question.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
 import { ItemTabs, tabId } from '#features/items/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/items/view/item-toolbar.tsx';
@@ -23,6 +24,10 @@ import { UndoButtons } from '#features/items/undo/undo-buttons.tsx';
 const ItemCards = lazy(async () => ({
   default: (await import('#features/items/cards/item-cards.tsx')).ItemCards,
 }));
+
+const ConflictDialog = lazyDialog(
+  async () => (await import('#features/items/conflict/conflict-dialog.tsx')).ConflictDialog,
+);
 
 /** The items of the selected scenario; `actions` stand before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
@@ -96,4 +101,12 @@ function ScenarioItems() {
       </div>
     </Later>
   );
+}
+
+/** Shows the question at hand; stands once, beside the list, and loads when first needed. */
+function ConflictHost() {
+  const question = useConflictQuestion((state) => state.question);
+  if (question === null) return null;
+  const { answer, ...conflict } = question;
+  return <ConflictDialog {...conflict} onClose={() => answer('theirs')} onAnswer={answer} />;
 }

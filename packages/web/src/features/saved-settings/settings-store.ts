@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { HIDDEN_KEY, areSettingsDeclined, readStored, writeStored } from '#lib/storage/storage.ts';
+import { HIDDEN_KEY, readStored, writeStored } from '#lib/storage/storage.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
 
 export {
@@ -64,14 +64,13 @@ export function saveSettings(changes: Partial<SavedSettings>): void {
 
 /**
  * Begins anew, with what was kept of the same person or with the defaults: of whoever was here only the look stays, which
- * is everybody's. In a tab that follows another (`isFollowing`) what the other keeps since stands, for somebody else perhaps.
+ * is everybody's.
  */
-export function renewSettings(kept?: unknown, isFollowing = false): void {
+export function renewSettings(kept?: unknown): void {
   const before = useSavedSettings.getState();
   const renewed = { ...readSettings(kept), ...lookOf(before) };
-  if (isFollowing && !areSettingsDeclined()) readAgain();
   // A visitor who chose nothing has nothing written.
-  else if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
+  if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }
 
 /** Another tab of this browser changed the settings: follow it. */

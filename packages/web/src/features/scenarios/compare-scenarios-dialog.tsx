@@ -44,7 +44,7 @@ function Choice({ onClose, onSelect }: Omit<CompareScenariosDialogProps, 'isOpen
   if (others.length === 0) return <OnlyOne onClose={onClose} onSelect={onSelect} />;
   return (
     <div className={styles.content}>
-      <p className={styles.count}>{t('scenarios.compare.note', { count: most })}</p>
+      <p className="quiet">{t('scenarios.compare.note', { count: most })}</p>
       <Checkbox.Group value={chosen.map(String)} onChange={(ids) => setChosen(ids.map(Number))}>
         <div className={styles.choices}>
           {others.map(({ id, name }) => (

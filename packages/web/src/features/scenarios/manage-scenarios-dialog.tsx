@@ -6,12 +6,14 @@ import { useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 import { Rows } from '#ui/layout/rows.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { ChooseTemplate } from './choose-template.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { NewScenarioForm } from './new-scenario-form.tsx';
 import { ScenarioRow } from './scenario-row.tsx';
 import { useScenarios, useSelectedScenario } from './scenario-api.ts';
 import { useScenarioActions } from './use-scenario-actions.ts';
+
+const ChooseTemplate = lazyDialog(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
 interface ManageScenariosDialogProps {
   isOpen: boolean;

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { LIMITS, type Scenario, copyNamer } from '@meridian/contract';
 import { type FormEvent, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { readText, useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import styles from './manage-scenarios.module.css';
@@ -24,9 +23,7 @@ interface NewScenarioFormProps {
 /** A name, what to start with, and a button. A blank name cannot be sent; what it starts with lends its own. */
 export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioFormProps) {
   const t = useText();
-  const [kept = ''] = useBroughtBack('new-scenario', readText);
-  const [name, setName] = useState(kept);
-  useDraft('new-scenario', name.trim() === '' ? undefined : name);
+  const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { options, begun, advice, ...start } = useStart(scenarios);

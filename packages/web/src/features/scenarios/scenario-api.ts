@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@ta
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, callUndoable } from '#lib/api/api-client.ts';
-import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS, type SentChange, fetchAgain, thenFetchAgain } from '#lib/api/fetch-again.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
@@ -94,13 +94,8 @@ function withAssumptions([first, ...others]: Scenarios, id: number, changed: Ass
 export function useScenarioCalls() {
   const client = useQueryClient();
   return useMemo(() => {
-    const refreshed = async <Answer>(answer: Promise<Answer>, change: SentChange): Promise<Answer> => {
-      try {
-        return await answer;
-      } finally {
-        await fetchAgain(client, change);
-      }
-    };
+    const refreshed = <Answer>(answer: Promise<Answer>, change: SentChange) =>
+      thenFetchAgain(client, answer, change);
     const { create, update, duplicate, remove, clearItems, clearAllData } = scenarioEndpoints;
     const { add } = demoDataEndpoints;
     const at = (id: number) => ({ params: { id } });

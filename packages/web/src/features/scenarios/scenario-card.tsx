@@ -49,11 +49,11 @@ function Period({ facts: { counts, hidden, from, to } }: { facts: ScenarioFacts 
   const t = useText();
   const write = useWrite();
   const isEmpty = CATEGORIES.every((category) => counts[category] === 0);
-  if (isEmpty) return <p className={styles.period}>{t('scenarios.empty')}</p>;
+  if (isEmpty) return <p className="quiet">{t('scenarios.empty')}</p>;
   const start = from === null ? t('scenarios.period.now') : write.date(from);
   const end = to === null ? t('scenarios.period.open') : write.date(to);
   return (
-    <p className={styles.period}>
+    <p className="quiet">
       {t('scenarios.period', { start, end })}
       {hidden === 0 ? null : ` ${t('scenarios.hidden', { count: hidden })}`}
     </p>

@@ -3,10 +3,8 @@ import type { Scenario } from '@meridian/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
-import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from './manage-scenarios.module.css';
-import { readNameDraft } from './scenario-name-draft.ts';
 
 interface ScenarioNameEditorProps {
   scenario: Scenario;
@@ -16,11 +14,9 @@ interface ScenarioNameEditorProps {
 }
 
 /** The name in a field: Enter saves, Escape leaves it as it was. An unchanged name is not sent. */
-export function ScenarioNameEditor({ scenario: { id, name }, rename, onDone }: ScenarioNameEditorProps) {
+export function ScenarioNameEditor({ scenario: { name }, rename, onDone }: ScenarioNameEditorProps) {
   const t = useText();
-  const kept = useBroughtBack('scenario-name', readNameDraft).find((draft) => draft.id === id);
-  const [typed, setTyped] = useState(kept?.name ?? name);
-  useDraft('scenario-name', typed === name ? undefined : { id, name: typed });
+  const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const wanted = typed.trim();

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useKeptDrafts } from '#ui/form/drafts.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { OwnRow, Row } from '#ui/layout/rows.tsx';
-import { readNameDraft } from './scenario-name-draft.ts';
 import { ScenarioNameEditor } from './scenario-name-editor.tsx';
 import type { useScenarioActions } from './use-scenario-actions.ts';
 
@@ -21,8 +19,7 @@ interface ScenarioRowProps {
 /** A scenario and what can be done to it. Each button carries its name, because out of its row it must say whose it is. */
 export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: ScenarioRowProps) {
   const t = useText();
-  const kept = useKeptDrafts('scenario-name', readNameDraft).some(({ id }) => id === scenario.id);
-  const [renaming, setRenaming] = useState<'before' | 'now' | 'after'>(kept ? 'now' : 'before');
+  const [renaming, setRenaming] = useState<'before' | 'now' | 'after'>('before');
   const { name, is_default: isDefault, item_count: count } = scenario;
   const button = (words: string, label: string, act: () => void, isOff = false) => (
     <Button variant="subtle" size="compact-sm" aria-label={label} disabled={isOff} onClick={act}>

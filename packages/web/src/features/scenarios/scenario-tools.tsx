@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { readText, useKeptDrafts } from '#ui/form/drafts.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import styles from './manage-scenarios.module.css';
-import { readNameDraft } from './scenario-name-draft.ts';
 import { useScenarioInAddress } from './use-scenario-in-address.ts';
 import { useTemplateInAddress } from './use-template-in-address.ts';
 
@@ -18,10 +16,7 @@ const ManageScenarios = lazyDialog(
 /** The buttons 'Compare Scenarios' and 'Manage Scenarios' with their dialogs. */
 export function ScenarioTools() {
   const t = useText();
-  const kept = [useKeptDrafts('new-scenario', readText), useKeptDrafts('scenario-name', readNameDraft)];
-  const [open, setOpen] = useState<'compare' | 'manage' | null>(
-    kept.some((drafts) => drafts.length > 0) ? 'manage' : null,
-  );
+  const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
   const select = useScenarioInAddress();
   useTemplateInAddress();
   const close = () => setOpen(null);

@@ -19,7 +19,7 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.template.title')} size="lg">
       <div className={styles.content}>
-        <p className={styles.count}>{t('scenarios.template.note')}</p>
+        <p className="quiet">{t('scenarios.template.note')}</p>
         <Rows label={t('scenarios.template.title')}>
           {templates.map((template) => (
             <OwnRow key={template.id}>
@@ -31,7 +31,7 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
                 }}
               >
                 <span className={styles.name}>{template.name}</span>
-                <span className={styles.count}>
+                <span className="quiet">
                   {t('scenarios.items', { count: template.item_count })} {'\u00b7'} {template.what_to_change}
                 </span>
               </UnstyledButton>

@@ -18,8 +18,8 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const about = t('secondFactor.codes.file', { username: user?.username, address: location.host });
   const text = `${[about, '', ...codes].join('\n')}\n`;
   return (
-    <div className={styles.stack}>
-      <p ref={takeFocus} tabIndex={-1} className={styles.told}>
+    <div className="stack">
+      <p ref={takeFocus} tabIndex={-1} className="focus-place">
         {t('secondFactor.codes.once')}
       </p>
       <ul className={styles.codes} aria-label={t('secondFactor.codes.list')}>

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import { Row } from '#ui/layout/rows.tsx';
 import { passkeysAreOffered } from './passkey-ceremony.ts';
 import { PasskeyList } from './passkey-list.tsx';
@@ -18,9 +19,6 @@ const SecondFactorDialog = lazyDialog(
 
 /** From here on the card asks for new recovery codes. */
 const FEW_CODES = 3;
-
-/** Says in a banner of the page what became of things; null takes back what was said before. */
-type Tell = (status: { tone: 'done'; text: string } | null) => void;
 
 /** 'Two-step sign-in' of the Security tab: what is on, and everything that can be done about it. */
 export function SecondFactorCard({ tell }: { tell: Tell }) {
@@ -56,7 +54,7 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
       onRetry={() => void refetch()}
     >
       {data === undefined ? null : (
-        <div ref={parts} tabIndex={-1} className={styles.parts}>
+        <div ref={parts} tabIndex={-1} className="focus-place">
           <AppPart factor={data} begin={begin} />
           <PasskeyPart factor={data} begin={begin} />
           {isOn ? <CodesPart factor={data} begin={begin} /> : null}

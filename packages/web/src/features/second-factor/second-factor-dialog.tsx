@@ -44,7 +44,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const hasCodes = codes.length > 0;
   const end = () => {
     onClose();
-    onDone(t(TEXTS[task.kind].done));
+    onDone(t(TEXTS[task.kind][2]));
   };
   const finish = async (fresh: string[]) => {
     setCodes(fresh);
@@ -59,7 +59,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
         setCodes([]);
         onClosed();
       }}
-      title={t(hasCodes ? 'secondFactor.codes.title' : TEXTS[task.kind].title)}
+      title={t(hasCodes ? 'secondFactor.codes.title' : TEXTS[task.kind][0])}
       closeOnClickOutside={false}
       // Shown this once: nobody closes them by accident.
       closeOnEscape={!hasCodes}
@@ -117,7 +117,7 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
       ))}
       fields={nameField}
       isIncomplete={name?.trim() === ''}
-      submit={t(TEXTS[task.kind].submit)}
+      submit={t(TEXTS[task.kind][1])}
       isDestructive={task.kind === 'removeApp' || task.kind === 'removePasskey'}
       act={act}
       problemText={(error) => passkeyProblem(error, t, t('secondFactor.failed'))}
@@ -150,37 +150,21 @@ function NameField({ name, error, onType }: NameFieldProps) {
   );
 }
 
-const TEXTS: Record<SecondFactorTask['kind'], Record<'title' | 'submit' | 'done', MessageKey>> = {
-  setUpApp: {
-    title: 'secondFactor.app',
-    submit: 'secondFactor.continue',
-    done: 'secondFactor.app.done',
-  },
-  removeApp: {
-    title: 'secondFactor.app.remove.name',
-    submit: 'secondFactor.app.remove',
-    done: 'secondFactor.app.removed',
-  },
-  renewCodes: {
-    title: 'secondFactor.codes.renew',
-    submit: 'secondFactor.codes.renew',
-    done: 'secondFactor.codes.done',
-  },
-  addPasskey: {
-    title: 'secondFactor.passkeys.add',
-    submit: 'secondFactor.continue',
-    done: 'secondFactor.passkeys.added',
-  },
-  renamePasskey: {
-    title: 'secondFactor.passkeys.rename.title',
-    submit: 'common.save',
-    done: 'secondFactor.passkeys.renamed',
-  },
-  removePasskey: {
-    title: 'secondFactor.passkeys.remove.title',
-    submit: 'secondFactor.passkeys.remove',
-    done: 'secondFactor.passkeys.removed',
-  },
+/** The title of the dialog, the button that does it, and what is said afterwards. */
+const TEXTS: Record<
+  SecondFactorTask['kind'],
+  readonly [title: MessageKey, submit: MessageKey, done: MessageKey]
+> = {
+  setUpApp: ['secondFactor.app', 'secondFactor.continue', 'secondFactor.app.done'],
+  removeApp: ['secondFactor.app.remove.name', 'secondFactor.app.remove', 'secondFactor.app.removed'],
+  renewCodes: ['secondFactor.codes.renew', 'secondFactor.codes.renew', 'secondFactor.codes.done'],
+  addPasskey: ['secondFactor.passkeys.add', 'secondFactor.continue', 'secondFactor.passkeys.added'],
+  renamePasskey: ['secondFactor.passkeys.rename.title', 'common.save', 'secondFactor.passkeys.renamed'],
+  removePasskey: [
+    'secondFactor.passkeys.remove.title',
+    'secondFactor.passkeys.remove',
+    'secondFactor.passkeys.removed',
+  ],
 };
 
 /** What will happen, where the title does not say it all. */

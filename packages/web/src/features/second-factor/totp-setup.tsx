@@ -34,7 +34,7 @@ export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
   };
 
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <p>{t('secondFactor.app.scan')}</p>
       <QrCode text={uri} label={t('secondFactor.app.qr')} />
       <p>{t('secondFactor.app.byHand')}</p>

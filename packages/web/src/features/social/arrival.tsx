@@ -26,7 +26,7 @@ export function Arrival({ token, onDone }: ArrivalProps) {
         report('The link signs nobody in', error);
         return FAILED;
       });
-      if (isGone) return;
+      if (isGone || path === null) return;
       await navigate(path, { replace: true });
       onDone();
     };
@@ -38,13 +38,13 @@ export function Arrival({ token, onDone }: ArrivalProps) {
   return <Completing />;
 }
 
-async function whereTo(token: string, t: Text): Promise<string> {
+/** Null where the page is loaded anew. */
+async function whereTo(token: string, t: Text): Promise<string | null> {
   // Nothing else can be a code or a token, nor be sent as one.
   if (!/^[\w-]{1,200}$/.test(token)) return FAILED;
   const handedOver = await exchangeCode(token).catch(() => null);
   if (handedOver !== null) {
-    signInAs(handedOver.user, handedOver.token);
-    return PATHS.dashboard;
+    return signInAs(handedOver.user, handedOver.token) ? null : PATHS.dashboard;
   }
   const owner = await fetchOwner(token);
   const { username, email } = owner;
@@ -54,6 +54,5 @@ async function whereTo(token: string, t: Text): Promise<string> {
     confirmLabel: t('social.arrival.continue'),
   });
   if (!isMeant) return PATHS.home;
-  signInAs(owner, token);
-  return PATHS.dashboard;
+  return signInAs(owner, token) ? null : PATHS.dashboard;
 }

@@ -33,8 +33,7 @@ function ExchangeSession({ next }: { next: string | null }) {
     let isGone = false;
     const complete = async () => {
       const { user, token, connected } = await exchangeSession();
-      if (isGone) return;
-      signInAs(user, token);
+      if (isGone || signInAs(user, token, next)) return;
       if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
       await navigate(pageAfterSignIn(next), { replace: true });
     };

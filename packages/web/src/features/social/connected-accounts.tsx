@@ -9,14 +9,14 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
+import type { Tell } from '#ui/form/told.tsx';
 import { Link } from '#ui/link.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
-import styles from './social.module.css';
 
 interface ConnectedAccountsProps {
   /** The status banner of the settings. */
-  tell: (status: { tone: 'done' | 'problem'; text: string } | null) => void;
+  tell: Tell;
 }
 
 /** The providers by which the person signs in. Nothing where there is none to connect and none connected. */
@@ -36,9 +36,9 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
       error={data === undefined ? error : null}
       onRetry={() => void refetch()}
     >
-      <div className={styles.accounts}>
+      <div className="stack">
         {count === 0 ? (
-          <p className={styles.quiet}>{t('social.accounts.none')}</p>
+          <p className="quiet">{t('social.accounts.none')}</p>
         ) : (
           <Rows label={t('social.accounts.title')}>
             {results.map((identity) => (
@@ -47,7 +47,7 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
           </Rows>
         )}
         {hasPassword ? null : (
-          <p className={styles.quiet}>
+          <p className="quiet">
             <FormattedMessage id="social.accounts.noPassword" values={{ link: toForgotPassword }} />
           </p>
         )}
@@ -116,7 +116,7 @@ function ConnectButtons({ tell }: ConnectedAccountsProps) {
     });
   };
   return (
-    <div className={styles.connect}>
+    <div className="wrapping">
       {providers.map((provider) => (
         <Button
           key={provider.id}

@@ -8,9 +8,9 @@ import {
   identityEndpoints,
   socialEndpoints,
 } from '@meridian/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '#lib/api/api-client.ts';
-import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { asOwner } from '#ui/dialog/owner-proof.ts';
 
@@ -57,7 +57,6 @@ export function useConnect() {
 /** Disconnects an account at a provider; answers null when the person gave up proving who they are. */
 export function useDisconnect() {
   const t = useText();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, provider_name: provider }: Identity) => {
       const lead = t('social.accounts.disconnect.prove', { provider });
@@ -65,7 +64,7 @@ export function useDisconnect() {
         call(identityEndpoints.disconnect, { params: { id }, body: proof }),
       );
     },
-    onSettled: () => fetchAgain(client, { endpoint: identityEndpoints.disconnect }),
+    meta: { changesBy: identityEndpoints.disconnect },
   });
 }
 

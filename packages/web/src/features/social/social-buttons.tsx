@@ -16,7 +16,7 @@ export function SocialButtons({ remember }: { remember: boolean }) {
   const providers = useProviders();
   if (providers.length === 0) return null;
   return (
-    <div className={styles.ways}>
+    <div className="stack">
       <p className={styles.or}>{t('social.or')}</p>
       <div className={styles.buttons}>
         {providers.map(({ id, name }) => (
@@ -32,7 +32,7 @@ export function SocialButtons({ remember }: { remember: boolean }) {
           </Button>
         ))}
       </div>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <FormattedMessage id="social.terms" values={{ terms: toTerms, privacy: toPrivacy }} />
       </p>
     </div>

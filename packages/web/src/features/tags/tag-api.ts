@@ -1,8 +1,8 @@
-import { type Tag, compareTags, tagEndpoints } from '@meridian/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Endpoint, type Tag, compareTags, tagEndpoints } from '@meridian/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { everyPage } from '#lib/api/every-page.ts';
-import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 
 const NONE: readonly Tag[] = [];
 
@@ -42,13 +42,12 @@ export function useMergeTags() {
 
 function useTagCall<Wish>(
   send: (wish: Wish) => Promise<{ undoToken: string | null }>,
-  endpoint: SentChange['endpoint'],
+  changesBy: Endpoint,
 ): (wish: Wish) => Promise<{ undoToken: string | null }> {
-  const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: tagsQuery.queryKey,
     mutationFn: send,
-    onSettled: () => fetchAgain(client, { endpoint }),
+    meta: { changesBy },
   });
   return mutateAsync;
 }

@@ -4,9 +4,7 @@ import { ApiError } from './api-error.ts';
 import { noteCall } from './connection.ts';
 import { toApiError } from './error-answer.ts';
 import type { Progress } from './event-stream.ts';
-import { heldAnswer, holdAnswer } from './held-answers.ts';
 import { readToken } from '#lib/storage/token.ts';
-import { tellUnauthorized } from './unauthorized.ts';
 
 const TIMEOUT_SECONDS = 30;
 
@@ -53,19 +51,11 @@ interface PlainOptions extends HowToSend {
   onHeaders?: (headers: Headers) => void;
 }
 
-let held: Promise<unknown> | null = null;
+let onUnauthorized = (): void => undefined;
 
-/**
- * Until this promise is kept, calls of whoever is here wait; calls that anybody may make do not. When it fails, those that wait
- * never end. So a page can stand and load while a user is still being made for it (features/guest).
- */
-export function holdCalls(until: Promise<unknown>): void {
-  const mine = until.catch(() => new Promise<never>(() => undefined));
-  held = mine;
-  const release = () => {
-    if (held === mine) held = null;
-  };
-  until.then(release, release);
+/** What happens on a 401: the application passes it in, because only it knows about sign-in and pages. */
+export function setUnauthorizedHandler(handler: () => void): void {
+  onUnauthorized = handler;
 }
 
 /**
@@ -92,38 +82,18 @@ export async function callUndoable<E extends Endpoint>(
 }
 
 async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unknown> {
-  if (held !== null && options.token === undefined && endpoint.access !== 'public') await held;
   const token = options.token === undefined ? readToken() : options.token;
-  // Whoever asked as the person signed in here, on a page of that person.
-  const isOfPage = options.token === undefined && token !== null && options.keepalive !== true;
-  try {
-    return await answerOf(endpoint, options, token);
-  } finally {
-    // That person has left since, and the page with them: the answer is nobody's, least of all the next person's.
-    if (isOfPage && token !== readToken()) await new Promise<never>(() => undefined);
-  }
-}
-
-async function answerOf(endpoint: Endpoint, options: PlainOptions, token: string | null): Promise<unknown> {
-  const address = addressOf(endpoint, options);
-  // For whoever asks as somebody else nothing is held.
-  const revalidates = endpoint.revalidates && options.token === undefined;
-  const known = revalidates ? heldAnswer(address) : undefined;
-  const response = await send(endpoint, address, token, {
-    ...options,
-    headers: { ...(known === undefined ? {} : { 'If-None-Match': known.tag }), ...options.headers },
-  });
-  if (response.status === 304 && known !== undefined) return known.body;
+  const response = await send(endpoint, token, options);
   if (response.ok && endpoint.response === null) return undefined;
   if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) {
     options.onHeaders?.(response.headers);
-    if (revalidates && token === readToken()) holdAnswer(address, response.headers.get('ETag'), body);
     return body;
   }
   // A late 401 of a token that has since been replaced says nothing about the present one.
-  if (response.status === 401 && token !== null && token === readToken()) tellUnauthorized();
+  const isOfPage = options.token === undefined && token !== null && token === readToken();
+  if (response.status === 401 && isOfPage) onUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
 }
 
@@ -143,12 +113,8 @@ async function followed(
   }
 }
 
-async function send(
-  endpoint: Endpoint,
-  address: string,
-  token: string | null,
-  options: PlainOptions,
-): Promise<Response> {
+async function send(endpoint: Endpoint, token: string | null, options: PlainOptions): Promise<Response> {
+  const address = addressOf(endpoint, options);
   const timeout = AbortSignal.timeout((options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
   try {
     const response = await fetch(address, {

@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { type Progress, readEvents } from './event-stream.ts';
 
 /** A stream that sends these pieces of text or bytes, and then ends, breaks or stays open. */
 function streamOf(
-  pieces: readonly (string | Uint8Array)[],
+  pieces: readonly (string | Uint8Array<ArrayBuffer>)[],
   end: 'close' | 'break' | 'silence' = 'close',
-): ReadableStream<Uint8Array> & { wasCancelled: () => boolean } {
+): ReadableStream<Uint8Array<ArrayBuffer>> & { wasCancelled: () => boolean } {
   let next = 0;
   let isCancelled = false;
-  const stream = new ReadableStream<Uint8Array>({
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: (controller) => {
       const piece = pieces[next++];
       if (piece !== undefined) {
@@ -27,7 +27,7 @@ function streamOf(
 const PROGRESS = 'event: progress\ndata: {"done":0,"total":10}\n\n';
 const RESULT = 'event: result\ndata: {"mean":7,"name":"שלום"}\n\n';
 
-async function read(stream: ReadableStream<Uint8Array>) {
+async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const told: Progress[] = [];
   const answer = await readEvents(stream, (progress) => told.push(progress), 50).catch(
     (error: unknown) => error as ApiError,
@@ -63,7 +63,7 @@ test('comments, other events, other line ends and data in several lines are read
 test('an open stream is given up once the result is there', async () => {
   const stream = streamOf([RESULT], 'silence');
   await read(stream);
-  expect(stream.wasCancelled()).toBe(true);
+  await vi.waitFor(() => expect(stream.wasCancelled()).toBe(true));
 });
 
 describe('what ends without a result is an error', () => {

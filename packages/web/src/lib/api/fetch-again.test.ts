@@ -1,14 +1,16 @@
 import * as contract from '@meridian/contract';
 import {
   type Endpoint,
+  authEndpoints,
   bulkEndpoints,
   stressTestEndpoints,
   itemEndpoints,
   scenarioEndpoints,
 } from '@meridian/contract';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ALTERED_BY, QUERY_KEYS, alteredBy, fetchAgain } from './fetch-again.ts';
+import { createQueryClient } from './query-client.ts';
 
 const endpoints = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
@@ -88,29 +90,50 @@ test('where scenarios may be gone, they are read before the items', async () => 
   expect(fetched).toEqual(['scenarios', 'items 1', 'items 2', 'tags']);
 });
 
-test('what failed and was not altered is left alone; what was altered is asked for until it is here', async () => {
+test('what could not be had is asked for again with the next change, whatever that alters', async () => {
   const { client } = page();
-  const asked: string[] = [];
-  const show = (queryKey: readonly unknown[]) => {
-    const queryFn = async () => {
-      asked.push(queryKey.join(' '));
-      throw new Error('not to be had');
-    };
-    new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => undefined);
+  let asked = 0;
+  const queryFn = async () => {
+    asked += 1;
+    throw new Error('not to be had');
   };
-  show(['a history']);
-  show(QUERY_KEYS.tags);
-  const statuses = () =>
-    client
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => state.status);
-  await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']));
-  await fetchAgain(client, { endpoint: bulkEndpoints.bulkAction, body: { action: 'add_tag' } });
-  expect(asked).toEqual(['a history', 'tags', 'tags']);
+  new QueryObserver(client, { queryKey: QUERY_KEYS.tags, queryFn, retry: false }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(client.getQueryState(QUERY_KEYS.tags)?.status).toBe('error'));
   await fetchAgain(client, { endpoint: stressTestEndpoints.createStressTest });
-  expect(asked).toEqual(['a history', 'tags', 'tags', 'tags']);
+  expect(asked).toBe(2);
 });
+
+test('of changes under way the last fetches what all of them have altered', async () => {
+  const { client, fetched } = page(['items', 1], QUERY_KEYS.scenarios, QUERY_KEYS.tags);
+  await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 }, () => false);
+  expect(fetched).toEqual([]);
+  await fetchAgain(client, { endpoint: itemEndpoints.update, body: { amount: 1 }, scenario: 1 });
+  expect(fetched).toEqual(['scenarios', 'items 1', 'tags']);
+});
+
+test('where another change begins meanwhile, the rest is left to it', async () => {
+  const { client, fetched } = page(['items', 1], QUERY_KEYS.scenarios);
+  await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 }, () => fetched.length === 0);
+  expect(fetched).toEqual(['scenarios']);
+  expect(client.getQueryState(['items', 1])?.isInvalidated).toBe(true);
+});
+
+test.each(['success', 'failure'])(
+  'a mutation that names its call is settled once that is here: %s',
+  async (end) => {
+    const client = createQueryClient();
+    const fetched: string[] = [];
+    client.setQueryData(QUERY_KEYS.sessions, 'before');
+    const queryFn = async () => fetched.push('sessions');
+    new QueryObserver(client, { queryKey: QUERY_KEYS.sessions, queryFn }).subscribe(() => undefined);
+    const mutation = new MutationObserver(client, {
+      mutationFn: () => (end === 'success' ? Promise.resolve() : Promise.reject(new Error('refused'))),
+      meta: { changesBy: authEndpoints.endSession },
+    });
+    await mutation.mutate().catch(() => undefined);
+    expect(fetched).toEqual(['sessions']);
+  },
+);
 
 test('nobody asks for the items of a scenario that was deleted', async () => {
   const { client, fetched } = page(['items', 1], ['items', 2], QUERY_KEYS.scenarios);

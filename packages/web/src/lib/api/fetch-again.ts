@@ -1,9 +1,6 @@
-/**
- * What each change can have altered of the answers that a page holds: one row a call. Exactly that is fetched again after it, and what
- * did not change after all costs a 304 (held-answers.ts).
- */
+/** What each change can have altered of the answers that a page has: one row a call. That is fetched again after it. */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
 /** The answers that a page holds and a change can alter, by the query key that theirs begin with. */
 export const QUERY_KEYS = {
@@ -142,38 +139,38 @@ export function alteredBy({
   return altered.some((each) => PLAN.includes(each)) ? [...altered, 'analysis'] : altered;
 }
 
-/** Fetches again what a change can have altered, as far as it is on screen; the rest when it is next. Resolves when it is here. */
-export async function fetchAgain(client: QueryClient, change: SentChange): Promise<void> {
-  markAltered(client, change);
-  await fetchAltered(client);
+/**
+ * Fetches again what a change can have altered, as far as it is on screen; the rest when it is next. Resolves when it is here. Where
+ * `isLast` says that another change is under way, that one fetches what both have altered.
+ */
+export async function fetchAgain(
+  client: QueryClient,
+  { scenario, ...sent }: SentChange,
+  isLast = () => true,
+): Promise<void> {
+  for (const altered of alteredBy(sent))
+    void client.invalidateQueries({ queryKey: keyOf(altered, scenario), refetchType: 'none' });
+  const fetch = (queryKey: readonly string[]) =>
+    client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.isInvalidated });
+  // Scenarios first: nobody must ask for the items of one that is gone.
+  if (isLast()) await fetch(QUERY_KEYS.scenarios);
+  if (isLast()) await fetch([]);
 }
 
-/** Of each query that a change has marked, how often it had been answered then; a later answer knows of the change. */
-const answersWhenMarked = new WeakMap<Query, number>();
-
-/** Marks what a change can have altered; {@link fetchAltered} fetches it. */
-export function markAltered(client: QueryClient, { scenario, ...sent }: SentChange): void {
-  for (const altered of alteredBy(sent)) {
-    const queryKey = keyOf(altered, scenario);
-    void client.invalidateQueries({ queryKey, refetchType: 'none' });
-    for (const query of client.getQueryCache().findAll({ queryKey })) {
-      answersWhenMarked.set(query, query.state.dataUpdateCount);
-    }
+/** The answer to a call that changes something, once what it altered is here, also where it failed. */
+export async function thenFetchAgain<Answer>(
+  client: QueryClient,
+  answer: Promise<Answer>,
+  change: SentChange,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } finally {
+    await fetchAgain(client, change);
   }
 }
 
 function keyOf(altered: Altered, scenario: number | undefined): readonly unknown[] {
   if (altered === 'items of every scenario') return QUERY_KEYS.items;
   return altered === 'items' ? [...QUERY_KEYS.items, scenario] : QUERY_KEYS[altered];
-}
-
-/**
- * Fetches what is marked and on screen. A query that no change has marked is left alone even if it counts as invalidated, as every query
- * does that has failed. `isOvertaken`: whether another change is under way by now, after which all of it is fetched.
- */
-export async function fetchAltered(client: QueryClient, isOvertaken = () => false): Promise<void> {
-  const predicate = (query: Query) => answersWhenMarked.get(query) === query.state.dataUpdateCount;
-  // Scenarios first: nobody must ask for the items of one that is gone.
-  await client.refetchQueries({ queryKey: QUERY_KEYS.scenarios, type: 'active', predicate });
-  if (!isOvertaken()) await client.refetchQueries({ type: 'active', predicate });
 }

@@ -1,4 +1,4 @@
-import { keepDrafts } from '#lib/storage/draft-store.ts';
+import { storeUnsaved } from '#lib/storage/unsaved.ts';
 
 /** What browsers say when they could not get a file of the application: Chromium, Firefox, Safari, and Vite for styles. */
 const LOAD_FAILURES =
@@ -14,8 +14,8 @@ export function isLoadFailure(error: unknown): boolean {
   return LOAD_FAILURES.test(error.message) || isLoadFailure(error.cause);
 }
 
-/** Nothing that was loaded before can load the part again: only a new beginning helps. What is being typed survives it. */
+/** Nothing that was loaded before can load the part again: only a new beginning helps. The text in the item form or the feedback survives it. */
 export function reloadPage(): void {
-  keepDrafts();
+  storeUnsaved();
   location.reload();
 }

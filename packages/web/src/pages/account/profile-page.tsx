@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { AccountSettings } from '#features/account/account-settings.tsx';
-import type { Tell } from '#features/account/account-status.tsx';
+import type { Tell } from '#ui/form/told.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ExportCard } from '#features/export/export-card.tsx';
 import { ImportCard } from '#features/export/import-card.tsx';

@@ -2,7 +2,7 @@ import { type CSSProperties, Suspense, lazy, memo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
-import { notifyFailure } from '#ui/dialog/notify-failure.ts';
+import { notifyFailure } from '#ui/dialog/notify.tsx';
 import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
 import type { ArrangedCard } from './view-cards.ts';

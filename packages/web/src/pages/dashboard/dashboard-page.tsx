@@ -6,7 +6,7 @@ import { AddItemButton } from '#features/items/form/add-item-button.tsx';
 import { ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { useText } from '#lib/text/text.ts';
-import { SidePart } from '#ui/layout/side-part.tsx';
+import { SidePart } from '#ui/layout/card-states.tsx';
 import { AdvancedPart } from './advanced-part.tsx';
 import { ArrangeButtons } from '#pages/dashboard/arrange/arrange-buttons.tsx';
 import { ArrangedCards, LAYOUT_SETTINGS } from '#pages/dashboard/arrange/arranged-cards.tsx';

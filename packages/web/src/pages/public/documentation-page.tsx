@@ -47,7 +47,7 @@ export function DocumentationPage() {
     <>
       <PageHead title={t('docs.page')} description={t('docs.description')} />
       <Opening title="docs.title" lead="docs.lead" />
-      <div className={styles.page}>
+      <div className="page-width">
         <Contents />
         <PublicSection id="quick-start" title="docs.quick" lead="docs.quick.lead">
           <Steps

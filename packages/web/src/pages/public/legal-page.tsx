@@ -29,7 +29,7 @@ export function LegalPage({ name, pageTitle, sections }: LegalPageProps) {
       <PageHead title={t(pageTitle)} description={t(`${name}.description`)} />
       <Opening title={`${name}.title`} lead={`${name}.lead`} />
       <article className={styles.article}>
-        <p className={styles.updated}>{t('legal.updated', { date: formatDate(day, dateFormat) })}</p>
+        <p className="quiet">{t('legal.updated', { date: formatDate(day, dateFormat) })}</p>
         {sections.map(([heading, ...paragraphs]) => (
           <section key={heading} id={heading.split('.').at(-1)} tabIndex={-1} className={styles.section}>
             <h2 className={styles.heading}>{t(heading)}</h2>

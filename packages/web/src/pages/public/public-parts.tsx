@@ -72,7 +72,7 @@ export function Closing({ title, text, children }: ClosingProps) {
         </h2>
         <p>{t(text)}</p>
       </div>
-      <div className={styles.closingActions}>{children}</div>
+      <div className="wrapping">{children}</div>
     </section>
   );
 }

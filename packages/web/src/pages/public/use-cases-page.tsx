@@ -6,7 +6,6 @@ import { useAnchor } from '#ui/layout/use-anchor.ts';
 import { Closing, Opening, PublicSection } from './public-parts.tsx';
 import { Steps } from './public-steps.tsx';
 import { UseCaseCards } from './use-case-cards.tsx';
-import styles from './use-cases-page.module.css';
 
 const STEPS = ['goals', 'data', 'scenarios', 'progress'] as const;
 
@@ -18,7 +17,7 @@ export function UseCasesPage() {
     <>
       <PageHead title={t('useCases.page')} description={t('useCases.description')} />
       <Opening title="useCases.title" lead="useCases.lead" />
-      <div className={styles.page}>
+      <div className="page-width">
         <UseCaseCards />
         <PublicSection id="how-it-works" title="useCases.steps" lead="useCases.steps.lead">
           <Steps

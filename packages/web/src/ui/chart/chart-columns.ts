@@ -1,5 +1,5 @@
 import type { Chart, ChartSeries } from './chart-description.ts';
-import { type ChartSign, signsAlong } from './chart-sign.ts';
+import { type ChartSign, signOf } from './chart-sign.ts';
 
 /** One column of a chart's table: what tooltip, speech, table and CSV say of a series at a position. */
 export interface ChartColumn {
@@ -15,14 +15,14 @@ export interface ChartColumn {
   /** Where in the plot it stands: where its series begins on y, where that ends, or nowhere. */
   readonly edge: 'from' | 'to' | null;
   /** How it is told from the others there. */
-  readonly signAt: (index: number) => ChartSign;
+  readonly sign: ChartSign;
 }
 
-/** The columns of all series in their order: a band has two, a waterfall the change and the sum, points may have names. */
+/** The columns of all series in their order: a band has two, points may have names. */
 export function columnsOf(chart: Chart): ChartColumn[] {
   const { value, cell } = chart.y.format;
   return chart.series.flatMap((series) => {
-    const signAt = signsAlong(series);
+    const sign = signOf(series);
     const column = (
       name: string,
       values: ArrayLike<number>,
@@ -33,21 +33,15 @@ export function columnsOf(chart: Chart): ChartColumn[] {
         return Number.isNaN(one) ? '' : write(one);
       };
       const key = `${series.id} ${name}`;
-      return { key, series, name, dir: 'ltr', text: written(value), cell: written(cell), edge, signAt };
+      return { key, series, name, dir: 'ltr', text: written(value), cell: written(cell), edge, sign };
     };
     switch (series.kind) {
       case 'line':
       case 'area':
       case 'bars':
-      case 'stack':
         return [column(series.name, series.values)];
       case 'band':
         return [column(series.edges[0], series.low, 'from'), column(series.edges[1], series.high)];
-      case 'waterfall':
-        return [
-          column(series.names.change, series.changes, null),
-          column(series.name, sumsOf(series.changes).to),
-        ];
       case 'points': {
         const { labels } = series;
         const points = column(series.name, series.values);
@@ -57,23 +51,4 @@ export function columnsOf(chart: Chart): ChartColumn[] {
       }
     }
   });
-}
-
-/** A column's heading in one breath, group first, where only text can stand; on the page, `<ChartName>`. */
-export function fullName({ name, group }: { name: string; group: string }): string {
-  return group === '' ? name : `${group}: ${name}`;
-}
-
-/** A waterfall's sum before and after each step. */
-export function sumsOf(changes: ArrayLike<number>): { from: Float64Array; to: Float64Array } {
-  const from = new Float64Array(changes.length);
-  const to = new Float64Array(changes.length);
-  let sum = 0;
-  for (let index = 0; index < changes.length; index++) {
-    const change = changes[index] ?? Number.NaN;
-    from[index] = Number.isNaN(change) ? 0 : sum;
-    if (!Number.isNaN(change)) sum += change;
-    to[index] = sum;
-  }
-  return { from, to };
 }

@@ -26,7 +26,6 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   const shown = columns
     .map((column) => ({ column, text: column.text(index) }))
     .filter(({ text }) => text !== '');
-  const groups = [...new Set(shown.map(({ column }) => column.series.group))];
 
   // Whoever zooms the page or turns the phone finds it in its place.
   const [, setSize] = useState<object>();
@@ -63,45 +62,34 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
     <div ref={root} className={styles.cursor} aria-hidden="true">
       <span className={styles.drag} />
       <span className={styles.hairline} />
-      {columns.map(({ key, signAt }, position) => (
+      {columns.map(({ key, sign }, position) => (
         <span
           key={key}
           data-dot={position}
           data-picked={position === picked || undefined}
           className={styles.dot}
-          style={{ background: signAt(index).color }}
+          style={{ background: sign.color }}
         />
       ))}
-      <div ref={readout} className={styles.readout} data-many={groups.length > 2 || undefined}>
+      <div ref={readout} className={styles.readout}>
         <p className={styles.readoutTitle}>{positionTitle(chart, index)}</p>
         {newsAt(chart, index).map((news) => (
           <p key={news} className={styles.milestone} dir="auto">
             {news}
           </p>
         ))}
-        {groups.map((group) => (
-          <div key={group} className={styles.values}>
-            {group === '' ? null : (
-              <p className={styles.group}>
-                <bdi>{group}</bdi>
-              </p>
-            )}
-            {shown
-              .filter(({ column }) => column.series.group === group)
-              .map(({ column, text }) => (
-                <p
-                  key={column.key}
-                  className={styles.value}
-                  data-picked={column === columns[picked ?? -1] || undefined}
-                >
-                  <ChartSwatch sign={column.signAt(index)} />
-                  <span className={styles.valueName} dir="auto">
-                    {column.name}
-                  </span>
-                  <bdi dir={column.dir}>{text}</bdi>
-                </p>
-              ))}
-          </div>
+        {shown.map(({ column, text }) => (
+          <p
+            key={column.key}
+            className={styles.value}
+            data-picked={column === columns[picked ?? -1] || undefined}
+          >
+            <ChartSwatch sign={column.sign} />
+            <span className={styles.valueName} dir="auto">
+              {column.name}
+            </span>
+            <bdi dir={column.dir}>{text}</bdi>
+          </p>
         ))}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { parseMonth } from '@meridian/engine';
  * What a chart shows, said once. Drawing, axes, legend, tooltip, keyboard cursor, sentence, table, CSV, picture and paper all
  * derive from it.
  *
- * A chart has positions on x, counted from 0: months, numbers, bins or steps. Every series has a value at each of them; NaN
+ * A chart has positions on x, counted from 0: months, numbers or bins. Every series has a value at each of them; NaN
  * where it has none.
  */
 export interface Chart {
@@ -25,14 +25,11 @@ export type ChartX = { readonly name: string } & (
   | { readonly type: 'numbers'; readonly at: ArrayLike<number>; readonly format: ValueFormat }
   /** One edge more than there are bins. */
   | { readonly type: 'bins'; readonly edges: ArrayLike<number>; readonly format: ValueFormat }
-  | { readonly type: 'steps'; readonly labels: readonly string[] }
 );
 
 interface ChartY {
   /** Written above the axis, where the values do not speak for themselves. */
   readonly name?: string;
-  /** A logarithmic axis has no zero: with stacks, bars or waterfalls, which stand on it, the axis stays linear. */
-  readonly scale: 'linear' | 'log';
   readonly format: ValueFormat;
   /** What the axis has room for while the whole is in view, so that it stays when a series comes and goes. */
   readonly reach?: readonly [low: number, high: number];
@@ -64,13 +61,11 @@ export interface MonthFormat {
 /** How a series is drawn besides its colour, so that colour is never alone. */
 export type ChartDash = 'solid' | 'dashed' | 'dotted' | 'dash-dot';
 export type ChartMarker = 'circle' | 'square' | 'triangle' | 'diamond' | 'wedge' | 'cross';
-export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots' | 'level' | 'grid';
+export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots';
 
 interface Identity {
   readonly id: string;
   readonly name: string;
-  /** What it belongs to, such as a scenario; empty when there is only one such thing. */
-  readonly group: string;
   /** Any CSS colour the page knows, custom properties included. */
   readonly color: string;
 }
@@ -102,29 +97,11 @@ interface BandSeries extends Identity {
   readonly high: ArrayLike<number>;
 }
 
-/** A layer upon those of its kind before it; values below zero are stacked downwards. */
-interface StackSeries extends Identity {
-  readonly kind: 'stack';
-  readonly texture: ChartTexture;
-  readonly values: ArrayLike<number>;
-}
-
-/** Several stand side by side at each position. */
+/** Fills the room of each position; a chart has one such series at most. */
 interface BarSeries extends Identity {
   readonly kind: 'bars';
   readonly texture: ChartTexture;
   readonly values: ArrayLike<number>;
-}
-
-/** Bars from one sum to the next. */
-interface WaterfallSeries extends Identity {
-  readonly kind: 'waterfall';
-  /** By how much each step changes the sum; NaN for a bar that shows the whole sum so far. */
-  readonly changes: ArrayLike<number>;
-  /** What they are called; `name` is the sum's. */
-  readonly names: { readonly change: string; readonly rise: string; readonly fall: string };
-  readonly fallColor: string;
-  readonly sumColor: string;
 }
 
 /** Points that no line connects. */
@@ -136,14 +113,7 @@ interface PointSeries extends Identity {
   readonly labels?: { readonly name: string; readonly texts: readonly string[] };
 }
 
-export type ChartSeries =
-  | LineSeries
-  | AreaSeries
-  | BandSeries
-  | StackSeries
-  | BarSeries
-  | WaterfallSeries
-  | PointSeries;
+export type ChartSeries = LineSeries | AreaSeries | BandSeries | BarSeries | PointSeries;
 
 /** A position worth pointing out, such as the month in which a loan ends. */
 export interface ChartMilestone {
@@ -199,7 +169,6 @@ export interface ChartView {
 export function positionCount({ x }: Chart): number {
   switch (x.type) {
     case 'months':
-    case 'steps':
       return x.labels.length;
     case 'numbers':
       return x.at.length;
@@ -225,8 +194,7 @@ export function positionName({ x }: Chart, index: number): string {
 /** A position where no heading says what it is: numbers come with the name of their axis. */
 export function positionTitle(chart: Chart, index: number): string {
   const { type, name } = chart.x;
-  const isNumber = type === 'numbers' || type === 'bins';
-  return isNumber ? `${name}: ${positionName(chart, index)}` : positionName(chart, index);
+  return type === 'months' ? positionName(chart, index) : `${name}: ${positionName(chart, index)}`;
 }
 
 /** A position as a CSV file has it. */
@@ -238,8 +206,6 @@ function positionText(x: ChartX, index: number, month: 'label', number: 'value' 
   switch (x.type) {
     case 'months':
       return x.format[month](x.labels[index] ?? '');
-    case 'steps':
-      return x.labels[index] ?? '';
     case 'numbers':
       return x.format[number](x.at[index] ?? Number.NaN);
     case 'bins': {

@@ -21,16 +21,6 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
   );
 });
 
-/** A name in one breath: first its group, then the name; people name either in any script. */
-export function ChartName({ group, name }: { group: string; name: string }) {
-  if (group === '') return <bdi>{name}</bdi>;
-  return (
-    <>
-      <bdi>{group}</bdi>: {name}
-    </>
-  );
-}
-
 /** What is drawn how. */
 export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'stretches'> }) {
   return (
@@ -38,9 +28,7 @@ export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'stretche
       {legendOf(chart).map((sign, position) => (
         <li key={position} className={styles.entry}>
           <ChartSwatch sign={sign} />
-          <span>
-            <ChartName {...sign} />
-          </span>
+          <bdi>{sign.name}</bdi>
         </li>
       ))}
     </ul>

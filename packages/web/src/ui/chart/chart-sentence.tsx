@@ -1,5 +1,4 @@
 import { type Text, useText } from '#lib/text/text.ts';
-import { fullName, sumsOf } from './chart-columns.ts';
 import { type Chart, type ChartSeries, positionCount, positionName } from './chart-description.ts';
 
 /** Of more series than this, the sentence tells the first ones and counts the rest. */
@@ -20,14 +19,13 @@ export function ChartSentence({ chart }: { chart: Chart }) {
 /** Where a series starts and ends, or between what it lies. */
 function sentenceOf(t: Text, chart: Chart, series: ChartSeries): string {
   const { short: value } = chart.y.format;
-  const name = fullName(series);
+  const { name } = series;
   const last = positionCount(chart) - 1;
   const place = { name, first: positionName(chart, 0), last: positionName(chart, last) };
   const at = (values: ArrayLike<number>, index: number) => value(values[index] ?? Number.NaN);
   switch (series.kind) {
     case 'line':
     case 'area':
-    case 'stack':
       return t('chart.sentence.line', {
         ...place,
         from: at(series.values, 0),
@@ -39,17 +37,6 @@ function sentenceOf(t: Text, chart: Chart, series: ChartSeries): string {
       const highest = indexOfHighest(series.values);
       const peak = { position: positionName(chart, highest), value: at(series.values, highest) };
       return t('chart.sentence.bars', { ...place, ...peak });
-    }
-    case 'waterfall': {
-      const changes = Array.from(series.changes);
-      const { to } = sumsOf(series.changes);
-      return t('chart.sentence.waterfall', {
-        ...place,
-        from: at(to, 0),
-        to: at(to, last),
-        ups: changes.filter((change, index) => index > 0 && change > 0).length,
-        downs: changes.filter((change, index) => index > 0 && change < 0).length,
-      });
     }
     case 'points': {
       const indices = Array.from(series.values, (_, index) => index).filter(

@@ -38,12 +38,7 @@ export interface TextShape {
   readonly y: number;
   readonly fill: string;
   readonly align: 'left' | 'right' | 'center';
-  /** Turned by SLANT around its place. */
-  readonly slant?: boolean;
 }
-
-/** In degrees, clockwise. */
-export const SLANT = -45;
 
 /** Markers are as wide and as high as the grid their outlines come on. */
 export const MARKER_SIZE = 10;
@@ -75,8 +70,6 @@ export const TEXTURE_PATHS: Record<ChartTexture, string> = {
   rising: 'M-2 2 2-2M-2 10 10-2M6 10 10 6',
   falling: 'M-2 6 2 10M-2-2 10 10M6-2 10 2',
   dots: 'M1 2h2M5 6h2',
-  level: 'M0 2h8M0 6h8',
-  grid: 'M0 4h8M4 0v8',
 };
 
 export type Point = readonly [x: number, y: number];

@@ -3,7 +3,6 @@ import {
   MARKER_PATHS,
   MARKER_SIZE,
   type PathShape,
-  SLANT,
   type Shape,
   TEXTURE_PATHS,
   TEXTURE_SIZE,
@@ -31,11 +30,9 @@ function drawn(shape: Shape, key: number) {
       return <path key={key} d={MARKER_PATHS[marker]} transform={place} fill={fill} stroke={stroke} />;
     }
     case 'text': {
-      const { text, x, y, fill, align, slant = false } = shape;
-      const turn = slant ? `rotate(${SLANT} ${x} ${y})` : undefined;
-      const place = { x, y, textAnchor: ANCHORS[align], transform: turn };
+      const { text, x, y, fill, align } = shape;
       return (
-        <text key={key} {...place} fill={fill} dominantBaseline="central">
+        <text key={key} x={x} y={y} textAnchor={ANCHORS[align]} fill={fill} dominantBaseline="central">
           {text}
         </text>
       );

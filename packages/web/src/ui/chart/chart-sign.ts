@@ -6,7 +6,7 @@ export const LINE_WIDTH = 2.25;
 /** Of the edge on each side of a line whose colour alone is too faint. */
 export const EDGE_WIDTH = 1;
 /** How much of a fill's colour is there: bars stand by themselves, areas and bands let others show through. */
-export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, stack: 0.5, bars: 0.85 } as const;
+export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
 
 /** So wide that the longest dash pattern shows beside the marker in the middle. */
 export const SIGN_WIDTH = 36;
@@ -24,33 +24,20 @@ export interface ChartSign {
 /** An entry of the legend. */
 export interface NamedSign extends ChartSign {
   readonly name: string;
-  readonly group: string;
 }
 
 /** Everything that the legend of a chart names: its series, then its stretches. */
 export function legendOf({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSign[] {
   return [
-    ...series.flatMap(signsOf),
+    ...series.map((one) => ({ name: one.name, ...signOf(one) })),
     ...stretches.map(({ name, color, texture }) => {
-      return { name, group: '', color, fill: { kind: 'stretch', texture } } as const;
+      return { name, color, fill: { kind: 'stretch', texture } } as const;
     }),
   ];
 }
 
-/** A series has one entry, a waterfall one for each kind of step. */
-function signsOf(series: ChartSeries): NamedSign[] {
-  const { name, group } = series;
-  if (series.kind !== 'waterfall') return [{ name, group, ...signOf(series, 1) }];
-  const { rise, fall } = series.names;
-  return [
-    { name: rise, group, ...signOf(series, 1) },
-    { name: fall, group, ...signOf(series, -1) },
-    { name, group, ...signOf(series, Number.NaN) },
-  ];
-}
-
-/** `value` is that of a waterfall's step: up, down, or NaN for the sum. */
-function signOf(series: ChartSeries, value: number): ChartSign {
+/** How a tooltip and the legend tell a series from the others. */
+export function signOf(series: ChartSeries): ChartSign {
   const { color } = series;
   switch (series.kind) {
     case 'line':
@@ -60,35 +47,9 @@ function signOf(series: ChartSeries, value: number): ChartSign {
     case 'area':
       return { color, dash: series.dash, fill: { kind: 'area', texture: series.texture } };
     case 'band':
-    case 'stack':
     case 'bars':
       return { color, fill: { kind: series.kind, texture: series.texture } };
-    case 'waterfall': {
-      const look = waterfallLook(series, value);
-      return { color: look.color, fill: { kind: 'bars', texture: look.texture } };
-    }
   }
-}
-
-/** What a tooltip shows beside the value of a series at each position: the same object for the same look. */
-export function signsAlong(series: ChartSeries): (index: number) => ChartSign {
-  const up = signOf(series, 1);
-  if (series.kind !== 'waterfall') return () => up;
-  const [down, sum] = [signOf(series, -1), signOf(series, Number.NaN)];
-  return (index) => {
-    const change = series.changes[index] ?? Number.NaN;
-    if (Number.isNaN(change)) return sum;
-    return change < 0 ? down : up;
-  };
-}
-
-/** Colour and texture of a waterfall's step: up, down, or the sum so far. */
-export function waterfallLook(
-  { color, fallColor, sumColor }: Extract<ChartSeries, { kind: 'waterfall' }>,
-  change: number,
-): { color: string; texture: ChartTexture } {
-  if (Number.isNaN(change)) return { color: sumColor, texture: 'level' };
-  return change < 0 ? { color: fallColor, texture: 'falling' } : { color, texture: 'plain' };
 }
 
 interface SignColors {

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
-import { type ChartColumn, columnsOf, fullName } from './chart-columns.ts';
+import { type ChartColumn, columnsOf } from './chart-columns.ts';
 import { ChartCursor } from './chart-cursor.tsx';
 import {
   type Chart,
@@ -176,8 +176,8 @@ function useShownTarget(
   }, [handle, target, onShown]);
 }
 
-function told({ name, series: { group }, text }: ChartColumn, index: number): string {
-  return `${fullName({ name, group })} ${text(index)}`;
+function told({ name, text }: ChartColumn, index: number): string {
+  return `${name} ${text(index)}`;
 }
 
 /** What stands at one position in words. */

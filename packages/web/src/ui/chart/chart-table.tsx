@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { columnsOf } from './chart-columns.ts';
 import { type ChartView, monthsApart, positionName } from './chart-description.ts';
-import { ChartName } from './chart-legend.tsx';
 import { newsOf, rowsOf, yearRowsOf } from './chart-rows.ts';
 import styles from './chart.module.css';
 
@@ -37,11 +36,11 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
           <thead>
             <tr>
               <th scope="col">{x.name}</th>
-              {columns.map(({ key, name, series: { group } }) => (
+              {columns.map(({ key, name }) => (
                 <th key={key} scope="col">
-                  <span className={styles.heading} title={name}>
-                    <ChartName name={name} group={group} />
-                  </span>
+                  <bdi className={styles.heading} title={name}>
+                    {name}
+                  </bdi>
                 </th>
               ))}
               {hasNews ? (

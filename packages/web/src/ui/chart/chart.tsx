@@ -13,7 +13,7 @@ import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { ChartStage } from './chart-stage.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
-import { LazyPart } from '#ui/layout/lazy-part.tsx';
+import { LazyPart } from '#ui/layout/card-states.tsx';
 
 const ChartSentence = lazy(async () => ({
   default: (await import('./chart-sentence.tsx')).ChartSentence,

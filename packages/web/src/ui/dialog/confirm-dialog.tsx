@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import type { Question } from './confirm-modal.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
@@ -13,7 +12,7 @@ const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
 /** Asks before doing: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel answer false. */
 export function confirm(question: Question): Promise<boolean> {
-  withdrawQuestion();
+  useAsked.getState().asked?.answer(false);
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
       // The words stay while the closing dialog fades.
@@ -23,17 +22,6 @@ export function confirm(question: Question): Promise<boolean> {
     useAsked.setState({ asked: { ...question, isOpen: true, answer } });
   });
 }
-
-/** Answers what is being asked with no: whom it was asked is no longer here. */
-function withdrawQuestion(): void {
-  useAsked.getState().asked?.answer(false);
-}
-
-/** Nor do its words stay. */
-forgetWithPerson(() => {
-  withdrawQuestion();
-  useAsked.setState({ asked: null });
-});
 
 /** Whether a question stands above all else, and keys are for it. */
 export const useIsAsked = () => useAsked(({ asked }) => asked?.isOpen === true);

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, lazy, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
-import { notifyFailure } from './notify-failure.ts';
+import { notifyFailure } from './notify.tsx';
 
 interface DialogProps {
   isOpen: boolean;

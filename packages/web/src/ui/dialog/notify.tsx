@@ -1,5 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { useText } from '#lib/text/text.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';
 
@@ -62,10 +64,6 @@ export const notify = {
   withdraw: (topic: string) => {
     notifications.hide(topic);
   },
-  /** Takes every notice away: whom they were for is no longer here. */
-  withdrawAll: () => {
-    notifications.clean();
-  },
 };
 
 /** A notice is made outside React's tree; its close button gets its name from a component that reads the catalogue. */
@@ -76,5 +74,15 @@ function CloseSign() {
       <Icon name="close" size={16} />
       <span className="visually-hidden">{t('common.close')}</span>
     </>
+  );
+}
+
+/** Tells that something which was to open could not; with 'Reload' where only that helps. */
+export function notifyFailure(error: unknown, t: Text): void {
+  const reload = isLoadFailure(error) ? { label: t('page.reload'), run: reloadPage } : undefined;
+  notify.problem(
+    `${t('card.failed')} ${errorText(error, t, t('card.failedHint'))}`,
+    reload,
+    'could not open',
   );
 }

@@ -3,7 +3,6 @@ import type { OwnerProof, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '#lib/api/api-error.ts';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 
@@ -13,7 +12,7 @@ export interface OwnerMeans {
   username: string;
   readFactor: () => Promise<Pick<SecondFactor, 'totp' | 'recovery_codes_left'>>;
   /** Signs out, and brings the person back here after the next sign-in. */
-  signInAgain: () => Promise<void>;
+  signInAgain: () => void;
 }
 
 export const OwnerContext = createContext<OwnerMeans | null>(null);
@@ -54,11 +53,6 @@ export const useAskedOwner = create<{ asked: AskedOwner | null }>(() => ({ asked
 
 /** Whether somebody is being asked: what they began is not under way yet. */
 export const useIsOwnerAsked = () => useAskedOwner(({ asked }) => asked?.isOpen === true);
-
-forgetWithPerson(() => {
-  useAskedOwner.getState().asked?.giveUp();
-  useAskedOwner.setState({ asked: null });
-});
 
 /** Whether it is said of the change itself. About anything else the person can do something in the dialog. */
 function isOfChange(error: unknown): error is ApiError {

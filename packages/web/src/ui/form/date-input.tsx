@@ -7,9 +7,9 @@ import { useText } from '#lib/text/text.ts';
 import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
 import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPart } from '#ui/layout/lazy-part.tsx';
+import { LazyPart } from '#ui/layout/card-states.tsx';
 import { type Entry, entryOf, isWrong, useUnreadableMessages } from './entry.ts';
-import { LEFT_TO_RIGHT } from './left-to-right.ts';
+import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
 /** The calendar loads when it is first opened: typing needs none of it. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));

@@ -4,7 +4,7 @@ import { editableNumber } from '#lib/format/editable-number.ts';
 import { formatNumber } from '#lib/format/number-format.ts';
 import { useDisplay } from '#ui/display.ts';
 import { type Entry, isWrong, numberProblem, readNumberEntry, useUnreadableMessages } from './entry.ts';
-import { LEFT_TO_RIGHT } from './left-to-right.ts';
+import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   value: Entry<number>;

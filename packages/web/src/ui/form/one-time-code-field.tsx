@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { LEFT_TO_RIGHT } from './left-to-right.ts';
+import { IDENTITY, LEFT_TO_RIGHT } from './user-text-input.tsx';
 
 const DIGITS = 6;
 
@@ -29,11 +29,8 @@ export function OneTimeCodeField({ label, error, isBusy, onComplete }: OneTimeCo
       label={label}
       inputMode="numeric"
       autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
       attributes={LEFT_TO_RIGHT}
-      required
-      withAsterisk={false}
+      {...IDENTITY}
       value={digits}
       error={error}
       readOnly={isBusy}

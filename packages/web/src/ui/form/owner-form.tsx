@@ -7,7 +7,7 @@ import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { firstMessages } from '#lib/api/validate.ts';
 import { showProblems, takeFocus } from './focus-problem.ts';
-import { LEFT_TO_RIGHT } from './left-to-right.ts';
+import { IDENTITY, LEFT_TO_RIGHT } from './user-text-input.tsx';
 import styles from './owner-form.module.css';
 import { type AskedProof, askedProof, useOwnerMeans } from '#ui/dialog/owner-proof.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -84,7 +84,7 @@ export function OwnerForm(props: OwnerFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form className="stack" onSubmit={(event) => void send(event)} noValidate>
       <div className={styles.lead}>{lead}</div>
       <Told problem={problem} />
       {fields?.(messages)}
@@ -161,7 +161,7 @@ function ProofField({ way, value, error, onType, other }: ProofFieldProps) {
     onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
   };
   return (
-    <div className={styles.proof}>
+    <div className="stack">
       {way === 'password' ? (
         <>
           <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -177,11 +177,8 @@ function ProofField({ way, value, error, onType, other }: ProofFieldProps) {
           label={t('owner.code')}
           description={t('owner.code.help')}
           autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
           attributes={LEFT_TO_RIGHT}
-          required
-          withAsterisk={false}
+          {...IDENTITY}
           {...field}
         />
       )}
@@ -201,7 +198,7 @@ function OtherWay({ way, asks, onChoose }: OtherWayProps) {
   const { signInAgain } = useOwnerMeans();
   const [label, go] =
     asks === 'sign-in'
-      ? (['owner.signInInstead', () => void signInAgain()] as const)
+      ? (['owner.signInInstead', signInAgain] as const)
       : way === 'password'
         ? (['owner.useCode', () => onChoose('code')] as const)
         : (['owner.usePassword', () => onChoose('password')] as const);
@@ -216,7 +213,7 @@ function OtherWay({ way, asks, onChoose }: OtherWayProps) {
 function MustSignIn() {
   const t = useText();
   return (
-    <p ref={takeFocus} tabIndex={-1} data-autofocus className={styles.told}>
+    <p ref={takeFocus} tabIndex={-1} data-autofocus className="focus-place">
       {t('owner.signIn')}
     </p>
   );
@@ -225,5 +222,5 @@ function MustSignIn() {
 function SignInAgainButton() {
   const t = useText();
   const { signInAgain } = useOwnerMeans();
-  return <Button onClick={() => void signInAgain()}>{t('owner.signInAgain')}</Button>;
+  return <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>;
 }

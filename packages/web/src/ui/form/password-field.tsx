@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LEFT_TO_RIGHT } from './left-to-right.ts';
+import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
 /** A password with a show and hide button that says what it does and that the keyboard reaches. */
 export function PasswordField(props: PasswordInputProps) {

@@ -10,3 +10,9 @@ export function UserTextInput(props: TextInputProps) {
 export function UserTextarea(props: TextareaProps) {
   return <Textarea autosize minRows={2} maxRows={10} attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
+
+/** For what names a person, an account or a device, and cannot be left out: written as it is typed. */
+export const IDENTITY = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
+
+/** For fields whose text runs from left to right in every language: numbers, dates, addresses, passwords. The field itself is mirrored. */
+export const LEFT_TO_RIGHT = { input: { dir: 'ltr' } };

@@ -1,6 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Loader, Skeleton } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { errorText } from '#lib/api/error-text.ts';
 import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
+import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './card.module.css';
 
@@ -39,5 +42,26 @@ export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) 
         </Button>
       )}
     </div>
+  );
+}
+
+/** Something beside the main matter: should it fail, it is missing, and nothing else is. */
+export function SidePart({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null} onError={(error) => report('A part of the page failed', error)}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Something small that loads when it is opened. What it stands in keeps working if it cannot be loaded. */
+export function LazyPart({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      onError={(error) => report('A part could not be loaded', error)}
+      FallbackComponent={FailedPart}
+    >
+      <Suspense fallback={<Loader size="sm" />}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }

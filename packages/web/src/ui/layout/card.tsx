@@ -3,8 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRecovery } from '#lib/api/recovery.ts';
 import { report } from '#lib/api/report.ts';
 import styles from './card.module.css';
-import { FailedPart, LoadingPart } from './card-states.tsx';
-import { SidePart } from './side-part.tsx';
+import { FailedPart, LoadingPart, SidePart } from './card-states.tsx';
 
 interface CardProps {
   title: ReactNode;
@@ -37,7 +36,7 @@ export function Card(props: CardProps) {
           <h2 id={titleId} className={styles.title} dir="auto">
             {title}
           </h2>
-          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+          {note === undefined ? null : <p className="quiet">{note}</p>}
         </div>
         {actions === undefined ? null : (
           <div className={styles.actions}>

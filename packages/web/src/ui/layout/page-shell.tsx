@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useConnection } from '#lib/api/connection.ts';
 import { useText } from '#lib/text/text.ts';
-import { ConnectionLine } from './connection-line.tsx';
 import styles from './page-shell.module.css';
 
 const MAIN_ID = 'main';
@@ -48,4 +48,15 @@ function useFreshStart(mainRef: React.RefObject<HTMLElement | null>): void {
     scrollTo(0, 0);
     mainRef.current?.focus({ preventScroll: true });
   }, [pathname, hash, navigationType, mainRef]);
+}
+
+/** Says, for as long as it is so, that the server cannot be reached. */
+function ConnectionLine() {
+  const t = useText();
+  const connection = useConnection();
+  return (
+    <output className={styles.connection} data-shown={connection !== 'fine' || undefined}>
+      {connection === 'fine' ? null : t(`page.${connection}`)}
+    </output>
+  );
 }

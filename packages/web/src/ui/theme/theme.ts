@@ -92,7 +92,18 @@ export const theme = createTheme({
     // Without the scroll area the list of options itself scrolls, which assistive technology knows how to follow.
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', withScrollArea: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },
-    Tooltip: { defaultProps: { openDelay: 300, multiline: true, maw: 280 } },
+    // Time enough to move the pointer onto it.
+    Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        closeDelay: 150,
+        events: { hover: true, focus: true, touch: false },
+        interactive: true,
+        floatingStrategy: 'fixed',
+        multiline: true,
+        maw: 'min(22rem, calc(100vw - 12px))',
+      },
+    },
   },
 });
 

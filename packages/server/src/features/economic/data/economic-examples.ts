@@ -1,15 +1,18 @@
 /** One example of each economic call, as the API's description shows it; http/docs/examples.test.ts sends them all. */
-import type {
-  EconomicScenario,
-  InflationModelAnswer,
-  LiveData,
-  LiveFigure,
-  StressTestAnswer,
-  economicEndpoints,
-  economicScenarioEndpoints,
-  inflationModelEndpoints,
-  stressTestEndpoints,
+import {
+  type EconomicScenario,
+  type InflationModelAnswer,
+  type LiveData,
+  type LiveFigure,
+  type StressTestAnswer,
+  type economicEndpoints,
+  type economicScenarioEndpoints,
+  firstStressTests,
+  type inflationModelEndpoints,
+  type stressTestEndpoints,
 } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import { SCENARIO_PRESETS, modelPresets } from '#features/economic/economic-presets.ts';
 import { historyOf, meanPriceChanges } from '#features/economic/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
@@ -33,42 +36,11 @@ const MODEL: InflationModelAnswer = {
   version: 1,
 };
 
-const PRESET_MODELS: InflationModelAnswer[] = [
-  {
-    id: MADE,
-    name: 'Central bank target (USD)',
-    model_type: 'constant',
-    currency: 'USD',
-    rate: 2,
-    is_preset: true,
-    created_at,
-    version: 1,
-  },
-  { ...MODEL, id: MADE + 1, name: 'Mean reversion (USD)', is_preset: true },
-  {
-    id: MADE + 2,
-    name: 'Normal and high regimes (USD)',
-    model_type: 'regime_switching',
-    currency: 'USD',
-    normal_rate: 2.4,
-    high_rate: 8,
-    p_normal_to_high: 0.0125,
-    p_high_to_normal: 0.05,
-    current_regime: 'normal',
-    is_preset: true,
-    created_at,
-    version: 1,
-  },
-  {
-    id: MADE + 3,
-    name: 'History since 2000 (USD)',
-    model_type: 'historical_bootstrap',
-    currency: 'USD',
-    is_preset: true,
-    created_at,
-    version: 1,
-  },
-];
+/** Presets as a call makes them, the first under the id that is `place` after {@link MADE}. */
+const presetsFrom = <Content extends object>(place: number, contents: readonly Content[]) =>
+  contents.map((content, index) => ({ id: MADE + place + index, ...content, created_at, version: 1 }));
+
+const PRESET_MODELS = presetsFrom(0, modelPresets('USD').contents);
 
 const CRISIS_FIELDS = {
   name: 'Markets halve',
@@ -93,60 +65,12 @@ const CRISIS: StressTestAnswer = {
   version: 1,
 };
 
-type Row = [
-  name: string,
-  severity: StressTestAnswer['severity'],
-  probability: number,
-  duration: number,
-  recovery: number,
-  income: number,
-  expense: number,
-  investment: number,
-  pension: number,
-  inflation: number,
-];
-
-const ROWS: readonly Row[] = [
-  ['Global financial crisis (2008)', 'High', 1, 17, 41, 8, 0, 49, 27, -1],
-  ['Dot-com bust (2000)', 'High', 1, 30, 44, 3, 0, 42, 18, 0],
-  ['Stagflation (1973)', 'High', 1, 23, 19, 5, 0, 39, 25, 8],
-  ['Pandemic shock (2020)', 'Medium', 2, 2, 5, 10, 0, 20, 10, -2],
-  ['Great Depression (1929)', 'High', 0.5, 33, 151, 25, 0, 82, 61, -9],
-  ['Lost decades (Japan 1990)', 'High', 0.5, 156, 168, 5, 0, 59, 21, -2.5],
-  ['Flash crash (1987)', 'Medium', 2, 4, 17, 0, 0, 26, 16, 0],
-  ['Inflation and rate shock (2022)', 'Medium', 1.5, 10, 15, 0, 0, 19, 19, 6],
-  ['Mild recession', 'Low', 5, 9, 12, 5, 0, 16, 9, -0.5],
-  ['Currency crisis', 'Medium', 2, 12, 36, 5, 0, 25, 15, 8],
-  ['Job loss', 'High', 4, 6, 3, 60, 0, 0, 0, 0],
-  ['Emergency expense', 'Medium', 5, 6, 6, 10, 30, 0, 0, 0],
-];
-
 /** The preset tests, of which the currency crisis alone depends on the currency. */
-const presetTests = (fxShock: number): StressTestAnswer[] =>
-  ROWS.map((row, place) => {
-    const [name, severity, probability, duration_months, recovery_months, ...shocks] = row;
-    const [income_shock, expense_shock, investment_shock, pension_shock, inflation_shock] = shocks;
-    const isOfCurrency = name === 'Currency crisis';
-    return {
-      id: MADE + 10 + place,
-      name,
-      probability,
-      duration_months,
-      recovery_months,
-      income_shock,
-      expense_shock,
-      investment_shock,
-      pension_shock,
-      saving_shock: 0,
-      inflation_shock,
-      fx_shock: isOfCurrency ? fxShock : 0,
-      recovery_fraction: isOfCurrency ? 50 : 100,
-      severity,
-      is_preset: true,
-      created_at,
-      version: 1,
-    };
-  });
+const presetTests = (currency: CurrencyCode) =>
+  presetsFrom(
+    10,
+    firstStressTests(currency).map((test) => ({ ...test, is_preset: true })),
+  );
 
 const SCENARIO_FIELDS = {
   name: 'Lean years',
@@ -166,45 +90,7 @@ const SCENARIO: EconomicScenario = {
   version: 1,
 };
 
-const DEFAULT_SCENARIO = {
-  inflation_model_id: null,
-  stress_test_ids: [],
-  is_default: true,
-  created_at,
-  version: 1,
-};
-const DEFAULT_SCENARIOS: EconomicScenario[] = [
-  {
-    ...DEFAULT_SCENARIO,
-    id: MADE + 30,
-    name: 'Base',
-    kind: 'base',
-    return_adjustment: { pension: 0, investment: 0, saving: 0 },
-    inflation_adjustment: 0,
-    volatility_multiplier: 1,
-    crisis_probability_multiplier: 1,
-  },
-  {
-    ...DEFAULT_SCENARIO,
-    id: MADE + 31,
-    name: 'Optimistic',
-    kind: 'optimistic',
-    return_adjustment: { pension: 1, investment: 1.5, saving: 0.5 },
-    inflation_adjustment: -0.5,
-    volatility_multiplier: 0.8,
-    crisis_probability_multiplier: 0.5,
-  },
-  {
-    ...DEFAULT_SCENARIO,
-    id: MADE + 32,
-    name: 'Pessimistic',
-    kind: 'pessimistic',
-    return_adjustment: { pension: -1.5, investment: -2.5, saving: -0.5 },
-    inflation_adjustment: 1.5,
-    volatility_multiplier: 1.3,
-    crisis_probability_multiplier: 2,
-  },
-];
+const DEFAULT_SCENARIOS = presetsFrom(30, SCENARIO_PRESETS.contents);
 
 /** As it is when no source is asked. */
 const builtIn = (figure: keyof LiveData['figures'], value: number, period: string): LiveFigure => ({
@@ -264,7 +150,7 @@ export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
   createStressTest: { body: CRISIS_FIELDS, answer: { ...CRISIS, id: MADE } },
   stressTestPresets: {
     query: { name: 'Global financial crisis (2008)' },
-    answer: { stress_tests: presetTests(25).slice(0, 1) },
+    answer: { stress_tests: presetTests('USD').slice(0, 1) },
   },
   readStressTest: { id: CRISIS.id, answer: CRISIS },
   replaceStressTest: {
@@ -306,13 +192,13 @@ export const ECONOMIC_EXAMPLES: Examples<typeof economicEndpoints> = {
     body: { currency: 'USD' },
     answer: {
       inflation_models: PRESET_MODELS,
-      stress_tests: presetTests(25),
+      stress_tests: presetTests('USD'),
       economic_scenarios: DEFAULT_SCENARIOS,
     },
   },
   refreshStressTests: {
     body: { currency: 'EUR' },
-    answer: { stress_tests: presetTests(28), refreshed: 12 },
+    answer: { stress_tests: presetTests('EUR'), refreshed: 12 },
   },
   liveData: { query: { currency: 'USD' }, answer: LIVE },
   updateFromLiveData: {

@@ -29,13 +29,12 @@ export function useFrontierChart(optimum: OptimalAllocation, today: Mix | null):
         at: points.map(({ volatility }) => volatility),
         format: percent,
       },
-      y: { scale: 'linear', name: t('allocation.return'), format: percent },
+      y: { name: t('allocation.return'), format: percent },
       series: [
         {
           kind: 'line',
           id: 'frontier',
           name: t('allocation.frontier'),
-          group: '',
           color: 'var(--series-forecast)',
           dash: 'solid',
           marker: 'circle',
@@ -45,7 +44,6 @@ export function useFrontierChart(optimum: OptimalAllocation, today: Mix | null):
           kind: 'points' as const,
           id: mark,
           name: nameOf(mark),
-          group: '',
           ...LOOKS[mark],
           values: points.map((point) => (point.mark === mark ? point.expectedReturn : Number.NaN)),
         })),

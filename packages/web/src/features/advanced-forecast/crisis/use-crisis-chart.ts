@@ -29,14 +29,13 @@ export function useCrisisChart({ crises, years }: CrisisProbabilityAnalysis): Ch
     const valuesOf = (chosen: Crises) => at.map((year) => likelyBy(chosen, year));
     const line = (look: Omit<LineSeries, 'kind' | 'group'>): LineSeries => ({
       kind: 'line',
-      group: '',
       ...look,
     });
     const severe = severeOf(crises);
     return {
       name: t('crisis.chart'),
       x: { type: 'numbers', name: t('crisis.chart.years'), at, format: number },
-      y: { scale: 'linear', name: t('crisis.chart.probability'), format: percent },
+      y: { name: t('crisis.chart.probability'), format: percent },
       series: [
         line({
           id: 'any',

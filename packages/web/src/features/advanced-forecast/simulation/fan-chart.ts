@@ -39,13 +39,12 @@ export function fanChart(
   { labels, fan, samples }: Futures,
   { sample, isReal }: { sample: Sample | null; isReal: boolean },
 ): ChartDescription {
-  const band = { kind: 'band', group: '', color: 'var(--series-forecast)' } as const;
+  const band = { kind: 'band', color: 'var(--series-forecast)' } as const;
   const all = SAMPLES.flatMap((one) => samples[one].totals);
   return {
     name: t('simulation.fan'),
     x: { type: 'months', name: t('chart.month'), labels, format },
     y: {
-      scale: 'linear',
       name: t(isReal ? 'forecast.money.real' : 'forecast.money.nominal'),
       format,
       reach: [Math.min(...all), Math.max(...all)],
@@ -73,7 +72,6 @@ export function fanChart(
         kind: 'line',
         id: 'median',
         name: t('simulation.fan.median'),
-        group: '',
         color: 'var(--ink)',
         dash: 'solid',
         marker: 'circle',
@@ -90,7 +88,6 @@ function pathLine(t: Text, { path, totals }: Futures['samples'][Sample]): LineSe
     kind: 'line',
     id: 'path',
     name: t('simulation.path.name', { number: String(path + 1) }),
-    group: '',
     color: 'var(--series-cash)',
     dash: 'dashed',
     marker: 'diamond',

@@ -26,13 +26,12 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
         labels: yearEnds,
         format,
       },
-      y: { scale: 'linear', format: percent },
+      y: { format: percent },
       series: [
         {
           kind: 'area',
           id: 'shortfall',
           name: t('simulation.shortfall.series'),
-          group: '',
           color: 'var(--series-margin)',
           dash: 'solid',
           texture: 'rising',
@@ -74,13 +73,12 @@ export function DistributionPart(part: ResultPart) {
     () => ({
       name: t('simulation.distribution.name'),
       x: { type: 'bins', name: worth, edges, format },
-      y: { scale: 'linear', format: number, name: t('simulation.distribution.series') },
+      y: { format: number, name: t('simulation.distribution.series') },
       series: [
         {
           kind: 'bars',
           id: 'futures',
           name: t('simulation.distribution.series'),
-          group: '',
           color: 'var(--series-forecast)',
           texture: 'plain',
           values: counts,

@@ -21,7 +21,7 @@ export function CrisisMonth({ labels, month, onMove }: CrisisMonthProps) {
       <label htmlFor={id} className={styles.monthName}>
         {t('stress.month')}
       </label>
-      <output htmlFor={id} className={styles.begins}>
+      <output htmlFor={id} className="quiet">
         {begins}
       </output>
       <input

@@ -85,7 +85,7 @@ function LossTable({ view, outcome, worths }: LossProps & { worths: Worths }) {
     most: isAll ? Infinity : MOST_LINES,
   });
   const last = outcome.worth.length - 1;
-  if (lines.length === 0) return <p className={styles.nothing}>{t('stress.loss.nothing')}</p>;
+  if (lines.length === 0) return <p className="quiet">{t('stress.loss.nothing')}</p>;
   return (
     <>
       <FigureTable caption={t('stress.loss.title')}>

@@ -55,7 +55,7 @@ function StressTests() {
       {view.outcomes.length > 1 ? (
         <ComparedTests view={view} />
       ) : (
-        <p className={styles.hint} data-screen-only>
+        <p className="quiet" data-screen-only>
           {t('stress.compared.hint')}
         </p>
       )}
@@ -77,7 +77,7 @@ const TestInDetail = memo(function Detail({ view, outcome }: TestInDetailProps) 
       <Chart chart={chart} summary={<StressSentence view={view} outcome={outcome} />} />
       <section className={styles.part} aria-label={t('stress.figures')}>
         <StressFigures view={view} outcome={outcome} />
-        <p className={styles.hint}>
+        <p className="quiet">
           {t(view.isReal ? 'stress.money.real.sentence' : 'stress.money.nominal.sentence')}
         </p>
       </section>

@@ -19,7 +19,7 @@ export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcom
     return {
       name: t('stress.chart'),
       x: { type: 'months', name: t('chart.month'), labels: answer.labels, format },
-      y: { scale: 'linear', format },
+      y: { format },
       series: stressSeries(t, answer, scenario === undefined ? null : nameOf(scenario)),
       milestones: [],
       stretches: stressStretches(t, outcome),
@@ -38,7 +38,7 @@ export function useComparedChart({ calm, plan, outcomes, isReal }: StressView): 
     return {
       name: t('stress.compared.chart'),
       x: { type: 'months', name: t('chart.month'), labels: calm.forecast.base.labels, format },
-      y: { scale: 'linear', name: t(isReal ? 'stress.money.real' : 'stress.money.nominal'), format },
+      y: { name: t(isReal ? 'stress.money.real' : 'stress.money.nominal'), format },
       series: comparedSeries({ name: t('stress.series.base'), worth: calm.worth }, tests),
       milestones: first === undefined ? [] : [{ index: first.month, name: t('stress.compared.begin') }],
     };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { LiveData } from '@meridian/contract';
 import { useMutation, useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { refetchEconomy, useEconomy } from '#features/economic/economy-api.ts';
+import { howManyBuiltIn, refetchEconomy, useEconomy } from '#features/economic/economy-api.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
@@ -10,7 +10,6 @@ import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { howManyBuiltIn } from './built-in-figures.ts';
 import styles from './live-data.module.css';
 import { LiveFigurePart } from './live-figure.tsx';
 

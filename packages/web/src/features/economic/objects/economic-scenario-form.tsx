@@ -61,7 +61,7 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
       />
       <fieldset className={styles.tests}>
         <legend className={styles.legend}>{t('economy.form.tests')}</legend>
-        <p className={styles.words}>{t('economy.help.tests')}</p>
+        <p className="quiet">{t('economy.help.tests')}</p>
         <div className={styles.choices}>
           {tests.map((test) => (
             <Checkbox
@@ -121,7 +121,7 @@ function ScenarioSketch({ values }: { values: ScenarioValues }) {
           </div>
         ))}
       </dl>
-      <figcaption className={styles.words}>
+      <figcaption className="quiet">
         {t('economy.sketch.scenario', {
           volatility: times(values.volatility_multiplier.value),
           crises: times(values.crisis_probability_multiplier.value),

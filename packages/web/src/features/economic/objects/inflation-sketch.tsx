@@ -17,7 +17,6 @@ import { useWrite } from '#ui/display.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { priceSource, useShippedHistory } from '#features/economic/shipped-history.ts';
 import type { MODEL_NUMBERS, ModelValues } from './form-values.ts';
-import styles from './objects.module.css';
 import { Sketch } from './sketch.tsx';
 
 const YEARS = 10;
@@ -55,7 +54,6 @@ function OutlookSketch({ model }: { model: InflationModel }) {
           name: t('economy.sketch.expected'),
           figure: at(expected, YEARS),
           color: 'var(--accent)',
-          dash: undefined,
           values: expected,
         },
       ]}
@@ -83,7 +81,7 @@ function PastSketch({ currency }: { currency: CurrencyCode }) {
   const { state, prices } = useShippedHistory({ returns: false, prices: true });
   const changes = prices?.[currency];
   if (state === 'loading') return <LoadingPart />;
-  if (changes === undefined) return <p className={styles.words}>{t(WITHOUT_PICTURE[state], { currency })}</p>;
+  if (changes === undefined) return <p className="quiet">{t(WITHOUT_PICTURE[state], { currency })}</p>;
   const past = yearlyInflation(changes);
   const { expected, low, high } = inflationOutlook({ type: 'historical_bootstrap', changes }, past.length);
   const year = (month: Month) => formatMonth(month).slice(0, 4);
@@ -95,7 +93,6 @@ function PastSketch({ currency }: { currency: CurrencyCode }) {
           name: t('economy.sketch.past'),
           figure: percent(past.at(-1)),
           color: 'var(--series-forecast)',
-          dash: undefined,
           values: past,
         },
         {

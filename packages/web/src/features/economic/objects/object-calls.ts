@@ -19,7 +19,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { call } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
+import { thenFetchAgain } from '#lib/api/fetch-again.ts';
 import type { Economy } from '#features/economic/economy-api.ts';
 
 export interface Objects {
@@ -129,13 +129,8 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
   const client = useQueryClient();
   return useMemo(() => {
     const { endpoints, ...calls } = CALLS[kind];
-    const refreshed = async <Result>(endpoint: Endpoint, answer: Promise<Result>): Promise<Result> => {
-      try {
-        return await answer;
-      } finally {
-        await fetchAgain(client, { endpoint });
-      }
-    };
+    const refreshed = <Result>(endpoint: Endpoint, answer: Promise<Result>) =>
+      thenFetchAgain(client, answer, { endpoint });
     return {
       read: calls.read,
       create: (body: ObjectBody<Kind>) => refreshed(endpoints.create, calls.create(body)),

@@ -12,64 +12,34 @@ import type { ObjectForm } from './use-object-form.ts';
 
 type Unit = 'percent' | 'points' | 'months' | 'times' | 'share';
 
-interface NumberDescription {
-  /** Says what refusals call the field. */
-  readonly label: MessageKey;
-  readonly help: MessageKey;
-  readonly unit: Unit;
-}
-
-const NUMBERS: Readonly<Record<NumberName, NumberDescription>> = {
-  probability: { label: 'economy.field.probability', help: 'economy.help.probability', unit: 'percent' },
-  duration_months: { label: 'economy.field.duration', help: 'economy.help.duration', unit: 'months' },
-  recovery_months: { label: 'economy.field.recovery', help: 'economy.help.recovery', unit: 'months' },
-  investment_shock: {
-    label: 'economy.field.investmentShock',
-    help: 'economy.help.investment',
-    unit: 'percent',
-  },
-  pension_shock: { label: 'economy.field.pensionShock', help: 'economy.help.pension', unit: 'percent' },
-  saving_shock: { label: 'economy.field.savingShock', help: 'economy.help.saving', unit: 'percent' },
-  income_shock: { label: 'economy.field.incomeShock', help: 'economy.help.income', unit: 'percent' },
-  expense_shock: { label: 'economy.field.expenseShock', help: 'economy.help.expense', unit: 'percent' },
-  inflation_shock: { label: 'economy.field.inflationShock', help: 'economy.help.inflation', unit: 'points' },
-  fx_shock: { label: 'economy.field.fxShock', help: 'economy.help.fx', unit: 'percent' },
-  recovery_fraction: {
-    label: 'economy.field.recoveredShare',
-    help: 'economy.help.recovered',
-    unit: 'percent',
-  },
-  rate: { label: 'economy.field.rate', help: 'economy.help.rate', unit: 'percent' },
-  current_rate: { label: 'economy.field.currentRate', help: 'economy.help.currentRate', unit: 'percent' },
-  long_run_rate: { label: 'economy.field.longRunRate', help: 'economy.help.longRunRate', unit: 'percent' },
-  persistence: { label: 'economy.field.persistence', help: 'economy.help.persistence', unit: 'share' },
-  volatility: { label: 'economy.field.volatility', help: 'economy.help.volatility', unit: 'points' },
-  normal_rate: { label: 'economy.field.normalRate', help: 'economy.help.normalRate', unit: 'percent' },
-  high_rate: { label: 'economy.field.highRate', help: 'economy.help.highRate', unit: 'percent' },
-  p_normal_to_high: { label: 'economy.field.rising', help: 'economy.help.rising', unit: 'share' },
-  p_high_to_normal: { label: 'economy.field.falling', help: 'economy.help.falling', unit: 'share' },
-  pension: { label: 'economy.field.pensionAdjustment', help: 'economy.help.pensionReturn', unit: 'points' },
-  investment: {
-    label: 'economy.field.investmentAdjustment',
-    help: 'economy.help.investmentReturn',
-    unit: 'points',
-  },
-  saving: { label: 'economy.field.savingAdjustment', help: 'economy.help.savingReturn', unit: 'points' },
-  inflation_adjustment: {
-    label: 'economy.field.inflationAdjustment',
-    help: 'economy.help.inflationAdjustment',
-    unit: 'points',
-  },
-  volatility_multiplier: {
-    label: 'economy.field.volatilityMultiplier',
-    help: 'economy.help.volatilityMultiplier',
-    unit: 'times',
-  },
-  crisis_probability_multiplier: {
-    label: 'economy.field.crisisMultiplier',
-    help: 'economy.help.crisisMultiplier',
-    unit: 'times',
-  },
+/** By the name on the wire: its label, as refusals say it too, its explanation and its unit. */
+const NUMBERS: Readonly<Record<NumberName, readonly [label: MessageKey, help: MessageKey, unit: Unit]>> = {
+  probability: ['economy.field.probability', 'economy.help.probability', 'percent'],
+  duration_months: ['economy.field.duration', 'economy.help.duration', 'months'],
+  recovery_months: ['economy.field.recovery', 'economy.help.recovery', 'months'],
+  investment_shock: ['economy.field.investmentShock', 'economy.help.investment', 'percent'],
+  pension_shock: ['economy.field.pensionShock', 'economy.help.pension', 'percent'],
+  saving_shock: ['economy.field.savingShock', 'economy.help.saving', 'percent'],
+  income_shock: ['economy.field.incomeShock', 'economy.help.income', 'percent'],
+  expense_shock: ['economy.field.expenseShock', 'economy.help.expense', 'percent'],
+  inflation_shock: ['economy.field.inflationShock', 'economy.help.inflation', 'points'],
+  fx_shock: ['economy.field.fxShock', 'economy.help.fx', 'percent'],
+  recovery_fraction: ['economy.field.recoveredShare', 'economy.help.recovered', 'percent'],
+  rate: ['economy.field.rate', 'economy.help.rate', 'percent'],
+  current_rate: ['economy.field.currentRate', 'economy.help.currentRate', 'percent'],
+  long_run_rate: ['economy.field.longRunRate', 'economy.help.longRunRate', 'percent'],
+  persistence: ['economy.field.persistence', 'economy.help.persistence', 'share'],
+  volatility: ['economy.field.volatility', 'economy.help.volatility', 'points'],
+  normal_rate: ['economy.field.normalRate', 'economy.help.normalRate', 'percent'],
+  high_rate: ['economy.field.highRate', 'economy.help.highRate', 'percent'],
+  p_normal_to_high: ['economy.field.rising', 'economy.help.rising', 'share'],
+  p_high_to_normal: ['economy.field.falling', 'economy.help.falling', 'share'],
+  pension: ['economy.field.pensionAdjustment', 'economy.help.pensionReturn', 'points'],
+  investment: ['economy.field.investmentAdjustment', 'economy.help.investmentReturn', 'points'],
+  saving: ['economy.field.savingAdjustment', 'economy.help.savingReturn', 'points'],
+  inflation_adjustment: ['economy.field.inflationAdjustment', 'economy.help.inflationAdjustment', 'points'],
+  volatility_multiplier: ['economy.field.volatilityMultiplier', 'economy.help.volatilityMultiplier', 'times'],
+  crisis_probability_multiplier: ['economy.field.crisisMultiplier', 'economy.help.crisisMultiplier', 'times'],
 };
 
 const UNITS: Readonly<Record<Unit, { text: MessageKey | null; step: number; width?: string }>> = {
@@ -82,7 +52,7 @@ const UNITS: Readonly<Record<Unit, { text: MessageKey | null; step: number; widt
 
 /** What a field of numbers is called, as refusals call it. */
 export function numberLabel(name: NumberName): MessageKey {
-  return NUMBERS[name].label;
+  return NUMBERS[name][0];
 }
 
 type Numbers<Name extends NumberName> = Record<Name, Entry<number>>;
@@ -99,7 +69,7 @@ export function NumberFields<Name extends NumberName, Values extends Numbers<Nam
 }: NumberFieldsProps<Name, Values>) {
   const t = useText();
   return names.map((name) => {
-    const { label, help, unit } = NUMBERS[name];
+    const [label, help, unit] = NUMBERS[name];
     const { text, step, width } = UNITS[unit];
     return (
       <NumberInput
@@ -108,7 +78,7 @@ export function NumberFields<Name extends NumberName, Values extends Numbers<Nam
         label={t(label)}
         description={t(help)}
         step={step}
-        rightSection={text === null ? undefined : <span className={styles.unit}>{t(text)}</span>}
+        rightSection={text === null ? undefined : <span className="quiet">{t(text)}</span>}
         {...(width === undefined ? {} : { rightSectionWidth: width })}
         value={form.values[name]}
         error={form.errors[name]}

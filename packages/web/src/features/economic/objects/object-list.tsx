@@ -56,9 +56,9 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
     }
   };
   return (
-    <div className={styles.list}>
+    <div className="stack">
       <div className={styles.head}>
-        <p className={styles.words}>{t(`economy.objects.${kind}.note`)}</p>
+        <p className="quiet">{t(`economy.objects.${kind}.note`)}</p>
         <Button leftSection={<Icon name="plus" size={16} />} onClick={() => onEdit(null)}>
           {t(`economy.objects.${kind}.new`)}
         </Button>
@@ -84,7 +84,7 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
           ))}
         </Alert>
       )}
-      {objects.length === 0 ? <p className={styles.words}>{t('economy.objects.empty')}</p> : null}
+      {objects.length === 0 ? <p className="quiet">{t('economy.objects.empty')}</p> : null}
       <Rows ref={list} label={t(`economy.objects.${kind}`)}>
         {objects.map((object) => {
           const name = nameOf(object);

@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
-import { useKeptDrafts } from '#ui/form/drafts.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
-import { type Economy, useEconomy } from '#features/economic/economy-api.ts';
 import { EconomicScenarioForm } from './economic-scenario-form.tsx';
 import { InflationModelForm } from './inflation-model-form.tsx';
-import { type ObjectKind, type Objects, objectsIn } from './object-calls.ts';
-import { readObjectDraft } from './object-draft.ts';
+import { type ObjectKind, type Objects } from './object-calls.ts';
 import { ObjectList } from './object-list.tsx';
 import { StressTestForm } from './stress-test-form.tsx';
 
@@ -27,18 +24,14 @@ interface ObjectsDialogProps {
 export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   const t = useText();
   const nameOf = useEconomicName();
-  const economy = useEconomy();
-  const [kept] = useKeptDrafts('economic-object', readObjectDraft);
-  const [editing, setEditing] = useState<Editing | null>(() =>
-    kept === undefined ? null : editingOf(economy, kept.kind, kept.id),
-  );
+  const [editing, setEditing] = useState<Editing | null>(null);
   const { leave, isAsked, noteTyped } = useLeaveTyped(() => setEditing(null));
   // Opened once more, it begins with the list; what it shows while it fades stays.
-  const [stage, setStage] = useState<'before' | 'open' | 'closed'>('before');
-  if (isOpen && stage !== 'open') {
-    setStage('open');
-    if (stage === 'closed') setEditing(null);
-  } else if (!isOpen && stage === 'open') setStage('closed');
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setEditing(null);
+  }
   const titleOf = ({ kind: of, object }: Editing) =>
     object === null ? t(`economy.objects.${of}.new`) : t('economy.change.name', { name: nameOf(object) });
   return (
@@ -75,11 +68,6 @@ const LIST_TITLES: Readonly<Record<ObjectKind, MessageKey>> = {
   inflation: 'economy.objects.inflation',
   scenario: 'economy.objects.scenario',
 };
-
-function editingOf(economy: Economy, kind: ObjectKind, id: number | null): Editing {
-  const object = objectsIn(economy, kind).find((one) => one.id === id) ?? null;
-  return { kind, object } as Editing;
-}
 
 interface ObjectFormProps {
   editing: Editing;

@@ -3,6 +3,7 @@ import { type CrisisCourse, crisisCourse, severityOf } from '@meridian/engine';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
+import { SEVERITY_TEXTS } from '#features/economic/severity.tsx';
 import { STRESS_NUMBERS, type StressValues, stressBody, stressValues } from './form-values.ts';
 import { NumberFields, ObjectFrame } from './object-fields.tsx';
 import styles from './objects.module.css';
@@ -11,12 +12,6 @@ import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
 
 const COURSE = STRESS_NUMBERS.slice(0, 3);
 const SHOCKS = STRESS_NUMBERS.slice(3);
-
-const SEVERITY_TEXTS = {
-  High: 'economy.severity.high',
-  Medium: 'economy.severity.medium',
-  Low: 'economy.severity.low',
-} as const satisfies Record<(typeof SEVERITIES)[number], MessageKey>;
 
 /** A stress test's fields, and the picture of the fall and the recovery that they mean. */
 export function StressTestForm(props: ObjectFormProps<'stress'>) {

@@ -7,7 +7,6 @@ import { report } from '#lib/api/report.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { useText } from '#lib/text/text.ts';
 import { useTellTyped } from '#ui/dialog/leave-typed.ts';
-import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
@@ -22,7 +21,6 @@ import {
   isSaved,
   useObjectCalls,
 } from './object-calls.ts';
-import { laidOver, readObjectDraft } from './object-draft.ts';
 
 export interface ObjectFormProps<Kind extends ObjectKind> {
   /** The object to change; null for a new one. */
@@ -59,17 +57,13 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   const unreadable = useUnreadableMessages();
   const nameOf = useEconomicName();
   const element = useRef<HTMLFormElement>(null);
-  const kept = useBroughtBack('economic-object', readObjectDraft).find(
-    // What is gone by now is a new object.
-    (draft) => draft.kind === kind && (object === null || draft.id === object.id),
-  );
   // A preset's name is shown in the person's language, and stays the server's unless somebody types another.
   const shownName = object === null ? '' : nameOf(object);
   const [untouched] = useState(() => ({ ...stored, name: shownName }));
   const named = (values: Values): Values =>
     object !== null && values.name === shownName ? { ...values, name: object.name } : values;
   const form = useForm<Values>({
-    initialValues: kept === undefined ? untouched : laidOver(untouched, kept.values),
+    initialValues: untouched,
     validate: (values) =>
       fieldMessages({
         ...validate(SCHEMAS[kind], bodyOf(named(values))),
@@ -79,9 +73,8 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   const { values } = form;
   const isTyped = JSON.stringify(values) !== JSON.stringify(untouched);
   const { currency } = useEconomy();
-  const first = object === null ? null : { version: object.version, currency, ...kept?.seen };
-  const { save, isBusy, problem, seen } = useSave(kind, object?.id ?? null, first);
-  useDraft('economic-object', isTyped ? { kind, id: object?.id ?? null, seen, values } : undefined);
+  const first = object === null ? null : { version: object.version, currency };
+  const { save, isBusy, problem } = useSave(kind, object?.id ?? null, first);
   useTellTyped(isTyped, onTyped);
   useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
@@ -158,7 +151,7 @@ function useSave<Kind extends ObjectKind>(kind: Kind, id: number | null, first: 
       setIsBusy(false);
     }
   };
-  return { save, isBusy, problem, seen };
+  return { save, isBusy, problem };
 }
 
 /** Of the calls that save, only those of a scenario name other objects, and are refused with the same status when one of those is gone. */

@@ -1,14 +1,12 @@
 import { type LiveChange, economicEndpoints } from '@meridian/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { useEconomicName } from '#features/economic/economic-name.ts';
-import { useEconomy } from '#features/economic/economy-api.ts';
-import { howManyBuiltIn } from '#features/economic/live-data/built-in-figures.ts';
+import { howManyBuiltIn, useEconomy } from '#features/economic/economy-api.ts';
 import { usePeriodText } from '#features/economic/live-data/use-period-text.ts';
 import { economyBefore, useUndoUpdate } from './undo-update.ts';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
@@ -21,7 +19,6 @@ interface LiveUpdateDialogProps {
 /** 'Update from live data': asks the server what would change, shows it, and asks. */
 export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const t = useText();
-  const client = useQueryClient();
   const periodText = usePeriodText();
   const { currency, live } = useEconomy();
   const { inflation, volatility } = live.figures;
@@ -48,8 +45,8 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
       ].filter(({ object }) => ids.includes(object.id));
       return { count: ids.length, undo: undoOf(altered, before.currency) };
     },
-    onSuccess: async ({ count, undo }) => {
-      await fetchAgain(client, { endpoint: updateFromLiveData });
+    meta: { changesBy: updateFromLiveData },
+    onSuccess: ({ count, undo }) => {
       notify.done(t('economy.live.done', { count, builtIn }), undo);
       onClose();
     },

@@ -1,12 +1,12 @@
 import { economicEndpoints } from '@meridian/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
+import { SEVERITY_TEXTS } from '#features/economic/severity.tsx';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 import { type StressField, renewedTests } from './first-values.ts';
@@ -20,7 +20,6 @@ interface RefreshDialogProps {
 /** 'Refresh stress tests': says which presets would change, and asks. */
 export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const t = useText();
-  const client = useQueryClient();
   const { currency } = useEconomy();
   const changes = useRefreshChanges();
   const undoOf = useUndoUpdate();
@@ -36,8 +35,8 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
       });
       return undoOf(altered, before.currency);
     },
-    onSuccess: async (undo) => {
-      await fetchAgain(client, { endpoint: refreshStressTests });
+    meta: { changesBy: refreshStressTests },
+    onSuccess: (undo) => {
       notify.done(t('economy.refresh.done'), undo);
       onClose();
     },
@@ -57,20 +56,15 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   );
 }
 
-const SEVERITIES = {
-  High: 'economy.severity.high',
-  Medium: 'economy.severity.medium',
-  Low: 'economy.severity.low',
-} as const;
-const isSeverity = (value: unknown): value is keyof typeof SEVERITIES =>
-  typeof value === 'string' && value in SEVERITIES;
+const isSeverity = (value: unknown): value is keyof typeof SEVERITY_TEXTS =>
+  typeof value === 'string' && value in SEVERITY_TEXTS;
 
 function useRefreshChanges(): Change[] {
   const t = useText();
   const write = useWrite();
   const nameOf = useEconomicName();
   const value = (told: number | string) => {
-    if (isSeverity(told)) return t(SEVERITIES[told]);
+    if (isSeverity(told)) return t(SEVERITY_TEXTS[told]);
     return write.number(Number(told), { min: 0, max: 2 });
   };
   const label = (field: StressField) => t(field === 'severity' ? 'economy.severity' : numberLabel(field));

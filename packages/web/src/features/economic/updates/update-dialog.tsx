@@ -40,9 +40,9 @@ export function UpdateDialog(props: UpdateDialogProps) {
   };
   return (
     <Dialog isOpen={isOpen} onClose={close} title={title} size="lg">
-      <div className={styles.list}>
+      <div className="stack">
         {children}
-        {changes?.length === 0 ? <p className={styles.words}>{nothing}</p> : null}
+        {changes?.length === 0 ? <p className="quiet">{nothing}</p> : null}
         {changes === null || changes.length === 0 ? null : <ChangeList changes={changes} />}
         {update.isError ? (
           <Alert color="claret" role="alert">

@@ -1,6 +1,6 @@
 /** Files as banks and spreadsheets of many countries save them: the encoding is told from the bytes. */
 import { expect, test } from 'vitest';
-import { decodeBytes } from '#features/export/table/decode-bytes.ts';
+import { decodeBytes } from '#features/export/unreadable-file.ts';
 import { encodingOf } from './detect-encoding.ts';
 import type { Encoding } from './encodings.ts';
 

@@ -1,6 +1,6 @@
 /** From the bytes of a file to a table: text by its delimiter, a workbook by its sheet. */
 import type { CurrencyCode } from '@meridian/engine';
-import { decodeBytes } from '#features/export/table/decode-bytes.ts';
+import { decodeBytes } from '#features/export/unreadable-file.ts';
 import type { Encoding } from './encodings.ts';
 import { type OpenTable, openRows, openTable } from '#features/export/table/open-table.ts';
 import type { Delimiter } from '#features/export/table/read-cells.ts';

@@ -1,6 +1,6 @@
 /** Tables of ten origins, and the items that must come out of each without a correction. */
 import { describe, expect, test } from 'vitest';
-import { decodeBytes } from './decode-bytes.ts';
+import { decodeBytes } from '#features/export/unreadable-file.ts';
 import { encodingOf } from '#features/export/reading/detect-encoding.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './read-rows.ts';

@@ -24,7 +24,6 @@ export function comparedSeries(scenarios: readonly NamedForecast[], measure: Cha
     kind: 'line',
     id: String(id),
     name,
-    group: '',
     ...scenarioSign(position),
     values: valuesOf(forecast, measure),
   }));

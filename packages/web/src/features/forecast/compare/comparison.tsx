@@ -5,7 +5,6 @@ import { forgetChartTarget, useChartTarget } from '#features/forecast/chart-targ
 import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { COMPARED_MEASURES, measureName } from './compared-measures.ts';
@@ -17,12 +16,11 @@ import { MonthChoice } from './month-choice.tsx';
 interface ComparisonProps {
   view: ReturnType<typeof useForecastView>;
   measure: ChartLine;
-  chart: ChartDescription;
 }
 
 /** Several scenarios by one measure: a line each in the chart, and beside it their figures in a month of choice. */
-export function Comparison({ view, measure, chart }: ComparisonProps) {
-  const { scenarios, labels, format, currency } = view;
+export function Comparison({ view, measure }: ComparisonProps) {
+  const { scenarios, labels, format, currency, chart } = view;
   const [chosen, setChosen] = useState<string | null>(null);
   const target = useChartTarget((state) => state.target);
   // A month that the forecast no longer reaches gives way to its last one.
@@ -78,7 +76,7 @@ function MeasureChoice({ measure }: { measure: ChartLine }) {
 }
 
 /** The comparison in words: which scenario has most and which least in the end. */
-function ComparisonSentence({ view, measure }: Omit<ComparisonProps, 'chart'>) {
+function ComparisonSentence({ view, measure }: ComparisonProps) {
   const t = useText();
   const { scenarios, labels, format, currency } = view;
   const last = labels.length - 1;

@@ -2,7 +2,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { lazy, useEffect, useMemo } from 'react';
 import { selectItems, useItemSelection } from '#features/items/grid/item-selection.ts';
 import { isProvisional } from '#features/items/item-changes.ts';
-import { LazyPart } from '#ui/layout/lazy-part.tsx';
+import { LazyPart } from '#ui/layout/card-states.tsx';
 
 const BulkActionBar = lazy(async () => ({ default: (await import('./bulk-action-bar.tsx')).BulkActionBar }));
 

@@ -1,6 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
 import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import type { PatchField } from './item-conflict.ts';
 
 /** An item in dispute: as it is now, and as the person wants it. */
@@ -32,9 +31,3 @@ export function askWhichToKeep(conflict: Conflict): Promise<Kept> {
     useConflictQuestion.setState({ question: { ...conflict, isOpen: true, answer } });
   });
 }
-
-/** Whoever was asked is no longer here: nothing of theirs is sent. */
-forgetWithPerson(() => {
-  useConflictQuestion.getState().question?.answer('theirs');
-  useConflictQuestion.setState({ question: null });
-});

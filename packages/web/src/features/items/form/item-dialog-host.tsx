@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { report } from '#lib/api/report.ts';
-import { useKeptDrafts } from '#ui/form/drafts.ts';
+import { useTypedBefore } from '#ui/form/unsaved-text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { closeItemDialog, openItemDialog, useItemDialog } from './item-dialog-store.ts';
-import { readFormDraft } from './item-draft.ts';
+import { typedItem } from './typed-item.ts';
 
 const loadDialog = async () => (await import('./item-dialog.tsx')).ItemDialog;
 const ItemDialog = lazyDialog(loadDialog);
@@ -16,9 +16,9 @@ export function preloadItemDialog(): void {
 /** Stands once on the page, because many buttons open it. */
 export function ItemDialogHost() {
   const isOpen = useItemDialog((state) => state.isOpen);
-  const [kept] = useKeptDrafts('item-form', readFormDraft);
+  const typed = useTypedBefore('item', typedItem);
   useEffect(() => {
-    if (kept !== undefined) openItemDialog(kept.item);
-  }, [kept]);
+    if (typed !== undefined) openItemDialog(typed.item, typed.values);
+  }, [typed]);
   return <ItemDialog isOpen={isOpen} onClose={closeItemDialog} />;
 }

@@ -66,12 +66,12 @@ function PayoutSentence({ values, payout }: { values: ItemFormValues; payout: 'o
   const month = useThisMonth();
   const unreadable = useUnreadableMessages();
   const { payout_from_date: from, payout_months: time, currency } = values;
-  if (from.value === null) return <p className={styles.sentence}>{t(`items.payout.${payout}.help`)}</p>;
+  if (from.value === null) return <p className="quiet">{t(`items.payout.${payout}.help`)}</p>;
   const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
   const amount = isValid ? payoutAmount(values, month, rates) : null;
   const told = { date: write.date(from.value), months: time.value ?? 0 };
   return (
-    <p className={styles.sentence}>
+    <p className="quiet">
       {t(`items.payout.${payout}.told`, told)}{' '}
       {amount === null || currency === null ? null : (
         <FormattedMessage

@@ -2,12 +2,12 @@ import { useForm } from '@mantine/form';
 import type { FinancialItem } from '@meridian/contract';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
+import { useUnsaved } from '#ui/form/unsaved-text.ts';
 import { useText } from '#lib/text/text.ts';
-import { useBroughtBack, useDraft } from '#ui/form/drafts.ts';
 import { useTellTyped } from '#ui/dialog/leave-typed.ts';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
-import { readFormDraft } from './item-draft.ts';
+import { useItemDialog } from './item-dialog-store.ts';
 import {
   type ItemFormValues,
   type Offered,
@@ -41,10 +41,11 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   const element = useRef<HTMLFormElement>(null);
   const goesOn = useRef(false);
   const [untouched] = useState(() => (item === null ? { ...blankValues(code), ...offered } : valuesOf(item)));
-  const kept = useBroughtBack('item-form', readFormDraft).find((draft) => draft.item?.id === item?.id);
-  const [payout, setPayout] = useState(() => payoutOf(kept?.values ?? untouched));
+  // The form of another one that is added next begins anew.
+  const typed = useItemDialog((state) => (offered === null ? state.typed : null));
+  const [payout, setPayout] = useState(() => payoutOf(typed ?? untouched));
   const form = useForm({
-    initialValues: kept?.values ?? untouched,
+    initialValues: typed ?? untouched,
     validate: (values) => {
       const missing = showsField(values, 'payout_from_date') ? payoutProblems(values, payout) : [];
       const told = missing.map((name) => [name, t(`items.payout.missing.${name}`)] as const);
@@ -54,7 +55,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   });
   const { values } = form;
   const isTyped = !isSame(values, untouched);
-  useDraft('item-form', isTyped ? { item, values } : undefined);
+  useUnsaved('item', isTyped ? { item, values } : undefined);
   // While it is being saved nothing is lost.
   useTellTyped(isTyped && !isBusy, onTyped);
 

@@ -1,6 +1,5 @@
 /** What could not be saved, said where it stands in the list until the person deals with it: by opening it, or by another attempt. */
 import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import type { ItemColumn } from './item-columns.ts';
 
 /** The column of the newest failure, by the id of the item. */
@@ -22,5 +21,3 @@ export function forgetFailedSave(id: number): void {
     places.has(id) ? { places: new Map([...places].filter(([other]) => other !== id)) } : { places },
   );
 }
-
-forgetWithPerson(() => useFailedSaves.setState({ places: new Map() }));

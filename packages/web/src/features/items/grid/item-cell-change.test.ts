@@ -4,7 +4,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemField } from './item-columns.ts';
 import { item } from '#lib/item-fixture.ts';
-import { idsBetween } from './item-range.ts';
+import { idsBetween } from './use-row-selection.ts';
 
 const change = (of: FinancialItem, field: ItemField, draft: CellDraft) =>
   cellChange(of, field, draft, { number: 'no number', date: 'no date' });

@@ -1,7 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useDraft } from '#ui/form/drafts.ts';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
@@ -44,7 +43,6 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     finish(result.patch, leave, latest.current);
     return true;
   };
-  useDraft('item-cell', Object.keys(draft).length === 0 ? undefined : { id: item.id, field, typed: draft });
   const away = useClickAway(() => isDone.current || save('away'));
 
   useLayoutEffect(() => {

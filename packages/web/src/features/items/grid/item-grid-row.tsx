@@ -2,6 +2,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { memo } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { RatesTip } from '#ui/converted-amount.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import { useFailedColumn } from './failed-saves.ts';
 import { isEditable } from './item-cell-change.ts';
@@ -30,7 +31,7 @@ interface ItemGridRowProps {
 
 /** Drawn again only when its own item, place or cell changed: an edit among many hundred costs one row. */
 export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
-  const { item, index, top, columns, activeColumn, edit, measure } = props;
+  const { item, index, top, currency, columns, activeColumn, edit, measure } = props;
   const t = useText();
   const lacking = { 'data-lacking': true, title: t('items.notEditable') };
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
@@ -48,23 +49,38 @@ export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
       data-hidden={item.is_hidden || undefined}
       data-editing-row={edit !== null || undefined}
     >
-      {columns.map((column) => (
-        <div
-          key={column}
-          role={column === 'name' ? 'rowheader' : 'gridcell'}
-          className={styles.cell}
-          aria-colindex={columnIndex(column)}
-          aria-readonly={isItemField(column) && !isEditable(item, column) ? true : undefined}
-          data-column={column}
-          data-number={isNumberColumn(column) || undefined}
-          data-editing={edit?.field === column || undefined}
-          {...(isItemField(column) && !hasField(item, column) ? lacking : {})}
-          tabIndex={column === 'select' ? undefined : column === activeColumn ? 0 : -1}
-        >
-          <CellContent {...props} column={column} isSelected={isSelected} />
-          {failed === column && edit?.field !== column ? <NotSaved /> : null}
-        </div>
-      ))}
+      {columns.map((column) => {
+        const isEdited = edit?.field === column;
+        const cell = (
+          <div
+            key={column}
+            role={column === 'name' ? 'rowheader' : 'gridcell'}
+            className={styles.cell}
+            aria-colindex={columnIndex(column)}
+            aria-readonly={isItemField(column) && !isEditable(item, column) ? true : undefined}
+            data-column={column}
+            data-number={isNumberColumn(column) || undefined}
+            data-editing={isEdited || undefined}
+            {...(isItemField(column) && !hasField(item, column) ? lacking : {})}
+            tabIndex={column === 'select' ? undefined : column === activeColumn ? 0 : -1}
+          >
+            <CellContent {...props} column={column} isSelected={isSelected} />
+            {failed === column && !isEdited ? <NotSaved /> : null}
+          </div>
+        );
+        if (column !== 'amount') return cell;
+        return (
+          <RatesTip
+            key={column}
+            from={[item.currency]}
+            currency={currency}
+            position="right"
+            disabled={isEdited}
+          >
+            {cell}
+          </RatesTip>
+        );
+      })}
     </div>
   );
 });

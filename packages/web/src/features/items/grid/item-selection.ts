@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 
 /** Which items of the list are selected, by id; forgotten with the page. */
 export const useItemSelection = create<{ readonly ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
@@ -17,5 +16,3 @@ export function toggleSelected(id: number): void {
 export function selectItems(ids: Iterable<number>): void {
   useItemSelection.setState({ ids: new Set(ids) });
 }
-
-forgetWithPerson(() => selectItems([]));

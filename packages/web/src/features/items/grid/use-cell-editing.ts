@@ -3,26 +3,29 @@ import { useRef, useState } from 'react';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
-import { useBroughtBack, whileSending } from '#ui/form/drafts.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { forgetFailedSave, noteFailedSave } from './failed-saves.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/items/item-changes.ts';
-import { type ItemCellDraft, readCellDraft } from '#features/items/form/item-draft.ts';
 
 /** Where the focus goes once a cell is done: back onto it, to the next or previous one, or wherever it is already. */
 export type Leave = 'stay' | 'next' | 'previous' | 'away';
 
 /** The cell under edit, as its editor sees it. */
 export interface CellEdit extends ItemCell {
-  /** What stood in it when the sign-in ran out, and is brought back. */
+  /** What stood in it before it could not be saved, and is brought back. */
   readonly typed?: CellDraft;
   /** Sends what changed, if anything did, and closes the editor; `typed` is what can be had again if that fails. */
   readonly finish: (patch: Partial<ItemDraft>, leave: Leave, typed?: CellDraft) => void;
   /** The editor tells how it saves: whoever opens another cell saves this one first. False when it was refused. */
   readonly register: (save: (() => boolean) | null) => void;
+}
+
+/** What was entered in a cell, and is not saved. */
+interface UnsavedCell extends ItemCell {
+  readonly typed: CellDraft;
 }
 
 interface OpenedCell extends ItemCell {
@@ -34,7 +37,7 @@ interface OpenedCell extends ItemCell {
 export function useCellEditing(items: readonly FinancialItem[], focus: (cell: ItemCell) => void) {
   const [opened, setOpened] = useState<OpenedCell | null>(null);
   // Brought back one after the other, those whose item is still listed, whenever no other cell is open.
-  const [waiting, setWaiting] = useState(useBroughtBack('item-cell', readCellDraft));
+  const [waiting, setWaiting] = useState<readonly UnsavedCell[]>([]);
   const listed = waiting.find((draft) => items.some(({ id }) => id === draft.id));
   const cell: (ItemCell & Partial<OpenedCell> & Pick<CellEdit, 'typed'>) | null = opened ?? listed ?? null;
   const saving = useRef<(() => boolean) | null>(null);
@@ -76,16 +79,16 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
  * Sends a patch. It shows at once; when it cannot be saved the old value is back, and the person is told why, and can have what
  * was typed again.
  */
-function useSaveCell(bringBack: (lost: ItemCellDraft) => void) {
+function useSaveCell(bringBack: (lost: UnsavedCell) => void) {
   const t = useText();
   const change = useChangeItems();
   const isMeant = useIsMeant();
-  return async (base: FinancialItem, draft: ItemCellDraft, patch: Partial<ItemDraft>) => {
+  return async (base: FinancialItem, draft: UnsavedCell, patch: Partial<ItemDraft>) => {
     const { id, scenario } = base;
     if (!(await isMeant([{ before: base, after: { ...base, ...patch } }]))) return bringBack(draft);
     forgetFailedSave(id);
     try {
-      await whileSending('item-cell', draft, change({ kind: 'update', scenario, id, base, patch }));
+      await change({ kind: 'update', scenario, id, base, patch });
     } catch (error) {
       report('A field could not be saved', error);
       noteFailedSave(id, draft.field);

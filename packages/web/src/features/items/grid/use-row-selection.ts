@@ -1,6 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
 import { useRef } from 'react';
-import { idsBetween } from './item-range.ts';
 import { selectItems, toggleSelected, useItemSelection } from './item-selection.ts';
 
 /** Selecting row by row, and from one row to another. */
@@ -16,4 +15,12 @@ export function useRowSelection(items: readonly FinancialItem[]) {
       selectItems([...useItemSelection.getState().ids, ...idsBetween(items, anchor.current, id)]);
     },
   };
+}
+
+/** The ids from one item to another in the order shown, both included; the second alone when the first is not shown. */
+export function idsBetween(items: readonly FinancialItem[], from: number | null, to: number): number[] {
+  const ids = items.map(({ id }) => id);
+  const end = ids.indexOf(to);
+  const start = from === null || !ids.includes(from) ? end : ids.indexOf(from);
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

@@ -1,7 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 
 /** The item that is to have the focus once the list shows it. */
 const useWanted = create<{ readonly id: number | null }>()(() => ({ id: null }));
@@ -27,5 +26,3 @@ export function useWantedFocus(items: readonly FinancialItem[], focus: (id: numb
     latest.current(wanted);
   }, [wanted, isListed]);
 }
-
-forgetWithPerson(() => useWanted.setState({ id: null }));

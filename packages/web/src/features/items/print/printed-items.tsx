@@ -55,8 +55,8 @@ export function PrintedItems() {
           <Group key={group.category} group={group} fields={fields} />
         ))}
       </table>
-      <p className={styles.note}>{t('items.totals.note')}</p>
-      {hidden === 0 ? null : <p className={styles.note}>{t('print.hidden', { count: hidden })}</p>}
+      <p className="quiet">{t('items.totals.note')}</p>
+      {hidden === 0 ? null : <p className="quiet">{t('print.hidden', { count: hidden })}</p>}
     </section>
   );
 }

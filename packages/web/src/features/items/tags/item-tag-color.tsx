@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { type CSSProperties, lazy, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { LazyPart } from '#ui/layout/lazy-part.tsx';
+import { LazyPart } from '#ui/layout/card-states.tsx';
 import styles from './item-tags-editor.module.css';
 
 /** The picker loads when it is first opened. */

@@ -14,12 +14,7 @@ export function ItemTagsCell({ item, edit }: { item: FinancialItem; edit: CellEd
   return (
     <div className={styles.tags}>
       <Suspense fallback={<ItemTags tags={item.tags} />}>
-        <ItemTagsEditor
-          item={item}
-          broughtBack={edit.typed?.tag_names}
-          renaming={edit.tag}
-          onClose={() => edit.finish({}, 'stay')}
-        />
+        <ItemTagsEditor item={item} renaming={edit.tag} onClose={() => edit.finish({}, 'stay')} />
       </Suspense>
     </div>
   );

@@ -11,8 +11,6 @@ import { useSuggestionsPlace } from './use-suggestions-place.ts';
 
 interface ItemTagsEditorProps {
   item: FinancialItem;
-  /** The names that stood in it when the sign-in ran out. */
-  broughtBack: readonly string[] | undefined;
   /** The tag whose name is to be changed, and nothing else: once it is, the editor closes. */
   renaming: string | undefined;
   /** Enter saves and closes, Escape only closes. */
@@ -20,12 +18,12 @@ interface ItemTagsEditorProps {
 }
 
 /** The tags of an item where it stands in the list, to be added, removed, renamed and coloured. */
-export function ItemTagsEditor({ item, broughtBack, renaming, onClose }: ItemTagsEditorProps) {
+export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const draft = useItemTagDraft(item, typed, broughtBack);
+  const draft = useItemTagDraft(item);
   const { names, isFull } = draft;
   const offered = offeredTags(draft.known, names, typed, LIMITS.tagSuggestions);
   // Whether arrow keys have led to a suggestion, which Enter takes.

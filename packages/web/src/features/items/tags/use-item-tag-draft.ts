@@ -1,30 +1,20 @@
 import { type FinancialItem, type ItemTag, LIMITS } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useDraft, whileSending } from '#ui/form/drafts.ts';
 import { noteFailedSave } from '#features/items/grid/failed-saves.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { withTag } from '#features/items/form/item-form-values.ts';
 import { type NameRefusal, useStoredTags } from './use-stored-tags.ts';
 import { tellTagFailure } from './use-tag-changes.ts';
 
-/**
- * The tags of an item while they are edited: nothing of the item changes before `save`. `typed` is a name under way;
- * `broughtBack` are the names that stood here when the sign-in ran out.
- */
-export function useItemTagDraft(
-  item: FinancialItem,
-  typed: string,
-  broughtBack: readonly string[] = namesOf(item),
-) {
-  const edited = useEditedNames(item, broughtBack);
+/** The tags of an item while they are edited: nothing of the item changes before `save`. */
+export function useItemTagDraft(item: FinancialItem) {
+  const edited = useEditedNames(item);
   const { names, update } = edited;
   const save = useSaveTags(edited);
   const stored = useStoredTags(item, edited.latest);
   const renaming = useRenaming(stored, edited.replace);
 
-  const entered = withTag(names, typed);
-  useDraft('item-cell', isSame(entered, namesOf(item)) ? undefined : draftOf(item, entered));
   const isFull = names.length >= LIMITS.tagsPerItem;
   const add = (name: string) => update(isFull ? edited.latest() : withTag(edited.latest(), name));
 
@@ -58,16 +48,9 @@ const namesOf = ({ tags }: FinancialItem): readonly string[] => tags.map(({ name
 const isSame = (names: readonly string[], others: readonly string[]) =>
   JSON.stringify(names) === JSON.stringify(others);
 
-/** As the cell it is (readCellDraft). */
-const draftOf = ({ id }: FinancialItem, names: readonly string[]) => ({
-  id,
-  field: 'tags',
-  typed: { tag_names: names },
-});
-
 /** The names in the editor, and the item as its author saw it, with the names that its tags have by now. */
-function useEditedNames(item: FinancialItem, broughtBack: readonly string[]) {
-  const [names, setNames] = useState(broughtBack);
+function useEditedNames(item: FinancialItem) {
+  const [names, setNames] = useState(() => namesOf(item));
   // Saving waits for a renaming under way, and must then see what came of it.
   const latest = useRef(names);
   const base = useRef(item);
@@ -98,7 +81,7 @@ function useSaveTags(edited: ReturnType<typeof useEditedNames>): () => void {
     if (isSame(names, namesOf(base))) return;
     const { scenario, id } = base;
     const saving = change({ kind: 'update', scenario, id, base, patch: { tag_names: [...names] } });
-    whileSending('item-cell', draftOf(base, names), saving).catch((error: unknown) => {
+    saving.catch((error: unknown) => {
       noteFailedSave(id, 'tags');
       tellTagFailure(error, t);
     });

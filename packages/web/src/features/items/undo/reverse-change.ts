@@ -2,7 +2,6 @@ import { LIMITS, UNDO_TOO_LATE } from '@meridian/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import { report } from '#lib/api/report.ts';
 import type { Text } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -35,10 +34,6 @@ export const UNDO_OUTCOME = 'undo outcome';
 
 /** One after the other, so that two quick presses take back two changes, newest first. */
 let underWay: Promise<void> = Promise.resolve();
-// An answer for somebody who has left never comes; nobody else waits for it.
-forgetWithPerson(() => {
-  underWay = Promise.resolve();
-});
 
 export function createReverse(means: Means): Reverse {
   const { t, client } = means;

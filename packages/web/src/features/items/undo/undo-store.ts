@@ -1,6 +1,5 @@
 /** The history of the page; what the server still knows how to reverse outlives a reload (kept-history.ts). */
 import { create } from 'zustand';
-import { forgetWithPerson } from '#lib/storage/person-memory.ts';
 import { keptHistory, storeHistory } from './kept-history.ts';
 import { EMPTY_HISTORY, type UndoEntry, type UndoHistory, withChange } from './undo-history.ts';
 
@@ -46,5 +45,3 @@ export function pushUndo(change: Omit<UndoEntry, 'key' | 'madeAt'>): void {
 export function forgetUndo(): void {
   useUndoHistory.setState({ ...EMPTY_HISTORY, offered: null });
 }
-
-forgetWithPerson(forgetUndo);

@@ -4,7 +4,7 @@ import { PaperHeader } from '#pages/dashboard/paper/paper-header.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import type { Chart } from '#ui/chart/chart-description.ts';
 import { PaperChart } from '#ui/chart/chart.tsx';
-import { SidePart } from '#ui/layout/side-part.tsx';
+import { SidePart } from '#ui/layout/card-states.tsx';
 import { ADVANCED_CARDS } from './advanced-cards.tsx';
 import styles from './advanced-view.module.css';
 

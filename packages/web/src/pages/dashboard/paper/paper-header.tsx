@@ -1,9 +1,9 @@
 import { useCurrency } from '#features/currency/currency-api.ts';
-import { RatesNote } from '#features/currency/rates-note.tsx';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { BrandMark } from '#ui/theme/brand.tsx';
+import { RateOrigin } from '#ui/rate-origin.tsx';
 import { useWrite } from '#ui/display.ts';
 import styles from './paper-header.module.css';
 
@@ -13,7 +13,7 @@ export function PaperHeader() {
   const write = useWrite();
   const day = useToday();
   const scenario = useSelectedScenario();
-  const { code } = useCurrency();
+  const currency = useCurrency();
   return (
     <header className={styles.header}>
       <p className={styles.brand}>
@@ -25,7 +25,7 @@ export function PaperHeader() {
       </h1>
       <p>{t('print.date', { date: write.date(day) })}</p>
       <p className={styles.currency}>
-        {t('print.currency', { currency: code })} <RatesNote />
+        {t('print.currency', { currency: currency.code })} <RateOrigin currency={currency} />
       </p>
     </header>
   );

@@ -37,7 +37,7 @@ export function LandingPage() {
       <Opening title="landing.title" lead="landing.lead" actions={<WaysIn />}>
         <ExamplePlate />
       </Opening>
-      <div className={styles.page}>
+      <div className="page-width">
         <Features />
         <LandingFan />
         <Uses />

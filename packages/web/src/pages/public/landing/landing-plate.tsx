@@ -1,35 +1,24 @@
 import type { CurrencyCode } from '@meridian/engine';
-import { type CSSProperties, type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
-import type { AreaSeries } from '#ui/chart/chart-description.ts';
-import {
-  FIRST_LEVERS,
-  LEVERS,
-  type Levers,
-  SCENARIOS,
-  SHOWN,
-  YEARS,
-  markStep,
-  worthByMonth,
-} from './landing-plan.ts';
+import { LineSign, rangeOf } from '#ui/small-chart.tsx';
+import { LandingChart, LeverSliders } from './landing-chart.tsx';
+import { FIRST_LEVERS, SCENARIOS, SHOWN, YEARS, markStep, worthByMonth } from './landing-plan.ts';
 import styles from './landing-plate.module.css';
 
-const WIDTH = 600;
-const HEIGHT = 240;
 const MONTHS = 12 * YEARS;
+const NOTHING = new Float64Array(MONTHS);
 const CURRENCIES_OFFERED = ['USD', 'EUR', 'GBP', 'ILS', 'CHF'] as const satisfies CurrencyCode[];
 /** What each plan is drawn with. */
 const LOOKS = {
-  stay: { color: 'var(--accent-text)', dash: 'solid' },
-  move: { color: 'var(--brass)', dash: 'dashed' },
+  stay: { color: 'var(--accent-text)', dash: undefined },
+  move: { color: 'var(--brass)', dash: '7 4' },
 } as const;
 const SHOWN_NAMES = ['salary', 'offer', 'client', 'rent', 'parents', 'pension'] as const;
 
-const compact = (amount: number, currency: CurrencyCode) =>
-  formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT);
 const whole = (amount: number, currency: CurrencyCode) =>
   formatAmount(amount, currency, DEFAULT_NUMBER_FORMAT);
 
@@ -39,13 +28,11 @@ export function ExamplePlate() {
   const [levers, setLevers] = useState(FIRST_LEVERS);
   const [currency, setCurrency] = useState<CurrencyCode>('USD');
   const start = thisMonth();
-  const year = Math.floor(start / 12);
-  const turn = (changes: Partial<Levers>) => setLevers({ ...levers, ...changes });
-  const plans = SCENARIOS.map((id): AreaSeries => {
-    const name = t(`landing.plate.${id}`);
-    const values = worthByMonth(id, start, levers, currency);
-    return { kind: 'area', id, name, group: '', ...LOOKS[id], texture: 'plain', values };
+  const plans = SCENARIOS.map((id) => {
+    return { id, ...LOOKS[id], values: worthByMonth(id, start, levers, currency) };
   });
+  const [, highest] = rangeOf(plans.map(({ values }) => values));
+  const step = markStep(highest);
   return (
     <figure className={styles.plate}>
       <div className={styles.head}>
@@ -63,36 +50,24 @@ export function ExamplePlate() {
           ))}
         </div>
       </div>
-      <PlanChart plans={plans} currency={currency} />
-      <p dir="ltr" className={styles.axis}>
-        <span>{year}</span>
-        <span>{year + YEARS / 2}</span>
-        <span>{year + YEARS}</span>
-      </p>
+      <LandingChart
+        label={t('landing.plate.chart')}
+        lines={plans}
+        bands={plans.map(({ color, values }) => ({ color, opacity: 0.1, low: NOTHING, high: values }))}
+        marks={[0, 1, 2, 3, 4].map((mark) => mark * step)}
+        currency={currency}
+      />
       <ul className={styles.legend}>
-        {plans.map(({ id, name, color, dash, values }) => (
-          <li key={id} style={colored(color)}>
-            <svg aria-hidden="true" width="28" height="4" viewBox="0 0 28 4">
-              <path d="M0 2H28" className={styles.line} data-dash={dash} />
-            </svg>
-            {name}
-            <b>{compact(values[MONTHS - 1] ?? 0, currency)}</b>
+        {plans.map(({ id, color, dash, values }) => (
+          <li key={id}>
+            <LineSign color={color} dash={dash} />
+            {t(`landing.plate.${id}`)}
+            <b>{formatCompactAmount(values[MONTHS - 1] ?? 0, currency, DEFAULT_NUMBER_FORMAT)}</b>
           </li>
         ))}
       </ul>
       <div className={styles.levers}>
-        <Lever
-          name="invested"
-          value={levers.invested}
-          written={whole(levers.invested, 'USD')}
-          onTurn={(invested) => turn({ invested })}
-        />
-        <Lever
-          name="working"
-          value={levers.working}
-          written={String(year + levers.working)}
-          onTurn={(working) => turn({ working })}
-        />
+        <LeverSliders levers={levers} onTurn={setLevers} />
       </div>
       <p className={styles.itemsTitle}>{t('landing.plate.items')}</p>
       <ul className={styles.items}>
@@ -105,75 +80,5 @@ export function ExamplePlate() {
       </ul>
       <figcaption className={styles.caption}>{t('landing.plate.caption')}</figcaption>
     </figure>
-  );
-}
-
-const colored = (color: string) => ({ '--series': color }) as CSSProperties;
-
-interface PlanChartProps {
-  plans: readonly AreaSeries[];
-  currency: CurrencyCode;
-}
-
-/**
- * The plans as the dashboard's charts describe them, drawn by a few lines of its own: with what draws those, the landing page
- * would load an eighth more.
- */
-function PlanChart({ plans, currency }: PlanChartProps) {
-  const t = useText();
-  const step = markStep(Math.max(...plans.flatMap(({ values }) => Array.from(values))));
-  const pathOf = (values: ArrayLike<number>) =>
-    `M${Array.from(values, (value, month) => `${((month / (MONTHS - 1)) * WIDTH).toFixed(1)} ${(HEIGHT * (1 - value / (4 * step))).toFixed(1)}`).join('L')}`;
-  return (
-    <div dir="ltr" className={styles.chart}>
-      {[0, 1, 2, 3, 4].map((mark) => (
-        <span key={mark} className={styles.mark} style={{ insetBlockEnd: `${25 * mark}%` }}>
-          {mark === 0 ? null : compact(mark * step, currency)}
-        </span>
-      ))}
-      <svg
-        role="img"
-        aria-label={t('landing.plate.chart')}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        {plans.map(({ id, color, dash, values }) => {
-          const path = pathOf(values);
-          return (
-            <g key={id} style={colored(color)}>
-              <path d={`${path}V${HEIGHT}H0Z`} className={styles.area} />
-              <path d={path} className={styles.line} data-dash={dash} />
-            </g>
-          );
-        })}
-      </svg>
-    </div>
-  );
-}
-
-interface LeverProps {
-  name: keyof Levers;
-  value: number;
-  /** The value as one reads it. */
-  written: string;
-  onTurn: (value: number) => void;
-}
-
-/** A slider under its name and value. */
-export function Lever({ name, value, written, onTurn }: LeverProps) {
-  const t = useText();
-  return (
-    <label className={styles.lever}>
-      <span>
-        {t(`landing.plate.${name}`)} <b>{written}</b>
-      </span>
-      <input
-        type="range"
-        {...LEVERS[name]}
-        value={value}
-        aria-valuetext={written}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onTurn(event.target.valueAsNumber)}
-      />
-    </label>
   );
 }

@@ -12,13 +12,12 @@ test('the axis says a value once: beyond all words its labels would all be the s
       labels: ['2030-01', '2030-02'],
       format: { label: String, tick: String },
     },
-    y: { scale: 'linear', format: { value: short, short, cell: short, unit: '' } },
+    y: { format: { value: short, short, cell: short, unit: '' } },
     series: [
       {
         kind: 'line',
         id: 'worth',
         name: 'Worth',
-        group: '',
         color: 'blue',
         dash: 'solid',
         marker: 'circle',

@@ -23,7 +23,7 @@ export function axisShapes(
   scale: PlotScale,
   widthOf: (text: string) => number,
 ): Shape[] {
-  const { x, y } = view.chart;
+  const { y } = view.chart;
   const { left, right, bottom } = scale;
   const across = (height: number, stroke: string) => hairline(left, height, right, height, stroke);
   const texts = scale.values.map((value) => y.format.short(value));
@@ -39,13 +39,12 @@ export function axisShapes(
     hairline(tick.x, bottom, tick.x, bottom + TICK_LENGTH, style.zeroLine),
   );
   const isBelowZero = (scale.values[0] ?? 0) < 0 && (scale.values.at(-1) ?? 0) > 0;
-  const labels = x.type === 'steps' ? stepLabels : positionLabels;
   return [
     ...stretchFills(view, style, scale),
     ...values,
     across(bottom, style.zeroLine),
-    ...(x.type === 'steps' ? [] : ticks),
-    ...labels(style, scale, widthOf),
+    ...ticks,
+    ...positionLabels(style, scale, widthOf),
     ...axisNames(view, style, scale),
     ...(isBelowZero ? [across(scale.yOf(0), style.zeroLine)] : []),
     ...milestoneMarks(view, style, scale),
@@ -65,10 +64,8 @@ function stretchFills({ chart, window }: ChartView, { colorOf }: PlotStyle, scal
   });
 }
 
-type MakeLabels = (style: PlotStyle, scale: PlotScale, widthOf: (text: string) => number) => TextShape[];
-
 /** Under their ticks; one that would touch the one before it is left out. */
-const positionLabels: MakeLabels = (style, scale, widthOf) => {
+function positionLabels(style: PlotStyle, scale: PlotScale, widthOf: (text: string) => number): TextShape[] {
   const y = scale.bottom + LABEL_GAP + style.fontSize / 2;
   let end = Number.NEGATIVE_INFINITY;
   return scale.positions.flatMap((position): TextShape[] => {
@@ -79,36 +76,16 @@ const positionLabels: MakeLabels = (style, scale, widthOf) => {
     end = x + half;
     return [{ type: 'text', text, x, y, fill: style.ink, align: 'center' }];
   });
-};
-
-/** Each under its bar; at a slant where it is wider than that, and no longer than there is room for. */
-const stepLabels: MakeLabels = (style, { bottom, positions, slant }, widthOf) => {
-  if (slant === null) {
-    const y = bottom + LABEL_GAP + style.fontSize / 2;
-    return positions.map(({ x, text }) => ({ type: 'text', text, x, y, fill: style.ink, align: 'center' }));
-  }
-  const y = bottom + LABEL_GAP;
-  return positions.map(({ x, text }) => {
-    const shown = shortened(text, slant, widthOf);
-    return { type: 'text', text: shown, x: x + 4, y, fill: style.ink, align: 'right', slant: true };
-  });
-};
-
-/** As much of a text as the room has place for. */
-export function shortened(text: string, room: number, widthOf: (text: string) => number): string {
-  let shown = text;
-  while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
-  return shown;
 }
 
-/** Months and steps speak for themselves, and so do values whose axis has no name. */
+/** Months speak for themselves, and so do values whose axis has no name. */
 function axisNames({ chart: { x, y } }: ChartView, style: PlotStyle, scale: PlotScale): TextShape[] {
   const fill = style.ink;
   const names: TextShape[] = [];
   if (y.name !== undefined) {
     names.push({ type: 'text', text: y.name, x: 0, y: style.fontSize / 2 + 2, fill, align: 'left' });
   }
-  if (x.type === 'numbers' || x.type === 'bins') {
+  if (x.type !== 'months') {
     const place = { x: scale.right, y: style.height - style.fontSize / 2 - 2 };
     names.push({ type: 'text', text: x.name, ...place, fill, align: 'right' });
   }

@@ -26,7 +26,6 @@ const line = (color: string, values: number[]): LineSeries => ({
   kind: 'line',
   id: color,
   name: color,
-  group: '',
   color,
   dash: 'dashed',
   marker: 'circle',
@@ -49,7 +48,7 @@ const view = (series: Chart['series'], from = 0, to = 23, y: Partial<Chart['y']>
       labels: labelsFrom(2030, 1, 24),
       format: { label: String, tick: String },
     },
-    y: { scale: 'linear', format: plain, ...y },
+    y: { format: plain, ...y },
     series,
     milestones: [],
   },
@@ -65,7 +64,6 @@ const pointsOf = (shape: PathShape | undefined) =>
     Number(x),
     Number(y),
   ]);
-const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 const rising = Array.from({ length: 24 }, (_, month) => month * 10);
 /** It turns in every month, so that none is left out. */
 const jagged = rising.map((value, month) => value + 50 * (month % 2));
@@ -152,20 +150,6 @@ describe('the axes', () => {
     expect(scale.values).toEqual([]);
     expect(shapes.filter(isPath).flatMap(pointsOf).flat().filter(Number.isNaN)).toEqual([]);
   });
-
-  test('are logarithmic when asked to be: equal factors are equally far, and zero has no place', () => {
-    const values = [0, 1, 100, 10, 1_000];
-    const { scale, shapes } = drawingOf(view([line('blue', values)], 0, 4, { scale: 'log' }), style, widthOf);
-    expect(scale.yOf(10) - scale.yOf(100)).toBeCloseTo(scale.yOf(100) - scale.yOf(1_000));
-    expect(pointsOf(pathsIn(shapes, 'blue')[0])).toHaveLength(4);
-    expect(scale.values).toEqual(expect.arrayContaining([1, 10, 100, 1_000]));
-  });
-
-  test('stay linear for what stands on zero', () => {
-    const bars = { ...line('blue', rising), kind: 'bars', texture: 'plain' } as const;
-    const { scale } = drawingOf(view([bars], 0, 23, { scale: 'log' }), style, widthOf);
-    expect(scale.values[0]).toBe(0);
-  });
 });
 
 describe('ticks of months', () => {
@@ -200,23 +184,10 @@ describe('what fills', () => {
   };
   const heights = (points: number[][]) => [...new Set(points.map(([, y = 0]) => Math.round(y * 10) / 10))];
 
-  test('layers lie upon each other, and what is below zero hangs from it', () => {
-    const layer = (color: string, values: number[]) =>
-      ({ ...line(color, values), kind: 'stack', texture: 'plain' }) as const;
-    const { boxes, scale } = fills([layer('a', [1, 1, 1]), layer('b', [2, 2, 2]), layer('c', [-1, -1, -1])]);
-    const expected = [
-      [0, 1],
-      [1, 3],
-      [0, -1],
-    ].map((pair) => pair.map((value) => Math.round(scale.yOf(value) * 10) / 10));
-    expect(boxes.map((points) => ascending(heights(points)))).toEqual(expected.map(ascending));
-  });
-
-  test('bars of two series stand side by side on zero', () => {
-    const bar = (color: string, values: number[]) =>
-      ({ ...line(color, values), kind: 'bars', texture: 'plain' }) as const;
-    const { boxes, scale } = fills([bar('a', [5, 5, 5]), bar('b', [-5, -5, -5])]);
-    expect(boxes).toHaveLength(6);
+  test('bars stand on zero, side by side', () => {
+    const bars = { ...line('a', [5, -5, 5]), kind: 'bars', texture: 'plain' } as const;
+    const { boxes, scale } = fills([bars]);
+    expect(boxes).toHaveLength(3);
     for (const points of boxes) expect(heights(points)).toContain(Math.round(scale.yOf(0) * 10) / 10);
     const spans = boxes
       .map((points) => points.map(([x = 0]) => x))
@@ -225,28 +196,6 @@ describe('what fills', () => {
     for (const [at, [, end]] of spans.slice(0, -1).entries())
       expect(end).toBeLessThanOrEqual((spans[at + 1]?.[0] ?? 0) + 1e-9);
   });
-
-  test('a waterfall goes on where the step before it ended, and shows the sum from zero', () => {
-    const { boxes, scale } = fills([
-      {
-        kind: 'waterfall',
-        id: 'w',
-        name: 'Sum',
-        group: '',
-        color: 'a',
-        names: { change: 'Change', rise: 'Up', fall: 'Down' },
-        fallColor: 'b',
-        sumColor: 'c',
-        changes: [10, -4, Number.NaN],
-      },
-    ]);
-    const expected = [
-      [0, 10],
-      [10, 6],
-      [0, 6],
-    ].map((pair) => pair.map((value) => Math.round(scale.yOf(value) * 10) / 10));
-    expect(boxes.map((points) => ascending(heights(points)))).toEqual(expected.map(ascending));
-  });
 });
 
 describe('points', () => {
@@ -254,7 +203,7 @@ describe('points', () => {
     chart: {
       ...view([]).chart,
       x: { type: 'numbers', name: 'Risk', at, format: plain },
-      series: [{ kind: 'points', id: 'p', name: 'Mix', group: '', color: 'blue', marker: 'circle', values }],
+      series: [{ kind: 'points', id: 'p', name: 'Mix', color: 'blue', marker: 'circle', values }],
       milestones: [],
     },
     window: { from: 0, to: at.length - 1 },

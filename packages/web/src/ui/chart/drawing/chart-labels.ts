@@ -1,8 +1,7 @@
 /** Words within the plot: the points that a chart marks, and as many names of milestones as there is room for. */
 import { bisectLeft, bisectRight, range } from 'd3-array';
 import type { ChartView } from '#ui/chart/chart-description.ts';
-import { shortened } from './chart-axes.ts';
-import type { ChartLayer } from './chart-layers.ts';
+import { type ChartLayer, edgesOf } from './chart-layers.ts';
 import type { PlotScale } from './chart-scale.ts';
 import { MARKER_SIZE, type PathShape, type Point, type Shape, box, polyline } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
@@ -173,8 +172,9 @@ interface Room {
 function roomIn(layers: readonly ChartLayer[], { window }: ChartView, scale: PlotScale): Room {
   const indices = range(window.from, window.to + 1);
   const xs = indices.map(scale.xOf);
-  const edges = layers.flatMap(({ from, to }) => (from === to ? [to] : [from, to]));
-  const lines = edges.map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
+  const lines = edgesOf(layers).map((values) =>
+    indices.map((index) => scale.yOf(values[index] ?? Number.NaN)),
+  );
   const taken: Box[] = [];
   const isUnwritten = ({ left, right, top, bottom }: Box) =>
     taken.every((one) => one.right <= left || one.left >= right || one.bottom <= top || one.top >= bottom);
@@ -194,4 +194,11 @@ function roomIn(layers: readonly ChartLayer[], { window }: ChartView, scale: Plo
     isFree: (wanted) => isUnwritten(wanted) && !isCrossed(wanted),
     isUnwritten,
   };
+}
+
+/** As much of a text as the room has place for. */
+function shortened(text: string, room: number, widthOf: (text: string) => number): string {
+  let shown = text;
+  while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
+  return shown;
 }

@@ -2,13 +2,11 @@ import type { ChartMarker } from '#ui/chart/chart-description.ts';
 import {
   MARKER_PATHS,
   MARKER_SIZE,
-  SLANT,
   type MarkShape,
   type PathShape,
   type Shape,
   TEXTURE_PATHS,
   TEXTURE_SIZE,
-  type TextShape,
 } from '#ui/chart/chart-shape.ts';
 
 /** Puts shapes onto a canvas, in their order. The pen's font is the text's. */
@@ -24,7 +22,9 @@ export function paintShapes(pen: CanvasRenderingContext2D, shapes: readonly Shap
         paintMark(pen, shape);
         break;
       case 'text':
-        paintText(pen, shape);
+        pen.fillStyle = shape.fill;
+        pen.textAlign = shape.align;
+        pen.fillText(shape.text, shape.x, shape.y);
         break;
     }
   }
@@ -94,21 +94,6 @@ function paintMark(pen: CanvasRenderingContext2D, { marker, x, y, fill, stroke }
     pen.lineWidth = 1;
     pen.stroke(outline);
   }
-  pen.restore();
-}
-
-function paintText(pen: CanvasRenderingContext2D, shape: TextShape): void {
-  const { text, x, y, fill, align, slant = false } = shape;
-  pen.fillStyle = fill;
-  pen.textAlign = align;
-  if (!slant) {
-    pen.fillText(text, x, y);
-    return;
-  }
-  pen.save();
-  pen.translate(x, y);
-  pen.rotate((SLANT * Math.PI) / 180);
-  pen.fillText(text, 0, 0);
   pen.restore();
 }
 

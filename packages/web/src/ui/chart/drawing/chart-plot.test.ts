@@ -26,11 +26,11 @@ const sizeOfPicture = ({ picture }: ReturnType<typeof createPlot>) => {
   return [width, height];
 };
 
+const plain = { value: String, short: String, cell: String, unit: '' };
 const values: AreaSeries = {
   kind: 'area',
   id: 'cash',
   name: 'Cash',
-  group: '',
   color: 'rgb(0, 0, 200)',
   dash: 'solid',
   texture: 'plain',
@@ -38,8 +38,8 @@ const values: AreaSeries = {
 };
 const chart: Chart = {
   name: 'Forecast',
-  x: { type: 'steps', name: 'Year', labels: ['2027', '2028', '2029'] },
-  y: { scale: 'linear', format: { value: String, short: String, cell: String, unit: '' } },
+  x: { type: 'bins', name: 'Worth', edges: [0, 1, 2, 3], format: plain },
+  y: { format: plain },
   series: [values],
   milestones: [],
 };

@@ -3,15 +3,13 @@ import { bisectCenter, range } from 'd3-array';
 import type { ChartView, ChartWindow } from '#ui/chart/chart-description.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { PlotStyle } from './chart-style.ts';
-import { isNumeric, positionAxis } from './position-axis.ts';
+import { positionAxis } from './position-axis.ts';
 import { valueAxis } from './value-axis.ts';
 
 const TOP = 12;
 const RIGHT = 8;
 /** Between an axis and its labels. */
 export const LABEL_GAP = 8;
-/** Of labels that are too wide to lie flat, as much as may stand under the plot. */
-const SLANTED_HEIGHT = 52;
 
 /** The plot's area in pixels and the way from positions and values into it. */
 export interface PlotScale {
@@ -21,13 +19,11 @@ export interface PlotScale {
   readonly bottom: number;
   /** What the axis of positions names. */
   readonly positions: readonly { readonly x: number; readonly text: string }[];
-  /** Names of steps that are wider than their bars stand at a slant, and are cut to so many pixels. */
-  readonly slant: number | null;
   /** The values that the other axis names, lowest first. */
   readonly values: readonly number[];
   /** The middle of a position. */
   readonly xOf: (index: number) => number;
-  /** The room that a position has for its bars. */
+  /** The room of a position: its bin, or half of the way to its neighbours among months. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   readonly yOf: (value: number) => number;
   /** The position nearest to a place, within the window in view. */
@@ -47,20 +43,14 @@ export function plotScale(
   const left = values.length === 0 ? 0 : Math.max(...widths) + LABEL_GAP;
   const axis = positionAxis(chart, window, style.width);
   axis.span(left, style.width - RIGHT);
-  const ticks = axis.ticks();
   // The last label, were it at the very edge, would be cut off.
-  const last = x.type === 'steps' ? undefined : ticks.at(-1);
+  const last = axis.ticks().at(-1);
   const overhang = last === undefined ? 0 : last.x + widthOf(last.text) / 2 - style.width;
   const right = style.width - RIGHT - Math.max(0, overhang);
   axis.span(left, right);
-  const room = (right - left) / Math.max(1, ticks.length);
-  const isSlanted = x.type === 'steps' && ticks.some(({ text }) => widthOf(text) > room);
   const line = style.fontSize + 2;
-  const labels = isSlanted
-    ? Math.min(SLANTED_HEIGHT, Math.max(...ticks.map(({ text }) => widthOf(text))) * Math.SQRT1_2 + line / 2)
-    : line;
   const top = TOP + (y.name === undefined ? 0 : line + 2);
-  const bottom = style.height - labels - LABEL_GAP - (isNumeric(x) ? line + 2 : 0);
+  const bottom = style.height - line - LABEL_GAP - (x.type === 'months' ? 0 : line + 2);
   yOf.range([bottom, top]);
   return {
     left,
@@ -68,7 +58,6 @@ export function plotScale(
     top,
     bottom,
     positions: axis.ticks(),
-    slant: isSlanted ? (labels - line / 2) * Math.SQRT2 : null,
     values,
     xOf: axis.xOf,
     yOf,

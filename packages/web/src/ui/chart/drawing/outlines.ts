@@ -4,46 +4,42 @@ import type { Outline } from '#ui/chart/chart-shape.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { PlotScale } from './chart-scale.ts';
 
-/** The positions in view, and the middle of each; whether the axis of values has a place for a value. */
+/** The positions in view, and the middle of each. */
 interface Place {
   readonly scale: PlotScale;
   readonly indices: readonly number[];
   readonly xs: readonly number[];
-  readonly isDrawn: (value: number | undefined) => value is number;
 }
 
 /** Of a layer. A line is interrupted where there is no value to draw. */
 interface LayerOutlines {
-  /** Between where the series begins and where it ends; on a logarithmic axis what begins at zero begins at the foot of the plot. */
+  /** Between where the series begins and where it ends. */
   readonly fill: Outline;
   readonly from: Outline;
   readonly to: Outline;
 }
 
-export function outlinesOf({ from, to }: ChartLayer, place: Place): LayerOutlines {
-  const { xs, scale } = place;
-  const ends = heightsOf(to, place);
-  const starts = from === to ? ends : heightsOf(from, place);
+export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Place): LayerOutlines {
+  // NaN where there is no value.
+  const heightsOf = (values: ArrayLike<number>) =>
+    indices.map((index) => scale.yOf(values[index] ?? Number.NaN));
+  const ends = heightsOf(to);
+  const starts = from === to ? ends : heightsOf(from);
   const corners = cornersOf(xs, from === to ? [ends] : [starts, ends]);
-  const isThere = (height: number | undefined): height is number => !Number.isNaN(height);
+  const x = (offset: number) => xs[offset] ?? 0;
   const along = (heights: readonly number[]): Outline => {
     const path = line<number>()
-      .defined((offset) => isThere(heights[offset]))
-      .x((offset) => xs[offset] ?? 0)
+      .defined((offset) => !Number.isNaN(heights[offset]))
+      .x(x)
       .y((offset) => heights[offset] ?? 0);
     return (canvas) => path.context(canvas)(corners);
   };
   const between = area<number>()
-    .defined((offset) => isThere(ends[offset]))
-    .x((offset) => xs[offset] ?? 0)
-    .y0((offset) => (isThere(starts[offset]) ? starts[offset] : scale.bottom))
+    .defined((offset) => !Number.isNaN(ends[offset]))
+    .x(x)
+    .y0((offset) => starts[offset] ?? 0)
     .y1((offset) => ends[offset] ?? 0);
   return { fill: (canvas) => between.context(canvas)(corners), from: along(starts), to: along(ends) };
-}
-
-/** In pixels, NaN where there is no value to draw. */
-function heightsOf(values: ArrayLike<number>, { indices, scale, isDrawn }: Place): number[] {
-  return indices.map((index) => (isDrawn(values[index]) ? scale.yOf(values[index]) : Number.NaN));
 }
 
 /** How far from a value, in pixels, a line may be drawn. Nobody sees it, and a curve of 360 months needs a part of its points. */

@@ -20,7 +20,7 @@ function textsOf(labels: readonly string[], limit: number, window = { from: 0, t
   const chart: Chart = {
     name: '',
     x: { type: 'months', name: '', labels, format },
-    y: { scale: 'linear', format: { value: String, short: String, cell: String, unit: '' } },
+    y: { format: { value: String, short: String, cell: String, unit: '' } },
     series: [],
     milestones: [],
   };

@@ -10,7 +10,7 @@ interface PositionAxis {
   readonly span: (left: number, right: number) => void;
   /** The middle of a position. */
   readonly xOf: (index: number) => number;
-  /** The room that a position has for its bars. */
+  /** The room of a position: its bin, or half of the way to its neighbours among months. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   /** What it names, and where that is. */
   readonly ticks: () => { x: number; text: string }[];
@@ -20,29 +20,25 @@ interface PositionAxis {
 export function positionAxis(chart: Chart, window: ChartWindow, width: number): PositionAxis {
   const { x } = chart;
   const toCoordinate = coordinatesOf(x);
-  const across = scaleLinear().domain(domainOf(chart, window, toCoordinate));
+  const across = scaleLinear().domain(domainOf(x, window, toCoordinate));
   const limit = Math.max(2, Math.floor(width / PIXELS_PER_TICK));
   if (x.type === 'numbers' && chart.series.every(({ kind }) => kind === 'points')) across.nice(limit);
   const ticks = positionTicks(chart, window, limit, across);
   return {
     span: (left, right) => void across.range([left, right]),
     xOf: (index) => across(toCoordinate(index)),
-    slotOf: (index) => slotAround(x, index, across, toCoordinate),
+    slotOf: (index) =>
+      x.type === 'bins'
+        ? [across(x.edges[index] ?? 0), across(x.edges[index + 1] ?? 0)]
+        : [across(toCoordinate(index) - 0.5), across(toCoordinate(index) + 0.5)],
     ticks: () => ticks.map(({ at, text }) => ({ x: across(at), text })),
   };
 }
 
-type Across = (coordinate: number) => number;
-
-export function isNumeric({ type }: ChartX): boolean {
-  return type === 'numbers' || type === 'bins';
-}
-
-/** Where a position stands on its axis: bins in their middle, months and steps by their count. */
+/** Where a position stands on its axis: bins in their middle, months by their count. */
 function coordinatesOf(x: ChartX): (index: number) => number {
   switch (x.type) {
     case 'months':
-    case 'steps':
       return (index) => index;
     case 'numbers':
       return (index) => x.at[index] ?? Number.NaN;
@@ -51,34 +47,17 @@ function coordinatesOf(x: ChartX): (index: number) => number {
   }
 }
 
-const hasBars = ({ series }: Chart) => series.some(({ kind }) => kind === 'bars' || kind === 'waterfall');
-
-/** From the first position in view to the last one; bars reach beyond the middle of theirs. */
+/** From the first position in view to the last one. */
 function domainOf(
-  chart: Chart,
+  x: ChartX,
   { from, to }: ChartWindow,
   toCoordinate: (index: number) => number,
 ): [number, number] {
-  const { x } = chart;
   if (x.type === 'bins') return [x.edges[from] ?? 0, x.edges[to + 1] ?? 1];
   const [first, last] = [toCoordinate(from), toCoordinate(to)];
   if (!(first <= last)) return [0, 1];
-  const beside = hasBars(chart) || x.type === 'steps' ? (last - first) / Math.max(1, to - from) / 2 : 0;
-  const room = first === last ? 0.5 : beside;
+  const room = first === last ? 0.5 : 0;
   return [first - room, last + room];
-}
-
-function slotAround(
-  x: ChartX,
-  index: number,
-  across: Across,
-  toCoordinate: (index: number) => number,
-): [number, number] {
-  if (x.type === 'bins') return [across(x.edges[index] ?? 0), across(x.edges[index + 1] ?? 0)];
-  const here = toCoordinate(index);
-  const apart = [toCoordinate(index + 1) - here, here - toCoordinate(index - 1)];
-  const half = Math.min(...(isNumeric(x) ? apart.filter((one) => one > 0) : [1])) / 2;
-  return [across(here - half), across(here + half)];
 }
 
 interface Tick {
@@ -103,8 +82,6 @@ function positionTicks(
         return { at, text: x.format.tick(month, !isMonthly && !isSameYear) };
       });
     }
-    case 'steps':
-      return x.labels.slice(from, to + 1).map((text, offset) => ({ at: from + offset, text }));
     case 'numbers':
     case 'bins':
       // d3 takes the count for a hint, and its labels may be wide.

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import type { LineSeries } from '#ui/chart/chart-description.ts';
 import { chartCsv } from './chart-file.ts';
 
-const line = (name: string, values: number[], group = ''): LineSeries => ({
+const line = (name: string, values: number[]): LineSeries => ({
   kind: 'line',
   id: name,
   name,
-  group,
   color: 'red',
   dash: 'solid',
   marker: 'circle',
@@ -17,13 +16,13 @@ const csvOf = (labels: string[], series: LineSeries[], cell: (value: number) => 
   chartCsv({
     name: 'Forecast',
     x: { type: 'months', name: 'Month', labels, format: { label: String, tick: String } },
-    y: { scale: 'linear', format: { value: String, short: String, cell, unit: '' } },
+    y: { format: { value: String, short: String, cell, unit: '' } },
     series,
     milestones: [],
   });
 
 test('a row a month, a column a series', () => {
-  const csv = csvOf(['2026-11', '2026-12'], [line('Net worth', [1, -2.5]), line('Cash', [3, 4], 'Plan B')]);
+  const csv = csvOf(['2026-11', '2026-12'], [line('Net worth', [1, -2.5]), line('Plan B: Cash', [3, 4])]);
   expect(csv).toBe('\uFEFFMonth,Net worth,Plan B: Cash\r\n2026-11,1,3\r\n2026-12,-2.5,4\r\n');
 });
 
@@ -48,7 +47,7 @@ test('a file says what the numbers are, as the axes of the page do', () => {
   const csv = chartCsv({
     name: 'Distribution of the end',
     x: { type: 'bins', name: 'Net worth', edges: [0, 10], format: { ...plain, unit: 'EUR' } },
-    y: { scale: 'linear', name: 'Futures', format: { ...plain, unit: '' } },
+    y: { name: 'Futures', format: { ...plain, unit: '' } },
     series: [bars],
     milestones: [],
   });
@@ -57,8 +56,8 @@ test('a file says what the numbers are, as the axes of the page do', () => {
   const months = chartCsv({
     name: 'Forecast',
     x: { type: 'months', name: 'Month', labels: ['2026-11'], format: { label: String, tick: String } },
-    y: { scale: 'linear', name: 'In today’s money', format: { ...plain, unit: 'EUR' } },
-    series: [line('Cash', [3], 'Plan B')],
+    y: { name: 'In today’s money', format: { ...plain, unit: 'EUR' } },
+    series: [line('Plan B: Cash', [3])],
     milestones: [],
   });
   expect(months.split('\r\n')[0]).toBe('\uFEFFMonth,"Plan B: Cash (In today’s money, EUR)"');

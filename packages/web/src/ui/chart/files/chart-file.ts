@@ -1,4 +1,4 @@
-import { columnsOf, fullName } from '#ui/chart/chart-columns.ts';
+import { columnsOf } from '#ui/chart/chart-columns.ts';
 import { type Chart, isWithin, positionCell, positionCount } from '#ui/chart/chart-description.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 
@@ -11,9 +11,8 @@ export function chartCsv(chart: Chart): string {
   const { x, y, stretches = [] } = chart;
   const heading = [
     withUnit(x.name, x.type === 'numbers' || x.type === 'bins' ? x.format.unit : ''),
-    ...columns.map(({ name, dir, series: { group } }) => {
-      const full = fullName({ name, group });
-      return dir === 'ltr' ? withUnit(full, y.name === name ? '' : (y.name ?? ''), y.format.unit) : full;
+    ...columns.map(({ name, dir }) => {
+      return dir === 'ltr' ? withUnit(name, y.name === name ? '' : (y.name ?? ''), y.format.unit) : name;
     }),
     ...stretches.map(({ name }) => name),
   ];

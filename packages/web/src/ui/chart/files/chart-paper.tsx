@@ -12,7 +12,7 @@ import styles from './chart-paper.module.css';
 const WIDTH = 688;
 const HEIGHT = 232;
 
-/** The same drawing as on the screen, as outlines instead of pixels, with a legend of what belongs to the first group: whose dashes are whose, the page says. */
+/** The same drawing as on the screen, as outlines instead of pixels. */
 export function ChartPaper({ chart }: { chart: Chart }) {
   const host = useRef<HTMLDivElement>(null);
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
@@ -30,9 +30,7 @@ export function ChartPaper({ chart }: { chart: Chart }) {
         <ChartShapes viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} shapes={shapes} />
       </div>
       <figcaption>
-        <ChartLegend
-          chart={{ ...chart, series: chart.series.filter(({ group }) => group === chart.series[0]?.group) }}
-        />
+        <ChartLegend chart={chart} />
       </figcaption>
     </figure>
   );

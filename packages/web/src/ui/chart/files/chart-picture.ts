@@ -1,6 +1,5 @@
 import { paintShapes, penOf } from '#ui/chart/drawing/chart-paint.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
-import { fullName } from '#ui/chart/chart-columns.ts';
 import type { Chart } from '#ui/chart/chart-description.ts';
 import { type NamedSign, SIGN_WIDTH, legendOf, signShapes } from '#ui/chart/chart-sign.ts';
 
@@ -40,7 +39,7 @@ export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
     paintShapes(pen, signShapes(sign, colors, along(PADDING + x) - (isMirrored ? SIGN_WIDTH : 0), y));
     pen.fillStyle = ink;
     const room = width - 2 * PADDING - x - SIGN_WIDTH - 8;
-    pen.fillText(fullName(sign), along(PADDING + x + SIGN_WIDTH + 8), y, room);
+    pen.fillText(sign.name, along(PADDING + x + SIGN_WIDTH + 8), y, room);
   }
   pen.drawImage(
     drawing,
@@ -61,7 +60,7 @@ function legendPlaces(pen: CanvasRenderingContext2D, signs: readonly NamedSign[]
   let x = 0;
   let row = 0;
   return signs.map((sign) => {
-    const needed = SIGN_WIDTH + 8 + pen.measureText(fullName(sign)).width + 24;
+    const needed = SIGN_WIDTH + 8 + pen.measureText(sign.name).width + 24;
     if (x > 0 && x + needed > width) {
       x = 0;
       row += 1;

@@ -1,10 +1,7 @@
-/** What is brought back of an item's form or cell, checked as if it came from anywhere. */
-import { type FieldKind, type FinancialItem, ITEM_FIELDS, financialItem } from '@meridian/contract';
+import { type FieldKind, ITEM_FIELDS, financialItem } from '@meridian/contract';
 import { CATEGORIES, isCurrencyCode } from '@meridian/engine';
 import { z } from 'zod';
 import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
-import { LISTED_FIELDS } from '#lib/item-fields.ts';
-import type { CellDraft, ItemCell } from '#features/items/grid/item-cell-change.ts';
 import { ENTERED_FIELDS, type EnteredField, type FieldEntries, forFields } from './field-entries.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
@@ -34,25 +31,5 @@ const formValues = z.object({
   tag_names: z.array(z.string()),
 }) satisfies z.ZodType<ItemFormValues>;
 
-const formDraft = z.object({ item: financialItem.nullable(), values: formValues });
-const cellDraft = z.object({
-  id: z.int(),
-  field: z.enum([...LISTED_FIELDS, 'tags']),
-  typed: formValues.partial(),
-});
-
-/** The form's item, null for a new one, and what stood in it. */
-export interface ItemFormDraft {
-  readonly item: FinancialItem | null;
-  readonly values: ItemFormValues;
-}
-
-export interface ItemCellDraft extends ItemCell {
-  readonly typed: CellDraft;
-}
-
-export const readFormDraft = (found: unknown): ItemFormDraft | null =>
-  formDraft.safeParse(found).data ?? null;
-
-export const readCellDraft = (found: unknown): ItemCellDraft | null =>
-  (cellDraft.safeParse(found).data as ItemCellDraft | undefined) ?? null;
+/** The form of an item as it was before the sign-in was lost: its item, null for a new one, and what stood in it. */
+export const typedItem = z.object({ item: financialItem.nullable(), values: formValues });

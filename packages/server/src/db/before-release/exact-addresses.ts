@@ -3,8 +3,8 @@ import { loginKey } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { openAccountProfile } from '#db/user-row.ts';
-import type { KeyRing } from './key-ring.ts';
-import { installationKey, withKeys } from './key-store.ts';
+import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { installationKey, withKeys } from '#db/encryption/key-store.ts';
 
 /**
  * Everybody keeps their names: the index of before took all names for one that this one tells apart, so none can meet another.

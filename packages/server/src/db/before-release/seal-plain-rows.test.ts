@@ -2,6 +2,8 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
+import { keyFor } from '#db/encryption/key-ring.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate, migrateWithin } from '#db/migrate.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { hashPassword } from '#features/auth/password-hash.ts';
@@ -9,13 +11,12 @@ import { listPasskeys } from '#features/second-factor/passkey-store.ts';
 import { listIdentities } from '#features/social/identity-store.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
+import { stepsBeforeRelease } from '#testing/kept-installation.ts';
 import { quiet } from '#testing/quiet-log.ts';
 import { ask, codeAt } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
-import { keyFor } from './key-ring.ts';
-import { openEncryption } from './key-store.ts';
 
 /** The last schema without encryption. */
 const PLAIN_SCHEMA = 11;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const plain = connect(database.config);
   await sql`drop schema public cascade`.execute(plain);
   await sql`create schema public`.execute(plain);
-  await inTurn(plain, (trx) => migrateWithin(trx, PLAIN_SCHEMA, TEST_RING));
+  await inTurn(plain, (trx) => migrateWithin(trx, TEST_RING, stepsBeforeRelease(PLAIN_SCHEMA)));
   await fill(plain);
   await migrate(plain, quiet, TEST_RING);
   const db = await openEncryption(plain, TEST_RING);

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writePerson } from './token.ts';
+import {
+  dropTyped,
+  hasUnsavedText,
+  removeUnsavedInTime,
+  reportTyped,
+  storeUnsaved,
+  takeSettings,
+  typedBefore,
+} from './unsaved.ts';
+
+const [DANA, SOMEBODY_ELSE] = [7, 8];
+const ends: (() => void)[] = [];
+const open = (...form: Parameters<typeof reportTyped>) => ends.push(reportTyped(...form));
+let stored: Map<string, string>;
+
+function stubStorage(name: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => texts.get(key) ?? null,
+    removeItem: (key: string) => texts.delete(key),
+    setItem: (key: string, text: string) => texts.set(key, text),
+  });
+  return texts;
+}
+
+beforeEach(() => {
+  stored = stubStorage('sessionStorage');
+  stubStorage('localStorage');
+  writePerson(DANA);
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('text in a form that is open waits for its author until the form has it again', () => {
+  open('feedback', 'text');
+  storeUnsaved();
+  expect([hasUnsavedText(), typedBefore('feedback'), typedBefore('item')]).toEqual([true, 'text', undefined]);
+  dropTyped('feedback');
+  expect([hasUnsavedText(), typedBefore('feedback')]).toEqual([false, undefined]);
+  expect(stored.size).toBe(0);
+});
+
+test('a form that was closed has no text any more', () => {
+  reportTyped('feedback', 'text')();
+  storeUnsaved();
+  expect(stored.size).toBe(0);
+});
+
+test('another person never sees it, and removes it', () => {
+  open('feedback', 'secret');
+  storeUnsaved({ searchTerm: 'rent' });
+  writePerson(SOMEBODY_ELSE);
+  expect([hasUnsavedText(), typedBefore('feedback'), takeSettings()]).toEqual([false, undefined, undefined]);
+  expect(stored.size).toBe(0);
+  writePerson(DANA);
+  expect(typedBefore('feedback')).toBeUndefined();
+});
+
+test('nor is it stored for another person who signed in elsewhere while it was typed', () => {
+  open('feedback', 'secret');
+  writePerson(SOMEBODY_ELSE);
+  storeUnsaved();
+  expect(stored.size).toBe(0);
+});
+
+test('a sign-out removes it, in whichever tab', () => {
+  open('feedback', 'text');
+  storeUnsaved();
+  writePerson(null);
+  removeUnsavedInTime();
+  expect(stored.size).toBe(0);
+  storeUnsaved();
+  expect(stored.size, 'and nothing of nobody is stored').toBe(0);
+});
+
+test('it is removed after an hour, also where nobody looks', () => {
+  vi.useFakeTimers();
+  open('feedback', 'text');
+  storeUnsaved();
+  vi.advanceTimersByTime(3_599_000);
+  expect(typedBefore('feedback')).toBe('text');
+  vi.advanceTimersByTime(1_001);
+  expect(stored.size).toBe(0);
+});
+
+test('settings wait with it for their owner, who gets them once', () => {
+  storeUnsaved({ searchTerm: 'rent' });
+  expect(hasUnsavedText(), 'nothing was being typed').toBe(false);
+  expect([takeSettings(), takeSettings()]).toEqual([{ searchTerm: 'rent' }, undefined]);
+  expect(stored.size).toBe(0);
+});
+
+test('what waits for a form that is not open yet survives another loss of the sign-in', () => {
+  const close = reportTyped('feedback', 'text');
+  storeUnsaved();
+  close();
+  open('item', { item: null });
+  storeUnsaved({ searchTerm: '' });
+  expect([typedBefore('feedback'), typedBefore('item')]).toEqual(['text', { item: null }]);
+});

@@ -1,0 +1,69 @@
+/** What both pictures of the landing page are made of: hairlines with round amounts, years below, and the levers. */
+import type { CurrencyCode } from '@meridian/engine';
+import type { ComponentProps } from 'react';
+import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
+import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
+import { thisMonth } from '#lib/format/this-month.ts';
+import { useText } from '#lib/text/text.ts';
+import { SmallChart } from '#ui/small-chart.tsx';
+import styles from './landing-chart.module.css';
+import { LEVERS, type Levers, YEARS } from './landing-plan.ts';
+
+interface LandingChartProps extends Omit<ComponentProps<typeof SmallChart>, 'range'> {
+  /** Round amounts, lowest first; the outer ones are the edges of the picture. */
+  marks: readonly number[];
+  currency: CurrencyCode;
+}
+
+const thisYear = () => Math.floor(thisMonth() / 12);
+
+/** Money over the years of the example household. */
+export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
+  const year = thisYear();
+  const [low = 0, high = 0] = [marks[0], marks.at(-1)];
+  return (
+    <>
+      <div dir="ltr" className={styles.chart}>
+        {marks.map((amount) => (
+          <span
+            key={amount}
+            className={styles.mark}
+            data-zero={amount === 0 || undefined}
+            style={{ insetBlockEnd: `${(100 * (amount - low)) / (high - low)}%` }}
+          >
+            {formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT)}
+          </span>
+        ))}
+        <SmallChart {...chart} range={[low, high]} />
+      </div>
+      <p dir="ltr" className={styles.axis}>
+        <span>{year}</span>
+        <span>{year + YEARS / 2}</span>
+        <span>{year + YEARS}</span>
+      </p>
+    </>
+  );
+}
+
+/** What a visitor can turn, each a slider under its name and value. */
+export function LeverSliders({ levers, onTurn }: { levers: Levers; onTurn: (levers: Levers) => void }) {
+  const t = useText();
+  const written = {
+    invested: formatAmount(levers.invested, 'USD', DEFAULT_NUMBER_FORMAT),
+    working: String(thisYear() + levers.working),
+  };
+  return (['invested', 'working'] as const).map((name) => (
+    <label key={name} className={styles.lever}>
+      <span>
+        {t(`landing.plate.${name}`)} <b>{written[name]}</b>
+      </span>
+      <input
+        type="range"
+        {...LEVERS[name]}
+        value={levers[name]}
+        aria-valuetext={written[name]}
+        onChange={(event) => onTurn({ ...levers, [name]: event.currentTarget.valueAsNumber })}
+      />
+    </label>
+  ));
+}
