@@ -14,7 +14,7 @@ import { firstPlaceFinder } from '#features/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { authRoutes } from '#features/auth/auth-routes.ts';
 import { signedInFinder } from '#features/auth/find-signed-in.ts';
-import { accountLetters } from '#features/auth/recovery-routes.ts';
+import { ownerTeller } from '#features/auth/recovery-routes.ts';
 import { preparedAccount } from '#features/auth/register.ts';
 import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
@@ -61,6 +61,7 @@ import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts
 import { type HostCookie, sessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
 import { serveWebClient } from '#http/pages/web-client.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
 import { type Deliver, openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
 
@@ -117,7 +118,11 @@ export async function buildApp({
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // The first person to come finds live rates, or sees them a moment later.
   app.addHook('onReady', async () => void rateStore.current());
-  const origin = ownOrigin(app, settings);
+  const mail = {
+    deliver: openMailer({ ...settings, from: settings.mailFrom, log: app.log, now }),
+    afterAnswer: afterAnswers(app),
+    origin: ownOrigin(app, settings),
+  };
   const entry: Entry = {
     erasureNotes,
     derive,
@@ -128,9 +133,8 @@ export async function buildApp({
       sharedIn: settings.databaseUrl === undefined ? undefined : db,
       key: derive('rate-limit'),
     }),
-    origin,
-    deliver: openMailer({ ...settings, from: settings.mailFrom, log: app.log, now }),
-    afterAnswer: afterAnswers(app),
+    ...mail,
+    tellOwner: ownerTeller(mail),
     addExample: (trx, user, example) =>
       replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates }),
   };
@@ -150,7 +154,7 @@ export async function buildApp({
   exportRoutes(api, entry.rateLimit);
   feedbackRoutes(api, { ...entry, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
-  await serveWebClient(app, webDirectory, origin);
+  await serveWebClient(app, webDirectory, mail.origin);
   return app;
 }
 
@@ -164,6 +168,7 @@ interface Entry {
   origin(): string;
   deliver: Deliver;
   afterAnswer: AfterAnswer;
+  tellOwner: TellOwner;
   addExample: AddExample;
 }
 
@@ -197,9 +202,13 @@ function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefin
 function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   const { publicUrl, turnstile } = settings;
   const { derive, rateLimit } = entry;
-  const letters = accountLetters(entry);
   const providers = openProviders(settings.socialProviders, api.now);
-  const pending = pendingIdentities({ publicUrl, providers, ...letters, key: derive('social-pending') });
+  const pending = pendingIdentities({
+    publicUrl,
+    providers,
+    tellOwner: entry.tellOwner,
+    key: derive('social-pending'),
+  });
   const devices = knownDevices(derive('known-device'), publicUrl);
   const limited = (name: string, attempts: number, seconds: number) =>
     addressLimit(rateLimit, { name, attempts, seconds });
@@ -207,7 +216,6 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   const parts = {
     ...settings,
     ...entry,
-    ...letters,
     devices,
     providers,
     findFirstPlace: firstPlaceFinder(settings),

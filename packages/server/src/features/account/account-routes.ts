@@ -1,5 +1,4 @@
 import { LIMITS, accountEndpoints, addressKey } from '@meridian/contract';
-import type { FastifyReply } from 'fastify';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { endReset } from '#features/auth/password-reset-store.ts';
@@ -7,6 +6,7 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import type { Api, Write } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
 import { toUser, updateAccount } from './account-store.ts';
 import { keepFormerAddress } from './address-change-store.ts';
 import type { ErasureNotes } from './erased-account-store.ts';
@@ -15,11 +15,10 @@ import { sweepHourly } from './sweep-hourly.ts';
 interface AccountOptions {
   rateLimit: MakeRateLimit;
   erasureNotes: ErasureNotes;
-  /** Mails the proved address that an account had until now a link that puts it back, once the answer is out. */
-  tellOldAddress(reply: FastifyReply, former: { email: string; undoSecret: string }): void;
+  tellOwner: TellOwner;
 }
 
-export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddress }: AccountOptions): void {
+export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: AccountOptions): void {
   const day = 24 * 3_600;
   // Each says whether an address has an account.
   const attempts = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
@@ -57,7 +56,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOldAddres
           // One that nobody proved may be a stranger's: it gets no letter, and is free at once.
           if (user.email_verified) {
             const undoSecret = await keepFormerAddress(trx, user, now);
-            tellOldAddress(reply, { email: user.email, undoSecret });
+            tellOwner(reply, user.email, { undoSecret });
           }
         } else if (confirmOwner !== undefined) await moves.giveBack(subject);
         return toUser(changed, api);

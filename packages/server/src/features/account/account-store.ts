@@ -209,7 +209,9 @@ export async function confirmEmail(trx: Database, userId: number): Promise<void>
 
 /**
  * Takes the account out of the database with its key and everything that is the user's: their tables hang on this row. The names
- * are free at once; that somebody came first stays written down, so that nobody who comes later is taken for that person.
+ * are free at once; that somebody came first stays written down, so that nobody who comes later is taken for that person. Enough for
+ * a guest; the erasure of an account is noted too (`eraseAccount`), because backups hold accounts and an older database that comes
+ * back is rid of guests by their age.
  */
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import { type FindFirstPlace, toUser } from '#features/account/account-store.ts';
+import { newSecret } from '#db/hash-secret.ts';
+import { type FindFirstPlace, deleteAccount, toUser } from '#features/account/account-store.ts';
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
-import { eraseGuest } from '#features/guest/guest-store.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
@@ -45,18 +44,17 @@ export function authRoutes(api: Api, options: AuthOptions): void {
   mount(api, 'auth', authEndpoints, {
     csrf: async ({ request }) => {
       // Without a session there is nothing to forge a request with; a token bound to nothing keeps the answer's shape.
-      const session = cookie.read(request) ?? randomBytes(32).toString('base64url');
+      const session = cookie.read(request) ?? newSecret();
       return { csrfToken: csrfToken(csrfKey, session) };
     },
     ...entryCalls(api, options, signIns),
     turnstileConfig: async () => options.turnstile,
     signOut: changing(async ({ db, user, tokenId, request, reply }) => {
-      if (user.is_guest) await eraseGuest(db, user.user_id);
+      if (user.is_guest) await deleteAccount(db, user.user_id);
       else {
         await deleteToken(db, user.user_id, tokenId);
-        // The token may have come from it.
-        const session = cookie.read(request);
-        if (session !== undefined) await deleteSession(db, user.user_id, session);
+        // The browser's own session too: the token may have come from it.
+        await deleteSession(db, user.user_id, cookie.read(request));
       }
       cookie.clear(request, reply);
     }),
@@ -67,11 +65,11 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await passwordChanges.clear(String(user.user_id));
       return change(async ({ db: trx }) => {
         await changePassword(trx, tokenId);
-        options.tellOfNewPassword(reply, user.email);
+        options.tellOwner(reply, user.email, 'password_changed');
       });
     },
     deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
-      if (user.is_guest) await eraseGuest(db, user.user_id);
+      if (user.is_guest) await deleteAccount(db, user.user_id);
       else await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
       cookie.clear(request, reply);
     }),
@@ -84,7 +82,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     endSession: changing(async ({ db, user, params }) => {
       await deleteToken(db, user.user_id, params.id);
       // It was the only one.
-      if (user.is_guest) await eraseGuest(db, user.user_id);
+      if (user.is_guest) await deleteAccount(db, user.user_id);
     }),
   });
 }

@@ -1,5 +1,4 @@
 import { addressKey, recoveryEndpoints } from '@meridian/contract';
-import type { FastifyReply } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { AfterAnswer } from '#http/after-answer.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
@@ -8,36 +7,25 @@ import { accountSubject } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import type { Deliver, Message } from '#mail/mailer.ts';
+import { type TellOwner, newsLetter, resetLetter } from '#mail/account-letters.ts';
+import type { Deliver } from '#mail/mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
-import {
-  type SecondFactorEvent,
-  addressChangedMessage,
-  guessedCodesMessage,
-  passwordChangedMessage,
-  providerConnectedMessage,
-  resetMessage,
-  secondFactorMessage,
-} from './recovery-messages.ts';
 import { resetPassword } from './reset-password.ts';
 import { undoAddressChange } from './undo-address-change.ts';
 
-interface Mailing {
+export interface RecoveryOptions {
+  rateLimit: MakeRateLimit;
+  /** Failures that end when the password is chosen anew. */
+  signIns: AttemptLimits;
   deliver: Deliver;
+  tellOwner: TellOwner;
   afterAnswer: AfterAnswer;
   /** Where people reach us: never what the request says, which a stranger could have written. */
   origin(): string;
 }
 
-export interface RecoveryOptions extends Mailing {
-  rateLimit: MakeRateLimit;
-  /** Failures that end when the password is chosen anew. */
-  signIns: AttemptLimits;
-  tellOfNewPassword(reply: FastifyReply, email: string): void;
-}
-
 export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
-  const { afterAnswer, deliver, origin, rateLimit, signIns, tellOfNewPassword } = options;
+  const { afterAnswer, deliver, origin, rateLimit, signIns, tellOwner } = options;
   const hour = 3_600;
   const requests = {
     perAddress: addressLimit(rateLimit, { name: 'reset-address', attempts: 20, seconds: hour }),
@@ -63,7 +51,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     confirmPasswordReset: async ({ db, body, now, request, reply }) => {
       const { userId, email } = await resetPassword(db, body, now);
       await signIns.forget(request, accountSubject(userId));
-      tellOfNewPassword(reply, email);
+      tellOwner(reply, email, 'password_changed');
     },
     undoAddressChange: async ({ db, body, now }) => ({
       reset_token: await undoAddressChange(db, body.token, now),
@@ -74,29 +62,18 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     const account = await findByEmail(db, email);
     if (account === undefined) return;
     const token = await createReset(db, account, now);
-    await deliver(resetMessage(account.email, `${origin()}/reset-password?token=${token}`));
+    await deliver(resetLetter(account.email, `${origin()}/reset-password?token=${token}`));
   }
 }
 
-/** The letters to the owner of an account, so that nobody loses one in silence; each leaves once the answer is out. */
-export function accountLetters({ afterAnswer, deliver, origin }: Mailing) {
-  const send = (reply: FastifyReply, what: string, message: () => Message, when?: 'always') =>
-    afterAnswer(reply, `Telling of ${what}`, () => deliver(message()), when);
-  const recover = () => `${origin()}/forgot-password`;
-  return {
-    tellOfNewPassword: (reply: FastifyReply, email: string) =>
-      send(reply, 'a new password', () => passwordChangedMessage(email, recover())),
-    /** To the address before, with the link that puts it back. */
-    tellOldAddress: (reply: FastifyReply, { email, undoSecret }: { email: string; undoSecret: string }) =>
-      send(reply, 'a new address', () =>
-        addressChangedMessage(email, `${origin()}/undo-email-change?token=${undoSecret}`),
-      ),
-    tellOwner: (reply: FastifyReply, email: string, event: SecondFactorEvent) =>
-      send(reply, 'a second factor', () => secondFactorMessage(email, recover(), event)),
-    /** Wrong codes were refused. */
-    tellOfGuesses: (reply: FastifyReply, email: string) =>
-      send(reply, 'wrong codes', () => guessedCodesMessage(email, recover()), 'always'),
-    tellOfProvider: (reply: FastifyReply, { email, provider }: { email: string; provider: string }) =>
-      send(reply, 'a connected provider', () => providerConnectedMessage(email, provider, recover())),
+export function ownerTeller({
+  afterAnswer,
+  deliver,
+  origin,
+}: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>): TellOwner {
+  return (reply, to, news) => {
+    // Wrong codes were refused, and are news all the same.
+    const when = news === 'codes_guessed' ? 'always' : undefined;
+    afterAnswer(reply, 'Telling an owner of a change', () => deliver(newsLetter(to, origin(), news)), when);
   };
 }

@@ -14,10 +14,11 @@ import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 import { type Api, type Handler, beforeBody, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { deviceOf } from '#http/sign-in/require-user.ts';
+import { regularly } from '#http/regularly.ts';
 import { presentMonth } from '#http/start-month.ts';
 import { bringAlong } from './bring-along.ts';
 import { type AddExample, makeGuest } from './make-guest.ts';
-import { sweepGuests } from './sweep-guests.ts';
+import { eraseEndedGuests } from './guest-store.ts';
 
 export interface GuestOptions {
   /** Whether there are guests in this installation. */
@@ -35,13 +36,15 @@ export interface GuestOptions {
 }
 
 export function guestRoutes(api: Api, options: GuestOptions): void {
+  // From the start on: also those whose day ended while no server ran.
+  const complaint = 'Guests could not be erased; it is tried again in a minute';
+  regularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseEndedGuests(api.db, api.now()));
   const { guests, rateLimits: isLimited, rateLimit, addExample } = options;
   const perAddress = addressLimit(rateLimit, {
     name: 'guest-address',
     attempts: LIMITS.guestsPerHour,
     seconds: 3_600,
   });
-  sweepGuests(api);
   beforeBody(api, guestEndpoints.begin, async (request) => {
     if (!guests) throw forbidden('This installation has no guests. Make an account to try it.');
     if (isCrawler(request.headers['user-agent'] ?? '')) throw forbidden('No guest is made for a program.');

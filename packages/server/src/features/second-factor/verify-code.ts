@@ -46,13 +46,13 @@ function typedBy(
 
 /** Counts wrong codes, and tells the owner of several. */
 function guardOf(parts: SecondFactorParts, sent: Sent): Guard {
-  const { codes, tellOfGuesses } = parts;
+  const { codes, tellOwner } = parts;
   const { db, reply } = sent;
   return {
     begin: (userId) => codes.begin(db, typedBy(parts, sent, userId)),
     failed: async (userId, error, email) => {
       const isNews = await codes.failed(db, typedBy(parts, sent, userId), error);
-      if (isNews && email !== undefined) tellOfGuesses(reply, email);
+      if (isNews && email !== undefined) tellOwner(reply, email, 'codes_guessed');
     },
   };
 }

@@ -8,12 +8,13 @@ import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
 import { type FlowWishes, leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import type { Provider } from './open-providers.ts';
 import { addressAfter, failureAddress } from './return-from-provider.ts';
-import type { PendingIdentities, TellOfProvider } from './pending-identity.ts';
+import type { PendingIdentities } from './pending-identity.ts';
 import { seal } from './sealed-cookie.ts';
 
 export interface SocialOptions {
@@ -26,7 +27,7 @@ export interface SocialOptions {
   flowKey: Buffer;
   rateLimit: MakeRateLimit;
   findFirstPlace: FindFirstPlace;
-  tellOfProvider: TellOfProvider;
+  tellOwner: TellOwner;
   keepPending: PendingIdentities['keep'];
   afterSignIn: AfterSignIn;
   /** Where people reach us, as the provider knows it too. */
@@ -47,7 +48,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
   const begin = async (id: string, more: FlowWishes, now: Date) => {
     const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
-    return { address: address.href, sealed: await seal(flow, flowKey, now) };
+    return { address: address.href, sealed: seal(flow, flowKey, now) };
   };
 
   identityRoutes(api, providers);

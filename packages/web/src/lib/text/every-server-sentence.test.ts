@@ -13,7 +13,7 @@ const SOURCES = import.meta.glob<string>(
     '!**/demo-data/data/*',
     '!**/*-examples.ts',
     '!**/economic/data/*',
-    '!**/{recovery-messages,print-feedback}.ts',
+    '!**/{account-letters,print-feedback}.ts',
     '!**/{remove-second-factor,erasure-ledger}.ts',
     '!**/{route-schema,api-docs}.ts',
   ],
