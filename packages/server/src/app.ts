@@ -42,7 +42,7 @@ import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import { knownDevices } from '#http/attempts/known-devices.ts';
-import { type AfterAnswer, afterAnswers } from '#http/after-answer.ts';
+import { afterAnswers } from '#http/after-answer.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
 import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-handler.ts';
@@ -61,8 +61,7 @@ import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts
 import { type HostCookie, sessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
 import { serveWebClient } from '#http/pages/web-client.ts';
-import type { TellOwner } from '#mail/account-letters.ts';
-import { type Deliver, openMailer } from '#mail/mailer.ts';
+import { openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
 
 /** For sending a request; whoever takes longer holds a connection for nothing. */
@@ -118,11 +117,6 @@ export async function buildApp({
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // The first person to come finds live rates, or sees them a moment later.
   app.addHook('onReady', async () => void rateStore.current());
-  const mail = {
-    deliver: openMailer({ ...settings, from: settings.mailFrom, log: app.log, now }),
-    afterAnswer: afterAnswers(app),
-    origin: ownOrigin(app, settings),
-  };
   const entry: Entry = {
     erasureNotes,
     derive,
@@ -133,8 +127,7 @@ export async function buildApp({
       sharedIn: settings.databaseUrl === undefined ? undefined : db,
       key: derive('rate-limit'),
     }),
-    ...mail,
-    tellOwner: ownerTeller(mail),
+    ...mailing(app, settings, now),
     addExample: (trx, user, example) =>
       replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates }),
   };
@@ -154,21 +147,24 @@ export async function buildApp({
   exportRoutes(api, entry.rateLimit);
   feedbackRoutes(api, { ...entry, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
-  await serveWebClient(app, webDirectory, mail.origin);
+  await serveWebClient(app, webDirectory, entry.origin);
   return app;
 }
 
+/** What it takes to mail somebody, which begins once the answer is out. */
+function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
+  const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
+  const parts = { deliver, afterAnswer: afterAnswers(app), origin: ownOrigin(app, settings) };
+  return { ...parts, tellOwner: ownerTeller(parts) };
+}
+
 /** What the ways in share. */
-interface Entry {
+interface Entry extends ReturnType<typeof mailing> {
   erasureNotes: ErasureNotes;
   derive: DataKey['derive'];
   cookie: HostCookie;
   csrfKey: Buffer;
   rateLimit: MakeRateLimit;
-  origin(): string;
-  deliver: Deliver;
-  afterAnswer: AfterAnswer;
-  tellOwner: TellOwner;
   addExample: AddExample;
 }
 
