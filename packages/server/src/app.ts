@@ -40,6 +40,7 @@ import { openProviders } from '#features/social/open-providers.ts';
 import { pendingIdentities } from '#features/social/pending-identity.ts';
 import { socialRoutes } from '#features/social/social-routes.ts';
 import { tagRoutes } from '#features/tags/tag-routes.ts';
+import { undoRoutes } from '#features/undo/undo-routes.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
@@ -137,7 +138,8 @@ export async function buildApp({
   const changes = openWorkPlaces(CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
   itemRoutes(api, plans);
-  bulkRoutes(api, rateStore, changes);
+  bulkRoutes(api, rateStore);
+  undoRoutes(api, changes);
   tagRoutes(api, rateStore, plans, changes);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);

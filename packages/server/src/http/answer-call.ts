@@ -137,7 +137,18 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const noted: Noted = {};
   const result = await work(callOf(asking, db, user, noted));
-  return { status: noted.status ?? asking.endpoint.status, result, undoToken: noted.undoToken };
+  const { status, undoable } = asking.endpoint;
+  return {
+    status: noted.status ?? status,
+    result,
+    undoToken: noted.undoToken ?? (undoable ? undoTokenIn(result) : undefined),
+  };
+}
+
+/** Some answers have had it in their body since before there was a header for it. */
+function undoTokenIn(result: unknown): string | undefined {
+  const { undo_token: token } = (result ?? {}) as { undo_token?: string | null };
+  return token ?? undefined;
 }
 
 /** The answer in bytes, with its headers. Written after the transaction: a long one holds no connection. */

@@ -123,6 +123,20 @@ describe('a simulation', () => {
     expect(large.progress.done).toBe(done);
   });
 
+  test('waits for a few tasks of a long one and not for its end', async () => {
+    const threads = openThreads(1);
+    const hangUp = new AbortController();
+    const large = simulate(threads, request({ years: 30, paths: 100_000 }), hangUp.signal);
+    large.catch(() => undefined);
+    await expect.poll(() => large.progress.done, soon).toBeGreaterThan(0);
+    const before = large.progress.done;
+    await simulate(threads, request({ paths: 100 }));
+    // Four tasks of the small one, so about as many of the hundreds that the large one has.
+    expect(large.progress.done - before).toBeLessThan(large.progress.total / 10);
+    hangUp.abort(new Error('The caller has gone.'));
+    await expect(large).rejects.toThrow('The caller has gone.');
+  });
+
   test('goes on when the thread of another one dies, which fails in words', async () => {
     const threads = openThreads(2, 32);
     const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];

@@ -19,6 +19,7 @@ import { type Api, type Call, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { changeObjects } from './change-objects.ts';
 import { SCENARIO_PRESETS, findPresets, makePresets, modelPresets, testPresets } from './economic-presets.ts';
 import {
   type EconomicFields,
@@ -49,8 +50,10 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
         live: await liveData.current(user.display_currency),
         mean_price_changes: meanPriceChanges(),
       }),
-      createEnhancedModels: changing(
-        async ({ db, user, body: { currency = user.display_currency }, now }) => {
+      createEnhancedModels: changing((call) =>
+        changeObjects(call, async () => {
+          const { db, user, now } = call;
+          const { currency = user.display_currency } = call.body;
           const renewed = { there: 'renewed', now } as const;
           const models = await makePresets(db, user, modelPresets(currency), renewed);
           const tests = await makePresets(db, user, testPresets(currency, user), renewed);
@@ -60,24 +63,30 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
             stress_tests: tests.objects,
             economic_scenarios: scenarios.objects,
           };
-        },
+        }),
       ),
-      refreshStressTests: changing(async ({ db, user, body: { currency = user.display_currency }, now }) => {
-        const renewed = { there: 'renewed', now } as const;
-        const { objects } = await makePresets(db, user, testPresets(currency, user), renewed);
-        return { stress_tests: objects, refreshed: objects.length };
-      }),
+      refreshStressTests: changing((call) =>
+        changeObjects(call, async () => {
+          const { db, user, now } = call;
+          const { currency = user.display_currency } = call.body;
+          const renewed = { there: 'renewed', now } as const;
+          const { objects } = await makePresets(db, user, testPresets(currency, user), renewed);
+          return { stress_tests: objects, refreshed: objects.length };
+        }),
+      ),
       liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
       updateFromLiveData: async ({ user: { display_currency: own }, query, body, change }) => {
         const { currency = own } = body;
         // The sources are asked before the user's other changes have to wait for this one.
         const live = await liveData.current(currency);
-        return change(async ({ db, user }) => ({
+        return change(async (call) => ({
           currency,
           consensus_rate: live.inflation_data.consensus_rate,
           market_volatility: live.market_conditions.market_volatility,
           as_of: live.as_of,
-          ...(await updateFromLiveData(db, user.user_id, live, { isDryRun: query.dry_run })),
+          ...(await changeObjects(call, () =>
+            updateFromLiveData(call.db, call.user.user_id, live, { isDryRun: query.dry_run }),
+          )),
         }));
       },
     },
@@ -85,7 +94,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
   );
 }
 
-interface Asking extends Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply'> {
+interface Asking extends Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply' | 'offerUndo'> {
   user: UserRow;
 }
 
@@ -99,11 +108,24 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
       unlessUnchanged(call);
       return readPageOf(call, kind, (range) => listObjects(call.db, call.user, kind, range));
     },
-    create: async ({ db, user, body, now }: Sent) => createObject(db, user, kind, body, now),
+    create: (call: Sent) =>
+      changeObjects(
+        call,
+        () => createObject(call.db, call.user, kind, call.body, call.now),
+        (made) => ({ kind, id: made?.id }),
+      ),
     read: async ({ db, user, params }: Naming) => findObject(db, user, kind, params.id),
-    replace: async ({ db, user, params: { id }, body, request }: Naming & Sent) =>
-      replaceObject(db, user, kind, { id, fields: body, seen: seenVersion(request) }),
-    remove: async ({ db, user, params }: Naming) => removeObject(db, user.user_id, kind, params.id),
+    replace: (call: Naming & Sent) => {
+      const { id } = call.params;
+      const given = { id, fields: call.body, seen: seenVersion(call.request) };
+      const replace = () => replaceObject(call.db, call.user, kind, given);
+      return changeObjects(call, replace, () => ({ kind, id }));
+    },
+    remove: (call: Naming) => {
+      const { id } = call.params;
+      const remove = () => removeObject(call.db, call.user.user_id, kind, id);
+      return changeObjects(call, remove, () => ({ kind, id }));
+    },
   };
 }
 
@@ -169,15 +191,15 @@ function mountEconomicScenarios(api: Api): void {
     {
       listEconomicScenarios: list,
       createEconomicScenario: changing(create),
-      createDefaultScenarios: changing(async ({ db, user, query: only, now, nothingMade }) => {
-        const { objects, isNew } = await makePresets(db, user, SCENARIO_PRESETS, {
-          there: 'kept',
-          now,
-          only,
-        });
-        if (!isNew) nothingMade();
-        return { economic_scenarios: objects };
-      }),
+      createDefaultScenarios: changing((call) =>
+        changeObjects(call, async () => {
+          const { db, user, query: only, now } = call;
+          const kept = { there: 'kept', now, only } as const;
+          const { objects, isNew } = await makePresets(db, user, SCENARIO_PRESETS, kept);
+          if (!isNew) call.nothingMade();
+          return { economic_scenarios: objects };
+        }),
+      ),
       readEconomicScenario: read,
       replaceEconomicScenario: changing(replace),
       removeEconomicScenario: changing(remove),

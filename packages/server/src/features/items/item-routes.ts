@@ -1,4 +1,5 @@
 import { itemEndpoints } from '@meridian/contract';
+import { recordChange } from '#features/undo/undo-store.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { pageOf, readPage } from '#http/pagination.ts';
 import { type Api, changing } from '#http/call.ts';
@@ -9,7 +10,6 @@ import { createItem } from './create-item.ts';
 import { deleteItems } from './item-batch-store.ts';
 import { countItems, listItems, readItem, readStoredItem } from './item-store.ts';
 import { type PlanStore, itemsOfScenario } from './plan-store.ts';
-import { recordChange } from './undo-store.ts';
 import { type ChangedItem, toggleItem, updateItem } from './update-item.ts';
 
 export function itemRoutes(api: Api, plans: PlanStore): void {

@@ -1,10 +1,11 @@
-import { keptScenario, scenarioEndpoints } from '@meridian/contract';
+import { scenarioEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import { countItems } from '#features/items/item-store.ts';
-import { recordChange } from '#features/items/undo-store.ts';
+import { scenarioChange } from '#features/undo/undo-scenario-store.ts';
+import { recordChange } from '#features/undo/undo-store.ts';
 import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, changing, largeChange } from '#http/call.ts';
@@ -31,8 +32,8 @@ export function scenarioRoutes(api: Api, places: Places): void {
     },
     create: changing(async ({ db, user, body, now, offerUndo }) => {
       const made = await createScenario(db, user, body.name, now);
-      const scenarios = [{ before: null, after: keptScenario(made) }];
-      const change = { action: 'create_scenario', before: [], after: [], scenarios } as const;
+      const scenarios = [scenarioChange(null, made)];
+      const change = { action: 'create_scenario', scenarios } as const;
       offerUndo(await recordChange(db, user.user_id, change, now));
       return made;
     }),
@@ -47,8 +48,8 @@ export function scenarioRoutes(api: Api, places: Places): void {
     }),
     update: changing(async ({ db, user, params, body, now, offerUndo }) => {
       const { before, after } = await updateScenario(db, user, params.id, body);
-      const scenarios = [{ before: keptScenario(before), after: keptScenario(after) }];
-      const change = { action: 'update_scenario', before: [], after: [], scenarios } as const;
+      const scenarios = [scenarioChange(before, after)];
+      const change = { action: 'update_scenario', scenarios } as const;
       offerUndo(await recordChange(db, user.user_id, change, now));
       return after;
     }),

@@ -10,10 +10,7 @@ export function useUnsaved(form: UnsavedForm, typed: unknown): void {
 }
 
 /** What its author typed into a form before the sign-in was lost, to open the form with; its author is told. Undefined where there is nothing. */
-export function useTypedBefore<Typed>(
-  form: UnsavedForm,
-  schema: z.ZodType<Typed>,
-): Typed | undefined {
+export function useTypedBefore<Typed>(form: UnsavedForm, schema: z.ZodType<Typed>): Typed | undefined {
   const t = useText();
   const [typed] = useState(() => schema.safeParse(typedBefore(form)).data);
   const tell = useEffectEvent(() => notify.done(t('draft.back'), undefined, 'draft'));

@@ -1,6 +1,5 @@
-/** Taking back what a change did to tags themselves, beside the items that carry them. */
-import { caseKey } from '#fields.ts';
-import type { ItemTag } from '#tags.ts';
+/** Tags themselves, beside the items that carry them, in what can be undone. */
+import { type ItemTag, caseKey } from '@meridian/contract';
 
 /** A tag that a change made (`before` is null), deleted (`after` is null), renamed or recoloured. */
 export interface TagChange {
@@ -25,12 +24,21 @@ export function whyNotTags(
     const isTaken = before === null && carriedElsewhere.has(after.id);
     if (isTaken || !isSame(present.get(after.id), after)) return 'the tag was changed since';
   }
-  const concerned = new Set(changes.flatMap(({ after }) => after?.id ?? []));
-  const taken = new Set(
-    [...present.values()].flatMap(({ id, name }) => (concerned.has(id) ? [] : caseKey(name))),
-  );
-  const lost = changes.find(({ before }) => before !== null && taken.has(caseKey(before.name)));
-  return lost === undefined ? null : `another tag is named '${lost.before?.name}' now`;
+  const taken = nameTakenSince(changes, [...present.values()]);
+  return taken === undefined ? null : `another tag is named '${taken}' now`;
+}
+
+type Named = { id: number; name: string } | null;
+
+/** A name that would come back and that something else, which the changes do not rename, has by now. */
+export function nameTakenSince(
+  changes: readonly { before: Named; after: Named }[],
+  present: readonly NonNullable<Named>[],
+): string | undefined {
+  const renamed = changes.filter(({ before, after }) => before?.name !== after?.name);
+  const freed = new Set(renamed.flatMap(({ after }) => after?.id ?? []));
+  const taken = new Set(present.flatMap(({ id, name }) => (freed.has(id) ? [] : caseKey(name))));
+  return renamed.flatMap(({ before }) => before?.name ?? []).find((name) => taken.has(caseKey(name)));
 }
 
 /** The tags as they are once the changes are taken back. */

@@ -1,4 +1,4 @@
-import type { FinancialItem, Tag } from '@meridian/contract';
+import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTags } from '#features/tags/tag-store.ts';
@@ -44,6 +44,29 @@ async function expectRefused(token: string | null, body: object, who = user) {
   expect([answer.status, answer.json]).toEqual([409, body]);
   expect(await listItems(app, user)).toEqual(before);
 }
+
+test('of a copy that is selected leaves its original selected, Default where that is gone', async () => {
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+    app.request(method, `/api/scenarios/${path}`, { token: user.token, ...(body && { body }) });
+  const selected = async () => ((await ask('GET', 'current/')).json as Scenario).name;
+  const { id } = (await ask('POST', '', { name: 'Abroad' })).json as Scenario;
+  const copySelected = async () => {
+    const copy = await ask('POST', `${id}/duplicate/`);
+    await ask('POST', `${(copy.json as Scenario).id}/select/`);
+    expect(await selected()).toBe('Abroad (copy)');
+    return copy.headers.get('undo-token');
+  };
+  const { undo_token: redo } = await undo(app, user, await copySelected());
+  expect(await selected()).toBe('Abroad');
+  const { undo_token: again } = await undo(app, user, redo);
+  expect(await selected(), 'it was when it went').toBe('Abroad (copy)');
+  await undo(app, user, again);
+  expect(await selected()).toBe('Abroad');
+  const token = await copySelected();
+  await ask('DELETE', `${id}/`);
+  await undo(app, user, token);
+  expect(await selected()).toBe('Default');
+});
 
 describe('undo', () => {
   test('says what it undid and answers the items as they are now, in a new version', async () => {

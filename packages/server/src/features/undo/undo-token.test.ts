@@ -1,7 +1,8 @@
-/** Every change of a plan answers the token that takes it back: in its body, or in the header Undo-Token. */
+/** Every change of a plan answers the token that takes it back in the header Undo-Token. */
 import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Change, askUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
+import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { exportOf } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
@@ -12,6 +13,7 @@ let rent: FinancialItem;
 let fund: FinancialItem;
 let abroad: Scenario;
 let home: Tag;
+let economy: Awaited<ReturnType<typeof makeEconomicObjects>>;
 beforeAll(async () => {
   app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
 });
@@ -23,6 +25,7 @@ beforeEach(async () => {
   fund = await makeItem(app, user, { name: 'Fund', category: 'saving', scenario_id: abroad.id });
   await makeItem(app, user, { name: 'Food', tag_names: ['home'] });
   await changePlan(app, user, { method: 'POST', path: '/api/tags/', body: { name: 'unused' } });
+  economy = await makeEconomicObjects(app, user);
   home = (await exportOf(app, user)).tags.find(({ name }) => name === 'home') as Tag;
 });
 
@@ -44,6 +47,18 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
   'POST /api/financial-items/:id/toggle_visibility/': () => [
     { method: 'POST', path: `${itemPath(fund.id)}toggle_visibility/` },
   ],
+  'DELETE /api/financial-items/:id/': () => [{ method: 'DELETE', path: itemPath(rent.id) }],
+  'POST /api/financial-items/bulk_action/': () => [
+    {
+      method: 'POST',
+      path: '/api/financial-items/bulk_action/',
+      body: { action: 'add_tag', tag_name: 'new', item_ids: [rent.id, fund.id] },
+    },
+  ],
+  'POST /api/financial-items/undo/': async () => {
+    const { undoToken } = await send({ method: 'DELETE', path: itemPath(rent.id) });
+    return [{ method: 'POST', path: '/api/financial-items/undo/', body: { undo_token: undoToken } }];
+  },
   'POST /api/scenarios/': () => [{ method: 'POST', path: '/api/scenarios/', body: { name: 'New' } }],
   'PATCH /api/scenarios/:id/': () => [
     { method: 'PATCH', path: scenarioPath(abroad.id), body: { name: 'ABROAD' } },
@@ -65,6 +80,13 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
       path: `${scenarioPath(rent.scenario)}duplicate/`,
       body: { name: 'Cheaper', item_changes: [{ id: rent.id, amount: 900 }] },
     },
+  ],
+  'POST /api/scenarios/:id/clear_items/': () => [
+    { method: 'POST', path: `${scenarioPath(abroad.id)}clear_items/` },
+  ],
+  'DELETE /api/scenarios/:id/': () => [{ method: 'DELETE', path: scenarioPath(abroad.id) }],
+  'POST /api/demo-data/': () => [
+    { method: 'POST', path: '/api/demo-data/', body: { scenario_id: abroad.id } },
   ],
   'POST /api/tags/': () => [{ method: 'POST', path: '/api/tags/', body: { name: 'new', color: '#123456' } }],
   'PATCH /api/tags/:id/': () => [
@@ -112,7 +134,38 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
       headers,
     }));
   },
+  ...changesOfObjects('inflation-models', modelBody, () => economy.inflation_model),
+  ...changesOfObjects('stress-tests', testBody, () => economy.stress_test),
+  ...changesOfObjects('economic-scenarios', scenarioBody, () => economy.economic_scenario),
+  'POST /api/economic-scenarios/create_default/': () => [
+    { method: 'POST', path: '/api/economic-scenarios/create_default/?kind=base' },
+    { method: 'POST', path: '/api/economic-scenarios/create_default/' },
+  ],
+  'POST /api/economic/create-enhanced-models/': () => [
+    { method: 'POST', path: '/api/economic/create-enhanced-models/' },
+  ],
+  'POST /api/economic/refresh-stress-tests/': () => [
+    { method: 'POST', path: '/api/economic/refresh-stress-tests/', body: { currency: 'GBP' } },
+  ],
+  'POST /api/advanced-forecast/update_scenarios_from_live_data/': async () => {
+    await send({ method: 'POST', path: '/api/economic-scenarios/create_default/' });
+    return [{ method: 'POST', path: '/api/advanced-forecast/update_scenarios_from_live_data/' }];
+  },
 };
+
+function changesOfObjects(
+  kind: string,
+  body: (change: Record<string, unknown>) => object,
+  idOf: () => number,
+): typeof CHANGES {
+  const list = `/api/${kind}/`;
+  const one = () => `${list}${idOf()}/`;
+  return {
+    [`POST ${list}`]: () => [{ method: 'POST', path: list, body: body({ name: 'New' }) }],
+    [`PUT ${list}:id/`]: () => [{ method: 'PUT', path: one(), body: body({ name: 'Other' }) }],
+    [`DELETE ${list}:id/`]: () => [{ method: 'DELETE', path: one() }],
+  };
+}
 
 function newItem(change: object = {}) {
   return { name: 'New', category: 'income', amount: 5, currency: 'EUR', ...change };
@@ -147,7 +200,7 @@ test.each(Object.keys(CHANGES))(
   async (name) => {
     for (const change of (await CHANGES[name]?.()) ?? []) {
       const { undone } = await thereAndBack(app, user, async () => (await send(change)).undoToken);
-      expect(undone.direction).toBe('undone');
+      expect(undone.direction).toBe(name.endsWith('/undo/') ? 'redone' : 'undone');
     }
   },
   120_000,

@@ -1,38 +1,27 @@
 /** An undo entry as it lies in its table: encrypted in parts. */
-import { type JournalEntry, filledValues } from '@meridian/contract';
+import { filledValues } from '@meridian/contract';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { mapInTurns } from '#db/turns.ts';
-import type { SettingsChange } from '#features/account/settings-store.ts';
-import type { ObjectChange } from '#features/economic/undo-objects-store.ts';
-import type { StoredItem } from './item-store.ts';
-
-/** What a change was about beside scenarios, items and tags; absent: nothing. */
-export interface Besides {
-  settings?: SettingsChange | undefined;
-  objects?: readonly ObjectChange[];
-}
-
-/** A change as it lies in the journal. */
-export type Entry = JournalEntry<StoredItem> & {
-  settings?: SettingsChange;
-  objects: readonly ObjectChange[];
-};
+import type { StoredItem } from '#features/items/item-store.ts';
+import type { JournalEntry } from './undo-rules.ts';
 
 /** The lists of an entry, any of which can be long; those of items are the longest. A part holds at most so many members of each. */
-export const ITEM_LISTS = ['before', 'after', 'retagged'] as const;
+export const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
 const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
 const OF_A_LIST_IN_A_PART = 500;
 
 /** The first part also holds the values that are not lists, and how many parts follow it: if one is missing, that is noticed. */
-type EntryPart = Partial<Entry> & {
+type EntryPart = Partial<JournalEntry> & {
   parts?: number;
   /** What stood in place of `scenarios` before a change could make or delete several. */
-  scenario?: Entry['scenarios'][number] | null;
+  scenario?: JournalEntry['scenarios'][number] | null;
+  /** Those of `after` whose tags alone changed once stood apart. */
+  retagged?: JournalEntry['after'];
 };
 
 /** What the lists hold beyond their first part. */
-export function partsOf(entry: Entry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
+export function partsOf(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
   const longest = Math.max(...lists.map((name) => entry[name].length));
   const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);
   return Array.from({ length: count }, (_, index) => {
@@ -60,7 +49,7 @@ export function encryptParts(
 export async function encryptRest(
   key: DataKey,
   hash: Buffer,
-  entry: Entry,
+  entry: JournalEntry,
   itemParts: readonly string[],
 ): Promise<string> {
   const others = partsOf(entry, OTHER_LISTS);
@@ -78,10 +67,11 @@ export async function openEntry(
   row: string,
   payload: string,
   signal: AbortSignal | undefined,
-): Promise<Entry> {
+): Promise<JournalEntry> {
   const open = (token: string, index: number) => {
     const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
-    return { ...part, before: (part.before ?? []).map(asStored) };
+    const after = [...(part.after ?? []), ...(part.retagged ?? [])];
+    return { ...part, before: (part.before ?? []).map(asStored), after };
   };
   const parts = await mapInTurns(payload.split(' '), open, signal);
   const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
@@ -89,7 +79,7 @@ export async function openEntry(
   const lists = Object.fromEntries(
     LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name] ?? [])]),
   );
-  return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as Entry;
+  return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as JournalEntry;
 }
 
 /** The item as it was written down, by whatever version: with its dates, and with the fields that came since. */

@@ -1,8 +1,8 @@
-/** Economic objects that an import changed, and that its undo puts back as they were stored. */
+/** Economic objects that were changed, one by one or by an import: undo puts them back as they were stored. */
 import type { EconomicScenario, ImportMode, StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { recordChange } from '#features/items/undo-store.ts';
+import { recordChange } from '#features/undo/undo-store.ts';
 import { askUndo, thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
 import { economicCalls, makeEconomicObjects, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { askImport, importedBy } from '#testing/export-calls.ts';
@@ -100,6 +100,62 @@ test('who saw an object before it was deleted and brought back may not overwrite
   expect((await ask('PUT', path, testBody({ name: 'Mine' }), saw(3))).status).toBe(200);
 });
 
+describe('of a change of one object', () => {
+  const changing = async (method: string, path: string, body?: object) => {
+    const answer = await ask(method, path, body);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.headers.get('undo-token');
+  };
+  const expectConflict = async (token: string | null) => {
+    const answer = await askUndo(app, user, token);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('economic data that it changed was changed again since.');
+  };
+
+  test('the undo is refused once somebody changed it since', async () => {
+    const { id } = await make('stress-tests/', testBody());
+    const token = await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 2 }));
+    await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 3 }));
+    await expectConflict(token);
+    expect(await read(`stress-tests/${id}/`)).toMatchObject({ probability: 3 });
+  });
+
+  test('of an object that came back, it is refused once something refers to it', async () => {
+    const { id } = await make('stress-tests/', testBody());
+    const { undo_token: redo } = await undo(app, user, await changing('DELETE', `stress-tests/${id}/`));
+    await make('economic-scenarios/', scenarioBody({ stress_test_ids: [id] }));
+    await expectConflict(redo);
+  });
+
+  test('a preset does not come back beside the same one that was made since', async () => {
+    await read('stress-tests/presets/');
+    const { id } = await crisis();
+    const token = await changing('DELETE', `stress-tests/${id}/`);
+    await read('stress-tests/presets/');
+    await expectConflict(token);
+  });
+
+  test('where nothing changes there is no token', async () => {
+    const { id } = await make('stress-tests/', testBody());
+    expect(await changing('PUT', `stress-tests/${id}/`, testBody())).not.toBeNull();
+    expect(await changing('PUT', `stress-tests/${id}/`, testBody())).toBeNull();
+    const live = 'advanced-forecast/update_scenarios_from_live_data/';
+    await changing('POST', 'economic-scenarios/create_default/');
+    expect(await changing('POST', `${live}?dry_run=true`)).toBeNull();
+    expect(await changing('POST', live)).not.toBeNull();
+    expect(await changing('POST', live)).toBeNull();
+  });
+
+  test('clearing all data forgets it', async () => {
+    const { id } = await make('stress-tests/', testBody());
+    const token = await changing('DELETE', `stress-tests/${id}/`);
+    await changing('POST', 'scenarios/clear_all_data/', { confirm: true });
+    expect((await askUndo(app, user, token)).json).toEqual({
+      detail: 'This change can no longer be undone.',
+    });
+  });
+});
+
 test('what refers to others is put back with what it refers to, and all of it once more', async () => {
   const { economic_scenario: id } = await makeEconomicObjects(app, user);
   const scenario = (await read(`economic-scenarios/${id}/`)) as EconomicScenario;
@@ -122,7 +178,7 @@ test('an entry of an earlier release, which held what answers showed, is refused
   const { user: row } = user;
   const before = object as never;
   const objects = [{ kind: 'stress_tests', id: object.id, before, afterHash: null } as const];
-  const change = { action: 'import', before: [], after: [], objects } as const;
+  const change = { action: 'import', objects } as const;
   const token = await transaction(app.db, (trx) => recordChange(trx, row.id, change, app.now()));
   const answer = await askUndo(app, user, token);
   expect([answer.status, answer.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);

@@ -1,9 +1,9 @@
-/** What of a change that was made can be undone, and how it is told. */
+/** How a change of items is told, and what its undo is called. */
 import type { BulkResult, FinancialItem } from '@meridian/contract';
+import { offerUndo } from '#features/undo/public.ts';
 import type { Text } from '#lib/text/text.ts';
 import { bulkResultText } from '#features/items/bulk/bulk-result-text.ts';
-import type { ItemAnswer, ItemChange } from '#features/items/item-changes.ts';
-import { pushUndo } from './undo-store.ts';
+import type { ItemAnswer, ItemChange } from './item-changes.ts';
 
 interface Made {
   change: ItemChange;
@@ -12,25 +12,25 @@ interface Made {
   answer: ItemAnswer;
 }
 
-/** Remembers a change on the undo stack. What destroys, and what touches many items, also offers to undo it at once. */
-export function recordChange({ change, before, answer }: Made, t: Text): void {
+/** Offers to undo a change. A notice says so of what destroys and of what touches many items. */
+export function offerItemUndo({ change, before, answer }: Made, t: Text): void {
   const { undoToken: token } = answer;
-  if (token === null || change.kind === 'reverse') return;
-  const itemName = change.kind === 'bulk' ? soleName(before, change.body.item_ids) : nameIn(change, before);
-  const what = whatWasDone(change, answer, itemName, t);
-  const message = offerText({ change, before, answer }, t);
-  pushUndo({ scenario: change.scenario, what, itemName, token, message });
+  if (token === null) return;
+  const name = change.kind === 'bulk' ? soleName(before, change.body.item_ids) : nameIn(change, before);
+  offerUndo({
+    sentence: whatWasDone(change, answer, name, t),
+    notice: noticeOf({ change, before, answer }, t),
+    token,
+  });
 }
 
-function offerText({ change, before, answer }: Made, t: Text): string | undefined {
+function noticeOf({ change, before, answer }: Made, t: Text): string | null {
   if (change.kind === 'bulk') return bulkResultText(change.body.action, answer, t);
-  if (change.kind !== 'remove') return undefined;
+  if (change.kind !== 'remove') return null;
   return t('items.delete.done', { name: nameOf(before, change.id) });
 }
 
-type Recorded = Exclude<ItemChange, { kind: 'reverse' }>;
-
-function whatWasDone(change: Recorded, answer: ItemAnswer, itemName: string | null, t: Text): string {
+function whatWasDone(change: ItemChange, answer: ItemAnswer, itemName: string | null, t: Text): string {
   const name = itemName ?? '';
   switch (change.kind) {
     case 'create':
@@ -52,7 +52,7 @@ function bulkWhat(action: BulkResult['action'], count: number, name: string | nu
   return t(`items.bulk.did.${action}`, { items });
 }
 
-function nameIn(change: Exclude<Recorded, { kind: 'bulk' }>, before: readonly FinancialItem[]): string {
+function nameIn(change: Exclude<ItemChange, { kind: 'bulk' }>, before: readonly FinancialItem[]): string {
   return change.kind === 'create' ? change.draft.name : nameOf(before, change.id);
 }
 

@@ -1,61 +1,42 @@
 /**
- * The journal of changes that can be undone. Whoever changes items of a user hands them over as they were and as they are to
- * {@link recordChange} in the same transaction, or, where there may be many, to {@link prepareChange} before it and to
- * {@link recordPrepared} in it.
- *
- * What a change is, and what taking it back does, the contract says (items/undo-rules.ts); `undo-change.ts` does it.
+ * The journal of changes that can be undone. Whoever changes anything of a plan hands it over as it was and as it is to
+ * {@link recordChange} in the same transaction, or, where there may be many items, to {@link prepareChange} before it and to
+ * {@link recordPrepared} in it. `undo-rules.ts` says what taking a change back does; `undo-change.ts` does it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Change, type ItemTag, LIMITS, itemContent, journalEntry } from '@meridian/contract';
+import { LIMITS, itemContent } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { eachInTurns } from '#db/turns.ts';
+import type { StoredItem } from '#features/items/item-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import type { StoredItem } from './item-store.ts';
-import {
-  type Besides,
-  type Entry,
-  ITEM_LISTS,
-  encryptParts,
-  encryptRest,
-  openEntry,
-  partsOf,
-} from './undo-entry.ts';
+import { ITEM_LISTS, encryptParts, encryptRest, openEntry, partsOf } from './undo-entry.ts';
+import { type Change, type JournalEntry, journalEntry } from './undo-rules.ts';
 
-/** A change as whoever makes it hands it over. */
-export interface RecordedChange extends Change<StoredItem>, Besides {
-  /** The tags that there were before, by id, where they are at hand. */
-  knownTags?: ReadonlyMap<number, ItemTag>;
-}
+export type { Change };
 
 /** A change of which everything that is long is encrypted already. */
-export interface PreparedChange {
+interface PreparedChange {
   token: string;
   hash: Buffer;
-  entry: Entry;
-  /** The items of the entry but for the first {@link OF_A_LIST_IN_A_PART}. */
+  entry: JournalEntry;
+  /** The items of the entry but for its first part. */
   itemParts: readonly string[];
 }
 
 /** What only shows once the change is written. */
-type Late = Partial<Pick<RecordedChange, 'scenarios' | 'settings' | 'objects'>>;
+type Late = Pick<Change, 'scenarios' | 'settings' | 'objects'>;
 
 /** Does what takes long of {@link recordPrepared}, so that the transaction of the change need not wait for it. */
-export async function prepareChange(
-  db: Database,
-  userId: number,
-  change: RecordedChange,
-): Promise<PreparedChange> {
+export async function prepareChange(db: Database, userId: number, change: Change): Promise<PreparedChange> {
   const token = randomBytes(32).toString('base64url');
-  const { knownTags = await tagsById(db, userId), settings, objects = [] } = change;
-  const entry = {
-    ...journalEntry<StoredItem>(change, knownTags, await contentHashes(change.after, signalOf(db))),
-    objects,
-    ...(settings === undefined ? {} : { settings }),
-  };
+  const { before = [], after = [] } = change;
+  const carried = new Set(before.flatMap((item) => item.tag_ids));
+  const { knownTags = await tagsById(db, userId, carried) } = change;
+  const entry = journalEntry(change, knownTags, await contentHashes(after, signalOf(db)));
   const hash = hashSecret(token);
   const key = await keyOf(db, userId);
   return {
@@ -77,7 +58,7 @@ export async function recordPrepared(
   now: Date,
   late: Late = {},
 ): Promise<string> {
-  const entry = { ...prepared, ...definedOf(late) };
+  const entry = { ...prepared, ...late };
   const payload = await encryptRest(await keyOf(db, userId), hash, entry, itemParts);
   // One statement, because every edit of an item makes this journey to the database. Nothing of an entry is read to learn its size.
   await sql`
@@ -99,12 +80,7 @@ export async function recordPrepared(
 }
 
 /** {@link recordPrepared} of a change of few items. */
-export async function recordChange(
-  db: Database,
-  userId: number,
-  change: RecordedChange,
-  now: Date,
-): Promise<string> {
+export async function recordChange(db: Database, userId: number, change: Change, now: Date): Promise<string> {
   return recordPrepared(db, userId, await prepareChange(db, userId, change), now);
 }
 
@@ -112,14 +88,6 @@ export async function recordChange(
 export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, objects }: Late): boolean {
   const lists = [entry.before, entry.after, entry.madeTagIds, entry.tagChanges, scenarios, objects];
   return settings === undefined && lists.every((list = []) => list.length === 0);
-}
-
-function definedOf({ scenarios, settings, objects }: Late) {
-  return {
-    ...(scenarios === undefined ? {} : { scenarios }),
-    ...(settings === undefined ? {} : { settings }),
-    ...(objects === undefined ? {} : { objects }),
-  };
 }
 
 /** Deletes the expired entries of all users, also of those who change nothing any more. */
@@ -138,7 +106,7 @@ export async function readChange(
   userId: number,
   token: string,
   now: Date,
-): Promise<Entry | undefined> {
+): Promise<JournalEntry | undefined> {
   const hash = hashSecret(token);
   const row = await db
     .selectFrom('undo_entries')

@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useReverse } from './offer-undo.ts';
-import { STACKS, type UndoDirection } from './undo-history.ts';
-import { useUndoHistory } from './undo-store.ts';
+import { type UndoDirection, newestOf, useUndo } from './undo-store.ts';
+import { useReverse } from './use-reverse.ts';
 
 /** 'Undo' and 'Redo' for who uses no shortcuts; each says what it would take back. */
 export function UndoButtons() {
@@ -18,9 +17,9 @@ export function UndoButtons() {
 function UndoButton({ direction }: { direction: UndoDirection }) {
   const t = useText();
   const reverse = useReverse();
-  const newest = useUndoHistory((history) => history[STACKS[direction]].at(-1));
+  const newest = useUndo(newestOf(direction));
   const label =
-    newest === undefined ? t(`items.${direction}`) : t(`items.${direction}.what`, { what: newest.what });
+    newest === undefined ? t(`items.${direction}`) : t(`items.${direction}.what`, { what: newest.sentence });
   return (
     <ActionIcon
       aria-label={label}

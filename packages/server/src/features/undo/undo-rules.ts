@@ -2,27 +2,37 @@
  * Taking a change back: what must be remembered of it, and what putting it back does. An item in `before` alone was
  * deleted, one in `after` alone was made.
  */
-import type { UndoResult, Undoable } from '#bulk-actions.ts';
-import { caseKey } from '#fields.ts';
-import type { Scenario } from '#scenarios.ts';
-import type { ItemTag } from '#tags.ts';
-import { type KeptItem, nextVersion } from './kept-item.ts';
-import { type ScenarioChange, reverseScenarios, whyNotScenarios } from './undo-scenarios.ts';
+import {
+  type ItemTag,
+  type Scenario,
+  type UndoResult,
+  type Undoable,
+  caseKey,
+  nextVersion,
+} from '@meridian/contract';
+import type { SettingsChange } from '#features/account/settings-store.ts';
+import type { ObjectChange } from '#features/economic/undo-objects-store.ts';
+import type { StoredItem } from '#features/items/item-store.ts';
+import { type ScenarioChange, reversedScenarios, whyNotScenarios } from './undo-scenario-store.ts';
 import { type TagChange, tagsBefore, whyNotTags } from './undo-tags.ts';
 
-/** A change as whoever makes it hands it over. */
-export interface Change<Item extends KeptItem = KeptItem> {
+/** A change as whoever makes it hands it over; of what is absent it concerned nothing. */
+export interface Change {
   action: Undoable;
   /** Every item concerned, as it was; one that the change made is not in here. */
-  before: readonly Item[];
+  before?: readonly StoredItem[];
   /** Every item concerned, as it is now; one that the change deleted is not in here. */
-  after: readonly Item[];
+  after?: readonly StoredItem[];
   /** Tags that the change brought into being: they go with it, unless another item carries them by then. */
   madeTagIds?: readonly number[];
-  /** Those that the change itself is about; absent: none. */
+  /** Those that the change itself is about. */
   scenarios?: readonly ScenarioChange[];
-  /** Those that the change itself is about; absent: none. */
+  /** Those that the change itself is about. */
   tags?: readonly TagChange[];
+  settings?: SettingsChange | undefined;
+  objects?: readonly ObjectChange[];
+  /** The tags that there were before, by id, where they are at hand. */
+  knownTags?: ReadonlyMap<number, ItemTag>;
   /** Whether the same items are in `before` and `after` and differ in tags alone: then their contents need not be remembered. */
   tagsOnly?: boolean;
   /** What taking the change back is called; absent: undone. */
@@ -30,103 +40,97 @@ export interface Change<Item extends KeptItem = KeptItem> {
 }
 
 /** An item as the change left it, as far as it takes to see whether somebody changed it since. */
-export interface LeftItem {
+interface LeftItem {
   id: number;
-  /** Of its content (sealed-item.ts). */
+  /** Of its content (`itemContent`). */
   contentHash: string;
   tag_ids: readonly number[];
-}
-
-/** An item of a change of tags alone. */
-export interface RetaggedItem extends LeftItem {
-  tagIdsBefore: readonly number[];
+  /** Of an item of which tags alone were changed, which is then not in `before`. */
+  tagIdsBefore?: readonly number[];
 }
 
 /** A change as it is remembered. */
-export interface JournalEntry<Item extends KeptItem = KeptItem> {
+export interface JournalEntry {
   action: Undoable;
   direction: UndoResult['direction'];
-  before: readonly Item[];
+  before: readonly StoredItem[];
   after: readonly LeftItem[];
-  /** The items of a change of tags alone; they are neither in `before` nor in `after`. */
-  retagged: readonly RetaggedItem[];
   /** Every tag that an item carried before the change. */
   tags: readonly ItemTag[];
   madeTagIds: readonly number[];
   scenarios: readonly ScenarioChange[];
   tagChanges: readonly TagChange[];
+  settings?: SettingsChange | undefined;
+  objects: readonly ObjectChange[];
 }
 
-/** What to remember of a change; `hash` tells contents apart. */
-export function journalEntry<Item extends KeptItem>(
-  change: Change<Item>,
+/** What tells contents of items apart. */
+type Hash = (item: StoredItem) => string;
+
+/** What to remember of a change. */
+export function journalEntry(
+  { action, before = [], after = [], tagsOnly = false, ...change }: Change,
   tags: ReadonlyMap<number, ItemTag>,
-  hash: (item: Item) => string,
-): JournalEntry<Item> {
-  const { before, tagsOnly = false } = change;
+  hash: Hash,
+): JournalEntry {
   const carried = new Set(before.flatMap((item) => item.tag_ids));
-  const after = change.after.map((item) => ({ id: item.id, contentHash: hash(item), tag_ids: item.tag_ids }));
   const tagIdsBefore = new Map(before.map((item) => [item.id, item.tag_ids]));
   return {
-    action: change.action,
+    action,
     direction: change.direction ?? 'undone',
-    before: tagsOnly ? [] : [...before],
-    after: tagsOnly ? [] : after,
-    retagged: tagsOnly
-      ? after.map((item) => ({ ...item, tagIdsBefore: tagIdsBefore.get(item.id) ?? [] }))
-      : [],
+    before: tagsOnly ? [] : before,
+    after: after.map((item) => ({
+      id: item.id,
+      contentHash: hash(item),
+      tag_ids: item.tag_ids,
+      ...(tagsOnly && { tagIdsBefore: tagIdsBefore.get(item.id) ?? [] }),
+    })),
     tags: [...carried].flatMap((id) => tags.get(id) ?? []),
     madeTagIds: change.madeTagIds ?? [],
     scenarios: change.scenarios ?? [],
     tagChanges: change.tags ?? [],
+    settings: change.settings,
+    objects: change.objects ?? [],
   };
 }
 
 /** Everything as it is when a change is taken back. */
-export interface PresentPlan<Item extends KeptItem> {
+interface PresentPlan {
   /** Those of the items concerned that are there. */
-  items: readonly Item[];
+  items: readonly StoredItem[];
   tags: ReadonlyMap<number, ItemTag>;
   /** The tags that the change made and that items carry which it does not concern. */
   carriedElsewhere: ReadonlySet<number>;
   scenarios: readonly Scenario[];
   now: Date;
-  hash: (item: Item) => string;
+  hash: Hash;
 }
 
-/** What taking a change back does, in this order: scenarios, tags, items removed, changed, put back. */
-export interface UndoDecision<Item> {
-  scenarios: readonly ScenarioChange[];
-  tagChanges: readonly TagChange[];
+/** What taking a change back does, in this order: tags, items removed, changed, put back. */
+export interface UndoDecision {
   /** Made anew, as they were and with their ids. */
   newTags: ItemTag[];
   removed: number[];
   /** In a version of their own; see `reverse.tagsOnly`. */
-  changed: Item[];
+  changed: StoredItem[];
   /** Those of the changed whose tags change. */
-  retagged: Item[];
-  inserted: Item[];
+  retagged: StoredItem[];
+  inserted: StoredItem[];
   /** The changed and the inserted. */
-  items: Item[];
+  items: StoredItem[];
   /** The undo as a change that can itself be taken back, which is redo. */
-  reverse: Change<Item & KeptItem>;
+  reverse: Change;
 }
 
 /** Decides how to take a change back, exactly or not at all: then it answers why not. */
-export function decideUndo<Item extends KeptItem>(
-  entry: JournalEntry<Item>,
-  present: PresentPlan<Item>,
-): UndoDecision<Item> | { refusal: string } {
+export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecision | { refusal: string } {
   const refusal = whyNot(entry, present);
-  if (refusal !== null) return { refusal: `This change cannot be ${entry.direction}: ${refusal}.` };
+  if (refusal !== null) return { refusal };
   const { items, newTags } = itemsBefore(entry, present);
   const presentById = new Map(present.items.map((item) => [item.id, item]));
   const kept = new Set(items.map((item) => item.id));
   const changed = items.filter((item) => presentById.has(item.id));
-  const { scenarios, tagChanges } = entry;
   return {
-    scenarios,
-    tagChanges,
     newTags,
     removed: present.items.map((item) => item.id).filter((id) => !kept.has(id)),
     changed,
@@ -139,14 +143,14 @@ export function decideUndo<Item extends KeptItem>(
       before: present.items,
       after: items,
       madeTagIds: newTags.map((tag) => tag.id),
-      scenarios: reverseScenarios(scenarios, present.scenarios),
-      tags: tagChanges.map(({ before, after }) => ({ before: after, after: before })),
-      tagsOnly: entry.retagged.length > 0,
+      scenarios: reversedScenarios(entry.scenarios, present.scenarios),
+      tags: entry.tagChanges.map(({ before, after }) => ({ before: after, after: before })),
+      tagsOnly: entry.after.some(({ tagIdsBefore }) => tagIdsBefore !== undefined),
     },
   };
 }
 
-function whyNot<Item extends KeptItem>(entry: JournalEntry<Item>, present: PresentPlan<Item>): string | null {
+function whyNot(entry: JournalEntry, present: PresentPlan): string | null {
   if (!isAsLeft(entry, present)) return 'an item that it changed was changed again since';
   const { scenarios, items } = present;
   const refusal =
@@ -161,13 +165,9 @@ function whyNot<Item extends KeptItem>(entry: JournalEntry<Item>, present: Prese
 }
 
 /** Whoever changed an item since would lose that. Tags that were deleted since are no change of the item. */
-function isAsLeft<Item extends KeptItem>(
-  entry: JournalEntry<Item>,
-  { items, tags, hash }: PresentPlan<Item>,
-): boolean {
+function isAsLeft({ after }: JournalEntry, { items, tags, hash }: PresentPlan): boolean {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const lefts = itemsLeft(entry);
-  const areAsLeft = lefts.every((left) => {
+  const areAsLeft = after.every((left) => {
     const item = byId.get(left.id);
     if (item === undefined || hash(item) !== left.contentHash) return false;
     return sameList(
@@ -176,31 +176,22 @@ function isAsLeft<Item extends KeptItem>(
     );
   });
   // As many, so that what the change deleted is not there again.
-  return areAsLeft && items.length === lefts.length;
+  return areAsLeft && items.length === after.length;
 }
 
-/** Every item as the change left it. */
-const itemsLeft = ({ after, retagged }: Pick<JournalEntry, 'after' | 'retagged'>): LeftItem[] => [
-  ...after,
-  ...retagged,
-];
-
 /** The items as they were before the change, and the tags that must be made for that. */
-function itemsBefore<Item extends KeptItem>(
-  entry: JournalEntry<Item>,
-  { items, tags: tagsNow, now }: PresentPlan<Item>,
-) {
+function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: PresentPlan) {
   const tags = tagsBefore(entry.tagChanges, tagsNow);
   const presentById = new Map(items.map((item) => [item.id, item]));
-  const leftTags = new Map(itemsLeft(entry).map((left) => [left.id, left.tag_ids]));
+  const leftTags = new Map(entry.after.map((left) => [left.id, left.tag_ids]));
   // Their contents are what they were, or the change could not be taken back.
-  const retagged = entry.retagged.flatMap(({ id, tagIdsBefore }) => {
+  const retagged = entry.after.flatMap(({ id, tagIdsBefore }) => {
     const item = presentById.get(id);
-    return item === undefined ? [] : { ...item, tag_ids: tagIdsBefore };
+    return item === undefined || tagIdsBefore === undefined ? [] : { ...item, tag_ids: [...tagIdsBefore] };
   });
   const wanted = [...entry.before, ...retagged];
   // A tag that the change did not touch and that was deleted since stays deleted.
-  const tagsOf = ({ id, tag_ids: tagIds }: Item) =>
+  const tagsOf = ({ id, tag_ids: tagIds }: StoredItem) =>
     tagIds.filter((tag) => tags.has(tag) || leftTags.get(id)?.includes(tag) !== true);
 
   const needed = new Set(wanted.flatMap(tagsOf));

@@ -1,11 +1,4 @@
-import {
-  type TagChange,
-  UNDO_TOO_LATE,
-  type UndoDecision,
-  type UndoResult,
-  decideUndo,
-  toItem,
-} from '@meridian/contract';
+import { UNDO_TOO_LATE, type UndoResult, toItem } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { RoomError } from '#db/require-room.ts';
@@ -14,6 +7,15 @@ import type { UserRow } from '#db/user-row.ts';
 import { conflict } from '#errors.ts';
 import { putSettings, settingsAreAsLeft, settingsChange } from '#features/account/settings-store.ts';
 import { decideObjects } from '#features/economic/undo-objects-store.ts';
+import {
+  type EncryptedItems,
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  updateEncrypted,
+  updateVersions,
+} from '#features/items/item-batch-store.ts';
+import { storedItems } from '#features/items/item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 import {
   deleteTags,
@@ -23,18 +25,10 @@ import {
   tagsCarriedElsewhere,
 } from '#features/tags/item-tag-store.ts';
 import { tagsById, writeTag } from '#features/tags/tag-store.ts';
-import {
-  type EncryptedItems,
-  deleteItems,
-  encryptItems,
-  insertEncrypted,
-  updateEncrypted,
-  updateVersions,
-} from './item-batch-store.ts';
-import { type StoredItem, storedItems } from './item-store.ts';
-import type { Entry } from './undo-entry.ts';
-import { reverseScenarios } from './undo-scenario.ts';
+import { type JournalEntry, type UndoDecision, decideUndo } from './undo-rules.ts';
+import { putScenarios } from './undo-scenario-store.ts';
 import { contentHashes, prepareChange, readChange, recordPrepared, removeChange } from './undo-store.ts';
+import type { TagChange } from './undo-tags.ts';
 
 interface Asked {
   token: string;
@@ -52,14 +46,15 @@ export async function planUndo(
 ): Promise<(trx: Database, user: UserRow) => Promise<UndoResult>> {
   const userId = user.user_id;
   const entry = (await readChange(db, userId, token, now)) ?? gone();
+  const { action, direction, settings, madeTagIds } = entry;
+  const refuse = (reason: string) => conflict(`This change cannot be ${direction}: ${reason}.`);
   const present = await presentPlan(db, user, entry, now);
   const undo = decideUndo(entry, present);
-  if ('refusal' in undo) throw conflict(undo.refusal);
-  const { direction, settings, madeTagIds } = entry;
+  if ('refusal' in undo) throw refuse(undo.refusal);
   if (settings !== undefined && !settingsAreAsLeft(user, settings))
-    throw conflict(`This change cannot be ${direction}: the settings were changed since.`);
+    throw refuse('the settings were changed since');
   const objects = await decideObjects(db, userId, entry.objects);
-  if (objects.refusal !== null) throw conflict(`This change cannot be ${direction}: ${objects.refusal}.`);
+  if (objects.refusal !== null) throw refuse(objects.refusal);
   const [changed, inserted] = [
     await encryptItems(db, userId, undo.reverse.tagsOnly === true ? [] : undo.changed),
     await encryptItems(db, userId, undo.inserted),
@@ -68,15 +63,16 @@ export async function planUndo(
 
   const write = async (trx: Database, owner: UserRow): Promise<UndoResult> => {
     if (!(await removeChange(trx, userId, token))) gone();
-    await reverseScenarios(trx, owner, undo.scenarios, now);
-    await putPlan(trx, userId, undo, { changed, inserted });
+    await putScenarios(trx, owner, entry.scenarios, { now, present: present.scenarios });
+    await putTags(trx, userId, entry.tagChanges);
+    await putItems(trx, userId, undo, { changed, inserted });
     const settled = settings === undefined ? owner : await putSettings(trx, owner, settings.before, now);
     const late = { settings: settingsChange(owner, settled), objects: await objects.put(trx) };
     const undoToken = await recordPrepared(trx, userId, prepared, now, late);
     await deleteUnusedTags(trx, userId, madeTagIds);
     const tagsNow = await tagsById(trx, userId);
     return {
-      action: entry.action,
+      action,
       direction,
       affected: undo.items.length + undo.removed.length,
       items: await mapInTurns(undo.items, (item) => toItem(item, tagsNow), signalOf(trx)),
@@ -96,9 +92,9 @@ function blockedByRoom(error: unknown): never {
   throw error instanceof RoomError ? conflict(error.problem) : error;
 }
 
-async function presentPlan(db: Database, user: UserRow, entry: Entry, now: Date) {
+async function presentPlan(db: Database, user: UserRow, entry: JournalEntry, now: Date) {
   const { user_id: userId } = user;
-  const ids = new Set([...entry.before, ...entry.after, ...entry.retagged].map((item) => item.id));
+  const ids = new Set([...entry.before, ...entry.after].map((item) => item.id));
   const items = await storedItems(db, userId, [...ids]);
   return {
     items,
@@ -115,23 +111,29 @@ function madeTags(changes: readonly TagChange[]): number[] {
   return changes.flatMap(({ before, after }) => (before === null ? (after?.id ?? []) : []));
 }
 
-async function putPlan(
-  db: Database,
-  userId: number,
-  undo: UndoDecision<StoredItem>,
-  encrypted: Record<'changed' | 'inserted', EncryptedItems>,
-): Promise<void> {
-  const { tagChanges } = undo;
+async function putTags(db: Database, userId: number, changes: readonly TagChange[]): Promise<void> {
   // First, because a tag that comes back may have the name of one that goes.
-  await deleteTags(db, userId, madeTags(tagChanges));
-  for (const { before, after } of tagChanges) {
+  await deleteTags(db, userId, madeTags(changes));
+  for (const { before, after } of changes) {
     if (before !== null && after !== null) await writeTag(db, userId, before);
   }
-  const broughtBack = tagChanges.flatMap(({ before, after }) => (after === null ? (before ?? []) : []));
-  await insertTags(db, userId, [...broughtBack, ...undo.newTags]);
-  await deleteItems(db, userId, undo.removed);
-  if (undo.reverse.tagsOnly === true) await updateVersions(db, userId, undo.changed);
+  await insertTags(
+    db,
+    userId,
+    changes.flatMap(({ before, after }) => (after === null ? (before ?? []) : [])),
+  );
+}
+
+async function putItems(
+  db: Database,
+  userId: number,
+  { newTags, removed, changed, retagged, reverse }: UndoDecision,
+  encrypted: Record<'changed' | 'inserted', EncryptedItems>,
+): Promise<void> {
+  await insertTags(db, userId, newTags);
+  await deleteItems(db, userId, removed);
+  if (reverse.tagsOnly === true) await updateVersions(db, userId, changed);
   else await updateEncrypted(db, userId, encrypted.changed);
-  await setTagsOfItems(db, userId, undo.retagged);
+  await setTagsOfItems(db, userId, retagged);
   await insertEncrypted(db, userId, encrypted.inserted);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useReverse } from './offer-undo.ts';
-import { endOfToken, isTooOld } from './undo-history.ts';
-import { useUndoHistory } from './undo-store.ts';
+import { endOfToken, isTooOld, useUndo } from './undo-store.ts';
+import { useReverse } from './use-reverse.ts';
 
 /** An import that can still be undone. */
 export interface UndoableImport {
@@ -14,7 +13,9 @@ export interface UndoableImport {
 /** The newest import that can still be undone; null when there is none. */
 export function useUndoableImport(): UndoableImport | null {
   const reverse = useReverse();
-  const entry = useUndoHistory(({ done }) => done.findLast(({ isImport }) => isImport));
+  const entry = useUndo(({ entries }) =>
+    entries.findLast(({ direction, isImport }) => direction === 'undo' && isImport),
+  );
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (entry === undefined) return;
@@ -22,5 +23,5 @@ export function useUndoableImport(): UndoableImport | null {
     return () => clearTimeout(timer);
   }, [entry]);
   if (entry === undefined || isTooOld(entry, now)) return null;
-  return { what: entry.what, until: endOfToken(entry), undo: () => reverse('undo', entry.key) };
+  return { what: entry.sentence, until: endOfToken(entry), undo: () => reverse('undo', entry.token) };
 }
