@@ -4,7 +4,7 @@ import {
   toEngineAdjustments,
   toSimulationRequest,
 } from '@meridian/contract';
-import type { SimulationRequest } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
 import { invalidField } from '#errors.ts';
 import { usReturns } from '#features/economic/shipped-data-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
