@@ -116,12 +116,13 @@ test('the server that stops tells everybody who waits, and takes no more', async
   // As SIGTERM does it: new requests are still taken, but what takes long ends at once.
   const drained = setTimeout(300).then(() => drain(stopping.app, 5_000));
   const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
-  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${detailText(detail)}`);
+  const told = detailText(detail, 'simulation_stopped');
+  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${told}`);
   const refused = await other;
   expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
     503,
     '5',
-    detailText(detail),
+    told,
   ]);
   await drained;
   await stopping.stop();

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway, repeatedly } from '#db/connect.ts';
 import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
-import { HttpError, diskFull, forbidden, refused, unauthorized } from '#errors.ts';
+import { HttpError, diskFull, refuse, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
 import { signInEnd } from '#http/sign-in/sign-in-end.ts';
 import type { Examples } from '#http/docs/examples.ts';
@@ -87,8 +87,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>,
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const over = new AbortController();
   const answered = withinTime(ms, (end) => {
-    if (endsWithCaller(endpoint))
-      onHangUp(http.reply, () => end.abort(refused('The request was cancelled.')));
+    if (endsWithCaller(endpoint)) onHangUp(http.reply, () => end.abort(refuse(400, 'request_cancelled')));
     const { signal } = end;
     const db = endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
@@ -111,12 +110,12 @@ function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
 async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Promise<UserRow | undefined> {
   if (endpoint.access === 'public') {
     if (endpoint.method !== 'GET' && comesFromElsewhere(request, api.publicUrl))
-      throw forbidden('The request comes from another site.');
+      throw refuse(403, 'other_site');
     return undefined;
   }
   const { user } = await repeatedly(api.db, () => api.requireUser(request));
   if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
-    throw forbidden('Only staff may use the advanced view.');
+    throw refuse(403, 'staff_only');
   }
   // An account never becomes a guest, so this holds for the transaction too.
   if (endpoint.access === 'account') requireAccount(user);

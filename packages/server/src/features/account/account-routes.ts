@@ -48,7 +48,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
         const change: Handler<typeof accountEndpoints.update> = async ({ db: trx, user, reply }) => {
           // Absent when the address was changed by another call since; then this one would be a move back.
           if (leaves(user) && confirmOwner === undefined)
-            throw invalidField('password', 'Password is required');
+            throw invalidField('password', 'value.missing', { label: 'password' });
           if (leaves(user)) await confirmOwner?.(trx);
           const changed = await updateAccount(trx, user, { ...names, ...preferences }, now);
           if (leaves(user)) {

@@ -19,8 +19,7 @@ export function firstPlaceFinder({
     if (!firstUserIsStaff) return 'ordinary';
     if (word.trim() !== '') {
       if (isSameWord(word, await staffWord(db))) return 'staff';
-      if (await firstPlaceIsOpen(db))
-        throw invalidField('staff_word', 'This is not the word that the server printed when it started.');
+      if (await firstPlaceIsOpen(db)) throw invalidField('staff_word', 'staff_word');
     }
     return comesFromThisMachine(request, publicUrl) ? 'staff' : 'leave';
   };

@@ -33,6 +33,6 @@ export async function simulationRequest(
 export function requirePaths({ user, body }: Simulating): void {
   const most = LIMITS.guestSimulationPathsMax;
   if (user.is_guest && body.num_simulations > most) {
-    throw invalidField('num_simulations', `Without an account there can be at most ${most} simulations.`);
+    throw invalidField('num_simulations', 'simulations_guest', { max: most });
   }
 }

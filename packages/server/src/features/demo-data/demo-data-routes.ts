@@ -17,7 +17,7 @@ export function demoDataRoutes(api: Api, rateStore: RateStore, places: Places): 
         countItems(db, user.user_id, body.scenario_id ?? user.selected_scenario_id ?? undefined),
       plan: async ({ db, user, body, now }) => {
         const scenarioId = body.scenario_id ?? user.selected_scenario_id;
-        if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
+        if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
         const { language, template } = body;
         const start = presentMonth(body.start, now);
         const { rates } = rateStore.current();

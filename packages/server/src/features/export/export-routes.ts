@@ -1,4 +1,4 @@
-import { LIMITS, exportEndpoints } from '@meridian/contract';
+import { LIMITS, exportEndpoints, sentence } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { UserRow } from '#db/user-row.ts';
 import { openBodyRoom } from '#http/body/body-room.ts';
@@ -89,13 +89,13 @@ function planned(given: Omit<Import, 'now'>) {
 }
 
 const EXPORT_MESSAGES = {
-  own: 'Another export of yours is under way already. Please wait for it to end.',
-  all: 'Too many exports are under way. Please wait for one of them to end.',
-  tooLong: ['non_field_errors', 'This takes too long. Please try again later.'],
+  own: sentence('exports_own'),
+  all: sentence('exports_all'),
+  tooLong: ['non_field_errors', sentence('work_too_long')],
 } as const;
 
 const IMPORT_MESSAGES = {
-  own: 'Another import of yours is under way already. Please wait for it to end.',
-  all: 'Too many imports are under way. Please wait for one of them to end.',
-  tooLong: ['non_field_errors', 'Reading this file takes too long.'],
+  own: sentence('imports_own'),
+  all: sentence('imports_all'),
+  tooLong: ['non_field_errors', sentence('file_slow')],
 } as const;

@@ -1,6 +1,6 @@
 import { LIMITS, guestEndpoints, isCrawler, type registration } from '@meridian/contract';
 import type { z } from 'zod';
-import { forbidden } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import {
   type FindFirstPlace,
   type NewAccount,
@@ -56,8 +56,8 @@ function beginCall(api: Api, options: GuestOptions): Limited<typeof guestEndpoin
   });
   return {
     admit: async (request) => {
-      if (!guests) throw forbidden('This installation has no guests. Make an account to try it.');
-      if (isCrawler(request.headers['user-agent'] ?? '')) throw forbidden('No guest is made for a program.');
+      if (!guests) throw refuse(403, 'no_guests');
+      if (isCrawler(request.headers['user-agent'] ?? '')) throw refuse(403, 'guest_for_program');
       await perAddress.spend(request.ip);
     },
     handle: async ({ db, body, now, request }) => {
@@ -84,7 +84,7 @@ function keepCall(api: Api, options: GuestOptions): Staged<typeof guestEndpoints
   const { devices, findFirstPlace, registrations, requireHuman, prepareAccount } = options;
   return {
     admit: async (request, user) => {
-      if (!user.is_guest) throw forbidden('You have an account already.');
+      if (!user.is_guest) throw refuse(403, 'has_account');
       await registrations.spend(request.ip);
     },
     prepare: async ({ db, body, request }) => {

@@ -1,5 +1,5 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
-import { notFound, refused } from '#errors.ts';
+import { notFound, refuse } from '#errors.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
 import {
@@ -22,7 +22,7 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
       const { rpId } = sites.of(request);
       const passkeys = await listPasskeys(db, user.user_id);
       if (passkeys.length >= LIMITS.passkeysPerUser)
-        throw refused(`An account can have ${LIMITS.passkeysPerUser} passkeys. Remove one first.`);
+        throw refuse(400, 'passkeys_full', { max: LIMITS.passkeysPerUser });
       const options: PasskeyCreationOptions = {
         rp: { id: rpId, name: 'Meridian' },
         user: { id: handleOf(user.user_id), name: user.username, displayName: user.username },
@@ -42,7 +42,7 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
       const made = await verifyNewPasskey(db, userId, body.response, expected);
       const known = await listPasskeys(db, userId);
       if (known.some((one) => one.credential_id.equals(made.credential_id)))
-        throw refused('This passkey is one of yours already.');
+        throw refuse(400, 'passkey_known');
       const { added, codes } = await withFirstCodes(db, userId, () =>
         addPasskey(db, userId, { ...made, name: body.name, created_at: now }),
       );

@@ -1,5 +1,5 @@
 import { secondFactorEndpoints } from '@meridian/contract';
-import { notFound, refused } from '#errors.ts';
+import { notFound, refuse } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import { type Api, mount } from '#http/route.ts';
@@ -49,7 +49,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
     confirmTotp: async ({ db, user, body, now, reply }) => {
       const { user_id: userId, email } = user;
       const secret = await findPendingTotp(db, userId, now);
-      if (secret === undefined) throw refused('This took too long. Please begin again.');
+      if (secret === undefined) throw refuse(400, 'too_slow');
       const step = stepOf(secret, sixDigits(body.code) ?? '', now);
       if (step === undefined) throw wrongCode();
       const { codes } = await withFirstCodes(db, userId, () => confirmTotp(db, userId, step));
@@ -62,8 +62,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       tellOwner(reply, user.email, 'totp_removed');
     }),
     renewRecoveryCodes: ownerOnly(api, async ({ db, user, reply }) => {
-      if (!isOn(await readFactors(db, user.user_id)))
-        throw refused('Recovery codes come with an authenticator app or a passkey. Add one first.');
+      if (!isOn(await readFactors(db, user.user_id))) throw refuse(400, 'recovery_codes_alone');
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
     }),

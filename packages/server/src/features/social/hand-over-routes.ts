@@ -1,5 +1,5 @@
 import { LIMITS, handOverEndpoints } from '@meridian/contract';
-import { refused } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import { toUser } from '#features/account/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
 import { deviceOf } from '#http/sign-in/device.ts';
@@ -61,7 +61,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
             return { token: made.token, user: toUser(made.user, api) };
           }
           const { user, tokenId } = await api.requireUser(request);
-          if (request.headers.authorization !== undefined) throw refused('You have a token already.');
+          if (request.headers.authorization !== undefined) throw refuse(400, 'token_already');
           const made = await tokenFor(db, user.user_id, client, async () => tokenId);
           const signedIn = { userId: user.user_id, token: made.token };
           const after = await afterSignIn({ db, now, request, reply }, signedIn);

@@ -1,5 +1,5 @@
 import { LIMITS, socialEndpoints } from '@meridian/contract';
-import { notFound, refused } from '#errors.ts';
+import { notFound, refuse } from '#errors.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
@@ -82,7 +82,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const { address, sealed } = await begin(params.provider, { connects, remember: false }, now).catch(
         (error: unknown) => {
           request.log.warn({ err: error }, 'a provider could not be reached');
-          throw refused(`${name} cannot be reached at the moment. Please try again later.`);
+          throw refuse(400, 'unreachable', { name });
         },
       );
       flowCookie.write(request, reply, sealed);

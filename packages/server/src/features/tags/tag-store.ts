@@ -1,4 +1,4 @@
-import { type ItemTag, TAG_NAME_TAKEN, type Tag, compareTags, tagsByName } from '@meridian/contract';
+import { type ItemTag, type Tag, compareTags, tagsByName } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -127,7 +127,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .where('name_index', '=', nameIndex(await keyOf(db, userId), 'tags', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
-    throw invalidField('name', TAG_NAME_TAKEN);
+    throw invalidField('name', 'tag_taken');
   }
 }
 

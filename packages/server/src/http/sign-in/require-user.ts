@@ -2,7 +2,7 @@ import type { OwnerProof } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { forbidden, unauthorized } from '#errors.ts';
+import { refuse, unauthorized } from '#errors.ts';
 import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
 import type { HostCookie } from './host-cookie.ts';
 
@@ -63,11 +63,10 @@ export function requireUser(options: RequireUserOptions): RequireUser {
     const signedIn = credential && (await options.findSignedIn(credential));
     if (credential === undefined || signedIn === undefined) throw unauthorized();
     if (credential.kind === 'session' && !reading.has(request.method)) {
-      if (comesFromElsewhere(request, options.publicUrl))
-        throw forbidden('The request comes from another site.');
+      if (comesFromElsewhere(request, options.publicUrl)) throw refuse(403, 'other_site');
       const given = request.headers['x-csrftoken'];
       if (!csrfTokenMatches(options.csrfKey, credential.secret, given)) {
-        throw forbidden('The X-CSRFToken header is missing or wrong.');
+        throw refuse(403, 'csrf');
       }
     }
     request.signedIn = signedIn;
