@@ -198,9 +198,10 @@ test('a sign-in that ran out brings the screens back to the same person, and to 
   await expectNoTraces(page, MARKS, 'the next person');
 });
 
-test('who signs in over somebody who is still signed in begins fresh', async ({
+test('who signs in over somebody who is still signed in begins fresh, in every tab', async ({
   addItems,
   api,
+  context,
   guard,
   page,
   server,
@@ -210,10 +211,16 @@ test('who signs in over somebody who is still signed in begins fresh', async ({
   await addItems(...PLAN);
   await fillEverything(page, api);
   const other = await makeOther(server.url);
+  const typing = await context.newPage();
+  await openDashboard(typing);
+  await enter(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
   await page.goto(`/?token=${other.api.token}&auth=success`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expectDefaults(page);
-  await expectNoTraces(page, MARKS, 'the next person');
+  for (const tab of [page, typing]) {
+    await expectDefaults(tab);
+    await expectNoTraces(tab, MARKS, 'the next person');
+  }
+  await expect(typing.getByRole('dialog')).toHaveCount(0);
 });
 
 test('what was typed waits an hour for its author, and no longer', async ({

@@ -29,6 +29,7 @@ test('a page that the browser brings back shows nothing of who signed out since'
   page.on('console', (line) => said.push(line.text()));
   await page.evaluate(() =>
     document.addEventListener('resume', () =>
+      // oxlint-disable-next-line no-console -- nothing else that the page says outlives it
       console.info(document.documentElement.hidden ? 'back, hidden' : 'back, in sight'),
     ),
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { createApi } from '#e2e/testing/api.ts';
 import { chooseItemTab, deleteItem, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import {
   type OpenidProvider,
@@ -92,10 +93,10 @@ test('a newcomer comes in by the provider’s own page and back to where they we
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 
   await page.getByRole('button', { name: 'noa' }).click();
-  const ended = page.waitForResponse('**/api/auth/logout/');
+  const api = createApi(new URL(page.url()).origin, (await tokenOf(page)) ?? '');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-  await ended;
+  await expect.poll(() => api.status('/api/auth/user/')).toBe(401);
   await page.goto('/auth/callback');
   await expect(page, 'the session ended too').toHaveURL(/\/login\?auth=failed$/);
   await expect(alert(page)).toHaveText(FAILED);

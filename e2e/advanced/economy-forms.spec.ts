@@ -200,11 +200,11 @@ test('what an economic scenario uses stays, in words that lead on; what was dele
   await expect(notice(page, '‘Job loss’ was deleted.')).toBeVisible();
   await expect(stress.getByRole('list')).toBeFocused();
   expect((await objectsOf(api)).stress_tests).toHaveLength(10);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, '‘Job loss’ is back.')).toBeVisible();
+  await notice(page, '‘Job loss’ was deleted.').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Undid: ‘Job loss’ was deleted.')).toBeVisible();
   // It alone: what else was deleted stays deleted.
   const { stress_tests: after } = await objectsOf(api);
   expect(after).toHaveLength(11);
   const again = after.find(({ name }) => name === 'Job loss');
-  expect(again).toMatchObject({ income_shock: 60, is_preset: true });
+  expect(again).toMatchObject({ id: idOf('Job loss'), income_shock: 60, is_preset: true });
 });

@@ -110,6 +110,25 @@ test('a worker that fails says so and begins anew by Try again', async ({
   await expectComputed(card);
 });
 
+test('in a browser that cannot simulate the server draws the futures, and the table is not to be had', async ({
+  page,
+  staff: _,
+  addItems,
+}) => {
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
+  await addItems(...household());
+  const card = await openCard(page);
+  await expect(card).toContainText('This table is computed in your browser, and this one cannot do that.');
+  const simulation = page.getByRole('region', { name: 'Monte Carlo simulation' });
+  await expect(simulation).toContainText('drawn on the server. This browser cannot draw them itself.');
+  // It needs a simulation that only the page has.
+  await expect(simulation.getByText('Does it fit your forecast?')).toHaveCount(0);
+  for (const section of ['sensitivity', 'monte-carlo'])
+    await expectAccessible(page, 'without simulations', inCard(section));
+});
+
 /** It begins while it is looked at, and cards above it that grow meanwhile may push it away. */
 const lookUntilItBegins = (card: Locator) =>
   expect(async () => {

@@ -5,12 +5,12 @@ import { expect, test } from '#e2e/testing/people.ts';
 import { choose } from './simulation-section.ts';
 import { DETAIL, PLAN, answerOf, linesOf, objectsOf, open, slider } from './stress-card.ts';
 
-// Nothing that waits for the slider to rest ever happens.
+// Nothing that waits for the slider to rest ever happens. React waits up to 300 ms before it draws what was loaded.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const set = globalThis.setTimeout;
     globalThis.setTimeout = ((then: TimerHandler, delay = 0, ...rest: unknown[]) =>
-      set(then, delay >= 200 && delay <= 1_000 ? 1e9 : delay, ...rest)) as typeof setTimeout;
+      set(then, delay > 300 && delay <= 1_000 ? 1e9 : delay, ...rest)) as typeof setTimeout;
   }),
 );
 

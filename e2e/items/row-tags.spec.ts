@@ -141,6 +141,7 @@ test('a double click, F2 or the pencil renames a tag wherever it is', async ({ a
   expect(await tagNames()).toEqual(['city']);
   await notice(page, 'Merged “Zuhause” into “city”.').getByRole('button', { name: 'Undo' }).click();
   await expect(shownTags(page, 'Other')).toHaveText(['Zuhause', 'city']);
+  await page.getByRole('button', { name: 'Remove the filter Tag: city' }).click();
   await expect(shownTags(page, 'Rent')).toHaveText(['Zuhause']);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(notice(page, 'Undid: renamed home to Zuhause.')).toBeVisible();

@@ -159,7 +159,9 @@ test('who was faster wins: a change made elsewhere is not overwritten, and this 
   const [item] = await api.items();
   await api.patch(`/api/financial-items/${item!.id}/`, { name: 'Flat', amount: 1_234 });
   await undo(page);
-  await expect(notice(page, 'Rent was changed since, so this can no longer be undone.')).toBeVisible();
+  await expect(
+    notice(page, 'Something was changed since, so this can no longer be undone: edited Rent.'),
+  ).toBeVisible();
   expect(await api.items()).toMatchObject([{ name: 'Flat', amount: 1_234 }]);
   await expect(inList(page, 'Flat')).toBeVisible();
   await expect(page.getByTitle('Undo', { exact: true })).toBeDisabled();

@@ -5,7 +5,6 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'rolldown/utils';
 import { type Plugin, defineConfig } from 'vite';
-// By their paths: Node, which runs this, reads no TypeScript of a package.
 import { english } from '../contract/src/sentences/en.ts';
 import { hebrew } from '../contract/src/sentences/he.ts';
 import { chunkName } from './chunk-name.ts';

@@ -107,12 +107,6 @@ export const bulkAction = z.discriminatedUnion(
 /** A bulk action as a client sends it. */
 export type BulkAction = z.input<typeof bulkAction>;
 
-/** Takes a change back when handed to the undo call: valid 10 minutes, once. */
-export const undoToken = z
-  .string(message('value.missing', { label: 'undo_token' }))
-  .min(1, message('value.missing', { label: 'undo_token' }))
-  .max(100, message('undo_token_wrong'));
-
 /** What a bulk action did. */
 export const bulkResult = z
   .object({
@@ -128,48 +122,12 @@ export const bulkResult = z
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** Everything that can be undone. */
-export const UNDOABLE = [
-  ...BULK_ACTIONS,
-  'create',
-  'update',
-  'clear_items',
-  'create_scenario',
-  'duplicate_scenario',
-  'update_scenario',
-  'delete_scenario',
-  'create_tag',
-  'update_tag',
-  'merge_tags',
-  'delete_tag',
-  'demo_data',
-  'import',
-] as const;
-/** One of {@link UNDOABLE}. */
-export type Undoable = (typeof UNDOABLE)[number];
-
-/** What an undo did; its own token undoes the undo, which is redo. */
-export const undoResult = z
-  .object({
-    action: z.enum(UNDOABLE),
-    /** Whether the action was taken back, or done once more. */
-    direction: z.enum(['undone', 'redone']),
-    /** How many items were put back, changed or taken away. */
-    affected: z.int(),
-    /** The items put back or changed, as they are now. */
-    items: z.array(financialItem),
-    /** The ids of items that are gone again. */
-    removed: z.array(identifier),
-    undo_token: z.string(),
-  })
-  .meta({ id: 'UndoResult' });
-export type UndoResult = z.infer<typeof undoResult>;
-
 /** Calls on many items at once. */
 export const bulkEndpoints = {
   bulkAction: endpoint({
     method: 'POST',
     path: '/api/financial-items/bulk_action/',
+    undoable: true,
     summary: 'Change 1 to 1,000 items, all or none',
     body: bulkAction,
     bodyMaxValues: LIMITS.bulkValuesMax,
@@ -177,17 +135,5 @@ export const bulkEndpoints = {
     // Copies are created, and an amount adjusted twice is wrong: the same key does it once.
     creates: true,
     refusals: { 404: { when: 'An item is not there, or not yours' } },
-  }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/financial-items/undo/',
-    summary: 'Put back exactly what a change did; 409 when an affected item was changed since',
-    body: z.strictObject({ undo_token: undoToken }),
-    response: undoResult,
-    refusals: {
-      409: {
-        when: 'An affected item was changed since, the time to undo is over, or the account has no room for what would come back',
-      },
-    },
   }),
 };

@@ -55,6 +55,7 @@ export const demoDataEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/api/demo-data/',
+    undoable: true,
     summary:
       "Replace a scenario's items with an example household, or with a template; the selected scenario when none is named",
     body: z.strictObject({

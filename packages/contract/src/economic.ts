@@ -94,6 +94,7 @@ export const economicEndpoints = {
     ...staff,
     method: 'POST',
     path: '/api/economic/create-enhanced-models/',
+    undoable: true,
     summary:
       'Make the presets of a currency and the default scenarios, or put them back to their first values',
     body: maybeCurrency,
@@ -104,6 +105,7 @@ export const economicEndpoints = {
     ...staff,
     method: 'POST',
     path: '/api/economic/refresh-stress-tests/',
+    undoable: true,
     summary:
       "Put the preset stress tests back to their first values, with a currency's own exchange rate shock",
     body: maybeCurrency,
@@ -122,6 +124,7 @@ export const economicEndpoints = {
     ...staff,
     method: 'POST',
     path: '/api/advanced-forecast/update_scenarios_from_live_data/',
+    undoable: true,
     summary:
       "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed. With dry_run=true say what would",
     query: z.strictObject({ dry_run: queryFlag }),

@@ -134,6 +134,7 @@ export const itemEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/financial-items/:id/',
+    undoable: true,
     summary: 'Delete an item',
     params: idParams,
     response: z.object({ undo_token: z.string() }),

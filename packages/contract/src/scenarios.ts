@@ -117,6 +117,7 @@ export const scenarioEndpoints = {
   clearItems: endpoint({
     method: 'POST',
     path: '/api/scenarios/:id/clear_items/',
+    undoable: true,
     summary: "Delete all of a scenario's items",
     params: idParams,
     response: z.object({ deleted: z.int(), undo_token: z.string().nullable() }),
@@ -124,6 +125,7 @@ export const scenarioEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/scenarios/:id/',
+    undoable: true,
     summary: 'Delete a scenario and its items; Default cannot be deleted',
     params: idParams,
     response: z.object({ undo_token: z.string() }),

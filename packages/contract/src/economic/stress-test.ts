@@ -103,6 +103,7 @@ export const stressTestEndpoints = {
     ...staff,
     method: 'POST',
     path: '/api/stress-tests/',
+    undoable: true,
     summary:
       'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
     body: newStressTest,
@@ -131,6 +132,7 @@ export const stressTestEndpoints = {
     ...staff,
     method: 'PUT',
     path: '/api/stress-tests/:id/',
+    undoable: true,
     summary: `Replace every field of a stress test; a preset under another name is one no more; ${replacesSeen}`,
     params: idParams,
     body: stressTestReplacement,
@@ -141,6 +143,7 @@ export const stressTestEndpoints = {
     ...staff,
     method: 'DELETE',
     path: '/api/stress-tests/:id/',
+    undoable: true,
     summary: 'Delete a stress test that no economic scenario names',
     params: idParams,
     response: null,

@@ -15,7 +15,9 @@ export interface EconomicContents {
 }
 
 /** Of each member of a union by itself. */
-type Unidentified<Answer> = Answer extends unknown ? Omit<Answer, 'id' | 'created_at' | 'version'> : never;
+export type Unidentified<Answer> = Answer extends unknown
+  ? Omit<Answer, 'id' | 'created_at' | 'version'>
+  : never;
 
 /** `v` rises when an older program would misread a newer content. */
 export interface SealedObject<Kind extends EconomicKind = EconomicKind> {

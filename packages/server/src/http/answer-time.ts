@@ -6,6 +6,7 @@ import {
   exportEndpoints,
   scenarioEndpoints,
   tagEndpoints,
+  undoEndpoints,
 } from '@meridian/contract';
 import { REQUEST_MS } from '#db/limits/request-time.ts';
 
@@ -19,13 +20,13 @@ const MOVES_PLAN = new Set<Endpoint>([
   exportEndpoints.exportData,
   exportEndpoints.exportCsv,
   bulkEndpoints.bulkAction,
-  bulkEndpoints.undo,
   demoDataEndpoints.add,
   scenarioEndpoints.clearItems,
   scenarioEndpoints.duplicate,
   scenarioEndpoints.remove,
   tagEndpoints.merge,
   tagEndpoints.remove,
+  undoEndpoints.undo,
 ]);
 
 /** How long answering a call may take, in milliseconds; who asks is found out within the same time. */

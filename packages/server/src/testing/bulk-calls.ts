@@ -39,7 +39,7 @@ export function withoutVersions(items: readonly FinancialItem[]) {
 }
 
 export interface Change {
-  method: 'POST' | 'PATCH' | 'DELETE';
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -74,7 +74,8 @@ export async function thereAndBack(app: TestApp, user: TestUser, change: () => P
   const undone = await undo(app, user, token);
   expect(await wholePlan(app, user)).toEqual(before);
   const redone = await undo(app, user, undone.undo_token);
-  expect(redone).toMatchObject({ action: undone.action, direction: 'redone' });
+  expect(redone.action).toBe(undone.action);
+  expect(redone.direction).not.toBe(undone.direction);
   expect(await wholePlan(app, user)).toEqual(after);
   await undo(app, user, redone.undo_token);
   expect(await wholePlan(app, user)).toEqual(before);

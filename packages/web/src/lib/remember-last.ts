@@ -8,7 +8,9 @@ export function rememberLast<Subject extends object, Others extends readonly unk
   const remembered = new WeakMap<Subject, { others: Others; result: Result }>();
   return (subject, ...others) => {
     const last = remembered.get(subject);
-    if (last?.others.every((other, index) => Object.is(other, others[index])) === true) return last.result;
+    const isSame = (known: Others) =>
+      known.length === others.length && known.every((other, index) => Object.is(other, others[index]));
+    if (last !== undefined && isSame(last.others)) return last.result;
     const result = compute(subject, ...others);
     remembered.set(subject, { others, result });
     return result;

@@ -24,10 +24,11 @@ export class FernetError extends Error {
 export function sealFernet(
   key: Buffer,
   message: Uint8Array,
-  { iv = randomBytes(BLOCK_BYTES), seconds = Math.floor(Date.now() / 1_000) } = {},
+  now = new Date(),
+  iv = randomBytes(BLOCK_BYTES),
 ): string {
   const head = Buffer.alloc(HEAD_BYTES, VERSION);
-  head.writeBigUInt64BE(BigInt(seconds), 1);
+  head.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 1_000)), 1);
   iv.copy(head, IV_START);
   const cipher = createCipheriv(CIPHER, key.subarray(BLOCK_BYTES), iv);
   const signed = Buffer.concat([head, cipher.update(message), cipher.final()]);
@@ -36,11 +37,7 @@ export function sealFernet(
 }
 
 /** The message in a token; throws {@link FernetError}. With `age`, also when the token is older, or from the future. */
-export function openFernet(
-  key: Buffer,
-  token: string,
-  age?: { nowSeconds: number; mostSeconds: number },
-): Buffer {
+export function openFernet(key: Buffer, token: string, age?: { now: Date; mostSeconds: number }): Buffer {
   const bytes = Buffer.from(token, 'base64url');
   const macStart = bytes.length - MAC_BYTES;
   const blocks = (macStart - HEAD_BYTES) / BLOCK_BYTES;
@@ -54,7 +51,7 @@ export function openFernet(
     throw new FernetError();
   }
   if (age !== undefined) {
-    const past = age.nowSeconds - Number(bytes.readBigUInt64BE(1));
+    const past = age.now.getTime() / 1_000 - Number(bytes.readBigUInt64BE(1));
     if (past > age.mostSeconds || past < -CLOCK_SKEW_SECONDS) throw new FernetError();
   }
   const signed = bytes.subarray(0, macStart);
@@ -67,6 +64,16 @@ export function openFernet(
   } catch {
     throw new FernetError();
   }
+}
+
+/** A token of a text for a cookie or a challenge: in base64url without its padding. */
+export function timedToken(key: Buffer, text: string, now: Date): string {
+  return sealFernet(key, Buffer.from(text), now).replaceAll('=', '');
+}
+
+/** The text in such a token; throws {@link FernetError} also when it is older. */
+export function openTimedToken(key: Buffer, token: string, age: { now: Date; mostSeconds: number }): string {
+  return openFernet(key, token.padEnd(Math.ceil(token.length / 4) * 4, '='), age).toString();
 }
 
 function macOf(key: Buffer, signed: Uint8Array): Buffer {

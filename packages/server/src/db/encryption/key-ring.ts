@@ -1,7 +1,8 @@
 /** The installation's outer keys: settings or a file hold them, and they wrap its own key and those of its users (decision 12). */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newSecret } from '#db/hash-secret.ts';
 import type { Settings } from '#settings.ts';
 import { codeOf } from '#db/start-report.ts';
 import { createFile, replaceFile } from './private-file.ts';
@@ -31,8 +32,6 @@ export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys'
     renew: () => replaceFile(path, [newSecret(), ...keptSecrets(path)].join('\n')),
   };
 }
-
-const newSecret = () => randomBytes(32).toString('base64url');
 
 /** One a line. */
 function keptSecrets(path: string): string[] {

@@ -64,7 +64,8 @@ export async function appendToFile(path: string, text: string): Promise<void> {
   }
 }
 
-function syncDirectory(directory: string): void {
+/** Has what was renamed or made in a folder survive a power cut. */
+export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r');
   try {
     fsyncSync(handle);

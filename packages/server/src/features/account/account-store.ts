@@ -14,7 +14,7 @@ import type { DataKey } from '#db/encryption/data-key.ts';
 import { type WrappedKey, forgetKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, openUser, requireAccount, userColumns } from '#db/user-row.ts';
-import type { Api } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
 import { noteUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 
@@ -209,7 +209,9 @@ export async function confirmEmail(trx: Database, userId: number): Promise<void>
 
 /**
  * Takes the account out of the database with its key and everything that is the user's: their tables hang on this row. The names
- * are free at once; that somebody came first stays written down, so that nobody who comes later is taken for that person.
+ * are free at once; that somebody came first stays written down, so that nobody who comes later is taken for that person. Enough for
+ * a guest; the erasure of an account is noted too (`eraseAccount`), because backups hold accounts and an older database that comes
+ * back is rid of guests by their age.
  */
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();

@@ -1,9 +1,8 @@
 /** Changes of address that can still be undone by the letter that went to the former address. */
-import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { hashSecret } from '#db/hash-secret.ts';
+import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
 import { confirmEmail } from './account-store.ts';
@@ -16,7 +15,7 @@ import { loginNameIndex } from './login-name-store.ts';
 export async function keepFormerAddress(trx: Database, former: AccountRow, now: Date): Promise<string> {
   const userId = former.user_id;
   const id = newId();
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const expiresAt = new Date(now.getTime() + LIMITS.addressUndoDays * 24 * 3_600_000);
   await trx
     .deleteFrom('address_changes')

@@ -1,5 +1,6 @@
 import type { ClearErased } from '#db/open-database.ts';
-import type { Api } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
+import { regularly } from '#http/regularly.ts';
 import { forgetUncleared, listUncleared } from './uncleared-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,20 +17,18 @@ export function clearAfterErasure(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
   clearErased: ClearErased,
 ): void {
-  const closing = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
   let lastRun = -Infinity;
   let tries = 0;
 
-  const look = async () => {
+  const complaint = 'What erased people left on the disk could not be cleared; it is tried again';
+  regularly(app, { ms: MINUTE_MS, atStart: true, complaint }, async (closing) => {
     const time = now().getTime();
     // A clock that was put back must not make it wait for longer.
     if (Math.abs(time - lastRun) < BETWEEN_MS) return;
     const erasures = await listUncleared(db);
     if (erasures.length === 0) return;
     lastRun = time;
-    if ((await clearErased(closing.signal)) === 'done') {
+    if ((await clearErased(closing)) === 'done') {
       tries = 0;
       await forgetUncleared(db, erasures);
       return;
@@ -38,25 +37,5 @@ export function clearAfterErasure(
     tries += 1;
     if (tries % TRIES_UNTIL_WARNING === 0)
       app.log.warn({ tries }, 'What erased people left on the disk is still there');
-  };
-  const lookOnce = () => {
-    looking ??= look()
-      .catch((error: unknown) => {
-        if (closing.signal.aborted) return;
-        app.log.warn(
-          { err: error },
-          'What erased people left on the disk could not be cleared; it is tried again',
-        );
-      })
-      .finally(() => (looking = undefined));
-  };
-  app.addHook('onReady', async () => {
-    lookOnce();
-    timer = setInterval(lookOnce, MINUTE_MS).unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    closing.abort();
-    await looking;
   });
 }

@@ -70,8 +70,8 @@ test('and what calls with an Idempotency-Key were answered after a day, of every
   for (const { user } of people) {
     // More than one statement takes.
     await sql`
-      insert into idempotency_keys (user_id, key, request_hash, answer, created_at)
-      select ${user.id}, 'key ' || n, '', 'answer', ${new Date(time)} from generate_series(1, 1300) n`.execute(
+      insert into idempotency_keys (user_id, key, request_hash, answer, created_at, bytes_before)
+      select ${user.id}, 'key ' || n, '', 'answer', ${new Date(time)}, 0 from generate_series(1, 1300) n`.execute(
       app.db,
     );
   }

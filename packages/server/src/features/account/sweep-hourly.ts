@@ -1,6 +1,7 @@
 import { sweepAnswers } from '#http/idempotency.ts';
-import type { Api } from '#http/route.ts';
-import { sweepUndoEntries } from '#features/items/undo-store.ts';
+import type { Api } from '#http/call.ts';
+import { regularly } from '#http/regularly.ts';
+import { sweepUndoEntries } from '#features/undo/undo-store.ts';
 import { sweepAddressChanges } from './address-change-store.ts';
 import { type ErasureNotes, sweepErased } from './erased-account-store.ts';
 
@@ -14,18 +15,13 @@ export function sweepHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
   { ledger }: Pick<ErasureNotes, 'ledger'>,
 ): void {
-  let timer: NodeJS.Timeout | undefined;
-  const sweep = () =>
-    Promise.all([
+  const complaint = 'The hourly sweep failed; it is tried again in an hour';
+  regularly(app, { ms: HOUR_MS, atStart: false, complaint }, async () => {
+    await Promise.all([
       sweepErased(db, { now: now(), ledger }),
       sweepAddressChanges(db, now()),
       sweepUndoEntries(db, now()),
       sweepAnswers(db, now()),
-    ]).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'The hourly sweep failed; it is tried again in an hour');
-    });
-  app.addHook('onReady', async () => {
-    timer = setInterval(() => void sweep(), HOUR_MS).unref();
+    ]);
   });
-  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -12,11 +12,11 @@ import { type CrisisOutcome, crisesTogether, isFundCategory, roundMoney } from '
 import { slicesOf } from '#db/turns.ts';
 import { listObjects, stressTestsOf } from '#features/economic/economic-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Call } from '#http/route.ts';
+import type { Call } from '#http/call.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
 import type { Place } from '#http/places.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
-import type { CrisisPlan, CrisisTask, NamedTest } from './simulation-worker.ts';
+import type { CrisisPlan, NamedTest } from './simulation-worker.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
@@ -77,7 +77,7 @@ async function testsOf(
   return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }
 
-/** Of the tests in their order: parts of them in tasks, so that others have their turn between them. */
+/** Of the tests in their order: in parts, so that others have their turn between them. */
 async function outcomesOf(
   plan: CrisisPlan,
   tests: readonly NamedTest[],
@@ -88,27 +88,22 @@ async function outcomesOf(
   const bytes = serialize(plan);
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);
-  const tasks = [...slicesOf(tests, testsOfTask(plan))].map((some): CrisisTask => ({
-    kind: 'crises',
+  const parts = [...slicesOf(tests, testsOfPart(plan))].map((some) => ({
     plan: shared,
     tests: some,
     multiplier,
   }));
-  const done = await threads.runAll(tasks, signal);
-  return done.flatMap((part) => {
-    if (part.kind !== 'crises') throw new Error('A thread answered something else.');
-    return part.outcomes;
-  });
+  return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
 }
 
-/** What a task should take; and about what reading and adding up an item takes, and a month of a forecast without and with each fund. */
-const TASK_NS = 20e6;
+/** What a part should take; and about what reading and adding up an item takes, and a month of a forecast without and with each fund. */
+const PART_NS = 20e6;
 const ITEM_NS = 5_000;
 const MONTH_NS = 500;
 const FUND_NS = 15;
 
-/** Every task reads the plan anew: that should be no more than half of it. */
-function testsOfTask({ items, years }: CrisisPlan): number {
+/** Every part reads the plan anew: that should be no more than half of it. */
+function testsOfPart({ items, years }: CrisisPlan): number {
   const funds = items.filter(({ category }) => isFundCategory(category)).length;
-  return Math.ceil(Math.max(TASK_NS, ITEM_NS * items.length) / (12 * years * (MONTH_NS + FUND_NS * funds)));
+  return Math.ceil(Math.max(PART_NS, ITEM_NS * items.length) / (12 * years * (MONTH_NS + FUND_NS * funds)));
 }

@@ -1,18 +1,17 @@
-/** One simulation on the threads, cut into tasks so short that others have their turn between them. */
+/** One simulation on the threads, cut into parts so short that others have their turn between them. */
+import { isFundCategory } from '@meridian/engine';
 import {
   type Segment,
   type SimulationRequest,
   type SimulationResult,
   type SimulationShape,
-  isFundCategory,
   splitPaths,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
 import { currenciesOf } from './chosen-economy.ts';
 import type { Place } from '#http/places.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
-import type { FanTask, PathsTask, SharedSimulation } from './simulation-worker.ts';
 
 interface Given {
   place: Place;
@@ -20,9 +19,6 @@ interface Given {
   /** In paths. */
   progress: Progress;
 }
-
-/** What a task should take; on a busy machine it takes a few times that. */
-const TASK_NS = 20e6;
 
 /** Of one simulation; the largest that people have takes a fifth of it. */
 const MOST_BYTES = 512 * 2 ** 20;
@@ -40,32 +36,26 @@ export function runSimulation(
   { read, bytes, paths }: WaitingSimulation,
   { place, threads, progress }: Given,
 ): Promise<SimulationResult> {
-  const { slots, runAll } = threads;
+  const { slots } = threads;
   progress.total = paths;
   return place.run(bytes, async (signal) => {
     const request = await read();
-    const opening = {
-      kind: 'open',
-      request,
-      slots,
-      compiled: threads.kernel(),
-      mostBytes: MOST_BYTES,
-    } as const;
-    const [opened] = await runAll([opening], signal);
-    if (opened?.kind !== 'open') throw tooLarge();
+    const opened = await threads.run('openSimulation', { request, slots, mostBytes: MOST_BYTES }, signal);
+    if (opened === null) throw tooLarge();
     const { simulation, segments } = opened;
     let pathMonths = 0;
     for (const segment of segments) {
-      await runAll(pathsTasks(simulation, segment, slots), signal, (task) => {
-        if (task.kind !== 'paths') return;
-        pathMonths += (task.end - task.first) * (segment.to - segment.from);
+      const months = segment.to - segment.from;
+      const parts = partsOfPaths(simulation.shape, months, slots);
+      const carried = parts.map((part) => ({ simulation, segment, ...part }));
+      await threads.runAll('carryPaths', carried, signal, ({ first, end }) => {
+        pathMonths += (end - first) * months;
         progress.done = Math.floor(pathMonths / simulation.shape.months);
       });
-      await runAll(fanTasks(simulation, segment, slots), signal);
+      const fans = partsOfMonths(segment, slots).map((part) => ({ simulation, segment, months: part }));
+      await threads.runAll('computeFan', fans, signal);
     }
-    const [done] = await runAll([{ kind: 'result', simulation, request }], signal);
-    if (done?.kind !== 'result') throw new Error('A thread answered something else.');
-    return done.result;
+    return threads.run('simulationResult', { simulation, request }, signal);
   });
 }
 
@@ -104,27 +94,23 @@ export function bytesAtMost(request: SimulationRequest, slots: number): number {
   return 8 * (LEAST + Math.min(grid, MOST_GRID) + paths * path + slots * thread + 2 * months * funds);
 }
 
+/** What a part should take; on a busy machine it takes a few times that. */
+const PART_NS = 20e6;
+
 /** Nanoseconds that a path takes for a month, about. */
 function monthNs({ groups, rates, runs }: SimulationShape): number {
   return 25 + 10 * rates + 5 * groups * runs;
 }
 
-function pathsTasks(simulation: SharedSimulation, segment: Segment, slots: number): PathsTask[] {
-  const { shape } = simulation;
-  const months = segment.to - segment.from;
-  const tasks = Math.max(slots, Math.ceil((shape.paths * months * monthNs(shape)) / TASK_NS));
-  return splitPaths(shape, tasks).map((paths) => ({ kind: 'paths', simulation, segment, ...paths }));
+function partsOfPaths(shape: SimulationShape, months: number, slots: number) {
+  return splitPaths(shape, Math.max(slots, Math.ceil((shape.paths * months * monthNs(shape)) / PART_NS)));
 }
 
-/** Nanoseconds for finding a month's percentiles, by path. */
-const FAN_NS = 10;
-
-function fanTasks(simulation: SharedSimulation, segment: Segment, slots: number): FanTask[] {
-  const { paths } = simulation.shape;
-  const months = segment.to - segment.from;
-  const step = Math.ceil(Math.min(TASK_NS / (paths * FAN_NS), months / slots));
-  return Array.from({ length: Math.ceil(months / step) }, (_, index) => {
-    const from = segment.from + index * step;
-    return { kind: 'fan', simulation, segment, from, to: Math.min(from + step, segment.to) };
+/** As many as can run at once: the totals that a segment holds are few enough for a part to take a moment only. */
+function partsOfMonths({ from, to }: Segment, slots: number): Segment[] {
+  const step = Math.ceil((to - from) / slots);
+  return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => {
+    const first = from + index * step;
+    return { from: first, to: Math.min(first + step, to) };
   });
 }

@@ -1,4 +1,4 @@
-/** Who may simulate or analyse when, and what they are told while they may not. */
+/** Who may simulate or analyse when, and what they are told while they may not: the queue of the threads (piscina) knows no people and no memory. */
 import { LIMITS, sentence } from '@meridian/contract';
 import { type PlaceMessages, type PlacesOptions, type Running } from '#http/places.ts';
 

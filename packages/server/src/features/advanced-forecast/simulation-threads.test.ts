@@ -1,15 +1,8 @@
 /** Simulations on real threads: the same figures on any number of them, and what happens when they end before their time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sentence } from '@meridian/contract';
-import {
-  CURRENCY_CODES,
-  FALLBACK_RATES,
-  type PlanItem,
-  type SimulationRequest,
-  layOut,
-  memoryBytes,
-  parseMonth,
-} from '@meridian/engine';
+import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
+import { type SimulationRequest, layOut, memoryBytes } from '@meridian/simulation';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Progress } from '#http/event-stream.ts';
 import { bytesAtMost, runSimulation } from './run-simulation.ts';
@@ -122,6 +115,20 @@ describe('a simulation', () => {
     const { done } = large.progress;
     await simulate(threads, request({ paths: 100 }));
     expect(large.progress.done).toBe(done);
+  });
+
+  test('waits for a few tasks of a long one and not for its end', async () => {
+    const threads = openThreads(1);
+    const hangUp = new AbortController();
+    const large = simulate(threads, request({ years: 30, paths: 100_000 }), hangUp.signal);
+    large.catch(() => undefined);
+    await expect.poll(() => large.progress.done, soon).toBeGreaterThan(0);
+    const before = large.progress.done;
+    await simulate(threads, request({ paths: 100 }));
+    // Four tasks of the small one, so about as many of the hundreds that the large one has.
+    expect(large.progress.done - before).toBeLessThan(large.progress.total / 10);
+    hangUp.abort(new Error('The caller has gone.'));
+    await expect(large).rejects.toThrow('The caller has gone.');
   });
 
   test('goes on when the thread of another one dies, which fails in words', async () => {

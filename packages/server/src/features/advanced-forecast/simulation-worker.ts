@@ -1,21 +1,20 @@
-/** Runs in threads of its own (simulation-threads.ts starts them): parts of simulations, which share their memory, and other long sums. */
+/**
+ * Runs in threads of its own (simulation-threads.ts starts them and calls these functions by name): parts of simulations, which share
+ * their memory, and parts of crisis analyses. `slot` says which scratch space of a simulation's memory a part may use.
+ */
+import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { deserialize } from 'node:v8';
 import type { StressTestAnswer } from '@meridian/contract';
+import { type CrisisOutcome, type ForecastRequest, type StressTest, crisisOutcomes } from '@meridian/engine';
 import {
-  TWIN,
   type CompiledKernel,
-  type CrisisOutcome,
-  type ForecastRequest,
-  type Kernel,
   type KernelMemory,
   type Segment,
-  type SimulationMemory,
   type SimulationRequest,
   type SimulationResult,
   type SimulationShape,
-  type StressTest,
-  crisisOutcomes,
+  compileKernel,
   joinMemory,
   kernelMemory,
   layOut,
@@ -26,116 +25,88 @@ import {
   runPaths,
   segmentsOf,
   wasmKernel,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 
 /** Below everything that somebody waits for at once. On Linux this is of the thread that asks; elsewhere it would be of the whole process. */
 const PRIORITY = 10;
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY));
 
-/** The memory of one simulation, which all threads see. */
-export interface SharedSimulation {
+/** Beside this program where it is built, else from the kernel's own build. Every Node that the server runs on has what it needs. */
+const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../../simulation/dist' : '.';
+const compiled = compileKernel(
+  readFileSync(new URL(`${kernelFolder}/simulation-kernel-threads.wasm`, import.meta.url)),
+) as CompiledKernel;
+
+/** A simulation in memory that all threads see. */
+interface SharedSimulation {
   shape: SimulationShape;
   memory: KernelMemory;
-  /** Undefined where WebAssembly lacks what it needs: then the engine's own code does the same. */
-  compiled: CompiledKernel | undefined;
+}
+
+/** @public Lays a simulation out; null where it would take more than `mostBytes`. */
+export function openSimulation({
+  request,
+  slots,
+  mostBytes,
+}: {
+  request: SimulationRequest;
+  slots: number;
+  mostBytes: number;
+}): { simulation: SharedSimulation; segments: Segment[] } | null {
+  const layout = layOut(request);
+  const bytes = memoryBytes(layout.shape, slots);
+  if (bytes > mostBytes) return null;
+  const memory = kernelMemory(bytes, true);
+  const segments = segmentsOf(openMemory(layout, slots, memory.buffer));
+  return { simulation: { shape: layout.shape, memory }, segments };
+}
+
+interface SegmentPart {
+  simulation: SharedSimulation;
+  segment: Segment;
+  slot: number;
+}
+
+/** @public Carries paths `first` to `end` - 1 through the months of a segment. */
+export function carryPaths(part: SegmentPart & { first: number; end: number }): void {
+  const { memory, shape } = part.simulation;
+  const kernel = wasmKernel(compiled, memory);
+  runPaths(joinMemory(shape, memory.buffer), part.segment, part.first, part.end, part.slot, kernel);
+}
+
+/** @public Computes the percentiles of some months of a segment, once all paths have passed it. */
+export function computeFan(part: SegmentPart & { months: Segment }): void {
+  const { memory, shape } = part.simulation;
+  const kernel = wasmKernel(compiled, memory);
+  runFans(joinMemory(shape, memory.buffer), part.segment, part.months, part.slot, kernel);
+}
+
+/** @public The figures, once everything else is done. */
+export function simulationResult({
+  simulation: { memory, shape },
+  request,
+}: {
+  simulation: SharedSimulation;
+  request: SimulationRequest;
+}): SimulationResult {
+  return resultOf(request, joinMemory(shape, memory.buffer), wasmKernel(compiled, memory));
 }
 
 export type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;
-
-/** Paths `first` to `end` - 1 through the months of a segment. */
-export interface PathsTask {
-  kind: 'paths';
-  simulation: SharedSimulation;
-  segment: Segment;
-  first: number;
-  end: number;
-}
-
-/** The spread in the months `from` to `to` - 1, once all paths have passed the segment. */
-export interface FanTask {
-  kind: 'fan';
-  simulation: SharedSimulation;
-  segment: Segment;
-  from: number;
-  to: number;
-}
-
-/** Lays a simulation out in memory that all threads see, unless it would take more than `mostBytes`. */
-interface OpenTask {
-  kind: 'open';
-  request: SimulationRequest;
-  slots: number;
-  compiled: CompiledKernel | undefined;
-  mostBytes: number;
-}
-
-/** The figures, once everything else is done. */
-interface ResultTask {
-  kind: 'result';
-  simulation: SharedSimulation;
-  request: SimulationRequest;
-}
-
 export type CrisisPlan = Omit<ForecastRequest, 'path'>;
 
-/** What some of the crises of an analysis would do. */
-export interface CrisisTask {
-  kind: 'crises';
-  /** A `CrisisPlan`, written by `serialize` into memory that all threads see: a large one is copied once and not for every task. */
+/**
+ * @public The outcomes of some of the crises of an analysis. `plan` is a `CrisisPlan`, written by `serialize` into memory that all
+ * threads see: a large one is copied once and not for every part.
+ */
+export function outcomesOfCrises({
+  plan,
+  tests,
+  multiplier,
+}: {
   plan: SharedArrayBuffer;
   tests: readonly NamedTest[];
   multiplier: number;
-}
-
-export type ThreadTask = OpenTask | PathsTask | FanTask | ResultTask | CrisisTask;
-
-export type ThreadTaskResult =
-  | { kind: 'part' }
-  | { kind: 'open'; simulation: SharedSimulation; segments: Segment[] }
-  | { kind: 'too large' }
-  | { kind: 'result'; result: SimulationResult }
-  | { kind: 'crises'; outcomes: CrisisOutcome<NamedTest>[] };
-
-/** @public simulation-threads.ts has the thread call it by this name. `slot` tells which scratch space is its own. */
-export function runThreadTask(task: ThreadTask & { slot: number }): ThreadTaskResult {
-  switch (task.kind) {
-    case 'open':
-      return openSimulation(task);
-    case 'paths': {
-      const { memory, kernel } = share(task);
-      runPaths(memory, task.segment, task.first, task.end, task.slot, kernel);
-      return { kind: 'part' };
-    }
-    case 'fan': {
-      const { memory, kernel } = share(task);
-      runFans(memory, task.segment, task, task.slot, kernel);
-      return { kind: 'part' };
-    }
-    case 'result':
-      return { kind: 'result', result: resultOf(task.request, share(task).memory) };
-    case 'crises': {
-      const plan = deserialize(new Uint8Array(task.plan)) as CrisisPlan;
-      return { kind: 'crises', outcomes: crisisOutcomes(plan, task.tests, task.multiplier) };
-    }
-  }
-}
-
-function openSimulation({ request, slots, compiled, mostBytes }: OpenTask): ThreadTaskResult {
-  const layout = layOut(request);
-  const { shape } = layout;
-  const bytes = memoryBytes(shape, slots);
-  if (bytes > mostBytes) return { kind: 'too large' };
-  const memory =
-    compiled === undefined ? { buffer: new SharedArrayBuffer(bytes) } : kernelMemory(bytes, true);
-  const segments = segmentsOf(openMemory(layout, slots, memory.buffer));
-  return { kind: 'open', simulation: { shape, memory, compiled }, segments };
-}
-
-function share({ simulation }: { simulation: SharedSimulation }): {
-  memory: SimulationMemory;
-  kernel: Kernel;
-} {
-  const { shape, memory, compiled } = simulation;
-  const kernel = compiled === undefined ? TWIN : wasmKernel(compiled, memory);
-  return { memory: joinMemory(shape, memory.buffer), kernel };
+}): CrisisOutcome<NamedTest>[] {
+  return crisisOutcomes(deserialize(new Uint8Array(plan)) as CrisisPlan, tests, multiplier);
 }

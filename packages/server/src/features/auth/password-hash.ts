@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { newSecret } from '#db/hash-secret.ts';
 import { tooManyRequests } from '#errors.ts';
 
 /** argon2id as OWASP asks: 19 MiB, two passes. The library's numeric code 2 is argon2id. */
@@ -46,7 +46,7 @@ export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const known = passwordHash ?? (await (nobodys ??= hashPassword(randomBytes(32).toString('base64url'))));
+  const known = passwordHash ?? (await (nobodys ??= hashPassword(newSecret())));
   const matches = await inTurn(() => verify(known, password));
   return matches && typeof passwordHash === 'string';
 }

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { LIMITS, addressKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { hashSecret } from '#db/hash-secret.ts';
+import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import { type AccountRow, openAccountProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from '#features/account/login-name-store.ts';
 
@@ -23,7 +22,7 @@ export async function createReset(
   { userId, email }: { userId: number; email: string },
   now: Date,
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const reset = {
     token_hash: hashSecret(secret),
     email_index: await loginNameIndex(db, email),

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { hashSecret } from '#db/hash-secret.ts';
+import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
@@ -62,7 +61,7 @@ async function insertToken(
   userId: number,
   token: Omit<Insertable<Tables['tokens']>, 'user_id' | 'id' | 'token_hash'>,
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const device = token.device.slice(0, 200);
   const row = { ...token, user_id: userId, id: newId(), token_hash: hashSecret(secret), device };
   await trx.insertInto('tokens').values(row).execute();
@@ -103,7 +102,12 @@ export async function deleteToken(trx: Database, userId: number, id: number): Pr
 }
 
 /** Ends the session of this secret, if it is one of the user's. Runs in a change of the user, which begins a new version. */
-export async function deleteSession(trx: Database, userId: number, secret: string): Promise<void> {
+export async function deleteSession(
+  trx: Database,
+  userId: number,
+  secret: string | undefined,
+): Promise<void> {
+  if (secret === undefined) return;
   await trx
     .deleteFrom('tokens')
     .where('user_id', '=', userId)

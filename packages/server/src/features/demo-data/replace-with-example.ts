@@ -12,7 +12,7 @@ import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { deleteItems, insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, storedItemsOfScenario } from '#features/items/item-store.ts';
-import { prepareChange, recordPrepared } from '#features/items/undo-store.ts';
+import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
 import { readScenario, requireScenario } from '#features/scenarios/scenario-store.ts';
 import { insertTags } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';

@@ -6,6 +6,7 @@ import {
   stressTestEndpoints,
 } from '@meridian/contract';
 import type { EconomicKind } from '#db/economic-contents.ts';
+import { repeatedly } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import {
   ECONOMIC_EXAMPLES,
@@ -14,9 +15,11 @@ import {
   STRESS_TEST_EXAMPLES,
 } from '#features/economic/data/economic-examples.ts';
 import { type PageQuery, readPageOf } from '#http/pagination.ts';
-import { type Api, type Call, mount } from '#http/route.ts';
+import { type Api, type Call, changing } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { changeObjects } from './change-objects.ts';
 import { SCENARIO_PRESETS, findPresets, makePresets, modelPresets, testPresets } from './economic-presets.ts';
 import {
   type EconomicFields,
@@ -47,42 +50,51 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
         live: await liveData.current(user.display_currency),
         mean_price_changes: meanPriceChanges(),
       }),
-      createEnhancedModels: async ({ db, user, body: { currency = user.display_currency }, now }) => {
-        const renewed = { there: 'renewed', now } as const;
-        const models = await makePresets(db, user, modelPresets(currency), renewed);
-        const tests = await makePresets(db, user, testPresets(currency, user), renewed);
-        const scenarios = await makePresets(db, user, SCENARIO_PRESETS, renewed);
-        return {
-          inflation_models: models.objects,
-          stress_tests: tests.objects,
-          economic_scenarios: scenarios.objects,
-        };
-      },
-      refreshStressTests: async ({ db, user, body: { currency = user.display_currency }, now }) => {
-        const renewed = { there: 'renewed', now } as const;
-        const { objects } = await makePresets(db, user, testPresets(currency, user), renewed);
-        return { stress_tests: objects, refreshed: objects.length };
-      },
+      createEnhancedModels: changing((call) =>
+        changeObjects(call, async () => {
+          const { db, user, now } = call;
+          const { currency = user.display_currency } = call.body;
+          const renewed = { there: 'renewed', now } as const;
+          const models = await makePresets(db, user, modelPresets(currency), renewed);
+          const tests = await makePresets(db, user, testPresets(currency, user), renewed);
+          const scenarios = await makePresets(db, user, SCENARIO_PRESETS, renewed);
+          return {
+            inflation_models: models.objects,
+            stress_tests: tests.objects,
+            economic_scenarios: scenarios.objects,
+          };
+        }),
+      ),
+      refreshStressTests: changing((call) =>
+        changeObjects(call, async () => {
+          const { db, user, now } = call;
+          const { currency = user.display_currency } = call.body;
+          const renewed = { there: 'renewed', now } as const;
+          const { objects } = await makePresets(db, user, testPresets(currency, user), renewed);
+          return { stress_tests: objects, refreshed: objects.length };
+        }),
+      ),
       liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
-      updateFromLiveData: {
+      updateFromLiveData: async ({ user: { display_currency: own }, query, body, change }) => {
+        const { currency = own } = body;
         // The sources are asked before the user's other changes have to wait for this one.
-        prepare: async ({ user: { display_currency: own }, query, body: { currency = own } }) => {
-          const live = await liveData.current(currency);
-          return async ({ db, user }) => ({
-            currency,
-            consensus_rate: live.inflation_data.consensus_rate,
-            market_volatility: live.market_conditions.market_volatility,
-            as_of: live.as_of,
-            ...(await updateFromLiveData(db, user.user_id, live, { isDryRun: query.dry_run })),
-          });
-        },
+        const live = await liveData.current(currency);
+        return change(async (call) => ({
+          currency,
+          consensus_rate: live.inflation_data.consensus_rate,
+          market_volatility: live.market_conditions.market_volatility,
+          as_of: live.as_of,
+          ...(await changeObjects(call, () =>
+            updateFromLiveData(call.db, call.user.user_id, live, { isDryRun: query.dry_run }),
+          )),
+        }));
       },
     },
     ECONOMIC_EXAMPLES,
   );
 }
 
-interface Asking extends Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply'> {
+interface Asking extends Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply' | 'offerUndo'> {
   user: UserRow;
 }
 
@@ -96,11 +108,24 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
       unlessUnchanged(call);
       return readPageOf(call, kind, (range) => listObjects(call.db, call.user, kind, range));
     },
-    create: async ({ db, user, body, now }: Sent) => createObject(db, user, kind, body, now),
+    create: (call: Sent) =>
+      changeObjects(
+        call,
+        () => createObject(call.db, call.user, kind, call.body, call.now),
+        (made) => ({ kind, id: made?.id }),
+      ),
     read: async ({ db, user, params }: Naming) => findObject(db, user, kind, params.id),
-    replace: async ({ db, user, params: { id }, body, request }: Naming & Sent) =>
-      replaceObject(db, user, kind, { id, fields: body, seen: seenVersion(request) }),
-    remove: async ({ db, user, params }: Naming) => removeObject(db, user.user_id, kind, params.id),
+    replace: (call: Naming & Sent) => {
+      const { id } = call.params;
+      const given = { id, fields: call.body, seen: seenVersion(call.request) };
+      const replace = () => replaceObject(call.db, call.user, kind, given);
+      return changeObjects(call, replace, () => ({ kind, id }));
+    },
+    remove: (call: Naming) => {
+      const { id } = call.params;
+      const remove = () => removeObject(call.db, call.user.user_id, kind, id);
+      return changeObjects(call, remove, () => ({ kind, id }));
+    },
   };
 }
 
@@ -112,21 +137,20 @@ function mountInflationModels(api: Api): void {
     inflationModelEndpoints,
     {
       listInflationModels: list,
-      createInflationModel: create,
-      inflationPresets: {
-        find: async ({ db, user, query: { currency = user.display_currency, ...only } }) => {
-          const inflation_models = await findPresets(db, user, modelPresets(currency), only);
-          return inflation_models && { inflation_models };
-        },
-        handle: async ({ db, user, query: { currency = user.display_currency, ...only }, now }) => {
-          const kept = { there: 'kept', now, only } as const;
-          const { objects } = await makePresets(db, user, modelPresets(currency), kept);
-          return { inflation_models: objects };
-        },
+      createInflationModel: changing(create),
+      inflationPresets: async ({ db, user, query, now, change }) => {
+        const { currency = user.display_currency, ...only } = query;
+        const presets = modelPresets(currency);
+        const there = await repeatedly(db, () => findPresets(db, user, presets, only));
+        if (there !== undefined) return { inflation_models: there };
+        return change(async (call) => {
+          const made = await makePresets(call.db, call.user, presets, { there: 'kept', now, only });
+          return { inflation_models: made.objects };
+        });
       },
       readInflationModel: read,
-      replaceInflationModel: replace,
-      removeInflationModel: remove,
+      replaceInflationModel: changing(replace),
+      removeInflationModel: changing(remove),
     },
     INFLATION_MODEL_EXAMPLES,
   );
@@ -140,21 +164,19 @@ function mountStressTests(api: Api): void {
     stressTestEndpoints,
     {
       listStressTests: list,
-      createStressTest: create,
-      stressTestPresets: {
-        find: async ({ db, user, query }) => {
-          const stress_tests = await findPresets(db, user, testPresets(user.display_currency, user), query);
-          return stress_tests && { stress_tests };
-        },
-        handle: async ({ db, user, query: only, now }) => {
-          const kept = { there: 'kept', now, only } as const;
-          const { objects } = await makePresets(db, user, testPresets(user.display_currency, user), kept);
-          return { stress_tests: objects };
-        },
+      createStressTest: changing(create),
+      stressTestPresets: async ({ db, user, query: only, now, change }) => {
+        const presets = testPresets(user.display_currency, user);
+        const there = await repeatedly(db, () => findPresets(db, user, presets, only));
+        if (there !== undefined) return { stress_tests: there };
+        return change(async (call) => {
+          const made = await makePresets(call.db, call.user, presets, { there: 'kept', now, only });
+          return { stress_tests: made.objects };
+        });
       },
       readStressTest: read,
-      replaceStressTest: replace,
-      removeStressTest: remove,
+      replaceStressTest: changing(replace),
+      removeStressTest: changing(remove),
     },
     STRESS_TEST_EXAMPLES,
   );
@@ -168,19 +190,19 @@ function mountEconomicScenarios(api: Api): void {
     economicScenarioEndpoints,
     {
       listEconomicScenarios: list,
-      createEconomicScenario: create,
-      createDefaultScenarios: async ({ db, user, query: only, now, nothingMade }) => {
-        const { objects, isNew } = await makePresets(db, user, SCENARIO_PRESETS, {
-          there: 'kept',
-          now,
-          only,
-        });
-        if (!isNew) nothingMade();
-        return { economic_scenarios: objects };
-      },
+      createEconomicScenario: changing(create),
+      createDefaultScenarios: changing((call) =>
+        changeObjects(call, async () => {
+          const { db, user, query: only, now } = call;
+          const kept = { there: 'kept', now, only } as const;
+          const { objects, isNew } = await makePresets(db, user, SCENARIO_PRESETS, kept);
+          if (!isNew) call.nothingMade();
+          return { economic_scenarios: objects };
+        }),
+      ),
       readEconomicScenario: read,
-      replaceEconomicScenario: replace,
-      removeEconomicScenario: remove,
+      replaceEconomicScenario: changing(replace),
+      removeEconomicScenario: changing(remove),
     },
     ECONOMIC_SCENARIO_EXAMPLES,
   );

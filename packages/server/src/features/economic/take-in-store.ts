@@ -2,6 +2,7 @@
 import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/economic-contents.ts';
 import { newId } from '#db/new-id.ts';
+import { eachInTurns } from '#db/turns.ts';
 import {
   type Stored,
   type StoredObjects,
@@ -11,15 +12,15 @@ import {
 } from './economic-object-store.ts';
 import { type Owner, shownIn } from './economic-store.ts';
 
-/** What comes in, and by which id others that come with it refer to it. */
-interface Incoming<Content> {
-  fileId: number | undefined;
-  object: Content;
+/** What comes in, a row of a file or somebody's own object, and by which id others that come with it refer to it. */
+interface Incoming<Kind extends EconomicKind> {
+  id: number | undefined;
+  object: EconomicContents[Kind];
   /** Null: now. */
-  createdAt: Date | null;
+  created_at: Date | null;
 }
 
-export type EconomicFile = { readonly [Kind in EconomicKind]: readonly Incoming<EconomicContents[Kind]>[] };
+export type EconomicFile = { readonly [Kind in EconomicKind]: readonly Incoming<Kind>[] };
 
 export const NO_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 
@@ -46,31 +47,17 @@ export async function economicObjectsOf(db: Database, owner: Owner): Promise<Sto
   return { ...objects, stress_tests: objects.stress_tests.map(shown) };
 }
 
-/** The objects of somebody, as they come in elsewhere. */
-export function asIncoming(objects: StoredObjects): EconomicFile {
-  const incoming = <Kind extends EconomicKind>({ id, object, created_at }: Stored<Kind>) => ({
-    fileId: id,
-    object,
-    createdAt: created_at,
-  });
-  return {
-    inflation_models: objects.inflation_models.map(incoming),
-    stress_tests: objects.stress_tests.map(incoming),
-    economic_scenarios: objects.economic_scenarios.map(incoming),
-  };
-}
-
 /**
  * Finds for each object that comes in the one that is there already: the very same, else its namesake. The first is left alone, the
  * second as `namesake` says; what finds none is created. Each that is there serves once. References lead to the user's own.
  */
-export function planTakingIn(
+export async function planTakingIn(
   { inflation_models, stress_tests, economic_scenarios }: EconomicFile,
   present: StoredObjects,
   how: { namesake: Namesake; now: Date },
-): EconomicPlan {
-  const models = plan('inflation_models', inflation_models, present, how);
-  const tests = plan('stress_tests', stress_tests, present, how);
+): Promise<EconomicPlan> {
+  const models = await plan('inflation_models', inflation_models, present, how);
+  const tests = await plan('stress_tests', stress_tests, present, how);
   const own = (ids: ReadonlyMap<number, number>, id: number) => ids.get(id) ?? 0;
   const scenarios = economic_scenarios.map(({ object, ...incoming }) => {
     const { inflation_model_id: model, stress_test_ids: named } = object;
@@ -83,7 +70,7 @@ export function planTakingIn(
   return {
     inflation_models: models,
     stress_tests: tests,
-    economic_scenarios: plan('economic_scenarios', scenarios, present, how),
+    economic_scenarios: await plan('economic_scenarios', scenarios, present, how),
   };
 }
 
@@ -96,48 +83,52 @@ export async function takeIn(db: Database, userId: number, planned: EconomicPlan
   for (const kind of ECONOMIC_KINDS) await take(kind, planned[kind]);
 }
 
-function plan<Kind extends EconomicKind>(
+async function plan<Kind extends EconomicKind>(
   kind: Kind,
   incoming: EconomicFile[Kind],
   { [kind]: there }: StoredObjects,
   { namesake, now }: { namesake: Namesake; now: Date },
-): Planned<Kind> & { ids: Map<number, number> } {
-  const taken = new Set<number>();
-  const same = finder<Kind>(there, textOf, taken);
-  const found = incoming.map(({ object }) => same(object));
-  const namesakeOf = finder<Kind>(
-    there,
-    (object) => presetOf(kind, object) ?? (namesake === 'updated' ? `name ${object.name}` : undefined),
-    taken,
-  );
+): Promise<Planned<Kind> & { ids: Map<number, number> }> {
+  type One = Pick<Incoming<Kind>, 'object'>;
+  const taken = new Set<Stored<Kind>>();
+  const sameAs = await finder(there, ({ object }: One) => textOf(object), taken);
+  const same = incoming.map(sameAs);
+  const nameOf = ({ object }: One) =>
+    presetOf(kind, object) ?? (namesake === 'updated' ? `name ${object.name}` : undefined);
+  const namesakeOf = await finder(there, nameOf, taken);
   const planned: Planned<Kind> = { created: [], updated: [], skipped: 0 };
   const ids = new Map<number, number>();
-  for (const [place, { fileId, object, createdAt }] of incoming.entries()) {
-    const id = found[place] ?? namesakeOf(object) ?? newId();
-    if (fileId !== undefined) ids.set(fileId, id);
-    if (!taken.has(id)) planned.created.push({ id, object, created_at: createdAt ?? now });
-    else if (found[place] !== undefined || namesake === 'kept') planned.skipped += 1;
+  for (const [place, one] of incoming.entries()) {
+    const { object, created_at } = one;
+    const found = same[place] ?? namesakeOf(one);
+    const id = found?.id ?? newId();
+    if (one.id !== undefined) ids.set(one.id, id);
+    if (found === undefined) planned.created.push({ id, object, created_at: created_at ?? now });
+    else if (same[place] !== undefined || namesake === 'kept') planned.skipped += 1;
     else planned.updated.push({ id, object });
   }
   return { ...planned, ids };
 }
 
-/** Takes the next object with the same key that is not taken yet; answers its id. */
-function finder<Kind extends EconomicKind>(
-  there: readonly Stored<Kind>[],
-  keyOf: (object: EconomicContents[Kind]) => string | undefined,
-  taken: Set<number>,
-) {
-  const queues = new Map<string, number[]>();
-  for (const { id, object } of there) {
-    const key = keyOf(object);
-    if (key === undefined || taken.has(id)) continue;
-    queues.set(key, [...(queues.get(key) ?? []), id]);
-  }
-  return (object: EconomicContents[Kind]): number | undefined => {
-    const id = queues.get(keyOf(object) ?? '')?.shift();
-    if (id !== undefined) taken.add(id);
-    return id;
+/** Finds for one that comes in the first of those there that has the same key and is not taken yet, and takes it. */
+export async function finder<One, There extends One>(
+  there: readonly There[],
+  keyOf: (one: One) => string | undefined,
+  taken: Set<There>,
+): Promise<(one: One) => There | undefined> {
+  const queues = new Map<string, There[]>();
+  // The first comes last, where it is taken off without moving the others.
+  await eachInTurns(there.toReversed(), (one) => {
+    const key = taken.has(one) ? undefined : keyOf(one);
+    if (key === undefined) return;
+    const queue = queues.get(key);
+    if (queue === undefined) queues.set(key, [one]);
+    else queue.push(one);
+  });
+  return (one) => {
+    const found = queues.get(keyOf(one) ?? '')?.pop();
+    if (found !== undefined) taken.add(found);
+    return found;
   };
 }
 

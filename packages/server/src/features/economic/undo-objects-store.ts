@@ -1,5 +1,5 @@
 /**
- * Economic objects in the journal of changes (features/items/undo-store.ts): what an import made, changed or took away of them. It holds
+ * Economic objects in the journal of changes (features/undo/undo-store.ts): what a change made, altered or took away of them. It holds
  * what is stored, not what answers show of it, which follows the display currency.
  */
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
 import { ECONOMIC_KINDS as KINDS } from '#db/economic-contents.ts';
 import { refuse } from '#errors.ts';
-import { type Stored, allStoredObjects, deleteObject } from './economic-object-store.ts';
+import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
 import { type EconomicPlan, presetOf, takeIn, textOf } from './take-in-store.ts';
 
 type Kind = EconomicKind;
@@ -34,13 +34,23 @@ export interface ObjectChange {
   afterHash: string | null;
 }
 
-/** Everything economic of the user's, as it is stored. */
-export async function keptObjects(db: Database, userId: number): Promise<KeptObjects> {
-  const { inflation_models, stress_tests, economic_scenarios } = await allStoredObjects(db, userId);
+/** One object of a kind, or one that is yet to come. */
+export interface OneObject {
+  kind: Kind;
+  id: number | undefined;
+}
+
+/** Everything economic of the user's, as it is stored, or one object alone. */
+export async function keptObjects(db: Database, userId: number, one?: OneObject): Promise<KeptObjects> {
+  const read = async <Of extends Kind>(kind: Of): Promise<KeptObject<Of>[]> => {
+    if (one !== undefined && (one.kind !== kind || one.id === undefined)) return [];
+    const chosen = one?.id === undefined ? undefined : [one.id];
+    return (await storedObjects(db, userId, kind, chosen)).map(dated);
+  };
   return {
-    inflation_models: inflation_models.map(dated),
-    stress_tests: stress_tests.map(dated),
-    economic_scenarios: economic_scenarios.map(dated),
+    inflation_models: await read('inflation_models'),
+    stress_tests: await read('stress_tests'),
+    economic_scenarios: await read('economic_scenarios'),
   };
 }
 

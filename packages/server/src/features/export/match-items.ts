@@ -7,6 +7,7 @@ import {
   itemContent,
 } from '@meridian/contract';
 import { eachInTurns } from '#db/turns.ts';
+import { finder } from '#features/economic/take-in-store.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
 
 /** An item of a file, in terms of the user's own scenarios and tags. */
@@ -53,27 +54,6 @@ export async function matchItems<Wanted extends WantedItem>(
     updated: [...outdone, ...namesakes.found],
     skipped: isAdded ? 0 : alike.size - outdone.length,
     alike,
-  };
-}
-
-/** Takes the next of the items with the same key that is not taken yet. */
-async function finder(
-  present: readonly StoredItem[],
-  keyOf: (item: WantedItem) => string,
-  taken: Set<StoredItem>,
-) {
-  const queues = new Map<string, StoredItem[]>();
-  await eachInTurns(present.toReversed(), (item) => {
-    if (taken.has(item)) return;
-    const key = keyOf(item);
-    const queue = queues.get(key);
-    if (queue === undefined) queues.set(key, [item]);
-    else queue.push(item);
-  });
-  return (item: WantedItem): StoredItem | undefined => {
-    const found = queues.get(keyOf(item))?.pop();
-    if (found !== undefined) taken.add(found);
-    return found;
   };
 }
 

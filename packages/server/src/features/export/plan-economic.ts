@@ -26,7 +26,7 @@ export async function planEconomic(db: Database, user: UserRow, { file, mode, no
   const replaces = mode === 'replace' && economic !== null;
   const present = replaces ? NO_OBJECTS : await economicObjectsOf(db, user);
   const incoming = economic === null ? NO_OBJECTS : shownIn(economic, user.display_currency);
-  const plan = planTakingIn(incoming, present, { namesake: 'updated', now });
+  const plan = await planTakingIn(incoming, present, { namesake: 'updated', now });
   const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
     lacksHistory(object)
       ? [{ row: place + 1, field: 'inflation_models.currency', sentence: sentence('no_price_history') }]

@@ -6,6 +6,7 @@ import {
   sentence,
 } from '@meridian/contract';
 import type { z } from 'zod';
+import type { Unidentified } from '#db/economic-contents.ts';
 import type { EconomicFile } from '#features/economic/take-in-store.ts';
 import { withSeverity } from '#features/economic/stress-test-store.ts';
 import type { RowSentence } from '#errors.ts';
@@ -21,40 +22,44 @@ export function readEconomicObjects(data: Lists): { economic: EconomicFile | nul
   const errors: RowSentence[] = [];
   const displayed = data.preferences?.display_currency;
   const economic: EconomicFile = {
-    inflation_models: read('inflation_models', models, importedInflationModel, errors).map(
-      ({ id: fileId, created_at, version: _version, ...object }) => ({
-        fileId,
-        object,
-        createdAt: instantOf(created_at),
-      }),
-    ),
-    stress_tests: read('stress_tests', tests, importedStressTest, errors).map(
-      ({ id: fileId, created_at, version: _version, display_currency: written = displayed, ...object }) => ({
-        fileId,
-        object: { ...withSeverity(object), ...(written === undefined ? {} : { display_currency: written }) },
-        createdAt: instantOf(created_at),
-      }),
-    ),
+    inflation_models: read('inflation_models', models, importedInflationModel, errors),
+    stress_tests: read('stress_tests', tests, importedStressTest, errors).map(({ object, ...row }) => {
+      const { display_currency: written = displayed, ...test } = object;
+      return {
+        ...row,
+        object: { ...withSeverity(test), ...(written === undefined ? {} : { display_currency: written }) },
+      };
+    }),
     economic_scenarios: read('economic_scenarios', scenarios, importedEconomicScenario, errors).map(
-      ({ id: fileId, created_at, version: _version, kind, ...object }) => ({
-        fileId,
+      ({ object: { kind, ...object }, ...row }) => ({
+        ...row,
         object: { ...object, kind: kind ?? 'custom' },
-        createdAt: instantOf(created_at),
       }),
     ),
   };
   return { economic, errors: errors.length > 0 ? errors : referenceErrors(economic) };
 }
 
-function read<Schema extends z.ZodType>(
+interface Row {
+  id?: number | undefined;
+  created_at?: string | undefined;
+  version?: unknown;
+}
+
+function read<Fields extends Row>(
   list: keyof EconomicFile,
   objects: readonly unknown[] = [],
-  schema: Schema,
+  schema: z.ZodType<Fields>,
   errors: RowSentence[],
-): z.output<Schema>[] {
+) {
   return objects.flatMap((object, place) => {
     const outcome = schema.safeParse(object);
-    if (outcome.success) return [outcome.data];
+    if (outcome.success) {
+      const { id, created_at, version: _version, ...fields } = outcome.data;
+      // The compiler takes a union apart in a condition only.
+      const content = fields as unknown as Unidentified<Fields>;
+      return [{ id, object: content, created_at: instantOf(created_at) }];
+    }
     errors.push(...outcome.error.issues.flatMap((issue) => errorsOf(place + 1, issue, list)));
     return [];
   });
@@ -67,13 +72,13 @@ function referenceErrors({
   economic_scenarios,
 }: EconomicFile): RowSentence[] {
   const errors: RowSentence[] = [];
-  const idsOf = (list: keyof EconomicFile, objects: readonly { fileId: number | undefined }[]) => {
+  const idsOf = (list: keyof EconomicFile, objects: readonly { id: number | undefined }[]) => {
     const ids = new Set<number>();
-    for (const [place, { fileId }] of objects.entries()) {
-      if (fileId === undefined) continue;
-      if (ids.has(fileId))
+    for (const [place, { id }] of objects.entries()) {
+      if (id === undefined) continue;
+      if (ids.has(id))
         errors.push({ row: place + 1, field: `${list}.id`, sentence: sentence('file_id_twice') });
-      ids.add(fileId);
+      ids.add(id);
     }
     return ids;
   };

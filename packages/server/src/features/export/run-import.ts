@@ -3,9 +3,6 @@ import {
   type ImportMode,
   type ImportResult,
   type Scenario,
-  type ScenarioChange,
-  changedFields,
-  keptScenario,
   sentence,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
@@ -26,12 +23,7 @@ import {
   updateEncrypted,
 } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
-import {
-  type RecordedChange,
-  isEmptyChange,
-  prepareChange,
-  recordPrepared,
-} from '#features/items/undo-store.ts';
+import { type Change, isEmptyChange, prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
 import {
   deleteOtherScenarios,
   ensureDefaultSelected,
@@ -39,6 +31,7 @@ import {
   listScenarios,
   writeScenario,
 } from '#features/scenarios/scenario-store.ts';
+import { scenarioChanges } from '#features/undo/undo-scenario-store.ts';
 import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import type { ImportFile } from './import-file.ts';
@@ -146,7 +139,7 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
 }
 
 /** The change as far as it is known before it is written. */
-function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): RecordedChange {
+function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): Change {
   const tagsGo = mode === 'replace' && file.account !== null;
   return {
     action: 'import',
@@ -162,17 +155,6 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
       : [],
     knownTags: new Map(present.tags.map((tag) => [tag.id, tag])),
   };
-}
-
-/** What differs of scenarios themselves. */
-function scenarioChanges(before: readonly Scenario[], after: readonly Scenario[]): ScenarioChange[] {
-  const are = new Map(after.map((one) => [one.id, keptScenario(one)]));
-  const were = new Map(before.map((one) => [one.id, keptScenario(one)]));
-  const kept = [...were].map(([id, one]): ScenarioChange => ({ before: one, after: are.get(id) ?? null }));
-  const made = [...are].flatMap(([id, one]): ScenarioChange[] =>
-    were.has(id) ? [] : [{ before: null, after: one }],
-  );
-  return [...kept.filter((change) => change.after === null || changedFields(change).length > 0), ...made];
 }
 
 /** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */

@@ -5,14 +5,14 @@ import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { invalidField } from '#errors.ts';
+import { deleteAccount } from '#features/account/account-store.ts';
 import { findToken } from '#features/auth/token-store.ts';
-import { asIncoming, economicObjectsOf, planTakingIn, takeIn } from '#features/economic/take-in-store.ts';
+import { economicObjectsOf, planTakingIn, takeIn } from '#features/economic/take-in-store.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';
 import { insertTags } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import { eraseGuest } from './guest-store.ts';
 
 /**
  * Copies a guest's scenarios, with items and tags, and its economic objects into the account, whose own stay as they are; the guest ends with it. Runs in a
@@ -44,7 +44,7 @@ export async function bringAlong(
   }));
   await insertItems(trx, account.user_id, copies);
   await copyEconomicObjects(trx, account, guest, now);
-  await eraseGuest(trx, guest.user_id);
+  await deleteAccount(trx, guest.user_id);
   const present = new Map((await listScenarios(trx, account)).map((scenario) => [scenario.id, scenario]));
   return Array.from(ids.values()).flatMap((id) => present.get(id) ?? []);
 }
@@ -83,9 +83,9 @@ async function copyEconomicObjects(
   guest: UserRow,
   now: Date,
 ): Promise<void> {
-  const theirs = asIncoming(await economicObjectsOf(trx, guest));
+  const theirs = await economicObjectsOf(trx, guest);
   const own = await economicObjectsOf(trx, account);
-  await takeIn(trx, account.user_id, planTakingIn(theirs, own, { namesake: 'kept', now }));
+  await takeIn(trx, account.user_id, await planTakingIn(theirs, own, { namesake: 'kept', now }));
 }
 
 /** Adds those of the guest's tags that the account has none of the same name of; answers which tag each is there. */

@@ -5,7 +5,6 @@ import { type Database, transaction } from '#db/connect.ts';
 import { forgetKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { tooManyRequests } from '#errors.ts';
-import { deleteAccount } from '#features/account/account-store.ts';
 import { noteUncleared } from '#features/account/uncleared-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,14 +29,6 @@ export async function noteGuestStart(trx: Database, now: Date): Promise<void> {
     throw tooManyRequests(Math.max(1, Math.ceil(untilRoom / 1_000)));
   }
   await trx.insertInto('guest_starts').values({ id: newId(), started_at: now }).execute();
-}
-
-/**
- * Takes a guest out of the database, key and all. Not noted as an account's erasure is: no backup holds guests, and an older
- * database that comes back is rid of them by their age.
- */
-export async function eraseGuest(trx: Database, userId: number): Promise<void> {
-  await deleteAccount(trx, userId);
 }
 
 /**

@@ -8,7 +8,7 @@ import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { nameTags } from '#features/tags/tag-store.ts';
 import { insertItems } from './item-batch-store.ts';
 import { type StoredItem, unlessInvalid } from './item-store.ts';
-import { recordChange } from './undo-store.ts';
+import { recordChange } from '#features/undo/undo-store.ts';
 import type { ChangedItem } from './update-item.ts';
 
 /** Adds an item, to the selected scenario when the body names none. */
@@ -34,6 +34,6 @@ export async function createItem(
     tag_ids: tagIds,
   };
   await insertItems(db, userId, [item]);
-  const change = { action: 'create', before: [], after: [item], madeTagIds, knownTags: tags } as const;
+  const change = { action: 'create', after: [item], madeTagIds, knownTags: tags } as const;
   return { item: toItem(item, tags), undoToken: await recordChange(db, userId, change, now) };
 }

@@ -19,7 +19,7 @@ import {
   updateEncrypted,
 } from './item-batch-store.ts';
 import { storedItems } from './item-store.ts';
-import { prepareChange, recordPrepared } from './undo-store.ts';
+import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
 
 /** Returns what does a bulk action, in a transaction, to all of its items or, when one is not the user's or would become invalid, to none. */
 export async function planBulkAction(

@@ -13,7 +13,7 @@ import { setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { nameTags } from '#features/tags/tag-store.ts';
 import { updateItems } from './item-batch-store.ts';
 import { type StoredItem, readItem, readStoredItem, unlessInvalid } from './item-store.ts';
-import { recordChange } from './undo-store.ts';
+import { recordChange } from '#features/undo/undo-store.ts';
 
 export interface ItemChange {
   given: GivenFields;

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { deleteAllItems } from '#features/items/item-batch-store.ts';
-import { forgetChanges } from '#features/items/undo-store.ts';
+import { forgetChanges } from '#features/undo/undo-store.ts';
 import { forgetAnswers } from '#http/idempotency.ts';
 import { deleteOtherScenarios } from './scenario-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { deleteItems } from '#features/items/item-batch-store.ts';
 import { storedItemsOfScenario } from '#features/items/item-store.ts';
-import { prepareChange, recordPrepared } from '#features/items/undo-store.ts';
+import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
 import { requireScenario } from './scenario-store.ts';
 
 /** Returns what deletes all items of a scenario in a transaction; nothing to undo when there are none. */

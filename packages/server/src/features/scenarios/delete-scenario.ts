@@ -1,9 +1,9 @@
-import { keptScenario } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { storedItemsOfScenario } from '#features/items/item-store.ts';
-import { prepareChange, recordPrepared } from '#features/items/undo-store.ts';
+import { scenarioChange } from '#features/undo/undo-scenario-store.ts';
+import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
 import { deleteScenarioRow, readScenario } from './scenario-store.ts';
 
 /** Returns what deletes a scenario and its items in a transaction; the undo brings it back, selected if it was. */
@@ -14,7 +14,7 @@ export async function planDeletion(db: Database, user: UserRow, id: number, now:
     action: 'delete_scenario',
     before: await storedItemsOfScenario(db, user.user_id, id),
     after: [],
-    scenarios: [{ before: keptScenario(scenario), after: null }],
+    scenarios: [scenarioChange(scenario, null)],
   });
   return async (trx: Database, owner: UserRow) => {
     await deleteScenarioRow(trx, owner, id, now);

@@ -1,4 +1,4 @@
-import { type DuplicateBody, type Scenario, copyNamer, keptScenario, layOver } from '@meridian/contract';
+import { type DuplicateBody, type Scenario, copyNamer, layOver } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
@@ -6,7 +6,8 @@ import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { encryptItems, insertEncrypted } from '#features/items/item-batch-store.ts';
 import { type StoredItem, storedItemsOfScenario, unlessInvalid } from '#features/items/item-store.ts';
-import { prepareChange, recordPrepared } from '#features/items/undo-store.ts';
+import { scenarioChange } from '#features/undo/undo-scenario-store.ts';
+import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
 import { insertScenario, listScenarios, readScenario, requireFreeName } from './scenario-store.ts';
 
 /**
@@ -33,13 +34,13 @@ export async function planDuplicate(
     return { ...item, id: newId(), scenario_id: copyId, created_at: now, updated_at: now };
   });
   const encrypted = await encryptItems(db, userId, copies);
-  const made = { action: 'duplicate_scenario', before: [], after: copies } as const;
+  const made = { action: 'duplicate_scenario', after: copies } as const;
   const prepared = await prepareChange(db, userId, made);
   return async (trx, owner) => {
     await insertScenario(trx, userId, copied);
     await insertEncrypted(trx, userId, encrypted);
     const copy = await readScenario(trx, owner, copyId);
-    const scenarios = [{ before: null, after: keptScenario(copy) }];
+    const scenarios = [{ ...scenarioChange(null, copy), copyOf: id }];
     return { copy, undoToken: await recordPrepared(trx, userId, prepared, now, { scenarios }) };
   };
 }

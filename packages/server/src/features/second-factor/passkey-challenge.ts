@@ -1,13 +1,9 @@
 /**
- * Challenges that carry their own proof: random bytes, their end, and a MAC over both and what the challenge is for.
- * Nothing is kept for strangers who ask and never answer; an answered challenge is written down (passkey-store).
+ * Challenges that carry their own proof: Fernet tokens of the purpose that they are for. Nothing is stored for strangers who ask and
+ * never answer; an answered challenge is written down (passkey-store).
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
-
-const RANDOM_BYTES = 16;
-const END_BYTES = 6;
-const HEAD_BYTES = RANDOM_BYTES + END_BYTES;
+import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
 
 export interface Challenges {
   /** A challenge for one purpose, in base64url. */
@@ -17,22 +13,15 @@ export interface Challenges {
 }
 
 export function passkeyChallenges(key: Buffer): Challenges {
-  const macOf = (head: Buffer, purpose: string) =>
-    createHmac('sha256', key).update(head).update(purpose).digest();
+  const mostSeconds = LIMITS.passkeyChallengeMinutes * 60;
   return {
-    issue: (purpose, now) => {
-      const head = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(END_BYTES)]);
-      head.writeUIntBE(now.getTime() + LIMITS.passkeyChallengeMinutes * 60_000, RANDOM_BYTES, END_BYTES);
-      return Buffer.concat([head, macOf(head, purpose)]).toString('base64url');
-    },
+    issue: (purpose, now) => timedToken(key, purpose, now),
     isGood: (challenge, purpose, now) => {
-      const bytes = Buffer.from(challenge, 'base64url');
-      if (bytes.length < HEAD_BYTES) return false;
-      const head = bytes.subarray(0, HEAD_BYTES);
-      const mac = bytes.subarray(HEAD_BYTES);
-      const expected = macOf(head, purpose);
-      if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return false;
-      return head.readUIntBE(RANDOM_BYTES, END_BYTES) > now.getTime();
+      try {
+        return openTimedToken(key, challenge, { now, mostSeconds }) === purpose;
+      } catch {
+        return false;
+      }
     },
   };
 }

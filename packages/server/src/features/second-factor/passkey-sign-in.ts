@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { LIMITS, type PasskeyAssertion } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newSecret } from '#db/hash-secret.ts';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { createToken } from '#features/auth/token-store.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import { findPasskey, userOfHandle } from './passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
@@ -29,7 +29,7 @@ export function passkeySignIn({ sites, challenges, limits, publicUrl }: SecondFa
   return {
     /** The challenge for any passkey of this site. */
     begin: (request: FastifyRequest, reply: FastifyReply, now: Date): string => {
-      const nonce = randomBytes(32).toString('base64url');
+      const nonce = newSecret();
       nonces.write(request, reply, nonce);
       return challenges.issue(purposeOf(nonce), now);
     },

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { LIMITS, type Passkey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
+import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { PasskeyRow } from '#db/sign-in-tables.ts';
 
@@ -103,7 +103,7 @@ export async function takeChallenge(
     .insertInto('used_challenges')
     .values({
       user_id: userId,
-      challenge_hash: createHash('sha256').update(challenge).digest(),
+      challenge_hash: hashSecret(challenge),
       expires_at: new Date(now.getTime() + LIMITS.passkeyChallengeMinutes * 60_000),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { hashSecret } from '#db/hash-secret.ts';
 
 /** Crockford's base 32: no letter that is taken for a digit or another letter. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -43,5 +44,5 @@ function newCode(): string {
 /** As a person may write it: in capitals, without the dashes, with an O for the zero. No salt or stretching, which 120 random bits do not need. */
 function hashCode(written: string): Buffer {
   const plain = written.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
-  return createHash('sha256').update(plain).digest();
+  return hashSecret(plain);
 }

@@ -1,22 +1,13 @@
-import type { FastifyReply } from 'fastify';
 import type { DataKey } from '#db/encryption/data-key.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
 import { type Challenges, passkeyChallenges } from './passkey-challenge.ts';
 import { type PasskeySites, passkeySites } from './passkey-site.ts';
 import type { CodeCheck } from './take-code.ts';
 import { SECOND_STEP_HEIGHTS } from './take-second-step.ts';
-
-/** What the owner of an account is told by mail. */
-type SecondFactorEvent =
-  | 'totp_added'
-  | 'totp_removed'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'codes_renewed'
-  | 'code_used';
 
 export interface SecondFactorOptions {
   publicUrl: URL | undefined;
@@ -27,16 +18,13 @@ export interface SecondFactorOptions {
   /** Which browsers signed in before. */
   devices: KnownDevices;
   codes: CodeCheck;
-  /** Once the answer is out, which was a refusal. */
-  tellOfGuesses(reply: FastifyReply, email: string): void;
-  /** Once the answer is out. */
-  tellOwner(reply: FastifyReply, email: string, event: SecondFactorEvent): void;
+  tellOwner: TellOwner;
 }
 
 /** What the calls of this feature share. */
 export interface SecondFactorParts extends Pick<
   SecondFactorOptions,
-  'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'tellOfGuesses' | 'afterSignIn'
+  'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'afterSignIn'
 > {
   sites: PasskeySites;
   challenges: Challenges;

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, type SecondStep } from '@meridian/contract';
+import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import type { Database } from '#db/connect.ts';
 import { forgetWrongCodes } from './wrong-code-store.ts';
 import { methodsOf, readFactors } from './second-factor-store.ts';
@@ -27,7 +27,7 @@ export async function openTicket(
 ): Promise<SecondStep | undefined> {
   const methods = methodsOf(await readFactors(db, userId));
   if (methods.length === 0) return undefined;
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = newSecret();
   await db
     .deleteFrom('sign_in_tickets')
     .where('user_id', '=', userId)
@@ -37,7 +37,7 @@ export async function openTicket(
     .insertInto('sign_in_tickets')
     .values({
       user_id: userId,
-      ticket_hash: hashTicket(ticket),
+      ticket_hash: hashSecret(ticket),
       remember,
       device: device.slice(0, 200),
       expires_at: new Date(now.getTime() + LIMITS.secondFactorMinutes * 60_000),
@@ -52,7 +52,7 @@ export async function findTicket(db: Database, ticket: string, now: Date): Promi
     .selectFrom('sign_in_tickets')
     .innerJoin('users', 'users.user_id', 'sign_in_tickets.user_id')
     .select(['users.user_id as userId', 'ticket_hash as hash', 'remember', 'device'])
-    .where('ticket_hash', '=', hashTicket(ticket))
+    .where('ticket_hash', '=', hashSecret(ticket))
     .where('expires_at', '>', now)
     .where('is_active', '=', true)
     .executeTakeFirst();
@@ -72,9 +72,4 @@ export async function takeTicket(trx: Database, { userId, hash }: Ticket): Promi
 export async function endTickets(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
   await forgetWrongCodes(trx, userId);
-}
-
-/** Without salt or stretching, which 256 random bits do not need. */
-function hashTicket(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest();
 }

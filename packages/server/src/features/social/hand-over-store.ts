@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { hashSecret } from '#db/hash-secret.ts';
+import { hashSecret, newSecret } from '#db/hash-secret.ts';
 
 /** Two halves of one secret: the code travels in an address, the binding in a cookie. */
 export interface HandOver {
@@ -16,8 +15,7 @@ export async function createHandOver(
   tokenId: number,
   now: Date,
 ): Promise<HandOver> {
-  const secret = () => randomBytes(32).toString('base64url');
-  const handOver = { code: secret(), binding: secret() };
+  const handOver = { code: newSecret(), binding: newSecret() };
   const row = {
     code_hash: hashSecret(handOver.code),
     binding_hash: hashSecret(handOver.binding),

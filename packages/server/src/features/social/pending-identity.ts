@@ -3,8 +3,9 @@ import { LIMITS } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findToken } from '#features/auth/token-store.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
 import { connectPending } from './connect-identity.ts';
 import type { Provider } from './open-providers.ts';
 import { open, seal } from './sealed-cookie.ts';
@@ -17,14 +18,11 @@ const pendingIdentity = z.object({
   email: z.string(),
 });
 
-/** Mails the account's owner that there is one more way in, once the answer is out. */
-export type TellOfProvider = (reply: FastifyReply, news: { email: string; provider: string }) => void;
-
 interface PendingOptions {
   publicUrl: URL | undefined;
   key: Buffer;
   providers: readonly Provider[];
-  tellOfProvider: TellOfProvider;
+  tellOwner: TellOwner;
 }
 
 export interface PendingIdentities {
@@ -32,30 +30,37 @@ export interface PendingIdentities {
   keep(
     http: { request: FastifyRequest; reply: FastifyReply; now: Date },
     pending: z.infer<typeof pendingIdentity>,
-  ): Promise<void>;
+  ): void;
   afterSignIn: AfterSignIn;
 }
 
 export function pendingIdentities(options: PendingOptions): PendingIdentities {
-  const { publicUrl, key, providers, tellOfProvider } = options;
+  const { publicUrl, key, providers, tellOwner } = options;
   const seconds = LIMITS.socialFlowMinutes * 60;
   const cookie = hostCookie({ publicUrl, name: 'meridian_connect', seconds });
   return {
-    keep: async ({ request, reply, now }, pending) =>
-      cookie.write(request, reply, await seal(pending, key, now)),
+    keep: ({ request, reply, now }, pending) => cookie.write(request, reply, seal(pending, key, now)),
     afterSignIn: async ({ db, now, request, reply }, { userId, token }) => {
       const sealed = cookie.read(request);
       if (sealed === undefined) return { token };
       cookie.clear(request, reply);
-      const pending = await open(sealed, key, now, pendingIdentity).catch(() => undefined);
+      const pending = openUnlessEnded(sealed, key, now);
       const provider = providers.find(({ id }) => id === pending?.provider);
       const found = await findToken(db, { kind: 'token', secret: token }, now);
       if (pending === undefined || provider === undefined || found === undefined) return { token };
       const { id: tokenId } = found.token;
       const email = await connectPending(db, { userId, tokenId }, { ...pending, now });
       if (email === undefined) return { token };
-      tellOfProvider(reply, { email, provider: provider.name });
+      tellOwner(reply, email, { provider: provider.name });
       return { token, connected: provider.name };
     },
   };
+}
+
+function openUnlessEnded(sealed: string, key: Buffer, now: Date) {
+  try {
+    return open(sealed, key, now, pendingIdentity);
+  } catch {
+    return undefined;
+  }
 }

@@ -7,15 +7,16 @@ import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
 import { whoCameBack } from './ask-provider.ts';
 import { connectIdentity } from './connect-identity.ts';
 import { AddressHasAccountError, SocialError, findOrCreateUser } from './find-or-create-user.ts';
 import { type IdentityKey, findIdentity } from './identity-store.ts';
 import type { Provider } from './open-providers.ts';
-import type { PendingIdentities, TellOfProvider } from './pending-identity.ts';
+import type { PendingIdentities } from './pending-identity.ts';
 import { open } from './sealed-cookie.ts';
 import { type SocialFlow, socialFlow } from './social-flow.ts';
 
@@ -42,7 +43,7 @@ interface ComebackOptions {
   cookie: HostCookie;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
-  tellOfProvider: TellOfProvider;
+  tellOwner: TellOwner;
   keepPending: PendingIdentities['keep'];
 }
 
@@ -50,14 +51,14 @@ interface ComebackOptions {
 export async function addressAfter(
   http: Http,
   came: Comeback,
-  { attempts, findFirstPlace, tellOfProvider, keepPending, ...signingIn }: ComebackOptions,
+  { attempts, findFirstPlace, tellOwner, keepPending, ...signingIn }: ComebackOptions,
 ): Promise<string> {
   const { db, now, request } = http;
   const client = request.ip;
   let flow: SocialFlow | undefined;
   try {
     await attempts.spend(client);
-    flow = await open(came.sealed ?? '', came.flowKey, now, socialFlow);
+    flow = open(came.sealed ?? '', came.flowKey, now, socialFlow);
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await whoCameBack(provider, came.address, flow);
@@ -67,15 +68,15 @@ export async function addressAfter(
     if (flow.connects !== undefined) {
       const { id, name } = provider;
       const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
-      if (tell !== undefined) tellOfProvider(http.reply, { email: tell, provider: name });
+      if (tell !== undefined) tellOwner(http.reply, tell, { provider: name });
       return settingsAddress(outcome);
     }
     const firstPlace = await findFirstPlace(db, request);
     const newcomer = { provider: provider.id, firstPlace, now };
-    const userId = await findOrCreateUser(db, person, newcomer).catch(async (error: unknown) => {
+    const userId = await findOrCreateUser(db, person, newcomer).catch((error: unknown) => {
       if (!(error instanceof AddressHasAccountError)) throw error;
       const { issuer, subject } = person;
-      await keepPending(http, { issuer, subject, provider: provider.id, email: error.email });
+      keepPending(http, { issuer, subject, provider: provider.id, email: error.email });
     });
     if (userId === undefined) return '/login?auth=connect';
     return await comeIn(http, signingIn, { userId, person, flow });

@@ -1,27 +1,19 @@
 /** What a browser carries along for us between two requests: encrypted, so that it can neither read nor change it. */
 import { LIMITS } from '@meridian/contract';
-import { EncryptJWT, type JWTPayload, jwtDecrypt } from 'jose';
 import type { z } from 'zod';
+import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
 
-const METHODS = { alg: 'dir', enc: 'A256GCM' };
-
-export function seal(value: JWTPayload, key: Buffer, now: Date): Promise<string> {
-  const end = new Date(now.getTime() + LIMITS.socialFlowMinutes * 60_000);
-  return new EncryptJWT(value).setProtectedHeader(METHODS).setExpirationTime(end).encrypt(key);
+export function seal(value: object, key: Buffer, now: Date): string {
+  return timedToken(key, JSON.stringify(value), now);
 }
 
 /** Throws for what was not sealed under this key, is older than {@link LIMITS.socialFlowMinutes}, or has another shape. */
-export async function open<Shape extends z.ZodType>(
+export function open<Shape extends z.ZodType>(
   sealed: string,
   key: Buffer,
   now: Date,
   shape: Shape,
-): Promise<z.output<Shape>> {
-  const { payload } = await jwtDecrypt(sealed, key, {
-    currentDate: now,
-    requiredClaims: ['exp'],
-    keyManagementAlgorithms: [METHODS.alg],
-    contentEncryptionAlgorithms: [METHODS.enc],
-  });
-  return shape.parse(payload);
+): z.output<Shape> {
+  const age = { now, mostSeconds: LIMITS.socialFlowMinutes * 60 };
+  return shape.parse(JSON.parse(openTimedToken(key, sealed, age)));
 }

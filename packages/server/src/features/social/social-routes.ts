@@ -1,19 +1,20 @@
 import { LIMITS, socialEndpoints } from '@meridian/contract';
 import { notFound, refuse } from '#errors.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
-import { type Api, mount } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
+import { mount } from '#http/route.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
 import { type FlowWishes, leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import type { Provider } from './open-providers.ts';
 import { addressAfter, failureAddress } from './return-from-provider.ts';
-import type { PendingIdentities, TellOfProvider } from './pending-identity.ts';
+import type { PendingIdentities } from './pending-identity.ts';
 import { seal } from './sealed-cookie.ts';
 
 export interface SocialOptions {
@@ -26,7 +27,7 @@ export interface SocialOptions {
   flowKey: Buffer;
   rateLimit: MakeRateLimit;
   findFirstPlace: FindFirstPlace;
-  tellOfProvider: TellOfProvider;
+  tellOwner: TellOwner;
   keepPending: PendingIdentities['keep'];
   afterSignIn: AfterSignIn;
   /** Where people reach us, as the provider knows it too. */
@@ -47,7 +48,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
   const begin = async (id: string, more: FlowWishes, now: Date) => {
     const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
-    return { address: address.href, sealed: await seal(flow, flowKey, now) };
+    return { address: address.href, sealed: seal(flow, flowKey, now) };
   };
 
   identityRoutes(api, providers);
@@ -74,7 +75,9 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const target = await addressAfter({ db, now, request, reply }, came, { ...options, attempts });
       reply.header('location', target);
     },
-    connect: ownerOnly(api, async ({ params, user, tokenId, now, request, reply }, provedBy) => {
+    connect: async ({ params, body, db, user, tokenId, now, request, reply }) => {
+      const confirm = await api.requireOwner({ db, user, tokenId, now }, body ?? {});
+      const provedBy = await confirm(db);
       const { name } = providerOf(params.provider);
       await attempts.spend(request.ip);
       const connects = { userId: user.user_id, tokenId, provedBy };
@@ -86,6 +89,6 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       );
       flowCookie.write(request, reply, sealed);
       return { redirect_to: address };
-    }),
+    },
   });
 }

@@ -3,7 +3,7 @@ import { type ItemTag, type Tag, nextVersion } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { invalidField } from '#errors.ts';
 import { storedItemsWithTag } from '#features/items/item-store.ts';
-import { prepareChange, recordChange, recordPrepared } from '#features/items/undo-store.ts';
+import { prepareChange, recordChange, recordPrepared } from '#features/undo/undo-store.ts';
 import { createTag, deleteTag, readTag, tagsById, updateTag } from './tag-store.ts';
 
 interface ChangedTag {
@@ -19,7 +19,7 @@ export async function addTag(
 ): Promise<ChangedTag> {
   const tag = await createTag(db, userId, fields);
   const tags = [{ before: null, after: itemTag(tag) }];
-  return { tag, undoToken: await recordChange(db, userId, { ...ALONE, action: 'create_tag', tags }, now) };
+  return { tag, undoToken: await recordChange(db, userId, { action: 'create_tag', tags }, now) };
 }
 
 export async function editTag(
@@ -30,7 +30,7 @@ export async function editTag(
 ): Promise<ChangedTag> {
   const { before, after: tag } = await updateTag(db, userId, id, given);
   const tags = [{ before: itemTag(before), after: itemTag(tag) }];
-  return { tag, undoToken: await recordChange(db, userId, { ...ALONE, action: 'update_tag', tags }, now) };
+  return { tag, undoToken: await recordChange(db, userId, { action: 'update_tag', tags }, now) };
 }
 
 /** Returns what deletes a tag in a transaction, and then the token; the items that carried it stay, in a new version. */
@@ -87,9 +87,6 @@ function withoutTag(ids: readonly number[], id: number, into: number | null): nu
   const replaces = into !== null && !ids.includes(into);
   return ids.flatMap((one) => (one !== id ? one : replaces ? into : []));
 }
-
-/** No item is concerned. */
-const ALONE = { before: [], after: [], knownTags: new Map<number, ItemTag>() };
 
 function itemTag({ id, name, color }: ItemTag): ItemTag {
   return { id, name, color };

@@ -2,7 +2,7 @@ import { type ItemTag, type Tag, compareTags, tagsByName } from '@meridian/contr
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
+import { nameIndex, sealName } from '#db/encryption/data-key.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { newId } from '#db/new-id.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -16,8 +16,10 @@ export async function tagsById(
   userId: number,
   ids?: Iterable<number>,
 ): Promise<Map<number, ItemTag>> {
+  const wanted = ids && [...new Set(ids)];
+  if (wanted?.length === 0) return new Map();
   const all = db.selectFrom('tags').select(['id', 'name', 'color']).where('user_id', '=', userId);
-  const chosen = ids === undefined ? all : all.where(sql<boolean>`id = any(${[...new Set(ids)]}::bigint[])`);
+  const chosen = wanted === undefined ? all : all.where(sql<boolean>`id = any(${wanted}::bigint[])`);
   return new Map((await openTags(db, userId, await chosen.execute())).map((tag) => [tag.id, tag]));
 }
 

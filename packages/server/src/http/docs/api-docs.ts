@@ -1,4 +1,4 @@
-import { type Endpoint, LIMITS, SHORTENED_ANSWER, UNDO_TOKEN, bulkEndpoints } from '@meridian/contract';
+import { type Endpoint, LIMITS, SHORTENED_ANSWER, UNDO_TOKEN, undoEndpoints } from '@meridian/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -51,7 +51,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
 const UNDO_HEADER = {
   [UNDO_TOKEN]: {
     type: 'string',
-    description: `Takes the change back: POST ${bulkEndpoints.undo.path} within ${LIMITS.undoMinutes} minutes, once.`,
+    description: `Takes the change back: POST ${undoEndpoints.undo.path} within ${LIMITS.undoMinutes} minutes, once.`,
   },
 };
 

@@ -51,9 +51,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
             description={t('account.dateFormat.example', { date: write.date(today()) })}
             data={DATE_FORMATS}
             value={chosen.date_format}
-            onChange={(format) => {
-              if (format !== null) save({ date_format: format });
-            }}
+            onChange={(format) => save({ date_format: format })}
           />
           <Select
             label={t('account.numberFormat')}
@@ -63,9 +61,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
             })}
             data={NUMBER_FORMATS}
             value={chosen.number_format}
-            onChange={(format) => {
-              if (format !== null) save({ number_format: format });
-            }}
+            onChange={(format) => save({ number_format: format })}
           />
         </div>
       </div>

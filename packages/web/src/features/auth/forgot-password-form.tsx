@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { passwordResetRequest } from '@meridian/contract';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
@@ -15,36 +15,31 @@ import { Remembered } from './auth-links.tsx';
 /** Asks for a link by mail. What follows reads the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
   const t = useText();
-  const [askedFor, setAskedFor] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
     initialValues: { email: '' },
     validate: (values) => firstMessages(validate(passwordResetRequest, values) ?? {}),
   });
 
-  const submit = form.onSubmit(async ({ email }) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await requestPasswordReset(email);
-      setAskedFor(email.trim());
-    } catch (error) {
-      setProblem(errorText(error, t, t('auth.forgot.failed')));
-      if (error instanceof ApiError) form.setErrors(firstMessages(error.fieldErrors));
-    }
-    setIsBusy(false);
-  }, focusFirstInvalid);
+  const { mutate, isPending, isSuccess, variables, error, reset } = useMutation({
+    mutationFn: requestPasswordReset,
+    onError: (cause) => {
+      if (cause instanceof ApiError) form.setErrors(firstMessages(cause.fieldErrors));
+    },
+  });
 
-  if (askedFor !== null) return <Asked email={askedFor} onAgain={() => setAskedFor(null)} />;
+  if (isSuccess) return <Asked email={variables.trim()} onAgain={reset} />;
   return (
     <AuthFrame
       title={t('auth.forgot.title')}
       lead={t('auth.forgot.lead')}
-      problem={problem}
+      problem={error === null ? null : errorText(error, t, t('auth.forgot.failed'))}
       footer={<Remembered />}
     >
-      <form className="stack" onSubmit={submit} noValidate>
+      <form
+        className="stack"
+        onSubmit={form.onSubmit(({ email }) => mutate(email), focusFirstInvalid)}
+        noValidate
+      >
         <TextInput
           type="email"
           label={t('auth.forgot.email')}
@@ -53,8 +48,8 @@ export function ForgotPasswordForm() {
           {...IDENTITY}
           {...form.getInputProps('email')}
         />
-        <Button type="submit" size="md" fullWidth disabled={isBusy || form.values.email.trim() === ''}>
-          {t(isBusy ? 'auth.forgot.busy' : 'auth.forgot.submit')}
+        <Button type="submit" size="md" fullWidth disabled={isPending || form.values.email.trim() === ''}>
+          {t(isPending ? 'auth.forgot.busy' : 'auth.forgot.submit')}
         </Button>
       </form>
     </AuthFrame>

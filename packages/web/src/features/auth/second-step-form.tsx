@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SecondFactorMethod, SecondStep, SignedIn } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import {
   passkeyProblem,
@@ -35,26 +36,21 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   const { ticket, methods } = step;
   const usable = methods.filter((one) => one !== 'passkey' || passkeysAreOffered());
   const [method, setMethod] = useState<SecondFactorMethod | undefined>(usable[0]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [wrongCode, setWrongCode] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const attempt = async (getAnswer: () => Promise<SignedIn>) => {
-    setIsBusy(true);
-    setProblem(null);
-    setWrongCode(null);
-    try {
-      await accept(await getAnswer());
-    } catch (error) {
-      const { code: [wrong] = [], ticket: [dead] = [] } = error instanceof ApiError ? error.fieldErrors : {};
-      if (error instanceof ProfileError) return onBack(t('auth.signIn.noProfile'));
-      if (dead !== undefined) return onBack(dead);
-      setIsBusy(false);
-      setWrongCode(wrong ?? null);
-      if (wrong === undefined) setProblem(passkeyProblem(error, t, t('secondFactor.step.failed')));
-    }
-  };
-  const sendCode = (code: string) => void attempt(() => verifyCode(ticket, code));
+  const attempt = useMutation({
+    mutationFn: async (getAnswer: () => Promise<SignedIn>) => accept(await getAnswer()),
+    onError: (cause) => {
+      const { ticket: [dead] = [] } = cause instanceof ApiError ? cause.fieldErrors : {};
+      if (cause instanceof ProfileError) onBack(t('auth.signIn.noProfile'));
+      else if (dead !== undefined) onBack(dead);
+    },
+  });
+  const { error } = attempt;
+  // Signed in, it waits for the page to be left.
+  const isBusy = attempt.isPending || attempt.isSuccess;
+  const { code: [wrongCode = null] = [] } = error instanceof ApiError ? error.fieldErrors : {};
+  const problem =
+    error === null || wrongCode !== null ? null : passkeyProblem(error, t, t('secondFactor.step.failed'));
+  const sendCode = (code: string) => attempt.mutate(() => verifyCode(ticket, code));
 
   return (
     <AuthFrame
@@ -90,7 +86,7 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
             size="md"
             fullWidth
             disabled={isBusy}
-            onClick={() => void attempt(() => verifyPasskey(ticket))}
+            onClick={() => attempt.mutate(() => verifyPasskey(ticket))}
           >
             {t(isBusy ? 'secondFactor.step.busy' : 'secondFactor.step.usePasskey')}
           </Button>
@@ -103,8 +99,7 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
               variant="subtle"
               disabled={isBusy}
               onClick={() => {
-                setProblem(null);
-                setWrongCode(null);
+                attempt.reset();
                 setMethod(one);
               }}
             >

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -40,24 +41,19 @@ interface OfferProps {
 /** What will happen, and the one button that does it. */
 function Offer({ token, onUndone, onDeadLink }: OfferProps) {
   const t = useText();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const undo = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const resetToken = await undoAddressChange(token);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => undoAddressChange(token),
+    onSuccess: (resetToken) => {
       // Every sign-in of the account has ended; one that is kept here would only be refused.
       leave();
       forgetArrival();
       onUndone(resetToken);
-    } catch (error) {
-      report('The address could not be put back', error);
-      setIsBusy(false);
-      if (error instanceof ApiError && error.status === 400) onDeadLink(error.detail ?? t('auth.undo.dead'));
-      else setProblem(errorText(error, t, t('auth.undo.failed')));
-    }
-  };
+    },
+    onError: (cause) => {
+      report('The address could not be put back', cause);
+      if (cause instanceof ApiError && cause.status === 400) onDeadLink(cause.detail ?? t('auth.undo.dead'));
+    },
+  });
   return (
     <AuthFrame
       title={t('auth.undo.title')}
@@ -68,12 +64,12 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
           <p>{t('auth.undo.next')}</p>
         </>
       }
-      problem={problem}
+      problem={error === null ? null : errorText(error, t, t('auth.undo.failed'))}
       footer={t('auth.undo.mine')}
     >
       <div className="stack">
-        <Button size="md" fullWidth disabled={isBusy} onClick={() => void undo()}>
-          {t(isBusy ? 'auth.undo.busy' : 'auth.undo.submit')}
+        <Button size="md" fullWidth disabled={isPending} onClick={() => mutate()}>
+          {t(isPending ? 'auth.undo.busy' : 'auth.undo.submit')}
         </Button>
       </div>
     </AuthFrame>

@@ -24,14 +24,3 @@ export const useCrisisMonth = (): number => useSavedSettings(({ analysis }) => r
 export function chooseAnalysis(changes: Partial<AnalysisChoices> & { crisisMonth?: number }): void {
   saveSettings({ analysis: { ...useSavedSettings.getState().analysis, ...changes } });
 }
-
-/** An object came back under another id: where the one before was chosen, this one is. */
-export function followObject(before: number, after: number): void {
-  const { analysis } = useSavedSettings.getState();
-  const followed = (value: unknown) => (value === before ? after : value);
-  const choices = Object.entries(analysis).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.map(followed) : name.endsWith('Id') ? followed(value) : value,
-  ]);
-  saveSettings({ analysis: Object.fromEntries(choices) as typeof analysis });
-}

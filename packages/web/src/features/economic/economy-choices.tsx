@@ -35,13 +35,12 @@ function ObjectSelect(props: ObjectSelectProps) {
       <Select
         label={label}
         value={value === null ? '' : String(value)}
-        allowDeselect={false}
         data={[
           { value: '', label: none },
           ...options.map((each) => ({ value: String(each.id), label: each.label })),
         ]}
         renderOption={({ option }) => <bdi>{option.label}</bdi>}
-        onChange={(chosen) => onChoose(chosen === null || chosen === '' ? null : Number(chosen))}
+        onChange={(chosen) => onChoose(chosen === '' ? null : Number(chosen))}
       />
       <p className="quiet">{children}</p>
       <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onManage}>

@@ -65,14 +65,11 @@ export function SimulationChoices() {
           label={t('economy.returns')}
           description={`${t(RETURN_MODELS[returnModel].help)} ${source}`.trimEnd()}
           value={returnModel}
-          allowDeselect={false}
           data={(Object.keys(RETURN_MODELS) as ReturnModel[]).map((value) => ({
             value,
             label: t(RETURN_MODELS[value].name),
           }))}
-          onChange={(value) => {
-            if (value !== null) chooseAnalysis({ returnModel: value });
-          }}
+          onChange={(value) => chooseAnalysis({ returnModel: value })}
         />
         <Checkbox
           label={t('economy.fxRisk')}

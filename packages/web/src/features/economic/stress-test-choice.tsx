@@ -83,7 +83,6 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
           className={styles.grow}
           label={place === 0 ? t('economy.stress.label') : t('economy.stress.beside', { number: place + 1 })}
           value={String(id)}
-          allowDeselect={false}
           data={tests.map((each) => ({
             value: String(each.id),
             label: nameOf(each),
@@ -98,9 +97,7 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
               </span>
             );
           }}
-          onChange={(value) => {
-            if (value !== null) onChoose(Number(value));
-          }}
+          onChange={(value) => onChoose(Number(value))}
         />
         {chosen.length > 1 ? (
           <Button

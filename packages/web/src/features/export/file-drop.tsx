@@ -7,7 +7,7 @@ import type { ImportFile } from './read-import-file.ts';
 interface FileDropProps {
   file: ImportFile | null;
   isDisabled: boolean;
-  onChoose: (file: File) => Promise<void>;
+  onChoose: (file: File) => void;
 }
 
 const ACCEPTED = [
@@ -23,7 +23,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const reset = useRef<() => void>(null);
   const choose = (chosen: File | null | undefined) => {
-    if (chosen !== null && chosen !== undefined && !isDisabled) void onChoose(chosen);
+    if (chosen !== null && chosen !== undefined && !isDisabled) onChoose(chosen);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

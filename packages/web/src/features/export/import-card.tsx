@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type UndoableImport, UndoOffers } from '#features/items/public.ts';
+import { type UndoableImport, UndoOffers } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';

@@ -40,7 +40,7 @@ export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing
   return (
     <div className="stack">
       <FileDrop file={file} isDisabled={isBusy || isReading} onChoose={choose} />
-      {file === null && !isReading ? <PasteBox onPaste={(cells) => void choose(cells)} /> : null}
+      {file === null && !isReading ? <PasteBox onPaste={choose} /> : null}
       {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
       {problem === null ? null : <ProblemLines title={t('transfer.import.refused')} lines={[problem]} />}
       {file === null ? null : file.kind === 'table' ? (
@@ -50,7 +50,7 @@ export function ImportForm({ onWide, tell, onClose, onImported, confirmReplacing
           refusal={refusal}
           isBusy={isBusy}
           onImport={(request) => void run(request, false)}
-          onOwnExport={(rows) => void choose(new File([csvOf(rows)], file.name))}
+          onOwnExport={(rows) => choose(new File([csvOf(rows)], file.name))}
           onClose={onClose}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { offerUndo } from '#features/items/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { saveFile } from '#ui/save-file.ts';
@@ -36,12 +36,12 @@ export function useRunImport({ tell, onClose, onImported }: Telling) {
     try {
       if (savesCopy) saveFile(exportName('JSON', '-before-import'), await fetchExport('JSON', { signal }));
       const done = await send({ ...request, signal });
-      const { undoToken } = done;
+      const { undoToken: token } = done;
       const { file } = request;
       const message = doneText(request, done);
       const scenario = file.kind === 'items' ? file.scenario.id : selected.id;
-      if (undoToken === null) tell({ tone: 'done', text: message });
-      else offerUndo({ message, undoToken, scenario, isImport: true });
+      if (token === null) tell({ tone: 'done', text: message });
+      else offerUndo({ sentence: message, token, isImport: true });
       onClose();
       onImported(scenario);
     } catch (error) {

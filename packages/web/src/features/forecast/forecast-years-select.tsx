@@ -17,9 +17,7 @@ export function ForecastYearsSelect() {
       label={t('forecast.years')}
       value={String(years)}
       data={YEARS.map((count) => ({ value: String(count), label: t('forecast.years.count', { count }) }))}
-      onChange={(count) => {
-        if (count !== null) saveSettings({ forecastYears: Number(count) });
-      }}
+      onChange={(count) => saveSettings({ forecastYears: Number(count) })}
     />
   );
 }

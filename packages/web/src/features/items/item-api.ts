@@ -1,5 +1,6 @@
 import { type FinancialItem, itemEndpoints } from '@meridian/contract';
 import {
+  type Mutation,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -11,12 +12,13 @@ import { useMemo } from 'react';
 import { call } from '#lib/api/api-client.ts';
 import { everyPage } from '#lib/api/every-page.ts';
 import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
-import { whenSaved } from '#lib/api/when-saved.ts';
+import { isLastChange, whenSaved } from '#lib/api/when-saved.ts';
+import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
 import type { KnownItems } from '#features/items/conflict/send-update.ts';
 import { callOf, sendChange } from './item-calls.ts';
 import { type ItemAnswer, type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
-import { recordChange } from '#features/items/undo/undo-recording.ts';
+import { offerItemUndo } from './offer-item-undo.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
@@ -37,40 +39,24 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
   const lists = useSuspenseQueries({ queries: scenarios.map(itemsQuery), combine: dataOf });
   const changes = useMutationState({
     filters: { mutationKey: ITEMS, status: 'pending' },
-    select: ({ mutationId, state }) => ({ mutationId, change: state.variables as ItemChange }),
+    select: (mutation) => mutation as Mutation<ItemAnswer, Error, ItemChange>,
   });
   return useMemo(
     () =>
-      lists.map((items, index) => {
-        return withChanges(
-          items,
-          changes.filter(({ change }) => change.scenario === scenarios[index]),
-        );
-      }),
+      lists.map((items, index) =>
+        withChanges(items, ...changes.filter((change) => wishOf(change).scenario === scenarios[index])),
+      ),
     [lists, changes, scenarios],
   );
 }
 
-interface ChangeUnderWay {
-  mutationId: number;
-  change: ItemChange;
-}
+const wishOf = ({ state }: Mutation<ItemAnswer, Error, ItemChange>) => state.variables as ItemChange;
 
-/** The last result by the server's list: whoever shows it shows the same one, and computes with it once. */
-const shownLists = new WeakMap<readonly FinancialItem[], { ids: string; items: readonly FinancialItem[] }>();
-
-function withChanges(
-  items: readonly FinancialItem[],
-  changes: readonly ChangeUnderWay[],
-): readonly FinancialItem[] {
-  if (changes.length === 0) return items;
-  const ids = changes.map(({ mutationId }) => mutationId).join(' ');
-  const last = shownLists.get(items);
-  if (last?.ids === ids) return last.items;
-  const shown = changes.reduce((list, { change }) => applyItemChange(list, change), items);
-  shownLists.set(items, { ids, items: shown });
-  return shown;
-}
+/** Whoever shows a list with changes under way shows the same one, and computes with it once. */
+const withChanges = rememberLast(
+  (items: readonly FinancialItem[], ...changes: Mutation<ItemAnswer, Error, ItemChange>[]) =>
+    changes.reduce((list, change) => applyItemChange(list, wishOf(change)), items),
+);
 
 function dataOf(results: { data: readonly FinancialItem[] }[]): (readonly FinancialItem[])[] {
   return results.map(({ data }) => data);
@@ -85,7 +71,7 @@ export function useItems(scenario: number): readonly FinancialItem[] {
 
 /**
  * Makes changes to items: `await change({ kind: 'remove', scenario, id })`. They show at once and are sent one by one,
- * so that the server takes them in the order in which the person made them; what can be undone is remembered. A failed
+ * so that the server takes them in the order in which the person made them; each can be undone. A failed
  * change is thrown to its maker.
  */
 export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
@@ -98,22 +84,17 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
     onMutate: ({ scenario }) => client.cancelQueries({ queryKey: [...ITEMS, scenario] }),
     onSuccess: (answer, change) => {
       const { queryKey } = itemsQuery(change.scenario);
-      recordChange({ change, before: savedItems(client, change.scenario), answer }, t);
+      offerItemUndo({ change, before: savedItems(client, change.scenario), answer }, t);
       client.setQueryData(queryKey, (items) => items && withAnswer(items, change.scenario, answer));
     },
     // After a failure too, because nobody knows what the server did.
-    onSettled: (answer, _error, change) => {
-      // Only after the last change under way, lest an older answer flicker in. They are sent one by one, so this is the first of them.
-      const [mine] = changesUnderWay(client);
-      const isLast = () => changesUnderWay(client).every((other) => other === mine);
-      void fetchAgain(client, callOf(change, answer), isLast);
+    onSettled: (_answer, _error, change) => {
+      // Only after the last change under way, lest an older answer flicker in.
+      void fetchAgain(client, callOf(change), isLastChange(client, ITEMS));
     },
   });
   return mutateAsync;
 }
-
-const changesUnderWay = (client: QueryClient) =>
-  client.getMutationCache().findAll({ mutationKey: ITEMS, status: 'pending' });
 
 /** The items of a scenario as the server has them, as far as this page knows. */
 function savedItems(client: QueryClient, scenario: number): readonly FinancialItem[] {

@@ -1,12 +1,11 @@
 import { bulkEndpoints, itemEndpoints } from '@meridian/contract';
-import { readProfileAgain } from '#features/auth/public.ts';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import type { SentChange } from '#lib/api/fetch-again.ts';
 import { type KnownItems, sendUpdate } from '#features/items/conflict/send-update.ts';
 import { type ItemAnswer, type ItemChange, changed } from './item-changes.ts';
 
-/** The call that a change is sent by, with its answer if there is one, for whoever asks what it alters. */
-export function callOf(change: ItemChange, answer?: ItemAnswer): SentChange {
+/** The call that a change is sent by, for whoever asks what it alters. */
+export function callOf(change: ItemChange): SentChange {
   const { scenario } = change;
   switch (change.kind) {
     case 'create':
@@ -19,8 +18,6 @@ export function callOf(change: ItemChange, answer?: ItemAnswer): SentChange {
       return { scenario, endpoint: itemEndpoints.remove };
     case 'bulk':
       return { scenario, endpoint: bulkEndpoints.bulkAction, body: change.body };
-    case 'reverse':
-      return { scenario, endpoint: bulkEndpoints.undo, answer };
   }
 }
 
@@ -44,18 +41,7 @@ export async function sendChange(change: ItemChange, known: KnownItems): Promise
       const removed = change.body.action === 'delete' ? idsWithout(change.body.item_ids, skipped) : [];
       return { items, removed, undoToken: undo_token, affected, skipped };
     }
-    case 'reverse':
-      return reverse(change.token);
   }
-}
-
-async function reverse(token: string): Promise<ItemAnswer> {
-  const { action, items, removed, undo_token, affected } = await call(bulkEndpoints.undo, {
-    body: { undo_token: token },
-  });
-  // A file brings how somebody likes things too.
-  if (action === 'import') await readProfileAgain();
-  return { items, removed, undoToken: undo_token, affected, skipped: [], undid: action };
 }
 
 async function remove(id: number): Promise<ItemAnswer> {

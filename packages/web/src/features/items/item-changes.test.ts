@@ -122,11 +122,6 @@ describe('bulk actions under way', () => {
   });
 });
 
-test('an undo or redo under way waits for the server', () => {
-  const items = [item(2), item(1)];
-  expect(applyItemChange(items, { kind: 'reverse', scenario: 1, token: 'x' })).toBe(items);
-});
-
 describe("the server's answer", () => {
   test('items that came stand in the order of the list, once, however often the answer is written', () => {
     const answer = { items: [item(7), item(2)], removed: [] };

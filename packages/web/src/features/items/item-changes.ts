@@ -5,7 +5,6 @@ import {
   type FinancialItem,
   type ItemTag,
   type ItemValues,
-  type UndoResult,
   caseKey,
   tagColor,
 } from '@meridian/contract';
@@ -23,9 +22,7 @@ export type ItemChange =
   | { kind: 'update'; scenario: number; id: number; base: FinancialItem; patch: Partial<ItemDraft> }
   | { kind: 'visibility'; scenario: number; id: number; hidden: boolean }
   | { kind: 'remove'; scenario: number; id: number }
-  | { kind: 'bulk'; scenario: number; body: BulkAction }
-  /** Undo and redo, of which only the server knows what comes out. */
-  | { kind: 'reverse'; scenario: number; token: string };
+  | { kind: 'bulk'; scenario: number; body: BulkAction };
 
 /** What the server made of a change. */
 export interface ItemAnswer {
@@ -35,8 +32,6 @@ export interface ItemAnswer {
   removed: readonly number[];
   /** By which the server takes the change back; null where nothing was changed. */
   undoToken: string | null;
-  /** For undo and redo: of what. */
-  undid?: UndoResult['action'];
   /** For bulk actions: how many items it applied to, and which it passed over. */
   affected: number;
   skipped: BulkResult['skipped'];
@@ -77,8 +72,6 @@ export function applyItemChange(
       return without(items, [change.id]);
     case 'bulk':
       return applyBulk(items, change.body);
-    case 'reverse':
-      return items;
   }
 }
 

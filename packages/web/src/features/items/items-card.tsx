@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense, lazy, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
+import { UndoButtons } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -18,7 +19,6 @@ import { ItemTotals } from '#features/items/view/item-totals.tsx';
 import styles from './items.module.css';
 import { NothingShown } from '#features/items/view/nothing-shown.tsx';
 import { useItemView } from '#features/items/view/use-item-view.ts';
-import { UndoButtons } from '#features/items/undo/undo-buttons.tsx';
 
 /** Only a phone shows them. */
 const ItemCards = lazy(async () => ({

@@ -64,8 +64,8 @@ export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioForm
         data={options}
         onChange={(value) => {
           const lent = start.nameOf(start.value);
-          start.choose(value ?? NOTHING);
-          if (name.trim() === '' || name === lent) setName(start.nameOf(value ?? NOTHING));
+          start.choose(value);
+          if (name.trim() === '' || name === lent) setName(start.nameOf(value));
         }}
       />
       <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>

@@ -3,4 +3,3 @@ export { ScenarioSelect } from './scenario-select.tsx';
 export { useScenarioCurrency } from './scenario-currency.ts';
 export { SCENARIO_PARAMETER, useScenarioCalls, useScenarios, useSelectedScenario } from './scenario-api.ts';
 export { useScenarioAttempts } from './use-scenario-attempts.ts';
-export { useLeaveCopy } from './use-scenario-copy.ts';

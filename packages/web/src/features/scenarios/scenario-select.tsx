@@ -20,9 +20,7 @@ export function ScenarioSelect() {
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
       // Who looks at the list will choose from it: by then its items are here.
       onDropdownOpen={() => scenarios.forEach(({ id }) => void client.prefetchQuery(itemsQuery(id)))}
-      onChange={(id) => {
-        if (id !== null) select(Number(id));
-      }}
+      onChange={(id) => select(Number(id))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { LIMITS, type Scenario, type ScenarioTemplate } from '@meridian/contract';
-import { offerUndo } from '#features/items/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useScenarioCalls } from './scenario-api.ts';
 
@@ -12,7 +12,7 @@ export function useFillScenario() {
   const calls = useScenarioCalls();
   return async ({ id, name, item_count: before }: Scenario, filling: Filling): Promise<void> => {
     const template = filling === 'example' ? undefined : filling;
-    const { created: count, undo_token: undoToken } = await calls.addExample(id, template?.id);
+    const { created: count, undo_token: token } = await calls.addExample(id, template?.id);
     const message =
       template === undefined
         ? t('scenarios.example.done', { name, count })
@@ -21,6 +21,6 @@ export function useFillScenario() {
       template?.what_to_change,
       before > 0 ? t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes }) : undefined,
     ];
-    offerUndo({ message, advice: advice.filter(Boolean).join(' '), undoToken, scenario: id });
+    offerUndo({ sentence: message, notice: [message, ...advice].filter(Boolean).join(' '), token });
   };
 }

@@ -1,5 +1,5 @@
 import type { Scenario } from '@meridian/contract';
-import { offerUndo } from '#features/items/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useScenarioCalls } from './scenario-api.ts';
 import { type Filling, useFillScenario } from './use-fill-scenario.ts';
@@ -21,12 +21,11 @@ export function useScenarioActions(select: (id: number) => void) {
   const fill = useFillScenario();
   const removals = useScenarioRemovals();
   const copy = useScenarioCopy(select);
-  const offer = ({ answer: { id, name }, undoToken }: Awaited<ReturnType<typeof calls.create>>) =>
+  const offer = ({ answer: { name }, undoToken }: Awaited<ReturnType<typeof calls.create>>) =>
     offerUndo({
-      message: t('scenarios.create.done', { name }),
-      what: t('scenarios.create.what', { name }),
-      undoToken,
-      scenario: id,
+      sentence: t('scenarios.create.what', { name }),
+      notice: t('scenarios.create.done', { name }),
+      token: undoToken,
     });
   return {
     ...removals,
@@ -41,7 +40,7 @@ export function useScenarioActions(select: (id: number) => void) {
     rename: ({ id, name: was }: Scenario, name: string) =>
       attemptName(async () => {
         const { undoToken } = await calls.rename(id, name);
-        offerUndo({ message: t('scenarios.rename.done', { was, name }), undoToken, scenario: id });
+        offerUndo({ sentence: t('scenarios.rename.done', { was, name }), token: undoToken });
       }),
     duplicate: ({ id }: Scenario) =>
       attempt(async () => {

@@ -1,5 +1,5 @@
 import { LIMITS, type Scenario } from '@meridian/contract';
-import { offerUndo, withdrawUndo } from '#features/items/public.ts';
+import { offerUndo, withdrawUndo } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -21,16 +21,17 @@ export function useScenarioRemovals() {
     remove: async ({ id, name }: Scenario) => {
       if (!(await agreed(t('scenarios.delete.question'), t('scenarios.delete')))) return;
       await attempt(async () => {
-        const { undo_token: undoToken } = await calls.remove(id);
-        offerUndo({ message: t('scenarios.delete.done', { name }), advice, undoToken, scenario: id });
+        const { undo_token: token } = await calls.remove(id);
+        const sentence = t('scenarios.delete.done', { name });
+        offerUndo({ sentence, notice: `${sentence} ${advice}`, token });
       });
     },
     clear: async ({ id, name }: Scenario) => {
       if (!(await agreed(t('scenarios.clear.question'), t('scenarios.clear')))) return;
       await attempt(async () => {
-        const { deleted, undo_token: undoToken } = await calls.clear(id);
-        const message = t('scenarios.clear.done', { name, count: deleted });
-        offerUndo({ message, advice: undoToken === null ? '' : advice, undoToken, scenario: id });
+        const { deleted, undo_token: token } = await calls.clear(id);
+        const sentence = t('scenarios.clear.done', { name, count: deleted });
+        offerUndo({ sentence, notice: token === null ? sentence : `${sentence} ${advice}`, token });
       });
     },
     addExample: async (scenario: Scenario, filling: Filling) => {

@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
@@ -18,20 +18,13 @@ interface TotpSetupProps {
 /** The key for the app, as a picture and in letters, and the code that shows that the app has it. */
 export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
   const t = useText();
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const confirm = async (code: string) => {
-    setIsBusy(true);
-    setError(null);
-    try {
-      onConfirmed(await confirmTotp(code));
-    } catch (failure) {
-      const [refusal] = failure instanceof ApiError ? (failure.fieldErrors['code'] ?? []) : [];
-      setError(refusal ?? errorText(failure, t, t('secondFactor.failed')));
-      setIsBusy(false);
-    }
-  };
+  const {
+    mutate: confirm,
+    isPending,
+    isSuccess,
+    error,
+  } = useMutation({ mutationFn: confirmTotp, onSuccess: onConfirmed });
+  const [refusal] = error instanceof ApiError ? (error.fieldErrors['code'] ?? []) : [];
 
   return (
     <div className="stack">
@@ -51,9 +44,9 @@ export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
       <p>{t('secondFactor.app.confirm')}</p>
       <OneTimeCodeField
         label={t('secondFactor.app.code')}
-        error={error}
-        isBusy={isBusy}
-        onComplete={(code) => void confirm(code)}
+        error={error === null ? null : (refusal ?? errorText(error, t, t('secondFactor.failed')))}
+        isBusy={isPending || isSuccess}
+        onComplete={confirm}
       />
     </div>
   );

@@ -54,7 +54,7 @@ export function TagPie() {
             className={styles.measure}
             aria-label={t('tags.pie.measure')}
             value={measure}
-            onChange={(chosen) => chosen !== null && setMeasure(chosen)}
+            onChange={setMeasure}
             data={TAG_MEASURES.map((value) => ({ value, label: t(`tags.pie.measure.${value}`) }))}
           />
         </figcaption>

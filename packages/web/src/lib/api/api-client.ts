@@ -85,13 +85,11 @@ export async function callUndoable<E extends Endpoint>(
 async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unknown> {
   const token = options.token === undefined ? readToken() : options.token;
   const response = await send(endpoint, token, options);
+  if (response.ok) options.onHeaders?.(response.headers);
   if (response.ok && endpoint.response === null) return undefined;
   if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
-  if (response.ok) {
-    options.onHeaders?.(response.headers);
-    return body;
-  }
+  if (response.ok) return body;
   // A late 401 of a token that has since been replaced says nothing about the present one.
   const isOfPage = options.token === undefined && token !== null && token === readToken();
   if (response.status === 401 && isOfPage) onUnauthorized();

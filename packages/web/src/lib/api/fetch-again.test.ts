@@ -6,6 +6,7 @@ import {
   stressTestEndpoints,
   itemEndpoints,
   scenarioEndpoints,
+  undoEndpoints,
 } from '@meridian/contract';
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
@@ -43,11 +44,16 @@ test.each([
   [{ undid: 'import' }, true],
   [undefined, true],
 ] as const)('an undo that answers %j alters what only an import brings: %s', (answer, isAltered) => {
-  const altered = alteredBy({ endpoint: bulkEndpoints.undo, answer });
+  const altered = alteredBy({ endpoint: undoEndpoints.undo, answer });
   expect(altered).toEqual(
     expect.arrayContaining(['scenarios', 'items of every scenario', 'tags', 'analysis']),
   );
   expect([altered.includes('currency'), altered.includes('economy')]).toEqual([isAltered, isAltered]);
+});
+
+test('an undo of economic objects alters them alone, and what was computed with them', () => {
+  const sent = { endpoint: undoEndpoints.undo, answer: { undid: 'edit_economy' } } as const;
+  expect(alteredBy(sent)).toEqual(['economy']);
 });
 
 /** A page on which these answers are shown; counts how often each is fetched. */
@@ -90,17 +96,34 @@ test('where scenarios may be gone, they are read before the items', async () => 
   expect(fetched).toEqual(['scenarios', 'items 1', 'items 2', 'tags']);
 });
 
-test('what could not be had is asked for again with the next change, whatever that alters', async () => {
+test('nor for those of a scenario that went with an undo', async () => {
+  const { client, fetched } = page(['items', 1], ['items', 2]);
+  const queryFn = async () => [{ id: 1 }];
+  new QueryObserver(client, { queryKey: QUERY_KEYS.scenarios, queryFn }).subscribe(() => undefined);
+  await fetchAgain(client, { endpoint: undoEndpoints.undo, answer: { undid: 'duplicate_scenario' } });
+  expect(fetched).toEqual(['items 1']);
+});
+
+test('what failed is asked for again with the next change; what no change can alter is left alone', async () => {
   const { client } = page();
-  let asked = 0;
-  const queryFn = async () => {
-    asked += 1;
-    throw new Error('not to be had');
+  const asked: string[] = [];
+  const show = (queryKey: readonly unknown[]) => {
+    const queryFn = async () => {
+      asked.push(queryKey.join(' '));
+      throw new Error('not to be had');
+    };
+    new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => undefined);
   };
-  new QueryObserver(client, { queryKey: QUERY_KEYS.tags, queryFn, retry: false }).subscribe(() => undefined);
-  await vi.waitFor(() => expect(client.getQueryState(QUERY_KEYS.tags)?.status).toBe('error'));
+  show(['a history']);
+  show(QUERY_KEYS.tags);
+  const statuses = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.status);
+  await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']));
   await fetchAgain(client, { endpoint: stressTestEndpoints.createStressTest });
-  expect(asked).toBe(2);
+  expect(asked).toEqual(['a history', 'tags', 'tags']);
 });
 
 test('of changes under way the last fetches what all of them have altered', async () => {

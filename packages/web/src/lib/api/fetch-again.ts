@@ -1,6 +1,6 @@
 /** What each change can have altered of the answers that a page has: one row a call. That is fetched again after it. */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** The answers that a page holds and a change can alter, by the query key that theirs begin with. */
 export const QUERY_KEYS = {
@@ -22,7 +22,7 @@ export const QUERY_KEYS = {
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
 /** What of an answer tells what was altered: of an undo or redo, of what it was. */
 interface Answered {
-  undid?: UndoResult['action'];
+  undid?: UndoResult['action'] | undefined;
 }
 type Row = readonly Altered[] | ((body: object, answer?: Answered) => readonly Altered[]);
 
@@ -44,8 +44,14 @@ const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
 
 /** The profile is no query: whoever changes it shows the answer (features/auth). */
 const NOTHING: Row = [];
-const WHOLE_PLAN: Row = ['scenarios', 'items of every scenario', 'tags'];
-const WHOLE_IMPORT: Row = [...WHOLE_PLAN, 'currency', 'economy'];
+const WHOLE_PLAN: readonly Altered[] = ['scenarios', 'items of every scenario', 'tags'];
+const WHOLE_IMPORT: readonly Altered[] = [...WHOLE_PLAN, 'currency', 'economy'];
+
+/** By what was undone; {@link WHOLE_PLAN} where it was anything else. */
+const UNDONE: Partial<Record<UndoResult['action'], readonly Altered[]>> = {
+  import: WHOLE_IMPORT,
+  edit_economy: ['economy'],
+};
 
 /** Scenarios tell how many items they have, tags how many items carry them. */
 export const ALTERED_BY: Readonly<Record<string, Row>> = {
@@ -55,8 +61,7 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
   'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
   // Without an answer nobody knows what it undid: everything that an import can have brought.
-  'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) =>
-    undid === 'import' ? WHOLE_IMPORT : WHOLE_PLAN,
+  'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) => UNDONE[undid] ?? WHOLE_PLAN,
 
   'POST /api/scenarios/': ['scenarios'],
   'POST /api/scenarios/ensure_default_selected/': ['scenarios'],
@@ -151,10 +156,25 @@ export async function fetchAgain(
   for (const altered of alteredBy(sent))
     void client.invalidateQueries({ queryKey: keyOf(altered, scenario), refetchType: 'none' });
   const fetch = (queryKey: readonly string[]) =>
-    client.refetchQueries({ queryKey, type: 'active', predicate: ({ state }) => state.isInvalidated });
-  // Scenarios first: nobody must ask for the items of one that is gone.
+    client.refetchQueries({
+      queryKey,
+      type: 'active',
+      predicate: (query) => isAltered(query) && !isOfGoneScenario(client, query),
+    });
+  // Scenarios first: nobody must ask for the items of one that is gone, even if the page still shows it for a moment.
   if (isLast()) await fetch(QUERY_KEYS.scenarios);
   if (isLast()) await fetch([]);
+}
+
+/** A query that has failed counts as invalidated too: what no change can alter is left alone. */
+const isAltered = ({ queryKey: [first], state }: Query) =>
+  state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);
+
+function isOfGoneScenario(client: QueryClient, { queryKey: [kind, id] }: Query): boolean {
+  const scenarios: unknown = client.getQueryData(QUERY_KEYS.scenarios);
+  return (
+    kind === 'items' && Array.isArray(scenarios) && scenarios.every((one: { id: number }) => one.id !== id)
+  );
 }
 
 /** The answer to a call that changes something, once what it altered is here, also where it failed. */

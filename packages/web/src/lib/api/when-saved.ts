@@ -22,3 +22,13 @@ export function whenSaved(client: QueryClient, ...keys: readonly MutationKey[]):
     });
   });
 }
+
+/**
+ * Whether no change under a mutation key has begun beside the one that asks this first while it is under way. They are sent one by one,
+ * so that one is the first of them.
+ */
+export function isLastChange(client: QueryClient, mutationKey: MutationKey): () => boolean {
+  const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+  const [mine] = underWay();
+  return () => underWay().every((other) => other === mine);
+}

@@ -7,15 +7,20 @@ import { useState } from 'react';
  */
 export function Select<Value extends string = string>({
   comboboxProps,
+  onChange,
   onFocus,
   onMouseEnter,
   ...rest
-}: SelectProps<Value>) {
+}: Omit<SelectProps<Value>, 'onChange'> & { onChange: (value: Value) => void }) {
   const [isNear, setIsNear] = useState(false);
   return (
     <MantineSelect<Value>
       {...rest}
       comboboxProps={{ ...comboboxProps, keepMounted: isNear || rest.searchable === true }}
+      onChange={(value) => {
+        // Never: nothing takes a choice back (theme.ts).
+        if (value !== null) onChange(value);
+      }}
       onFocus={(event) => {
         setIsNear(true);
         onFocus?.(event);

@@ -100,19 +100,13 @@ function Controls() {
         label={t('allocation.tolerance')}
         value={riskTolerance}
         data={RISK_TOLERANCES.map((value) => ({ value, label: t(`allocation.tolerance.${value}`) }))}
-        allowDeselect={false}
-        onChange={(chosen) => {
-          if (chosen !== null) chooseAnalysis({ riskTolerance: chosen });
-        }}
+        onChange={(chosen) => chooseAnalysis({ riskTolerance: chosen })}
       />
       <Select
         label={t('allocation.years')}
         value={String(allocationYears)}
         data={YEARS.map((count) => ({ value: String(count), label: t('forecast.years.count', { count }) }))}
-        allowDeselect={false}
-        onChange={(chosen) => {
-          if (chosen !== null) chooseAnalysis({ allocationYears: Number(chosen) });
-        }}
+        onChange={(chosen) => chooseAnalysis({ allocationYears: Number(chosen) })}
       />
     </div>
   );

@@ -1,7 +1,9 @@
 import { Button, Progress } from '@mantine/core';
+import { useInViewport, useMergedRef } from '@mantine/hooks';
 import type { PlanVariant } from '@meridian/contract';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, memo, useRef, useState } from 'react';
+import { SIMULATES_HERE } from '#features/advanced-forecast/simulation/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
@@ -14,7 +16,6 @@ import { KeepVariant } from './keep-variant.tsx';
 import { SaveEffects } from './save-effects.tsx';
 import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
-import { useInView } from './use-in-view.ts';
 import { useKeepVariant } from './use-keep-variant.ts';
 
 /** 'What would help most': one change of the plan at a time, and what it does to success and end. */
@@ -23,9 +24,13 @@ export function SensitivityCard() {
   const { reset } = useQueryErrorResetBoundary();
   return (
     <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <Sensitivity />
-      </Suspense>
+      {SIMULATES_HERE ? (
+        <Suspense fallback={<LoadingPart />}>
+          <Sensitivity />
+        </Suspense>
+      ) : (
+        <p>{t('sensitivity.elsewhere')}</p>
+      )}
     </Card>
   );
 }
@@ -33,9 +38,10 @@ export function SensitivityCard() {
 function Sensitivity() {
   const t = useText();
   const part = useRef<HTMLDivElement>(null);
-  const { comparison, status, isEmpty, isCurrent, error, begin, cancel, ...progress } = useComparison(
-    useInView(part),
-  );
+  const { ref, inViewport } = useInViewport();
+  const root = useMergedRef(part, ref);
+  const { comparison, status, isEmpty, isCurrent, error, begin, cancel, ...progress } =
+    useComparison(inViewport);
   const isRunning = status === 'running';
   const isLoading = status === 'loading';
   /** For buttons that go when they are pressed: the focus stays in the card, and a second press does nothing. */
@@ -44,7 +50,7 @@ function Sensitivity() {
     then();
   };
   return (
-    <div ref={part} tabIndex={-1} className={styles.part} aria-busy={isRunning || isLoading}>
+    <div ref={root} tabIndex={-1} className={styles.part} aria-busy={isRunning || isLoading}>
       {isEmpty ? <p>{t('sensitivity.empty')}</p> : null}
       {!isEmpty && isRunning ? <Running {...progress} onCancel={leaving(cancel)} /> : null}
       {!isEmpty && status === 'cancelled' ? (
@@ -62,7 +68,7 @@ function Sensitivity() {
         <p className={styles.money}>{t('simulation.history.loading')}</p>
       ) : null}
       {isEmpty || comparison === null ? null : <Effects comparisons={comparison} isCurrent={isCurrent} />}
-      {!isEmpty && comparison === null && (isLoading || status === 'waiting') ? <LoadingPart /> : null}
+      {!isEmpty && comparison === null && (isLoading || status === 'idle') ? <LoadingPart /> : null}
     </div>
   );
 }

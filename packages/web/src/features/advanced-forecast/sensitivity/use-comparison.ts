@@ -16,6 +16,7 @@ import {
   forecast,
 } from '@meridian/engine';
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
 import { useUser } from '#features/auth/public.ts';
 import {
   type AnalysisChoices,
@@ -28,7 +29,7 @@ import {
 } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { ComparedPlan } from './compare-variants.ts';
-import { type ComparerState, NOTHING_COMPARED, createComparer } from './comparer.ts';
+import { openComparisons } from './comparison-runner.ts';
 
 /** More would take too long for a table that follows every edit. */
 export const MOST_PATHS = 10_000;
@@ -126,35 +127,31 @@ function endOf(
   return forecast({ ...outlook, items: adjusted }).forecast.at(-1) ?? 0;
 }
 
-interface ComparisonView extends Omit<ComparerState, 'status'> {
-  /** `loading`: the past that the newest plan repeats is not here yet. */
-  readonly status: ComparerState['status'] | 'loading';
-  /** Whether what is shown is of the plan as it is now. */
-  readonly isCurrent: boolean;
-  /** The newest plan has nothing to vary. */
-  readonly isEmpty: boolean;
-  readonly begin: () => void;
-  readonly cancel: () => void;
-}
-
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
-export function useComparison(isInView: boolean): ComparisonView {
+export function useComparison(isInView: boolean) {
   const { plan, isLoading } = useComparedPlan();
-  const [state, setState] = useState(NOTHING_COMPARED);
+  const [runner] = useState(() => openComparisons(openBrowserSimulation()));
+  const [{ status, asked, progress, shown, error }, setState] = useState(runner.store.getState);
   // A table of many rows is drawn in slices, so that the page answers meanwhile.
-  const [comparer] = useState(() => createComparer((next) => startTransition(() => setState(next))));
-  useEffect(() => () => comparer.close(), [comparer]);
+  useEffect(() => runner.store.subscribe((now) => startTransition(() => setState(now))), [runner]);
+  useEffect(() => runner.cancel, [runner]);
   const isEmpty = plan.variants.length === 0;
-  const isCurrent = state.plan === plan;
   useEffect(() => {
-    if (isInView && !isLoading && !isCurrent && !isEmpty) comparer.start(plan);
-  }, [isInView, isLoading, isCurrent, isEmpty, plan, comparer]);
+    if (isInView && !isLoading && asked !== plan && !isEmpty) runner.ask(plan);
+  }, [isInView, isLoading, asked, isEmpty, plan, runner]);
   return {
-    ...state,
-    status: isLoading ? 'loading' : state.status,
-    isCurrent: isCurrent && state.status === 'done',
+    /** `loading`: the past that the newest plan repeats is not here yet. */
+    status: isLoading ? 'loading' : status,
+    error,
+    /** Simulations that are done, and all that there are. */
+    done: progress?.done ?? 0,
+    total: plan.variants.length + 1,
+    comparison: shown?.answer ?? null,
+    /** Whether what is shown is of the plan as it is now. */
+    isCurrent: status === 'done' && shown?.question === plan,
+    /** The newest plan has nothing to vary. */
     isEmpty,
-    begin: () => comparer.start(plan),
-    cancel: comparer.cancel,
+    begin: () => runner.ask(plan),
+    cancel: runner.cancel,
   };
 }

@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { offerUndo, whenItemsAreSaved } from '#features/items/public.ts';
-import {
-  useLeaveCopy,
-  useScenarioCalls,
-  useScenarios,
-  useSelectedScenario,
-} from '#features/scenarios/public.ts';
+import { whenItemsAreSaved } from '#features/items/public.ts';
+import { useScenarioCalls, useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
@@ -24,7 +20,6 @@ export function useKeepVariant(remember: (effect: VariantEffect, scenario: numbe
   const original = useSelectedScenario();
   const taken = useScenarios().map(({ name }) => name);
   const calls = useScenarioCalls();
-  const leaveCopy = useLeaveCopy();
   const isUnderWay = useRef(false);
   return async (effect: VariantEffect): Promise<void> => {
     if (isUnderWay.current) return;
@@ -42,11 +37,9 @@ export function useKeepVariant(remember: (effect: VariantEffect, scenario: numbe
       const { answer: copy, undoToken } = await calls.duplicate(original.id, { name, item_changes: changes });
       remember(effect, copy.id);
       offerUndo({
-        message: t('sensitivity.kept', { name: copy.name }),
-        what: t('scenarios.create.what', { name: copy.name }),
-        undoToken,
-        scenario: copy.id,
-        prepare: async () => void (await leaveCopy(copy, original)),
+        sentence: t('scenarios.create.what', { name: copy.name }),
+        notice: t('sensitivity.kept', { name: copy.name }),
+        token: undoToken,
       });
     } catch (error) {
       report('A variant of a plan could not be kept', error);

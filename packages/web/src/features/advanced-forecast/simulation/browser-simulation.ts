@@ -1,5 +1,14 @@
-import type { SimulationRequest, SimulationResult } from '@meridian/engine';
-import kernelUrl from '@meridian/engine/simulation-kernel.wasm?url';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
+
+/** A module of one function that makes a vector: WebAssembly without SIMD refuses it. */
+const SIMD = Uint8Array.from([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
+  11,
+]);
+
+/** Whether this browser can simulate; where it cannot, the server does. */
+export const SIMULATES_HERE =
+  typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD);
 
 export interface WorkerQuestion {
   readonly number: number;
@@ -23,54 +32,37 @@ export interface BrowserSimulation {
   readonly close: () => void;
 }
 
-/** Starts the worker, which fetches the kernel while it waits for its first request. */
+/** The worker starts with the first request, and anew with the first one after it failed or was ended. */
 export function openBrowserSimulation(): BrowserSimulation {
-  const worker = new Worker(new URL('simulation-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, PromiseWithResolvers<SimulationResult>>();
+  let worker: Worker | null = null;
   let asked = 0;
-  /** Why nothing is answered any more. */
-  let ended: Error | undefined;
+  const waiting = new Map<number, PromiseWithResolvers<SimulationResult>>();
   const end = (reason: Error) => {
-    ended = reason;
+    worker?.terminate();
+    worker = null;
     for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
-    const question = waiting.get(data.number);
-    waiting.delete(data.number);
-    if (data.result === undefined) question?.reject(new RangeError(data.failure));
-    else question?.resolve(data.result);
-  });
-  worker.addEventListener('error', ({ message }) => end(new Error(message)));
-  const bringKernel = async () => {
-    const kernel = await fetchKernel();
-    worker.postMessage(kernel, [kernel]);
+  const start = () => {
+    const started = new Worker(new URL('simulation-worker.ts', import.meta.url), { type: 'module' });
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      if (data.result === undefined) return end(new RangeError(data.failure));
+      waiting.get(data.number)?.resolve(data.result);
+      waiting.delete(data.number);
+    });
+    started.addEventListener('error', ({ message }) => end(new Error(message)));
+    return started;
   };
-  const ready = bringKernel();
   return {
     run: async (request) => {
-      if (ended !== undefined) throw ended;
+      worker ??= start();
       const number = (asked += 1);
       const question = Promise.withResolvers<SimulationResult>();
-      // At once, so that it fails with a worker that cannot even be loaded.
       waiting.set(number, question);
-      const ask = () => {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-        worker.postMessage({ number, request } satisfies WorkerQuestion);
-      };
-      // Without the kernel the worker simulates with its twin, which is slower and has the same figures.
-      void ready.catch(() => undefined).then(ask);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      worker.postMessage({ number, request } satisfies WorkerQuestion);
       return question.promise;
     },
-    close: () => {
-      worker.terminate();
-      end(new DOMException('The simulation was cancelled.', 'AbortError'));
-    },
+    close: () => end(new DOMException('The simulation was cancelled.', 'AbortError')),
   };
-}
-
-async function fetchKernel(): Promise<ArrayBuffer> {
-  const response = await fetch(kernelUrl);
-  if (!response.ok) throw new Error(`The simulation's kernel could not be had: ${response.status}`);
-  return response.arrayBuffer();
 }

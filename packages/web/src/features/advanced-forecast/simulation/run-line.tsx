@@ -5,6 +5,7 @@ import { chooseAnalysis } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
+import { SIMULATES_HERE } from './browser-simulation.ts';
 import { Drawn } from './outcome-sentences.tsx';
 import type { SimulationQuestion } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -48,6 +49,9 @@ export function RunLine({ question, status, asked, progress, shown, run, cancel 
           {isFormer ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
           {status === 'done' && shown?.question.history === 'missing'
             ? t('simulation.history.missing')
+            : null}
+          {status === 'done' && shown?.question.runsByItself === true && !SIMULATES_HERE
+            ? t('simulation.elsewhere')
             : null}
         </p>
         {isRunning ? <RunProgress progress={progress} onCancel={leaving(cancel)} /> : null}

@@ -6,7 +6,8 @@ import {
   toEngineAdjustments,
   toSimulationRequest,
 } from '@meridian/contract';
-import { type CurrencyCode, type SimulationRequest, formatMonth } from '@meridian/engine';
+import { type CurrencyCode, formatMonth } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
@@ -22,6 +23,7 @@ import {
 } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
+import { SIMULATES_HERE } from './browser-simulation.ts';
 
 type SimulationBody = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
@@ -64,7 +66,7 @@ export function useSimulationQuestion(): SimulationQuestion {
   const rates = useSame(currency.rates);
   const paths = isGuest ? Math.min(choices.paths, LIMITS.guestSimulationPathsMax) : choices.paths;
   const drawn = useSame(drawnFrom({ ...choices, paths }, economy, code));
-  const isHere = paths <= MOST_AT_ONCE;
+  const isHere = SIMULATES_HERE && paths <= MOST_AT_ONCE;
   const { state, returns, prices } = useShippedHistory({
     returns: isHere && drawn.settings.return_model === HISTORICAL_BOOTSTRAP,
     prices: isHere && drawn.pastOf !== null,
@@ -130,7 +132,7 @@ function questionOf(
       real: true,
     },
     request:
-      paths > MOST_AT_ONCE || lacksHistory
+      !SIMULATES_HERE || paths > MOST_AT_ONCE || lacksHistory
         ? null
         : toSimulationRequest(
             plan,

@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import type { MonteCarloSimulation } from '@meridian/contract';
-import type { SimulationRequest, SimulationResult } from '@meridian/engine';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Later } from '#ui/layout/later.tsx';
+import { SIMULATES_HERE } from './browser-simulation.ts';
 import { FuturesPart } from './futures-part.tsx';
 import { DistributionPart, ShortfallPart } from './outcome-charts.tsx';
 import { CategoryTable, Metrics } from './key-figures.tsx';
@@ -50,7 +51,7 @@ export function SimulationResults({ question, answer, current, simulateHere }: S
         </Later>
       </div>
       <CategoryTable {...part} />
-      <SteadyCheck question={current} simulateHere={simulateHere} />
+      {SIMULATES_HERE ? <SteadyCheck question={current} simulateHere={simulateHere} /> : null}
     </>
   );
 }

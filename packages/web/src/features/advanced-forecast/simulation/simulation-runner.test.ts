@@ -1,9 +1,9 @@
 import type { MonteCarloSimulation } from '@meridian/contract';
-import type { SimulationRequest } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Progress } from '#lib/api/event-stream.ts';
-import { createSimulationRunner } from './simulation-runner.ts';
+import { createRunner } from './simulation-runner.ts';
 
 interface Named {
   readonly name: string;
@@ -21,14 +21,18 @@ function openRunner() {
     { resolve: (answer: MonteCarloSimulation) => void; reject: (error: Error) => void }
   >();
   const tellers = new Map<string, (progress: Progress) => void>();
-  const runner = createSimulationRunner<Named>(({ name }, { signal, onProgress }) => {
+  const answerOf: Parameters<typeof createRunner<Named, MonteCarloSimulation>>[0] = (
+    { name },
+    { signal, onProgress },
+  ) => {
     begun.push(name);
     tellers.set(name, onProgress);
     return new Promise((resolve, reject) => {
       open.set(name, { resolve, reject });
       signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
     });
-  });
+  };
+  const runner = createRunner(answerOf, ({ request }) => request === null);
   const end = async (name: string) => {
     open.get(name)?.resolve({ seed: name.length } as MonteCarloSimulation);
     await setImmediate();
@@ -38,7 +42,15 @@ function openRunner() {
     await setImmediate();
   };
   const tell = (name: string, progress: Progress) => tellers.get(name)?.(progress);
-  return { ...runner, begun, end, fail, tell, shown: () => runner.state().shown?.question.name };
+  return {
+    ...runner,
+    begun,
+    end,
+    fail,
+    tell,
+    state: runner.store.getState,
+    shown: () => runner.store.getState().shown?.question.name,
+  };
 }
 
 test('of many questions to the worker the first and the newest are answered, and both are shown', async () => {

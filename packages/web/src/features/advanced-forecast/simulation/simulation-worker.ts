@@ -1,28 +1,20 @@
-/**
- * Simulates in a thread of the browser. The first message brings the compiled kernel, or null where the browser runs no WebAssembly
- * with SIMD and the engine's own twin of the kernel does the work; every further one is a request, which is answered under its number.
- */
-import {
-  type SimulationRequest,
-  type SimulationResult,
-  compileKernel,
-  openWhatIf,
-  simulate,
-} from '@meridian/engine';
+/** Simulates in a thread of the browser: each message is a request, which is answered under its number. */
+import { compileKernel, openWhatIf } from '@meridian/simulation';
+import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
 import type { WorkerAnswer, WorkerQuestion } from './browser-simulation.ts';
 
-let answer: (request: SimulationRequest) => SimulationResult = simulate;
+const opened = open();
 
-addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | WorkerQuestion>) => {
-  if (data instanceof ArrayBuffer) {
-    const compiled = compileKernel(new Uint8Array(data));
-    if (compiled !== undefined) answer = openWhatIf(compiled);
-    return;
-  }
-  const { number, request } = data;
-  try {
-    postMessage({ number, result: answer(request) } satisfies WorkerAnswer);
-  } catch (error) {
-    postMessage({ number, failure: String(error) } satisfies WorkerAnswer);
-  }
+async function open() {
+  const response = await fetch(kernelUrl);
+  if (!response.ok) throw new Error(`The simulation's kernel could not be had: ${response.status}`);
+  const compiled = compileKernel(new Uint8Array(await response.arrayBuffer()));
+  if (compiled === undefined) throw new Error('The simulation does not run here.');
+  return openWhatIf(compiled);
+}
+
+addEventListener('message', ({ data: { number, request } }: MessageEvent<WorkerQuestion>) => {
+  opened
+    .then((simulate) => postMessage({ number, result: simulate(request) } satisfies WorkerAnswer))
+    .catch((error: unknown) => postMessage({ number, failure: String(error) } satisfies WorkerAnswer));
 });

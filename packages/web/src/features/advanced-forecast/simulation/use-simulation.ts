@@ -4,16 +4,16 @@ import {
   advancedForecastEndpoints,
   toMonteCarlo,
 } from '@meridian/contract';
-import type { SimulationRequest, SimulationResult } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useOnRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { whenSaved } from '#lib/api/when-saved.ts';
-import { type BrowserSimulation, openBrowserSimulation } from './browser-simulation.ts';
+import { openBrowserSimulation } from './browser-simulation.ts';
 import type { SimulationQuestion } from './simulation-question.ts';
-import { createSimulationRunner } from './simulation-runner.ts';
+import { createRunner } from './simulation-runner.ts';
 
 /** Nobody presses the same arrow twice within it, and the server has better things to do than to begin and end. */
 const SERVER_DELAY_MS = 400;
@@ -24,9 +24,9 @@ export class UnsavedPlanError extends Error {}
 /** The simulations of a card: what is asked and answered, and how to ask. */
 export function useSimulation(question: SimulationQuestion) {
   const client = useQueryClient();
-  const [{ runner, simulateHere, follow, close }] = useState(() => openSimulations(client));
-  const state = useSyncExternalStore(runner.subscribe, runner.state);
-  useEffect(() => close, [close]);
+  const [{ runner, simulateHere, follow, cancel }] = useState(() => openSimulations(client));
+  const state = useStore(runner.store);
+  useEffect(() => cancel, [cancel]);
   useEffect(() => follow(question), [question, follow]);
   useEffect(() => {
     if (!question.runsByItself || question.history === 'loading') return undefined;
@@ -39,54 +39,32 @@ export function useSimulation(question: SimulationQuestion) {
   }, [question, runner]);
   const run = () => runner.ask(question);
   useOnRun('monteCarlo', run);
-  return { ...state, run, cancel: runner.cancel, simulateHere };
+  return { ...state, run, cancel, simulateHere };
 }
 
-/** The worker of this page begins with the first simulation that it can answer. */
 function openSimulations(client: QueryClient) {
-  let browser: BrowserSimulation | null = null;
+  const { run: simulateHere, close } = openBrowserSimulation();
   /** What is on screen, whatever is being simulated. */
   let newest: SimulationQuestion | null = null;
-  const close = () => {
-    browser?.close();
-    browser = null;
-  };
-  const simulateHere = async (request: SimulationRequest): Promise<SimulationResult> => {
-    const asked = (browser ??= openBrowserSimulation());
-    try {
-      return await asked.run(request);
-    } catch (error) {
-      // Whatever failed, the next attempt gets a worker of its own.
-      if (browser === asked) close();
-      throw error;
-    }
-  };
-  const runner = createSimulationRunner<SimulationQuestion>(
-    async (question, { signal, onProgress }): Promise<MonteCarloSimulation> => {
+  const runner = createRunner<SimulationQuestion, MonteCarloSimulation>(
+    async (question, { signal, onProgress }) => {
       const { body, request } = question;
-      if (request === null) {
-        // The server computes with the plan and the currency that it has.
-        const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
-        signal.throwIfAborted();
-        if (!isSaved) throw new UnsavedPlanError();
-        // It has changes by now that were made meanwhile: asking for what is on screen takes the place of this run.
-        if (newest !== null && newest !== question) runner.ask(newest);
-        signal.throwIfAborted();
-        return call(advancedForecastEndpoints.monteCarloSimulation, {
-          body,
-          signal,
-          onWork: onProgress,
-          timeoutSeconds: LIMITS.simulationSeconds + 60,
-        });
-      }
-      // A worker can only be ended as a whole.
-      signal.addEventListener('abort', close);
-      try {
-        return toMonteCarlo(body, await simulateHere(request));
-      } finally {
-        signal.removeEventListener('abort', close);
-      }
+      if (request !== null) return toMonteCarlo(body, await simulateHere(request));
+      // The server computes with the plan and the currency that it has.
+      const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
+      signal.throwIfAborted();
+      if (!isSaved) throw new UnsavedPlanError();
+      // It has changes by now that were made meanwhile: asking for what is on screen takes the place of this run.
+      if (newest !== null && newest !== question) runner.ask(newest);
+      signal.throwIfAborted();
+      return call(advancedForecastEndpoints.monteCarloSimulation, {
+        body,
+        signal,
+        onWork: onProgress,
+        timeoutSeconds: LIMITS.simulationSeconds + 60,
+      });
     },
+    ({ request }) => request === null,
   );
   return {
     runner,
@@ -94,7 +72,8 @@ function openSimulations(client: QueryClient) {
     follow: (question: SimulationQuestion) => {
       newest = question;
     },
-    close: () => {
+    /** A worker can only be ended as a whole. */
+    cancel: () => {
       runner.cancel();
       close();
     },

@@ -47,7 +47,6 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
         name="inflation_model_id"
         label={t('economy.inflation')}
         description={t('economy.help.scenarioModel')}
-        allowDeselect={false}
         value={modelId === null ? '' : String(modelId)}
         data={[
           { value: '', label: t('economy.inflation.none') },
@@ -55,9 +54,7 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
         ]}
         renderOption={({ option }) => <bdi>{option.label}</bdi>}
         error={form.errors['inflation_model_id']}
-        onChange={(id) =>
-          form.setFieldValue('inflation_model_id', id === null || id === '' ? null : Number(id))
-        }
+        onChange={(id) => form.setFieldValue('inflation_model_id', id === '' ? null : Number(id))}
       />
       <fieldset className={styles.tests}>
         <legend className={styles.legend}>{t('economy.form.tests')}</legend>

@@ -38,13 +38,10 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
           name="model_type"
           label={t('economy.form.modelType')}
           description={t(TYPES[type].help)}
-          allowDeselect={false}
           value={type}
           data={INFLATION_MODEL_TYPES.map((value) => ({ value, label: t(TYPES[value].name) }))}
           error={form.errors['model_type']}
-          onChange={(chosen) => {
-            if (chosen !== null) form.setFieldValue('model_type', chosen);
-          }}
+          onChange={(chosen) => form.setFieldValue('model_type', chosen)}
         />
         <CurrencySelect
           name="currency"
@@ -61,16 +58,13 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
             name="current_regime"
             label={t('economy.form.regime')}
             description={t('economy.help.regime')}
-            allowDeselect={false}
             value={values.current_regime}
             data={[
               { value: 'normal', label: t('economy.regime.normal') },
               { value: 'high', label: t('economy.regime.high') },
             ]}
             error={form.errors['current_regime']}
-            onChange={(chosen) => {
-              if (chosen !== null) form.setFieldValue('current_regime', chosen);
-            }}
+            onChange={(chosen) => form.setFieldValue('current_regime', chosen)}
           />
         ) : null}
       </div>

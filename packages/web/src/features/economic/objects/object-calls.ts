@@ -18,7 +18,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { call } from '#lib/api/api-client.ts';
+import { call, callUndoable } from '#lib/api/api-client.ts';
 import { thenFetchAgain } from '#lib/api/fetch-again.ts';
 import type { Economy } from '#features/economic/economy-api.ts';
 
@@ -28,7 +28,6 @@ export interface Objects {
   scenario: EconomicScenario;
 }
 export type ObjectKind = keyof Objects;
-export const OBJECT_KINDS = ['stress', 'inflation', 'scenario'] as const satisfies readonly ObjectKind[];
 
 /** What the contract asks of a body of each kind. */
 export const SCHEMAS = {
@@ -50,23 +49,26 @@ export function objectsIn<Kind extends ObjectKind>(economy: Economy, kind: Kind)
 
 /** What a person saw of an object that they replace. */
 export interface Seen {
-  /** Absent: whatever is there may be replaced. */
-  readonly version?: number;
+  readonly version: number;
   /** The display currency of then: the exchange rate shock of the currency crisis among the presets follows it. */
   readonly currency: CurrencyCode;
+}
+
+/** An answer with what takes the change back; null where nothing changed. */
+export interface Changed<Answer> {
+  readonly answer: Answer;
+  readonly undoToken: string | null;
 }
 
 interface Calls<Kind extends ObjectKind> {
   /** Which call is which; what each alters stands in fetch-again.ts. */
   readonly endpoints: Readonly<Record<'create' | 'replace' | 'remove', Endpoint>>;
-  create(body: ObjectBody<Kind>): Promise<Objects[Kind]>;
+  create(body: ObjectBody<Kind>): Promise<Changed<Objects[Kind]>>;
   read(id: number): Promise<Objects[Kind]>;
-  replace(id: number, body: ObjectBody<Kind>, seen: Seen): Promise<Objects[Kind]>;
+  replace(id: number, body: ObjectBody<Kind>, seen: Seen): Promise<Changed<Objects[Kind]>>;
   /** The object as it is now, in the answer to who saw another version of it. */
   changedIn(answer: unknown): Objects[Kind] | undefined;
-  remove(id: number): Promise<undefined>;
-  /** Makes the preset that an object is, where that is missing; answers it, where there still is one. */
-  preset(object: Objects[Kind]): Promise<Objects[Kind] | undefined>;
+  remove(id: number): Promise<Changed<undefined>>;
 }
 
 const { createStressTest, readStressTest, replaceStressTest, removeStressTest } = stressTestEndpoints;
@@ -78,33 +80,30 @@ const { createEconomicScenario, readEconomicScenario, replaceEconomicScenario, r
 /** Which object a call replaces, and on which condition. */
 const at = (id: number, { version }: Seen) => ({
   params: { id },
-  headers: version === undefined ? {} : { 'If-Unmodified-Since-Version': String(version) },
+  headers: { 'If-Unmodified-Since-Version': String(version) },
 });
 
-/** Bare, for who makes several at once; others use {@link useObjectCalls}. */
-export const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
+const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
   stress: {
     endpoints: { create: createStressTest, replace: replaceStressTest, remove: removeStressTest },
-    create: (body) => call(createStressTest, { body }),
+    create: (body) => callUndoable(createStressTest, { body }),
     read: (id) => call(readStressTest, { params: { id } }),
     replace: (id, body, seen) =>
-      call(replaceStressTest, { ...at(id, seen), body: { ...body, display_currency: seen.currency } }),
+      callUndoable(replaceStressTest, {
+        ...at(id, seen),
+        body: { ...body, display_currency: seen.currency },
+      }),
     changedIn: (answer) => z.object({ stress_test: stressTest }).safeParse(answer).data?.stress_test,
-    remove: (id) => call(removeStressTest, { params: { id } }),
-    preset: async ({ name }) =>
-      (await call(stressTestEndpoints.stressTestPresets, { query: { name } })).stress_tests[0],
+    remove: (id) => callUndoable(removeStressTest, { params: { id } }),
   },
   inflation: {
     endpoints: { create: createInflationModel, replace: replaceInflationModel, remove: removeInflationModel },
-    create: (body) => call(createInflationModel, { body }),
+    create: (body) => callUndoable(createInflationModel, { body }),
     read: (id) => call(readInflationModel, { params: { id } }),
-    replace: (id, body, seen) => call(replaceInflationModel, { ...at(id, seen), body }),
+    replace: (id, body, seen) => callUndoable(replaceInflationModel, { ...at(id, seen), body }),
     changedIn: (answer) =>
       z.object({ inflation_model: inflationModel }).safeParse(answer).data?.inflation_model,
-    remove: (id) => call(removeInflationModel, { params: { id } }),
-    preset: async ({ model_type, currency }) =>
-      (await call(inflationModelEndpoints.inflationPresets, { query: { model_type, currency } }))
-        .inflation_models[0],
+    remove: (id) => callUndoable(removeInflationModel, { params: { id } }),
   },
   scenario: {
     endpoints: {
@@ -112,15 +111,12 @@ export const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
       replace: replaceEconomicScenario,
       remove: removeEconomicScenario,
     },
-    create: (body) => call(createEconomicScenario, { body }),
+    create: (body) => callUndoable(createEconomicScenario, { body }),
     read: (id) => call(readEconomicScenario, { params: { id } }),
-    replace: (id, body, seen) => call(replaceEconomicScenario, { ...at(id, seen), body }),
+    replace: (id, body, seen) => callUndoable(replaceEconomicScenario, { ...at(id, seen), body }),
     changedIn: (answer) =>
       z.object({ economic_scenario: economicScenario }).safeParse(answer).data?.economic_scenario,
-    remove: (id) => call(removeEconomicScenario, { params: { id } }),
-    preset: async ({ kind }) =>
-      (await call(economicScenarioEndpoints.createDefaultScenarios, { query: { kind } }))
-        .economic_scenarios[0],
+    remove: (id) => callUndoable(removeEconomicScenario, { params: { id } }),
   },
 };
 
@@ -138,23 +134,8 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
         refreshed(endpoints.replace, calls.replace(id, body, seen)),
       changedIn: calls.changedIn,
       remove: (id: number) => refreshed(endpoints.remove, calls.remove(id)),
-      /** Makes a deleted object once more, as it was seen: a preset as that preset, where there still is one. */
-      restore: (object: Objects[Kind], seen: Seen) =>
-        refreshed(endpoints.create, restored(calls, object, seen)),
     };
   }, [client, kind]);
-}
-
-async function restored<Kind extends ObjectKind>(
-  calls: Omit<Calls<Kind>, 'endpoints'>,
-  object: Objects[Kind],
-  seen: Seen,
-): Promise<Objects[Kind]> {
-  // The compiler does not follow that the fields of an object are those of its body.
-  const body = fieldsOf(object) as ObjectBody<Kind>;
-  const isPreset = 'is_preset' in object ? object.is_preset : object.is_default;
-  const preset = isPreset ? await calls.preset(object) : undefined;
-  return preset === undefined ? calls.create(body) : calls.replace(preset.id, body, seen);
 }
 
 /** Whether an object is what a body makes of it, as the server reads that: trimmed, and with what is left out. */

@@ -34,14 +34,13 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
           name="severity"
           label={t('economy.severity')}
           description={t('economy.help.severity')}
-          allowDeselect={false}
           value={values.severity}
           data={[
             { value: '', label: t('economy.severity.byRule', { severity: byRule }) },
             ...SEVERITIES.map((value) => ({ value, label: t(SEVERITY_TEXTS[value]) })),
           ]}
           error={form.errors['severity']}
-          onChange={(severity) => form.setFieldValue('severity', severity ?? '')}
+          onChange={(severity) => form.setFieldValue('severity', severity)}
         />
       </fieldset>
       <fieldset className={styles.fields}>

@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { FieldErrors } from '@meridian/contract';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { offerUndo } from '#features/undo/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
@@ -13,6 +14,7 @@ import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import {
+  type Changed,
   type ObjectBody,
   type ObjectKind,
   type Objects,
@@ -84,8 +86,8 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
     const result = await save(bodyOf(named(entered)));
     // Who closed the form while it was being saved may have opened another by now, and is told all the same.
     const isThere = sent?.isConnected === true;
-    if ('saved' in result) {
-      notify.done(t('economy.saved', { name: nameOf(result.saved) }), undefined, 'economic-object');
+    if ('answer' in result) {
+      offerUndo({ sentence: t('economy.saved', { name: nameOf(result.answer) }), token: result.undoToken });
       if (isThere) onSaved();
     } else if (isThere) showProblems(sent, () => form.setErrors(fieldMessages(result.refused)));
     else notify.problem(t('economy.form.failed'));
@@ -104,7 +106,7 @@ function fieldMessages(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(messages);
 }
 
-type Saved<Result> = { readonly saved: Result } | { readonly refused: FieldErrors };
+type Saved<Result> = Changed<Result> | { readonly refused: FieldErrors };
 
 /** Saves a body as a new object, or in place of what the form began with, unless that has become another meanwhile. */
 function useSave<Kind extends ObjectKind>(kind: Kind, id: number | null, first: Seen | null) {
@@ -116,14 +118,14 @@ function useSave<Kind extends ObjectKind>(kind: Kind, id: number | null, first: 
   const [seen, setSeen] = useState(first);
 
   const send = async (body: ObjectBody<Kind>): Promise<Saved<Objects[Kind]>> => {
-    if (id === null || seen === null) return { saved: await calls.create(body) };
+    if (id === null || seen === null) return await calls.create(body);
     try {
-      return { saved: await calls.replace(id, body, seen) };
+      return await calls.replace(id, body, seen);
     } catch (error) {
       const now = error instanceof ApiError && error.status === 409 ? calls.changedIn(error.body) : undefined;
       if (now !== undefined) {
         // The answer to an earlier attempt was lost.
-        if (isSaved(kind, body, now)) return { saved: now };
+        if (isSaved(kind, body, now)) return { answer: now, undoToken: null };
         setSeen({ ...seen, version: now.version });
         setProblem(t('economy.form.changedElsewhere'));
       } else if (isGone(error) && (await isDeleted(kind, () => calls.read(id)))) {

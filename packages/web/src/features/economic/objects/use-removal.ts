@@ -1,12 +1,12 @@
 import type { EconomicScenario } from '@meridian/contract';
 import { useState } from 'react';
+import { offerUndo } from '#features/undo/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { followObject } from '#features/economic/analysis-choices.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { type ObjectKind, type Objects, useObjectCalls } from './object-calls.ts';
@@ -16,20 +16,12 @@ export function useRemoval<Kind extends ObjectKind>(kind: Kind) {
   const t = useText();
   const nameOf = useEconomicName();
   const calls = useObjectCalls(kind);
-  const { currency, economic_scenarios: scenarios } = useEconomy();
+  const { economic_scenarios: scenarios } = useEconomy();
   const [refused, setRefused] = useState<{ readonly id: number; readonly sentence: string } | null>(null);
 
   const tell = (error: unknown) => {
     report('An economic object could not be changed', error);
     notify.problem(`${t('economy.failed')} ${errorText(error, t, t('economy.failed.hint'))}`);
-  };
-  const restore = async (object: Objects[Kind]) => {
-    try {
-      followObject(object.id, (await calls.restore(object, { currency })).id);
-      notify.done(t('economy.restored', { name: nameOf(object) }));
-    } catch (error) {
-      tell(error);
-    }
   };
   const remove = async (object: Objects[Kind]) => {
     const name = nameOf(object);
@@ -37,9 +29,8 @@ export function useRemoval<Kind extends ObjectKind>(kind: Kind) {
     const message = t('economy.delete.question', { name });
     if (!(await confirm({ message, confirmLabel: t('economy.delete'), destructive: true }))) return;
     try {
-      await calls.remove(object.id);
-      const undo = { label: t('common.undo'), run: () => void restore(object) };
-      notify.done(t('economy.deleted', { name }), undo);
+      const { undoToken: token } = await calls.remove(object.id);
+      offerUndo({ sentence: t('economy.deleted', { name }), token });
     } catch (error) {
       if (error instanceof ApiError && error.status === 409)
         setRefused({ id: object.id, sentence: errorText(error, t, t('economy.failed.hint')) });

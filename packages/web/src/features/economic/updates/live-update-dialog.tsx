@@ -1,14 +1,13 @@
 import { type LiveChange, economicEndpoints } from '@meridian/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/api-client.ts';
+import { offerUndo } from '#features/undo/public.ts';
+import { call, callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
-import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { howManyBuiltIn, useEconomy } from '#features/economic/economy-api.ts';
 import { usePeriodText } from '#features/economic/live-data/use-period-text.ts';
-import { economyBefore, useUndoUpdate } from './undo-update.ts';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 
 interface LiveUpdateDialogProps {
@@ -23,7 +22,6 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const { currency, live } = useEconomy();
   const { inflation, volatility } = live.figures;
   const builtIn = howManyBuiltIn([inflation, volatility]);
-  const undoOf = useUndoUpdate();
   const { updateFromLiveData } = economicEndpoints;
   const preview = useQuery({
     queryKey: ['economy preview', currency],
@@ -35,19 +33,11 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
     staleTime: 0,
   });
   const update = useMutation({
-    mutationFn: async () => {
-      const before = await economyBefore();
-      const answer = await call(updateFromLiveData, { query: {}, body: { currency } });
-      const ids = [...answer.updated_models, ...answer.updated_scenarios];
-      const altered = [
-        ...before.inflation_models.map((object) => ({ kind: 'inflation' as const, object })),
-        ...before.economic_scenarios.map((object) => ({ kind: 'scenario' as const, object })),
-      ].filter(({ object }) => ids.includes(object.id));
-      return { count: ids.length, undo: undoOf(altered, before.currency) };
-    },
+    mutationFn: () => callUndoable(updateFromLiveData, { query: {}, body: { currency } }),
     meta: { changesBy: updateFromLiveData },
-    onSuccess: ({ count, undo }) => {
-      notify.done(t('economy.live.done', { count, builtIn }), undo);
+    onSuccess: ({ answer: { updated_models: models, updated_scenarios: scenarios }, undoToken: token }) => {
+      const count = models.length + scenarios.length;
+      offerUndo({ sentence: t('economy.live.done', { count, builtIn }), token });
       onClose();
     },
   });

@@ -1,16 +1,14 @@
 import { economicEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#lib/api/api-client.ts';
+import { offerUndo } from '#features/undo/public.ts';
+import { callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
-import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { useEconomicName } from '#features/economic/economic-name.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import { SEVERITY_TEXTS } from '#features/economic/severity.tsx';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 import { type StressField, renewedTests } from './first-values.ts';
-import { type Altered, economyBefore, useUndoUpdate } from './undo-update.ts';
 
 interface RefreshDialogProps {
   isOpen: boolean;
@@ -22,22 +20,12 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const t = useText();
   const { currency } = useEconomy();
   const changes = useRefreshChanges();
-  const undoOf = useUndoUpdate();
   const { refreshStressTests } = economicEndpoints;
   const refresh = useMutation({
-    mutationFn: async () => {
-      const before = await economyBefore();
-      const { stress_tests: tests } = await call(refreshStressTests, { body: { currency } });
-      const altered = tests.flatMap((test): Altered[] => {
-        const was = before.stress_tests.find(({ id }) => id === test.id);
-        if (was === undefined) return [{ kind: 'stress', object: test, isMade: true }];
-        return was.version === test.version ? [] : [{ kind: 'stress', object: was }];
-      });
-      return undoOf(altered, before.currency);
-    },
+    mutationFn: () => callUndoable(refreshStressTests, { body: { currency } }),
     meta: { changesBy: refreshStressTests },
-    onSuccess: (undo) => {
-      notify.done(t('economy.refresh.done'), undo);
+    onSuccess: ({ undoToken: token }) => {
+      offerUndo({ sentence: t('economy.refresh.done'), token });
       onClose();
     },
   });
@@ -56,15 +44,20 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   );
 }
 
-const isSeverity = (value: unknown): value is keyof typeof SEVERITY_TEXTS =>
-  typeof value === 'string' && value in SEVERITY_TEXTS;
+const SEVERITIES = {
+  High: 'economy.severity.high',
+  Medium: 'economy.severity.medium',
+  Low: 'economy.severity.low',
+} as const;
+const isSeverity = (value: unknown): value is keyof typeof SEVERITIES =>
+  typeof value === 'string' && value in SEVERITIES;
 
 function useRefreshChanges(): Change[] {
   const t = useText();
   const write = useWrite();
   const nameOf = useEconomicName();
   const value = (told: number | string) => {
-    if (isSeverity(told)) return t(SEVERITY_TEXTS[told]);
+    if (isSeverity(told)) return t(SEVERITIES[told]);
     return write.number(Number(told), { min: 0, max: 2 });
   };
   const label = (field: StressField) => t(field === 'severity' ? 'economy.severity' : numberLabel(field));

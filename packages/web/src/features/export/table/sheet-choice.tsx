@@ -17,7 +17,6 @@ export function SheetChoice({ sheets, sheet, onChange }: SheetChoiceProps) {
       <Select
         label={t('transfer.table.sheet')}
         description={t('transfer.table.sheet.help', { count: sheets.length })}
-        allowDeselect={false}
         value={String(sheet)}
         data={sheets.map((name, place) => ({ value: String(place), label: name }))}
         onChange={(chosen) => onChange(Number(chosen))}

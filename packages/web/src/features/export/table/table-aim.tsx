@@ -27,7 +27,6 @@ export function TableAim({ scenario, mode, onScenario, onMode }: TableAimProps) 
     <div className={styles.questions}>
       <Select
         label={t('transfer.table.target.scenario')}
-        allowDeselect={false}
         value={String(scenario.id)}
         data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(chosen) => {

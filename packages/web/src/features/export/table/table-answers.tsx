@@ -35,7 +35,6 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
           description={t('transfer.table.category.help')}
           placeholder={t('items.category.choose')}
           error={choices.category === null ? t('transfer.table.unanswered') : null}
-          allowDeselect={false}
           value={choices.category}
           data={[
             ...categories,
@@ -58,7 +57,6 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
       )}
       <Select
         label={t('transfer.table.heading')}
-        allowDeselect={false}
         value={String(choices.headingRow)}
         data={[
           { value: '-1', label: t('transfer.table.heading.none') },
@@ -153,7 +151,6 @@ function IntervalQuestion({
       description={t('transfer.table.interval.help')}
       placeholder={t('transfer.table.choose')}
       error={interval === null ? t('transfer.table.unanswered') : null}
-      allowDeselect={false}
       value={interval === null ? null : keyOf(interval)}
       data={options.map((option) => ({ value: keyOf(option.interval), label: option.label }))}
       onChange={(chosen) => {

@@ -28,22 +28,16 @@ export function TableFormats({ encoding, onEncoding, delimiter, onDelimiter }: T
         {onDelimiter === null ? null : (
           <Select<Delimiter>
             label={t('transfer.table.delimiter')}
-            allowDeselect={false}
             value={delimiter}
             data={DELIMITERS.map((value) => ({ value, label: nameOf(value) }))}
-            onChange={(chosen) => {
-              if (chosen !== null) onDelimiter(chosen);
-            }}
+            onChange={(chosen) => onDelimiter(chosen)}
           />
         )}
         <Select<Encoding>
           label={t('transfer.table.encoding')}
-          allowDeselect={false}
           value={encoding}
           data={ENCODINGS.map((value) => ({ value, label: t(`transfer.table.encoding.${value}`) }))}
-          onChange={(chosen) => {
-            if (chosen !== null) onEncoding(chosen);
-          }}
+          onChange={(chosen) => onEncoding(chosen)}
         />
       </div>
     </details>

@@ -161,7 +161,6 @@ function Headings({ rows }: { rows: TableRows }) {
             <Select<ColumnTarget | 'none'>
               size="xs"
               aria-label={t('transfer.table.target', { column: nameOf(column) })}
-              allowDeselect={false}
               value={target ?? 'none'}
               data={data}
               onChange={(chosen) => choose(column, chosen === 'none' ? null : chosen)}

@@ -1,6 +1,6 @@
 import type { Assumptions, Scenario } from '@meridian/contract';
-import { offerUndo } from '#features/items/public.ts';
 import { useScenarioAttempts, useScenarioCalls } from '#features/scenarios/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 
 type DeficitPolicy = Assumptions['deficit_policy'];
@@ -15,6 +15,6 @@ export function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => v
   return (policy) =>
     void attempt(async () => {
       const { undoToken } = await assume(id, { deficit_policy: policy });
-      offerUndo({ message: t(MESSAGES[policy]), undoToken, scenario: id });
+      offerUndo({ sentence: t(MESSAGES[policy]), token: undoToken });
     });
 }

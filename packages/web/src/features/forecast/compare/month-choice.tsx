@@ -32,17 +32,13 @@ export function MonthChoice({ labels, index, onChoose }: MonthChoiceProps) {
         aria-label={t('compared.month.year')}
         value={yearOf(label)}
         data={[...new Set(labels.map(yearOf))]}
-        onChange={(year) => {
-          if (year !== null) chooseYear(year);
-        }}
+        onChange={(year) => chooseYear(year)}
       />
       <Select
         aria-label={t('compared.month.month')}
         value={label}
         data={monthsOf(yearOf(label)).map((each) => ({ value: each, label: monthText(each, 'name') }))}
-        onChange={(month) => {
-          if (month !== null) onChoose(month);
-        }}
+        onChange={(month) => onChoose(month)}
       />
       <p className={styles.hint}>{t('compared.month.hint')}</p>
     </fieldset>

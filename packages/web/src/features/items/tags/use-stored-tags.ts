@@ -20,7 +20,6 @@ interface Renamed {
 
 /** Known tags by their names, and the changes to the tags themselves; `names` are those in the editor. */
 export function useStoredTags(item: FinancialItem, names: () => readonly string[]) {
-  const { scenario } = item;
   const t = useText();
   const all = useTags();
   const changes = useTagChanges();
@@ -50,7 +49,7 @@ export function useStoredTags(item: FinancialItem, names: () => readonly string[
     const { name } = renaming;
     // One that is not stored yet has its name only here.
     if (tag === null) return { tag: { id: 0, name, color: tagColor(name) }, refusal: null };
-    const { isDone, message } = await changes.rename({ ...tag, scenario }, name);
+    const { isDone, message } = await changes.rename(tag, name);
     const refusal = message === null ? null : { message, mergeInto: null };
     return { tag: isDone ? { ...tag, name } : null, refusal };
   };
@@ -64,12 +63,12 @@ export function useStoredTags(item: FinancialItem, names: () => readonly string[
       message: t('items.tagEditor.merge.question', { from: tag.name, into: target.name, count }),
       confirmLabel: t('items.tagEditor.merge.confirm'),
     };
-    const isDone = (await confirm(question)) && (await changes.merge({ ...tag, scenario }, target));
+    const isDone = (await confirm(question)) && (await changes.merge(tag, target));
     return isDone ? target : null;
   };
   const recolor = async (name: string, color: string) => {
     const tag = storedTag(name);
-    if (tag !== null) await changes.recolor({ ...tag, scenario }, color);
+    if (tag !== null) await changes.recolor(tag, color);
   };
   return { known, tagOf, renamed, merged, recolor };
 }

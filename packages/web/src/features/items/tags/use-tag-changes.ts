@@ -1,25 +1,18 @@
-import { caseKey } from '@meridian/contract';
+import { type ItemTag, caseKey } from '@meridian/contract';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useChangeTag, useMergeTags } from '#features/tags/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { offerUndo } from '#features/items/undo/offer-undo.ts';
 import { tagFilterOf } from '#features/items/view/item-view.ts';
 
 /** Tells that tags could not be changed, and why. */
 export function tellTagFailure(error: unknown, t: Text): void {
   report('Tags could not be changed', error);
   notify.problem(`${t('items.tagEditor.failed')}. ${errorText(error, t, t('items.tryAgain'))}`);
-}
-
-/** A tag as it stands in an item of a scenario. */
-interface CarriedTag {
-  id: number;
-  name: string;
-  scenario: number;
 }
 
 /** Changes to a tag itself, wherever it is carried; each can be undone. What the server refuses is answered, other failures are told. */
@@ -29,17 +22,13 @@ export function useTagChanges() {
   const merge = useMergeTags();
   return {
     /** Answers whether it is done, and what the server said of the name. */
-    rename: async (tag: CarriedTag, name: string) => {
+    rename: async (tag: ItemTag, name: string) => {
       const giveFilter = takeFilter(tag.name);
       try {
         const { undoToken } = await change({ id: tag.id, name });
         giveFilter?.(name);
-        offerUndo({
-          what: t('items.tagEditor.renamed', { from: tag.name, name }),
-          undoToken,
-          scenario: tag.scenario,
-          prepare: giveFilterBack(name, tag.name),
-        });
+        const sentence = t('items.tagEditor.renamed', { from: tag.name, name });
+        offerUndo({ sentence, notice: null, token: undoToken });
         return { isDone: true, message: null };
       } catch (error) {
         giveFilter?.(tag.name);
@@ -49,14 +38,13 @@ export function useTagChanges() {
       }
     },
     /** Answers whether it is done. */
-    merge: async (tag: CarriedTag, into: { id: number; name: string }): Promise<boolean> => {
+    merge: async (tag: ItemTag, into: { id: number; name: string }): Promise<boolean> => {
       const giveFilter = takeFilter(tag.name);
       try {
         const { undoToken } = await merge({ id: tag.id, into: into.id });
         giveFilter?.(into.name);
-        const message = t('items.tagEditor.merged', { from: tag.name, into: into.name });
-        const prepare = giveFilter === null ? undefined : giveFilterBack(into.name, tag.name);
-        offerUndo({ message, undoToken, scenario: tag.scenario, prepare });
+        const sentence = t('items.tagEditor.merged', { from: tag.name, into: into.name });
+        offerUndo({ sentence, token: undoToken });
         return true;
       } catch (error) {
         giveFilter?.(tag.name);
@@ -64,10 +52,10 @@ export function useTagChanges() {
         return false;
       }
     },
-    recolor: async ({ id, name, scenario }: CarriedTag, color: string) => {
+    recolor: async ({ id, name }: ItemTag, color: string) => {
       try {
         const { undoToken } = await change({ id, color });
-        offerUndo({ what: t('items.tagEditor.recolored', { name }), undoToken, scenario });
+        offerUndo({ sentence: t('items.tagEditor.recolored', { name }), notice: null, token: undoToken });
       } catch (error) {
         tellTagFailure(error, t);
       }
@@ -86,9 +74,3 @@ function takeFilter(name: string): ((next: string) => void) | null {
   saveSettings({ selectedTagFilter: 'all' });
   return (next) => saveSettings({ selectedTagFilter: tagFilterOf(next) });
 }
-
-/** An undo leaves the list filtered by the name that comes back. */
-const giveFilterBack = (now: string, before: string) => () => {
-  const giveFilter = takeFilter(now);
-  return Promise.resolve(() => giveFilter?.(before));
-};

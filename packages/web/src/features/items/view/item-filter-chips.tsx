@@ -66,46 +66,27 @@ function chipsOf(filters: ItemFilters, t: Text, { date, amount, nameOf }: ChipWr
   const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
   const { start, end } = filterDateRange;
   const { min, max } = filterAmountRange;
-  const chips: (Chip | null)[] = [
-    searchTerm.trim() === ''
-      ? null
-      : {
-          text: t('items.view.chip.search', { term: searchTerm.trim() }),
-          without: { searchTerm: NO_FILTERS.searchTerm },
-        },
-    filterCurrency === 'all'
-      ? null
-      : {
-          text: t('items.view.chip.currency', { currency: nameOf(filterCurrency) }),
-          without: { filterCurrency: NO_FILTERS.filterCurrency },
-        },
-    selectedTagFilter === 'all'
-      ? null
-      : {
-          text: t('items.view.chip.tag', { tag: selectedTagFilter }),
-          without: { selectedTagFilter: NO_FILTERS.selectedTagFilter },
-        },
-    start === null && end === null
-      ? null
-      : {
-          text: t('items.view.chip.dates', {
-            range: rangeText(t, start && date(start), end && date(end)),
-          }),
-          without: { filterDateRange: NO_FILTERS.filterDateRange },
-        },
-    min === null && max === null
-      ? null
-      : {
-          text: t('items.view.chip.amounts', {
-            range: rangeText(t, min === null ? null : amount(min), max === null ? null : amount(max)),
-          }),
-          without: { filterAmountRange: NO_FILTERS.filterAmountRange },
-        },
-  ];
-  return chips.filter((chip) => chip !== null);
+  const dates = rangeText(t, start && date(start), end && date(end));
+  const amounts = rangeText(t, min === null ? null : amount(min), max === null ? null : amount(max));
+  const term = searchTerm.trim();
+  const currency = filterCurrency === 'all' ? null : nameOf(filterCurrency);
+  const tag = selectedTagFilter === 'all' ? null : selectedTagFilter;
+  // Nothing where the filter lets everything through.
+  const texts: Record<keyof ItemFilters, string | null> = {
+    searchTerm: term && t('items.view.chip.search', { term }),
+    filterCurrency: currency && t('items.view.chip.currency', { currency }),
+    selectedTagFilter: tag && t('items.view.chip.tag', { tag }),
+    filterDateRange: dates && t('items.view.chip.dates', { range: dates }),
+    filterAmountRange: amounts && t('items.view.chip.amounts', { range: amounts }),
+  };
+  return (Object.keys(texts) as (keyof ItemFilters)[]).flatMap((name) =>
+    texts[name] ? [{ text: texts[name], without: { [name]: NO_FILTERS[name] } }] : [],
+  );
 }
 
-function rangeText(t: Text, from: string | null, to: string | null): string {
+/** Null where both ends are open. */
+function rangeText(t: Text, from: string | null, to: string | null): string | null {
+  if (from === null && to === null) return null;
   if (to === null) return t('items.view.range.from', { from });
   return from === null ? t('items.view.range.to', { to }) : t('items.view.range', { from, to });
 }

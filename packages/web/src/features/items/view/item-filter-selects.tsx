@@ -1,5 +1,4 @@
 import { type FinancialItem, caseKey } from '@meridian/contract';
-import { isCurrencyCode } from '@meridian/engine';
 import { useMemo } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -30,9 +29,7 @@ export function CurrencyFilter({ items }: ItemsProps) {
         ...codes.map((code) => ({ value: code, label: `${code} \u00b7 ${nameOf(code)}` })),
       ]}
       value={value}
-      onChange={(code) => {
-        if (code === ALL || (code !== null && isCurrencyCode(code))) saveSettings({ filterCurrency: code });
-      }}
+      onChange={(filterCurrency) => saveSettings({ filterCurrency })}
     />
   );
 }
@@ -57,9 +54,7 @@ export function TagFilter({ items }: ItemsProps) {
       ]}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
       value={value}
-      onChange={(name) => {
-        if (name !== null) saveSettings({ selectedTagFilter: name });
-      }}
+      onChange={(name) => saveSettings({ selectedTagFilter: name })}
     />
   );
 }

@@ -33,7 +33,6 @@ function Ask<Answer extends string>({ label, help, options, answer, onAnswer }: 
       description={help}
       placeholder={t('transfer.table.choose')}
       error={answer === null ? t('transfer.table.unanswered') : null}
-      allowDeselect={false}
       value={answer}
       data={options}
       onChange={onAnswer}

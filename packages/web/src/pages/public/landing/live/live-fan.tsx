@@ -1,5 +1,6 @@
-import { type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { openBrowserSimulation } from '#features/advanced-forecast/public.ts';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { SIMULATES_HERE, createRunner, openBrowserSimulation } from '#features/advanced-forecast/public.ts';
 import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
 import { report } from '#lib/api/report.ts';
@@ -22,34 +23,34 @@ interface Futures {
 
 /** Simulates on the visitor's own machine while the levers turn: the newest wish is next, those between are left out. */
 function useFutures(levers: Levers): Futures | null {
-  const [futures, setFutures] = useState<Futures | null>(null);
-  const wish = useRef<((levers: Levers) => void) | null>(null);
+  const [{ runner, close }] = useState(openFutures);
+  const { shown, error } = useStore(runner.store);
+  useEffect(() => close, [close]);
   useEffect(() => {
-    const simulation = openBrowserSimulation();
-    const wished: { next: Levers | null; isBusy: boolean } = { next: null, isBusy: false };
-    const runNext = async (): Promise<void> => {
-      const { next } = wished;
-      wished.next = null;
-      wished.isBusy = next !== null;
-      if (next === null) return;
+    if (SIMULATES_HERE) runner.ask(levers);
+  }, [runner, levers]);
+  useEffect(() => {
+    if (error !== null) report('No futures', error);
+  }, [error]);
+  return shown?.answer ?? null;
+}
+
+function openFutures() {
+  const simulation = openBrowserSimulation();
+  const runner = createRunner<Levers, Futures>(
+    async (levers) => {
       const begun = performance.now();
-      const { fan, paths, probabilityOfShortfall } = await simulation.run(liveRequest(thisMonth(), next));
+      const { fan, paths, probabilityOfShortfall } = await simulation.run(liveRequest(thisMonth(), levers));
       const seconds = (performance.now() - begun) / 1000;
-      setFutures({ fan, paths, lasting: 100 * (1 - probabilityOfShortfall), seconds });
-      await runNext();
-    };
-    wish.current = (next) => {
-      wished.next = next;
-      if (wished.isBusy) return;
-      runNext().catch((error: unknown) => {
-        // The visitor has left the page.
-        if (!(error instanceof DOMException)) report('No futures', error);
-      });
-    };
-    return simulation.close;
-  }, []);
-  useEffect(() => wish.current?.(levers), [levers]);
-  return futures;
+      return { fan, paths, lasting: 100 * (1 - probabilityOfShortfall), seconds };
+    },
+    () => false,
+  );
+  const close = () => {
+    runner.cancel();
+    simulation.close();
+  };
+  return { runner, close };
 }
 
 /** The fan of the example household's futures, drawn anew while the levers turn; `still` stands there before the first. */

@@ -1,0 +1,261 @@
+/** Every change of a plan answers the token that takes it back in the header Undo-Token. */
+import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Change, askUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
+import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { exportOf } from '#testing/export-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+let rent: FinancialItem;
+let fund: FinancialItem;
+let abroad: Scenario;
+let home: Tag;
+let economy: Awaited<ReturnType<typeof makeEconomicObjects>>;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+  abroad = await makeScenario(app, user, 'Abroad');
+  rent = await makeItem(app, user, { tag_names: ['home', 'monthly'] });
+  fund = await makeItem(app, user, { name: 'Fund', category: 'saving', scenario_id: abroad.id });
+  await makeItem(app, user, { name: 'Food', tag_names: ['home'] });
+  await changePlan(app, user, { method: 'POST', path: '/api/tags/', body: { name: 'unused' } });
+  economy = await makeEconomicObjects(app, user);
+  home = (await exportOf(app, user)).tags.find(({ name }) => name === 'home') as Tag;
+});
+
+const send = (change: Change) => changePlan(app, user, change);
+const itemPath = (id: number) => `/api/financial-items/${id}/`;
+const scenarioPath = (id: number) => `/api/scenarios/${id}/`;
+const tagPath = (id: number) => `/api/tags/${id}/`;
+
+/** By method and path of the endpoint. */
+const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
+  'POST /api/financial-items/': () => [
+    { method: 'POST', path: '/api/financial-items/', body: newItem({ tag_names: ['home', 'new'] }) },
+  ],
+  'PATCH /api/financial-items/:id/': () => [
+    { method: 'PATCH', path: itemPath(rent.id), body: { amount: 7, tag_names: ['monthly', 'new', 'home'] } },
+    { method: 'PATCH', path: itemPath(rent.id), body: { category: 'balance', scenario_id: abroad.id } },
+    { method: 'PATCH', path: itemPath(rent.id), body: {} },
+  ],
+  'POST /api/financial-items/:id/toggle_visibility/': () => [
+    { method: 'POST', path: `${itemPath(fund.id)}toggle_visibility/` },
+  ],
+  'DELETE /api/financial-items/:id/': () => [{ method: 'DELETE', path: itemPath(rent.id) }],
+  'POST /api/financial-items/bulk_action/': () => [
+    {
+      method: 'POST',
+      path: '/api/financial-items/bulk_action/',
+      body: { action: 'add_tag', tag_name: 'new', item_ids: [rent.id, fund.id] },
+    },
+  ],
+  'POST /api/financial-items/undo/': async () => {
+    const { undoToken } = await send({ method: 'DELETE', path: itemPath(rent.id) });
+    return [{ method: 'POST', path: '/api/financial-items/undo/', body: { undo_token: undoToken } }];
+  },
+  'POST /api/scenarios/': () => [{ method: 'POST', path: '/api/scenarios/', body: { name: 'New' } }],
+  'PATCH /api/scenarios/:id/': () => [
+    { method: 'PATCH', path: scenarioPath(abroad.id), body: { name: 'ABROAD' } },
+    {
+      method: 'PATCH',
+      path: scenarioPath(abroad.id),
+      body: { assumptions: { deficit_policy: 'liquidate' } },
+    },
+    {
+      method: 'PATCH',
+      path: scenarioPath(abroad.id),
+      body: { name: 'Moved', assumptions: { pinned_rates: { EUR: 0.9 } } },
+    },
+  ],
+  'POST /api/scenarios/:id/duplicate/': () => [
+    { method: 'POST', path: `${scenarioPath(abroad.id)}duplicate/` },
+    {
+      method: 'POST',
+      path: `${scenarioPath(rent.scenario)}duplicate/`,
+      body: { name: 'Cheaper', item_changes: [{ id: rent.id, amount: 900 }] },
+    },
+  ],
+  'POST /api/scenarios/:id/clear_items/': () => [
+    { method: 'POST', path: `${scenarioPath(abroad.id)}clear_items/` },
+  ],
+  'DELETE /api/scenarios/:id/': () => [{ method: 'DELETE', path: scenarioPath(abroad.id) }],
+  'POST /api/demo-data/': () => [
+    { method: 'POST', path: '/api/demo-data/', body: { scenario_id: abroad.id } },
+  ],
+  'POST /api/tags/': () => [{ method: 'POST', path: '/api/tags/', body: { name: 'new', color: '#123456' } }],
+  'PATCH /api/tags/:id/': () => [
+    { method: 'PATCH', path: tagPath(home.id), body: { name: 'HOME', color: '#123456' } },
+  ],
+  'POST /api/tags/:id/merge/': async () => {
+    const { tags } = await exportOf(app, user);
+    const monthly = tags.find(({ name }) => name === 'monthly');
+    return [{ method: 'POST', path: `${tagPath(home.id)}merge/`, body: { into: monthly?.id } }];
+  },
+  'DELETE /api/tags/:id/': async () => {
+    const { tags } = await exportOf(app, user);
+    return [home, ...tags.filter(({ name }) => name === 'unused')].map(({ id }) => ({
+      method: 'DELETE' as const,
+      path: tagPath(id),
+    }));
+  },
+  'POST /api/import/data/': async () => {
+    const data = await exportOf(app, user);
+    const [scenario] = data.scenarios;
+    const file = {
+      ...data,
+      scenarios: [
+        {
+          ...scenario,
+          items: [...(scenario?.items ?? []).map((item) => ({ ...item, amount: 1 })), newItem()],
+        },
+        { name: 'Elsewhere', items: [newItem({ tags: [{ name: 'home' }] })] },
+      ],
+    };
+    return (['merge', 'add', 'replace_items', 'replace'] as const).map((mode) => ({
+      method: 'POST' as const,
+      path: '/api/import/data/',
+      body: { data: file, mode },
+    }));
+  },
+  'POST /api/import/csv/': async () => {
+    const answer = await app.request('GET', '/api/export/csv/', { token: user.token });
+    const raw = answer.text.replaceAll('Abroad', 'Elsewhere');
+    const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
+    return ['merge', 'replace'].map((mode) => ({
+      method: 'POST' as const,
+      path: `/api/import/csv/?mode=${mode}`,
+      raw,
+      headers,
+    }));
+  },
+  ...changesOfObjects('inflation-models', modelBody, () => economy.inflation_model),
+  ...changesOfObjects('stress-tests', testBody, () => economy.stress_test),
+  ...changesOfObjects('economic-scenarios', scenarioBody, () => economy.economic_scenario),
+  'POST /api/economic-scenarios/create_default/': () => [
+    { method: 'POST', path: '/api/economic-scenarios/create_default/?kind=base' },
+    { method: 'POST', path: '/api/economic-scenarios/create_default/' },
+  ],
+  'POST /api/economic/create-enhanced-models/': () => [
+    { method: 'POST', path: '/api/economic/create-enhanced-models/' },
+  ],
+  'POST /api/economic/refresh-stress-tests/': () => [
+    { method: 'POST', path: '/api/economic/refresh-stress-tests/', body: { currency: 'GBP' } },
+  ],
+  'POST /api/advanced-forecast/update_scenarios_from_live_data/': async () => {
+    await send({ method: 'POST', path: '/api/economic-scenarios/create_default/' });
+    return [{ method: 'POST', path: '/api/advanced-forecast/update_scenarios_from_live_data/' }];
+  },
+};
+
+function changesOfObjects(
+  kind: string,
+  body: (change: Record<string, unknown>) => object,
+  idOf: () => number,
+): typeof CHANGES {
+  const list = `/api/${kind}/`;
+  const one = () => `${list}${idOf()}/`;
+  return {
+    [`POST ${list}`]: () => [{ method: 'POST', path: list, body: body({ name: 'New' }) }],
+    [`PUT ${list}:id/`]: () => [{ method: 'PUT', path: one(), body: body({ name: 'Other' }) }],
+    [`DELETE ${list}:id/`]: () => [{ method: 'DELETE', path: one() }],
+  };
+}
+
+function newItem(change: object = {}) {
+  return { name: 'New', category: 'income', amount: 5, currency: 'EUR', ...change };
+}
+
+const UNDOABLE = allEndpoints.filter(({ undoable }) => undoable);
+
+test('every call that api.md names is marked', () => {
+  const marked = UNDOABLE.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(marked)).toEqual(new Set(Object.keys(CHANGES)));
+});
+
+test('the API page tells of the header where there is one, and nowhere else', async () => {
+  const { paths } = (await app.request('GET', '/api/openapi.json')).json as {
+    paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>;
+  };
+  const told = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      Object.entries(responses).flatMap(([status, { headers = {} }]) =>
+        'Undo-Token' in headers ? `${method.toUpperCase()} ${path} ${status}` : [],
+      ),
+    ),
+  );
+  const marked = UNDOABLE.map(
+    ({ method, path, status }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')} ${status}`,
+  );
+  expect(new Set(told)).toEqual(new Set(marked));
+});
+
+test.each(Object.keys(CHANGES))(
+  '%s: undo gives back exactly the plan before, redo the plan after',
+  async (name) => {
+    for (const change of (await CHANGES[name]?.()) ?? []) {
+      const { undone } = await thereAndBack(app, user, async () => (await send(change)).undoToken);
+      expect(undone.direction).toBe(name.endsWith('/undo/') ? 'redone' : 'undone');
+    }
+  },
+  120_000,
+);
+
+test('a replacement by a file comes back with settings, tags and economic objects', async () => {
+  await send({ method: 'POST', path: '/api/economic-scenarios/create_default/' });
+  await send({ method: 'POST', path: '/api/economic/refresh-stress-tests/' });
+  await send({ method: 'POST', path: `${scenarioPath(abroad.id)}select/` });
+  const assumptions = { deficit_policy: 'liquidate' };
+  await send({ method: 'PATCH', path: scenarioPath(rent.scenario), body: { assumptions } });
+  const data = await exportOf(app, user);
+  expect(data.economic_scenarios.length).toBeGreaterThan(0);
+  const file = {
+    ...data,
+    user: { first_name: 'Other', last_name: 'Name' },
+    preferences: { ...data.preferences, date_format: 'YYYY-MM-DD', display_currency: 'ILS' },
+    scenarios: [
+      { name: 'Default', items: [] },
+      { name: 'abroad', is_selected: true, items: [newItem()] },
+    ],
+    tags: [{ name: 'HOME', color: '#000000' }],
+    economic_scenarios: [],
+    stress_tests: data.stress_tests.slice(1).map((one) => ({ ...one, probability: 1 })),
+  };
+  const body = { data: file, mode: 'replace' };
+  const { after, before, undone } = await thereAndBack(app, user, async () => {
+    return (await send({ method: 'POST', path: '/api/import/data/', body })).undoToken;
+  });
+  expect(after.preferences.display_currency).toBe('ILS');
+  expect(after.tags.map(({ name }) => name)).toEqual(['HOME']);
+  expect(after.objects).not.toEqual(before.objects);
+  expect(undone.action).toBe('import');
+});
+
+test('changes of economic objects that a merge made go with it; one that is used since is not lost', async () => {
+  await send({ method: 'POST', path: '/api/economic/refresh-stress-tests/' });
+  const { stress_tests: tests, inflation_models: models } = await exportOf(app, user);
+  const file = {
+    format: 'meridian',
+    version: 1,
+    scenarios: [],
+    stress_tests: [{ ...tests[0], name: 'Mine', is_preset: false, id: 1 }],
+    inflation_models: models,
+  };
+  const merge = () =>
+    send({ method: 'POST', path: '/api/import/data/', body: { data: file, mode: 'merge' } });
+  await thereAndBack(app, user, async () => (await merge()).undoToken);
+  const { undoToken } = await merge();
+  const mine = (await exportOf(app, user)).stress_tests.find(({ name }) => name === 'Mine');
+  await send({
+    method: 'POST',
+    path: '/api/economic-scenarios/',
+    body: { name: 'Own', inflation_model_id: null, stress_test_ids: [mine?.id] },
+  });
+  expect((await askUndo(app, user, undoToken)).status).toBe(409);
+  expect((await exportOf(app, user)).stress_tests).toContainEqual(mine);
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memory } from '#lib/storage/storage.ts';
+import { writeGuestToken, writePerson } from '#lib/storage/token.ts';
+import {
+  type UndoEntry,
+  followTab,
+  isTooOld,
+  newestOf,
+  offerUndo,
+  replaceEntry,
+  useUndo,
+  withdrawUndo,
+} from './undo-store.ts';
+
+const [DANA, SOMEBODY_ELSE] = [7, 8];
+const KEY = 'meridian.undo.7';
+const MINUTE = 60_000;
+const made = (token: string, change: Partial<UndoEntry> = {}): UndoEntry => ({
+  token,
+  direction: 'undo',
+  sentence: 'deleted Rent',
+  madeAt: Date.now(),
+  ...change,
+});
+const redo = (token: string) => made(token, { direction: 'redo' });
+
+let stop = () => {};
+/** The page is loaded: with what it begins. */
+function loaded() {
+  stop();
+  stop = followTab();
+  return useUndo.getState();
+}
+const tokens = () => useUndo.getState().entries.map(({ token }) => token);
+
+beforeEach(() => {
+  memory.clear();
+  writePerson(DANA);
+  loaded();
+});
+afterEach(() => {
+  writeGuestToken(null);
+  stop();
+});
+
+describe('the list', () => {
+  const newest = (direction: UndoEntry['direction']) => newestOf(direction)(useUndo.getState())?.token;
+
+  test('the newest is undone first; what was undone last is redone first', () => {
+    useUndo.setState({ entries: [made('1'), made('2')] });
+    expect([newest('undo'), newest('redo')]).toEqual(['2', undefined]);
+    replaceEntry(made('2'), redo('12'));
+    replaceEntry(made('1'), redo('11'));
+    expect([newest('undo'), newest('redo')]).toEqual([undefined, '11']);
+    replaceEntry(redo('11'), made('21'));
+    expect([newest('undo'), newest('redo')]).toEqual(['21', '12']);
+  });
+
+  test('a new change ends redoing', () => {
+    useUndo.setState({ entries: [made('1'), redo('12')] });
+    offerUndo({ sentence: 'Renamed A to B.', token: '3' });
+    expect(tokens()).toEqual(['1', '3']);
+    expect(useUndo.getState().entries.at(-1)).toMatchObject({ sentence: 'Renamed A to B' });
+  });
+
+  test('one that can no longer be reversed goes from wherever it lies', () => {
+    useUndo.setState({ entries: [made('1'), redo('12')] });
+    replaceEntry(redo('12'));
+    expect(tokens()).toEqual(['1']);
+  });
+
+  test('it holds a hundred at most, the oldest goes', () => {
+    for (let token = 0; token < 101; token += 1) offerUndo({ sentence: 'x', token: String(token) });
+    expect(tokens()).toHaveLength(100);
+    expect(tokens()[0]).toBe('1');
+  });
+
+  test('what cannot be undone is not in it', () => {
+    offerUndo({ sentence: 'Deleted 0 items.', notice: null, token: null });
+    expect(tokens()).toEqual([]);
+  });
+
+  test('a token is too old after ten minutes', () => {
+    const entry = made('1', { madeAt: 0 });
+    expect([isTooOld(entry, 10 * MINUTE), isTooOld(entry, 10 * MINUTE + 1)]).toEqual([false, true]);
+  });
+});
+
+test('what can be undone and redone is there after a reload, in its order', () => {
+  const entries = [made('1'), made('2', { isImport: true }), redo('3')];
+  useUndo.setState({ entries });
+  expect(loaded().entries).toEqual(entries);
+});
+
+test('the newest change finds its notice again, unless something was undone since', () => {
+  offerUndo({ sentence: 'deleted Rent', notice: 'Rent was deleted.', token: '1' });
+  useUndo.setState({ offered: null });
+  const { offered, entries } = loaded();
+  expect(offered).toEqual(entries[0]);
+  expect(offered?.notice).toBe('Rent was deleted.');
+  useUndo.setState({ entries: [...entries, redo('2')] });
+  expect(loaded().offered).toBeNull();
+});
+
+test('a change that was told nowhere has no notice after a reload either', () => {
+  offerUndo({ sentence: 'edited Rent', notice: null, token: '1' });
+  expect(useUndo.getState().offered).toBeNull();
+  expect(loaded().offered).toBeNull();
+  expect(tokens()).toEqual(['1']);
+});
+
+test('what is too old is gone, and an empty list leaves nothing', () => {
+  useUndo.setState({ entries: [made('1', { madeAt: Date.now() - 11 * MINUTE })] });
+  expect(loaded().entries).toEqual([]);
+  useUndo.setState({ entries: [made('1')] });
+  useUndo.setState({ entries: [] });
+  expect(memory.has(KEY)).toBe(false);
+});
+
+test('another person finds none, and a person who leaves leaves none', () => {
+  offerUndo({ sentence: 'x', token: '1' });
+  writePerson(SOMEBODY_ELSE);
+  expect(loaded().entries).toEqual([]);
+  writePerson(DANA);
+  expect(loaded().entries).toHaveLength(1);
+  writePerson(null);
+  writeGuestToken('a guest');
+  expect(loaded().entries).toEqual([]);
+  writeGuestToken(null);
+  writePerson(DANA);
+  expect(loaded().entries).toHaveLength(1);
+  withdrawUndo();
+  expect(memory.has(KEY)).toBe(false);
+});
+
+test.each(['no json', '7', '{}', '[7]', '[{"sentence":"x"}]'])(
+  'whatever else is found counts as nothing: %s',
+  (found) => {
+    memory.set(KEY, found);
+    expect(loaded().entries).toEqual([]);
+  },
+);
