@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { english } from '../../packages/contract/src/sentences/en.ts';
-import { hebrew } from '../../packages/contract/src/sentences/he.ts';
+import { CATALOGUES } from '@meridian/contract';
 import { parsedMessage } from '../../packages/web/parsed-message.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -13,10 +12,7 @@ const read = (path: string) =>
 const readCatalogue = (language: 'en' | 'he'): Catalogue => ({
   ...read(`web/src/lib/messages/${language}.json`),
   ...Object.fromEntries(
-    Object.entries((language === 'en' ? english : hebrew).rules).map(([key, text]) => [
-      `sentence.${key}`,
-      text,
-    ]),
+    Object.entries(CATALOGUES[language].rules).map(([key, text]) => [`sentence.${key}`, text]),
   ),
 });
 

@@ -325,3 +325,8 @@ export const english = {
       'Prices rise as they did since the year 2000, adjusted to {rate} a year on average.',
   },
 } as const;
+
+/** Every sentence in one language. */
+export type Catalogue = {
+  readonly [Part in keyof typeof english]: Readonly<Record<keyof (typeof english)[Part], string>>;
+};

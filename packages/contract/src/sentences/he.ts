@@ -1,4 +1,4 @@
-import type { Catalogue } from './sentences.ts';
+import type { Catalogue } from './en.ts';
 
 /** See en.ts. */
 export const hebrew: Catalogue = {

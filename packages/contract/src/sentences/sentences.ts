@@ -9,11 +9,8 @@ export type Code = keyof Texts;
 /** The code of a rule of this package. */
 export type RuleCode = keyof (typeof english)['rules'];
 
-/** Every sentence in one language. */
-export type Catalogue = {
-  readonly [Part in keyof typeof english]: Readonly<Record<keyof (typeof english)[Part], string>>;
-};
-
+/** The catalogue of each language. */
+export const CATALOGUES = { en: english, he: hebrew };
 /** The text of every sentence, in each language. */
 export const SENTENCES = {
   en: { ...english.rules, ...english.calls },

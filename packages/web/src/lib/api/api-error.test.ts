@@ -17,10 +17,10 @@ describe('toApiError', () => {
     expect(toApiError(429, { detail: 'Wait.' }, '17').retryAfterSeconds).toBe(17);
     const named = { detail: 'Sign in again first.', error_key: { key: 'sign_in_again', params: {} } };
     expect(toApiError(403, named, null).key).toBe('sign_in_again');
-    const keys = { name: [{ key: 'name.missing', params: {} }] };
-    expect(toApiError(400, { name: ['Name is required'], error_keys: keys }, null)).toMatchObject({
+    const fieldKeys = { name: [{ key: 'name.missing', params: {} }] };
+    expect(toApiError(400, { name: ['Name is required'], error_keys: fieldKeys }, null)).toMatchObject({
       fieldErrors: { name: ['Name is required'] },
-      fieldKeys: keys,
+      fieldKeys,
     });
   });
 
