@@ -9,11 +9,14 @@ type Catalogue = Readonly<Record<string, string>>;
 const read = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../packages/${path}`, import.meta.url), 'utf8')) as Catalogue;
 
-/** As the build puts it together, with the sentences of the contract. */
+/** As the build puts it together, with those of the contract's rules. */
 const readCatalogue = (language: 'en' | 'he'): Catalogue => ({
   ...read(`web/src/lib/messages/${language}.json`),
   ...Object.fromEntries(
-    Object.entries(language === 'en' ? english : hebrew).map(([key, text]) => [`sentence.${key}`, text]),
+    Object.entries((language === 'en' ? english : hebrew).rules).map(([key, text]) => [
+      `sentence.${key}`,
+      text,
+    ]),
   ),
 });
 

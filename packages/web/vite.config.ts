@@ -29,7 +29,7 @@ const PARTS: Partial<Record<string, RegExp>> = {
   ...Object.fromEntries(Object.entries(LATER).map(([part, keys]) => [part, new RegExp(`^(${keys})\\.`)])),
 };
 
-/** Serves `messages/xx.json?public` as a part of the catalogue; with the interface come the contract's sentences, under `sentence.`. */
+/** Serves `messages/xx.json?public` as a part of the catalogue; with the interface come those of the contract's rules, under `sentence.`. */
 function partsOfMessages(): Plugin {
   return {
     name: 'parts-of-messages',
@@ -38,10 +38,10 @@ function partsOfMessages(): Plugin {
       const [, language, name = ''] = /(\w+)\.json\?(\w+)$/.exec(id) ?? [];
       const part = PARTS[name];
       if (part === undefined) return undefined;
-      const sentences = language === 'he' ? hebrew : english;
+      const { rules } = language === 'he' ? hebrew : english;
       const all = [
         ...Object.entries(JSON.parse(code) as Record<string, string>),
-        ...Object.entries(sentences).map(([key, text]) => [`sentence.${key}`, text] as const),
+        ...Object.entries(rules).map(([key, text]) => [`sentence.${key}`, text] as const),
       ];
       const chosen = all.filter(([key]) => part.test(key));
       const unplain = name === 'public' && chosen.find(([, message]) => /[{<]/.test(message));
@@ -219,6 +219,9 @@ function chunkReport(): Plugin {
   };
 }
 
+/** To read a property does nothing here; no library of ours has a getter that does. */
+const treeshake = { propertyReadSideEffects: false };
+
 /** `--mode charts` builds charts.html alone, which is for tests, elsewhere. */
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -234,7 +237,7 @@ export default defineConfig(({ mode }) => ({
   // With the Host header as the browser sent it, by which the server knows its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   // In pieces: a worker fetches a library of its own when it needs it.
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { treeshake } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
@@ -244,8 +247,7 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 1_200,
     // Without dependencies of dependencies: what the landing page has already is not drawn into a later chunk.
     rolldownOptions: {
-      // To read a property does nothing here; no library of ours has a getter that does.
-      treeshake: { propertyReadSideEffects: false },
+      treeshake,
       input: join(import.meta.dirname, mode === 'charts' ? 'charts.html' : 'index.html'),
       output: { codeSplitting: { groups: [{ name: chunkName, includeDependenciesRecursively: false }] } },
     },

@@ -8,7 +8,7 @@ import { LIMITED_FIELDS, categoryHas, describeField } from '#items/item-fields.t
 import { LIMITS } from './limits.ts';
 import { itemTag, tagName } from './tags.ts';
 import { message } from '#sentences/issues.ts';
-import { type FieldSentence, sentence } from '#sentences/sentences.ts';
+import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
 
 const tagNames = z
   .array(tagName, message('tag_name_list'))
@@ -50,8 +50,8 @@ type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Par
  * (product.md section 5). Only the fields named in `given` are held against the category, because an item keeps,
  * unseen, what an earlier category had. Empty when all is well.
  */
-export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldSentence[] {
-  const errors: FieldSentence[] = [];
+export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldSentence<RuleCode>[] {
+  const errors: FieldSentence<RuleCode>[] = [];
   if (item.from_date !== null && item.to_date !== null && item.to_date < item.from_date) {
     errors.push(['to_date', sentence('end_before_start')]);
   }

@@ -123,6 +123,8 @@ test('what the catalogue does not have, the compiler refuses', () => {
   sentence('not_found', { name: 'x' });
   // @ts-expect-error -- a value without its open word
   sentence('body_depth', { max: 10, min: 1 });
+  // @ts-expect-error -- the server's, which no form can say
+  message('not_found');
   // @ts-expect-error -- no name of ours
   sentence('value.missing', { label: 'Amount' });
   expect(sentence('body_depth', { max: 10 })).toEqual({ key: 'body_depth', params: { max: 10 } });

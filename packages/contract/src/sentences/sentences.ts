@@ -2,13 +2,23 @@ import type { ErrorKey } from '#errors.ts';
 import { english } from './en.ts';
 import { hebrew } from './he.ts';
 
-/** The code of a sentence, which is the same in every language. */
-export type Code = keyof typeof english;
-/** The text of every sentence in one language. */
-export type Sentences = Readonly<Record<Code, string>>;
+type Texts = (typeof english)['rules'] & (typeof english)['calls'];
 
-/** Every sentence of rules, calls and answers, in each language they speak. */
-export const SENTENCES = { en: english, he: hebrew } as const satisfies Record<string, Sentences>;
+/** The code of a sentence, which is the same in every language. */
+export type Code = keyof Texts;
+/** The code of a rule of this package. */
+export type RuleCode = keyof (typeof english)['rules'];
+
+/** Every sentence in one language. */
+export type Catalogue = {
+  readonly [Part in keyof typeof english]: Readonly<Record<keyof (typeof english)[Part], string>>;
+};
+
+/** The text of every sentence, in each language. */
+export const SENTENCES = {
+  en: { ...english.rules, ...english.calls },
+  he: { ...hebrew.rules, ...hebrew.calls },
+};
 /** The language of a catalogue. */
 export type SentenceLanguage = keyof typeof SENTENCES;
 
@@ -37,7 +47,7 @@ type OpenWords<Text extends string> = Text extends `${string}{${infer Open}}${in
   : never;
 
 type ParamsOf<Key extends Code> = {
-  readonly [Name in OpenWords<(typeof english)[Key]>]: Name extends keyof Values ? Values[Name] : string;
+  readonly [Name in OpenWords<Texts[Key]>]: Name extends keyof Values ? Values[Name] : string;
 };
 
 /** A sentence in no language yet: its code, and what fills its open words. Plain data, which may travel between threads. */
@@ -46,7 +56,7 @@ export type Sentence<Key extends Code = Code> = Key extends Code
   : never;
 
 /** A sentence about a field of a body, by the field's name. */
-export type FieldSentence = readonly [field: string, sentence: Sentence];
+export type FieldSentence<Key extends Code = Code> = readonly [field: string, sentence: Sentence<Key>];
 
 /** What stands beside a code: nothing where its sentence has no open words. */
 export type Params<Key extends Code> = keyof ParamsOf<Key> extends never ? [] : [params: ParamsOf<Key>];

@@ -14,7 +14,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#errors.ts';
-import { sizeOf } from '#http/body/body-size.ts';
+import { sizeOf } from '#http/body/read-bytes.ts';
 import { languageOf, markLanguage, spokenBody } from './spoken-errors.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */

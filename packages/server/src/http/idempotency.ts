@@ -1,8 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
-import type { Database } from '#db/connect.ts';
-import { deleteInBatches } from '#db/delete-in-batches.ts';
+import { type Database, deleteInBatches } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { invalidField, refuse } from '#errors.ts';

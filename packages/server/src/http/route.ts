@@ -12,13 +12,11 @@ import { routeSchema } from '#http/docs/route-schema.ts';
 import { sendBody } from '#http/body/answer-body.ts';
 import { exceptBody } from '#http/body/validation.ts';
 import { answerCall } from './answer-call.ts';
+import { onceAnswered } from './after-answer.ts';
 import { answerMs } from './answer-time.ts';
-import type { Admit, Api, Call, Handler, Limited, Mountable, Planned, Staged } from './call.ts';
+import type { Api, Handler, Handlers } from './call.ts';
 import { loggedError } from './error-handler.ts';
 import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
-import { onHangUp } from './hang-up.ts';
-
-export type { Api, Call, Handler, Limited, Planned, Staged };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,11 +30,11 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
   api: Api,
   feature: string,
   endpoints: Endpoints,
-  handlers: { [Name in keyof Endpoints]: Mountable<Endpoints[Name]> },
+  handlers: Handlers<Endpoints>,
   examples?: Examples<Endpoints>,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name] as Mountable<Endpoint>;
+    const handler = handlers[name] as Handler<Endpoint>;
     api.app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -45,14 +43,13 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] }) },
       ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
       // Before the body is read: strangers do not get to send one.
-      onRequest: async (request, reply) => {
+      onRequest: async (request) => {
         const begin = performance.now();
         await withinTime(REQUEST_MS, async () => {
           const user = await sender(api, endpoint, request);
           if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
           // As each call's type says, undefined where it is public and nowhere else.
-          const admit: Admit<Endpoint> | undefined = 'admit' in handler ? handler.admit : undefined;
-          await admit?.(request, user as AccountRow, reply);
+          await api.bodyHooks.get(endpoint)?.(request, user as AccountRow);
         });
         request.msSpent = performance.now() - begin;
       },
@@ -78,7 +75,7 @@ interface Http {
 }
 
 /** Begins to answer, within the time that the call has. */
-function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>, http: Http) {
+function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, http: Http) {
   const { request } = http;
   // How long the body took to arrive is up to whoever sent it.
   const ms = answerMs(endpoint) - request.msSpent;
@@ -87,7 +84,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>,
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const over = new AbortController();
   const answered = withinTime(ms, (end) => {
-    if (endsWithCaller(endpoint)) onHangUp(http.reply, () => end.abort(refuse(400, 'request_cancelled')));
+    if (endsWithCaller(endpoint)) onceAnswered(http.reply, () => end.abort(refuse(400, 'request_cancelled')));
     const { signal } = end;
     const db = endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };

@@ -170,7 +170,7 @@ test('answers that are no refusals say their sentences in the language too, and 
   const reason = SENTENCES.he.no_interval.replace('{things}', SENTENCES.he['word.balance']);
   expect([bulk.status, bulk.body['skipped']]).toEqual([200, [{ id: item.id, reason }]]);
   expect(bulk.headers.get('content-language')).toBe('he');
-  const forecast = await ask('GET', '/api/inflation_adjusted_forecast/', { language });
+  const forecast = await ask('GET', '/api/advanced-forecast/inflation_adjusted_forecast/', { language });
   expect([forecast.status, forecast.headers.get('content-language')]).toEqual([200, 'he']);
   expect(forecast.body['methodology']).toMatch(/^המחירים עולים ב־[\d.]+ % בשנה\. התחזית מתחילה/);
 });

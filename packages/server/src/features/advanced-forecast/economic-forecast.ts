@@ -13,7 +13,7 @@ import { resultInTurns } from '#db/turns.ts';
 import { invalidField } from '#errors.ts';
 import { findObject, stressTestsOf } from '#features/economic/economic-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Call } from '#http/route.ts';
+import type { Call } from '#http/call.ts';
 import { languageOf, markLanguage, spoken } from '#http/spoken-errors.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan, currenciesOf } from './chosen-economy.ts';
 

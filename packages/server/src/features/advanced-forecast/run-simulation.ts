@@ -1,12 +1,12 @@
 /** One simulation on the threads, cut into parts so short that others have their turn between them. */
+import { isFundCategory } from '@meridian/engine';
 import {
   type Segment,
   type SimulationRequest,
   type SimulationResult,
   type SimulationShape,
-  isFundCategory,
   splitPaths,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
 import { currenciesOf } from './chosen-economy.ts';

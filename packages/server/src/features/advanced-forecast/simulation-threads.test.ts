@@ -1,15 +1,8 @@
 /** Simulations on real threads: the same figures on any number of them, and what happens when they end before their time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sentence } from '@meridian/contract';
-import {
-  CURRENCY_CODES,
-  FALLBACK_RATES,
-  type PlanItem,
-  type SimulationRequest,
-  layOut,
-  memoryBytes,
-  parseMonth,
-} from '@meridian/engine';
+import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
+import { type SimulationRequest, layOut, memoryBytes } from '@meridian/simulation';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Progress } from '#http/event-stream.ts';
 import { bytesAtMost, runSimulation } from './run-simulation.ts';

@@ -8,7 +8,7 @@ import { findByLoginName } from '#features/account/login-name-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
 import type { AttemptHeights, AttemptLimits } from '#http/attempts/attempt-limits.ts';
 import { accountSubject } from '#http/attempts/known-devices.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import { passwordMatches } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
+import { nameIndex, sealName } from '#db/encryption/data-key.ts';
 import { newId } from '#db/new-id.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { requireRoom } from '#db/require-room.ts';

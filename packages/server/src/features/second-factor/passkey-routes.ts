@@ -1,7 +1,7 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
 import { notFound, refuse } from '#errors.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, changing, ownerOnly } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import {
   addPasskey,
   deletePasskey,
@@ -35,7 +35,7 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
       };
       return options;
     }),
-    addPasskey: async ({ db, user, tokenId, body, now, request, reply }) => {
+    addPasskey: changing(async ({ db, user, tokenId, body, now, request, reply }) => {
       const { user_id: userId, email } = user;
       const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purposeOf(tokenId), now);
       const expected = { site: sites.of(request), isGoodChallenge, now };
@@ -48,12 +48,12 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
       );
       tellOwner(reply, email, 'passkey_added');
       return { passkey: toPasskey(added), recovery_codes: codes };
-    },
-    renamePasskey: async ({ db, user, params, body }) => {
+    }),
+    renamePasskey: changing(async ({ db, user, params, body }) => {
       const passkey = await renamePasskey(db, user.user_id, params.id, body.name);
       if (passkey === undefined) throw notFound();
       return toPasskey(passkey);
-    },
+    }),
     removePasskey: ownerOnly(api, async ({ db, user, params, reply }) => {
       if (!(await deletePasskey(db, user.user_id, params.id))) throw notFound();
       await endCodesWhenOff(db, user.user_id);

@@ -2,7 +2,7 @@ import { type ItemTag, type Tag, compareTags, tagsByName } from '@meridian/contr
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
+import { nameIndex, sealName } from '#db/encryption/data-key.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { newId } from '#db/new-id.ts';
 import { mapInTurns } from '#db/turns.ts';

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { type HttpError, invalidHttp, refuse } from '#errors.ts';
 import type { BodyRoom } from './body-room.ts';
-import { sizeOf } from './body-size.ts';
 
 /** Whoever sends less in so long takes up room for nothing. */
 const LEAST_BYTES = 40_960;
@@ -60,4 +59,9 @@ export function readBytes(
 
 function tooLarge(limit: number): HttpError {
   return refuse(413, 'body_too_large', { size: sizeOf(limit) });
+}
+
+/** A size as people say it: in MiB where it is that large. */
+export function sizeOf(bytes: number): string {
+  return bytes >= 2 ** 20 ? `${bytes / 2 ** 20} MiB` : `${bytes / 2 ** 10} KiB`;
 }

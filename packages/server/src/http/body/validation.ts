@@ -1,4 +1,4 @@
-import { type FieldSentence, LIMITS, type Problem, problemsOf, sentence } from '@meridian/contract';
+import { type FieldSentence, LIMITS, type Sentence, problemsOf, sentence } from '@meridian/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { type HttpError, invalid, notFound, shortened } from '#errors.ts';
@@ -38,7 +38,7 @@ export function invalidBy(issues: readonly z.core.$ZodIssue[]): HttpError {
   return invalid([...named.slice(0, -1), ['non_field_errors', sentence('more_problems')]]);
 }
 
-function problemsIn(issue: z.core.$ZodIssue): Problem[] {
+function problemsIn(issue: z.core.$ZodIssue): { path: PropertyKey[]; sentence: Sentence }[] {
   const { code, path } = issue;
   if (code === 'invalid_type' && path.length === 0) return [{ path, sentence: sentence('body_not_object') }];
   return problemsOf(issue);

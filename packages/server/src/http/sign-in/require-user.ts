@@ -1,5 +1,5 @@
-import type { OwnerProof } from '@meridian/contract';
-import type { FastifyRequest } from 'fastify';
+import type { OwnerProof, SignedIn as SignedInAnswer } from '@meridian/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { refuse, unauthorized } from '#errors.ts';
@@ -45,6 +45,15 @@ export type RequireOwner = (
   proof: { [Field in keyof OwnerProof]?: OwnerProof[Field] | undefined },
 ) => Promise<(trx: Database) => Promise<OwnerProvedBy>>;
 
+/**
+ * What follows a complete sign-in, whichever way it was made: the answer for the token that it made, with the name of a
+ * provider that it connected to the account.
+ */
+export type AfterSignIn = (
+  http: { db: Database; now: Date; request: FastifyRequest; reply: FastifyReply },
+  made: { userId: number; token: string },
+) => Promise<SignedInAnswer>;
+
 /** Lets a request of a signed-in user through and says whose it is; throws 401 or 403 otherwise. */
 export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;
 
@@ -85,4 +94,9 @@ function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential |
   }
   const session = cookie.read(request);
   return session === undefined ? undefined : { kind: 'session', secret: session };
+}
+
+/** What the person uses, as it names itself; shown to them where they are signed in. */
+export function deviceOf(request: FastifyRequest): string {
+  return request.headers['user-agent'] ?? '';
 }

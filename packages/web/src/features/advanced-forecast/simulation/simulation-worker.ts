@@ -1,6 +1,6 @@
 /** Simulates in a thread of the browser: each message is a request, which is answered under its number. */
-import { compileKernel, openWhatIf } from '@meridian/engine';
-import kernelUrl from '@meridian/engine/simulation-kernel.wasm?url';
+import { compileKernel, openWhatIf } from '@meridian/simulation';
+import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
 import type { WorkerAnswer, WorkerQuestion } from './browser-simulation.ts';
 
 const opened = open();

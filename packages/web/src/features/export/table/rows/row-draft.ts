@@ -4,6 +4,7 @@ import {
   type ItemFieldName,
   LIMITS,
   type RateUnit,
+  type RuleCode,
   type Sentence,
 } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
@@ -19,7 +20,10 @@ export interface PlacedFigure extends Figure {
 }
 
 /** A mistake in a row, said by the catalogue of the interface or of the contract. */
-export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: Sentence });
+export type CellProblem = { column: number | null } & (
+  | { key: MessageKey }
+  | { sentence: Sentence<RuleCode> }
+);
 
 export interface RowDraft {
   name: string;
