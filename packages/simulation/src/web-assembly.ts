@@ -21,17 +21,15 @@ declare const WebAssembly: {
     module: CompiledKernel,
     imports: { env: { memory: KernelMemory } },
   ) => { readonly exports: object };
-  readonly validate: (bytes: Uint8Array) => boolean;
 };
 
 const PAGE = 65_536;
 
 /**
- * Compiles the kernel: `simulation-kernel.wasm`, or `simulation-kernel-threads.wasm` for memory that threads share. Undefined where the
- * platform has no WebAssembly with SIMD, or no shared memory for the latter: it cannot simulate.
+ * Compiles the kernel: `simulation-kernel.wasm`, or `simulation-kernel-threads.wasm` for memory that threads share. Throws CompileError
+ * where the platform has no WebAssembly with SIMD, or no shared memory for the latter.
  */
-export function compileKernel(bytes: Uint8Array): CompiledKernel | undefined {
-  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(bytes)) return undefined;
+export function compileKernel(bytes: Uint8Array): CompiledKernel {
   return new WebAssembly.Module(bytes);
 }
 
