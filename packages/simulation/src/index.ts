@@ -1,6 +1,6 @@
 /** The public surface of the simulation: a plan's many futures (finance.md section 5), computed in WebAssembly. */
 export { type CompiledKernel, type KernelMemory, compileKernel, kernelMemory } from './web-assembly.ts';
-export { type Kernel, wasmKernel } from './kernel.ts';
+export { wasmKernel } from './kernel.ts';
 export { layOut } from './layout.ts';
 export type { SimulationShape } from './layout-shape.ts';
 export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from './memory.ts';
