@@ -3,7 +3,7 @@
  * only, which this package does without.
  */
 
-/** Memory for the kernel, which threads may share: of the server it may be posted to them. */
+/** Memory for the kernel, which threads may share: a server posts it to them. */
 export interface KernelMemory {
   readonly buffer: ArrayBufferLike;
 }
@@ -21,14 +21,12 @@ declare const WebAssembly: {
     module: CompiledKernel,
     imports: { env: { memory: KernelMemory } },
   ) => { readonly exports: object };
-  readonly validate: (bytes: Uint8Array) => boolean;
 };
 
 const PAGE = 65_536;
 
-/** Compiles the kernel, `simulation-kernel.wasm`. Undefined where the platform has no WebAssembly with SIMD: it cannot simulate. */
-export function compileKernel(bytes: Uint8Array): CompiledKernel | undefined {
-  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(bytes)) return undefined;
+/** Compiles the kernel, `simulation-kernel.wasm`. Throws CompileError where the platform has no WebAssembly with SIMD. */
+export function compileKernel(bytes: Uint8Array): CompiledKernel {
   return new WebAssembly.Module(bytes);
 }
 

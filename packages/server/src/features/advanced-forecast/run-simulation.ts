@@ -60,10 +60,7 @@ export function runSimulation(
 }
 
 function tooLarge(): HttpError {
-  return invalidField(
-    'num_simulations',
-    'The plan is too large for so many simulations. Ask for fewer, or for fewer years.',
-  );
+  return invalidField('num_simulations', 'simulation_too_large');
 }
 
 /** All in numbers of 8 bytes: the grid of net worth that a simulation holds at once, and what it needs however small it is. */

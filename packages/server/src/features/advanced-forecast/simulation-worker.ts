@@ -8,7 +8,6 @@ import { deserialize } from 'node:v8';
 import type { StressTestAnswer } from '@meridian/contract';
 import { type CrisisOutcome, type ForecastRequest, type StressTest, crisisOutcomes } from '@meridian/engine';
 import {
-  type CompiledKernel,
   type KernelMemory,
   type Segment,
   type SimulationRequest,
@@ -35,7 +34,7 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY))
 const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../../simulation/dist' : '.';
 const compiled = compileKernel(
   readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)),
-) as CompiledKernel;
+);
 
 /** A simulation in memory that all threads see. */
 interface SharedSimulation {

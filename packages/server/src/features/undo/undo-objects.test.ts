@@ -137,7 +137,6 @@ describe('of a change of one object', () => {
 
   test('where nothing changes there is no token', async () => {
     const { id } = await make('stress-tests/', testBody());
-    expect(await changing('PUT', `stress-tests/${id}/`, testBody())).not.toBeNull();
     expect(await changing('PUT', `stress-tests/${id}/`, testBody())).toBeNull();
     const live = 'advanced-forecast/update_scenarios_from_live_data/';
     await changing('POST', 'economic-scenarios/create_default/');

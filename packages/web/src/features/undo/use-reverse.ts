@@ -1,5 +1,5 @@
-import { LIMITS, detailError, undoEndpoints } from '@meridian/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LIMITS, type UndoResult, undoEndpoints } from '@meridian/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readProfileAgain } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -54,7 +54,7 @@ export function useReverse(): (direction: UndoDirection, token?: string) => void
     const back = direction === 'undo' ? 'redo' : 'undo';
     try {
       if (isTooOld(entry, Date.now())) throw new TooOldError();
-      const { undo_token: token } = await send(entry);
+      const { undo_token: token } = await takeBack(client, entry);
       replaceEntry(entry, {
         token,
         direction: back,
@@ -72,22 +72,23 @@ export function useReverse(): (direction: UndoDirection, token?: string) => void
       notify.problem(problemText(error, entry, t), isHopeless ? undefined : again, OUTCOME_TOPIC);
     }
   };
-
-  const send = async ({ token }: UndoEntry) => {
-    let undid;
-    try {
-      const answer = await call(undoEndpoints.undo, { body: { undo_token: token } });
-      undid = answer.action;
-      // A file brings how somebody likes things too.
-      if (undid === 'import') await readProfileAgain();
-      return answer;
-    } finally {
-      // After a failure too, because nobody knows what the server did. Where changes of items wait, the last of them fetches all of it.
-      const isLast = isLastChange(client, QUERY_KEYS.items);
-      void fetchAgain(client, { endpoint: undoEndpoints.undo, answer: { undid } }, isLast);
-    }
-  };
   return reverse;
+}
+
+/** Has the server reverse a change, and fetches what that altered. */
+async function takeBack(client: QueryClient, { token }: UndoEntry): Promise<UndoResult> {
+  let undid;
+  try {
+    const answer = await call(undoEndpoints.undo, { body: { undo_token: token } });
+    undid = answer.action;
+    // A file brings how somebody likes things too.
+    if (undid === 'import') await readProfileAgain();
+    return answer;
+  } finally {
+    // After a failure too, because nobody knows what the server did. Where changes of items wait, the last of them fetches all of it.
+    const isLast = isLastChange(client, QUERY_KEYS.items);
+    void fetchAgain(client, { endpoint: undoEndpoints.undo, answer: { undid } }, isLast);
+  }
 }
 
 function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t: Text): string {
@@ -96,8 +97,9 @@ function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t
   if (!(error instanceof ApiError) || error.status !== 409)
     return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
   // By another tab, or by an attempt whose answer was lost.
-  const isUsedUp = detailError.safeParse(error.body).data?.error_key.key === 'undo_gone';
-  return t(isUsedUp ? `items.${direction}.over` : `items.${direction}.changedSince`, { what });
+  return t(error.key === 'undo_gone' ? `items.${direction}.over` : `items.${direction}.changedSince`, {
+    what,
+  });
 }
 
 class TooOldError extends Error {}

@@ -8,9 +8,7 @@ const opened = open();
 async function open() {
   const response = await fetch(kernelUrl);
   if (!response.ok) throw new Error(`The simulation's kernel could not be had: ${response.status}`);
-  const compiled = compileKernel(new Uint8Array(await response.arrayBuffer()));
-  if (compiled === undefined) throw new Error('The simulation does not run here.');
-  return openWhatIf(compiled);
+  return openWhatIf(compileKernel(new Uint8Array(await response.arrayBuffer())));
 }
 
 addEventListener('message', ({ data: { number, request } }: MessageEvent<WorkerQuestion>) => {

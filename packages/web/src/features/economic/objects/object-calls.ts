@@ -49,8 +49,7 @@ export function objectsIn<Kind extends ObjectKind>(economy: Economy, kind: Kind)
 
 /** What a person saw of an object that they replace. */
 export interface Seen {
-  /** Absent: whatever is there may be replaced. */
-  readonly version?: number;
+  readonly version: number;
   /** The display currency of then: the exchange rate shock of the currency crisis among the presets follows it. */
   readonly currency: CurrencyCode;
 }
@@ -81,7 +80,7 @@ const { createEconomicScenario, readEconomicScenario, replaceEconomicScenario, r
 /** Which object a call replaces, and on which condition. */
 const at = (id: number, { version }: Seen) => ({
   params: { id },
-  headers: version === undefined ? {} : { 'If-Unmodified-Since-Version': String(version) },
+  headers: { 'If-Unmodified-Since-Version': String(version) },
 });
 
 const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
