@@ -25,10 +25,10 @@ export const kernelFile = join(folder, 'simulation-kernel.wasm');
  * For memory that threads may share: a page has it too, in every browser with SIMD, as long as it does not post it to others. The most that
  * WebAssembly can address is a bound that such a memory must stay within.
  */
-const options = [
-  ...['-O3', '--noAssert', '--runtime', 'stub', '--use', 'abort=', '--disableWarning', '112'],
-  ...['--enable', 'simd,threads', '--importMemory', '--sharedMemory', '--maximumMemory', '65536'],
-];
+const options =
+  '-O3 --noAssert --runtime stub --use abort= --disableWarning 112 --enable simd,threads --importMemory --sharedMemory --maximumMemory 65536'.split(
+    ' ',
+  );
 
 /** Compiles it when it is missing or older than its source. */
 export async function buildKernel() {
