@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Compiles the simulation's kernel, which the engine's tests and the server's simulations run, unless that is done. */
+/** Compiles the simulation's kernel unless that is done. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
 /** A process reads every module once, not once for every file of tests: no test leaves anything behind in a module. */
@@ -21,6 +21,15 @@ export default defineConfig({
           name: 'engine',
           isolate,
           root: 'packages/engine',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          isolate,
+          root: 'packages/simulation',
           include: ['src/**/*.test.ts'],
           globalSetup: [kernel],
           testTimeout: 30_000,
@@ -56,6 +65,7 @@ export default defineConfig({
           isolate,
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          globalSetup: [kernel],
           // A test reads its colours.
           css: { include: [/theme\.css/] },
         },

@@ -1,25 +1,23 @@
 /**
- * Compiles the simulation's kernel, AssemblyScript under packages/engine/src/simulation/kernel/assembly, to WebAssembly in
- * packages/engine/dist: one build for memory of its own, one for memory that threads share. Does nothing when both were made from
- * the sources as they are now; takes two seconds otherwise. `npm run build` and the tests call it.
+ * Compiles the simulation's kernel, AssemblyScript under packages/simulation/src/assembly, to WebAssembly in
+ * packages/simulation/dist: one build for memory of its own, one for memory that threads share. A module takes only the kind of memory
+ * that it declares, and not every browser gives a page shared memory. Does nothing when both were made from the sources as they are now;
+ * takes two seconds otherwise. `npm run build` and the tests call it.
  *
  * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const source = 'packages/engine/src/simulation/kernel/assembly';
-const entries = ['places', 'draws', 'steering', 'prices', 'month-loop', 'fan', 'exp-log'].map(
+const source = 'packages/simulation/src/assembly';
+const entries = ['places', 'batch', 'steering', 'month-loop', 'fan', 'exp-log', 'random-numbers'].map(
   (name) => `${source}/${name}.ts`,
 );
 
-const folder = join(root, 'packages/engine/dist');
-
-/** Sources of the engine that the kernel computes by as well, over two paths at a time (vectorize.mjs). */
-const shared = ['month-arithmetic.ts', 'simulation/kernel/exp-log-series.ts'];
+const folder = join(root, 'packages/simulation/dist');
 
 const common = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--use', 'abort='];
 
@@ -46,15 +44,14 @@ export const kernelFiles = Object.keys(kernelBuilds).map((name) => join(folder, 
 export async function buildKernel() {
   const hash = sourceHash();
   const stamp = join(folder, '.kernel-hash');
-  const made = [stamp, ...kernelFiles, ...shared.map(vectorFile)];
+  const made = [stamp, ...kernelFiles];
   const isBuilt = made.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === hash;
   if (isBuilt) return;
   mkdirSync(folder, { recursive: true });
-  await writeVectorized();
   const { main } = await loadCompiler();
   for (const [name, options] of Object.entries(kernelBuilds)) {
     // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
-    const unfinished = unfinishedFile(name);
+    const unfinished = join(folder, `.${name}-${process.pid}`);
     const words = [
       ...entries,
       ...options,
@@ -75,27 +72,6 @@ export async function buildKernel() {
   writeFileSync(stamp, hash);
 }
 
-/** The shared sources as AssemblyScript, which the other sources of the kernel import. */
-async function writeVectorized() {
-  const { vectorized } = await import('./vectorize.mjs');
-  for (const name of shared) {
-    const from = `packages/engine/src/${name}`;
-    const unfinished = unfinishedFile(basename(name));
-    writeFileSync(unfinished, vectorized(from, readFileSync(join(root, from), 'utf8')));
-    renameSync(unfinished, vectorFile(name));
-  }
-}
-
-/** @param {string} name */
-function vectorFile(name) {
-  return join(folder, basename(name));
-}
-
-/** @param {string} name */
-function unfinishedFile(name) {
-  return join(folder, `.${name}-${process.pid}`);
-}
-
 /**
  * The compiler, without its types: they declare AssemblyScript's own arrays for all files of the project.
  *
@@ -111,13 +87,11 @@ function sourceHash() {
   const hash = createHash('sha256');
   const sources = [
     'node_modules/assemblyscript/package.json',
-    'scripts/vectorize.mjs',
-    ...shared.map((name) => `packages/engine/src/${name}`),
     ...readdirSync(join(root, source))
       .toSorted()
       .map((name) => `${source}/${name}`),
   ];
-  hash.update(`${JSON.stringify(kernelBuilds)}\0`);
+  hash.update(`${JSON.stringify([entries, kernelBuilds])}\0`);
   for (const name of sources)
     hash
       .update(`${name}\0`)

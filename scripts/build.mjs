@@ -29,7 +29,6 @@ const configuration = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/build-kernel.mjs',
-  'scripts/vectorize.mjs',
 ];
 const notSource = /^(node_modules|dist|coverage|testing)$|\.test\.tsx?$/;
 

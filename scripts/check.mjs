@@ -26,8 +26,9 @@ endTogether();
 const projects = [
   '.',
   'packages/engine',
+  'packages/simulation',
   // AssemblyScript: TypeScript's syntax over types of its own.
-  'packages/engine/src/simulation/kernel/assembly',
+  'packages/simulation/src/assembly',
   'packages/contract',
   'packages/server',
   'packages/web',

@@ -1,15 +1,11 @@
 /** P2 to P4: the simulation against C and numpy, two threads against one, 200 items against 20. */
 import { createHash } from 'node:crypto';
-import {
-  FALLBACK_RATES,
-  type PlanItem,
-  type SimulationMemory,
-  type SimulationRequest,
-} from '@meridian/engine';
+import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
+import { type SimulationMemory, type SimulationRequest, simulate } from '@meridian/simulation';
 import { type Row, median } from '../measure.ts';
 import type { Tell } from '../run-rows.ts';
 import { samplePlan } from '../sample-plan.ts';
-import { builtKernel, openSharedRun, preparedRun, simulateIn } from './simulation-runs.ts';
+import { builtKernel, openSharedRun, preparedRun } from './simulation-runs.ts';
 import { type YardstickTimes, measureYardsticks, yardstickFolder, yardstickItems } from '../yardsticks.ts';
 
 const START = 2026 * 12;
@@ -58,9 +54,8 @@ export async function simulationRows(tell: Tell): Promise<Row[]> {
     const alone = (run: () => unknown) => processorTimes(30_000 / paths + 5, { run })['run'] ?? Number.NaN;
     const times = {
       kernel: alone(preparedRun(request, compiled)),
-      twin: alone(preparedRun(request)),
       withRates: alone(preparedRun({ ...request, includeFxRisk: true }, compiled)),
-      whole: alone(() => simulateIn(request, compiled)),
+      whole: alone(() => simulate(request, compiled)),
     };
     rows.push(...comparedRows(paths, times, yardsticks.get(paths) ?? {}));
   }
@@ -68,7 +63,7 @@ export async function simulationRows(tell: Tell): Promise<Row[]> {
 }
 
 function comparedRows(paths: number, times: Record<string, number>, { c, numpy }: YardstickTimes): Row[] {
-  const { kernel = Number.NaN, withRates = Number.NaN, whole = Number.NaN, twin = Number.NaN } = times;
+  const { kernel = Number.NaN, withRates = Number.NaN, whole = Number.NaN } = times;
   const what = `${paths.toLocaleString('en')} paths x ${YEARS} years`;
   const row = (name: string, value: number, ratio: number | null, against: string, goal: string): Row => {
     return { name, value, unit: 'ms', ratio, against, goal };
@@ -83,15 +78,11 @@ function comparedRows(paths: number, times: Record<string, number>, { c, numpy }
     );
   }
   if (c === undefined) {
-    rows.unshift(
-      row(`P2 simulation, ${what}`, kernel, null, '', ''),
-      row(`P2 twin, ${what}`, twin, null, '', ''),
-    );
+    rows.unshift(row(`P2 simulation, ${what}`, kernel, null, '', ''));
   } else {
     rows.unshift(
       row(`C AVX2 float64 with fan, ${what}`, c, null, '', ''),
       row(`P2 simulation, ${what}`, kernel, kernel / c, 'C', 'at most 2 x'),
-      row(`P2 twin, ${what}`, twin, twin / c, 'C', 'at most 6 x'),
     );
   }
   return rows;
@@ -154,9 +145,9 @@ function itemRows(): Row[] {
   );
   const differing = parts.map((item) => ({ ...item, monthlyRate: item.monthlyRate * (1 + item.id / 1_000) }));
   const times = processorTimes(25, {
-    few: () => simulateIn(simulationRequest(1_000), compiled),
-    many: () => simulateIn(simulationRequest(1_000, { items: parts }), compiled),
-    differing: () => simulateIn(simulationRequest(1_000, { items: differing }), compiled),
+    few: () => simulate(simulationRequest(1_000), compiled),
+    many: () => simulate(simulationRequest(1_000, { items: parts }), compiled),
+    differing: () => simulate(simulationRequest(1_000, { items: differing }), compiled),
   });
   const { few = Number.NaN, many = Number.NaN, differing: apart = Number.NaN } = times;
   const row = (name: string, value: number, goal: string): Row => {

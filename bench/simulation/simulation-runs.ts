@@ -6,65 +6,37 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import {
   type CompiledKernel,
-  type Kernel,
   type SimulationMemory,
   type SimulationRequest,
   type SimulationResult,
-  TWIN,
   compileKernel,
   kernelMemory,
   layOut,
   memoryBytes,
   openMemory,
   resultOf,
-  runFans,
-  runPaths,
-  segmentsOf,
+  runAll,
   splitPaths,
   wasmKernel,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 import type { ThreadStart, ThreadTask } from './simulation-thread.ts';
 
 /** The kernel that `npm run build` has made. */
 export function builtKernel(isShared: boolean): CompiledKernel {
   const name = isShared ? 'simulation-kernel-threads.wasm' : 'simulation-kernel.wasm';
-  const compiled = compileKernel(readFileSync(join(import.meta.dirname, '../../packages/engine/dist', name)));
-  if (compiled === undefined) throw new Error('this machine runs no WebAssembly with SIMD');
-  return compiled;
-}
-
-/** A simulation in this thread, from the request to its figures. Without `compiled` the twin runs it. */
-export function simulateIn(request: SimulationRequest, compiled?: CompiledKernel): SimulationResult {
-  const layout = layOut(request);
-  if (compiled === undefined) {
-    const memory = openMemory(layout);
-    runAll(memory);
-    return resultOf(request, memory);
-  }
-  const linear = kernelMemory(memoryBytes(layout.shape, 1), false);
-  const memory = openMemory(layout, 1, linear.buffer);
-  runAll(memory, wasmKernel(compiled, linear));
-  return resultOf(request, memory);
+  return compileKernel(readFileSync(join(import.meta.dirname, '../../packages/simulation/dist', name)));
 }
 
 /** A simulation of which everything but the run itself is done: what it gives, as often as it is called. */
-export function preparedRun(request: SimulationRequest, compiled?: CompiledKernel): () => SimulationResult {
+export function preparedRun(request: SimulationRequest, compiled: CompiledKernel): () => SimulationResult {
   const layout = layOut(request);
-  const bytes = memoryBytes(layout.shape, 1);
-  const linear = compiled === undefined ? { buffer: new ArrayBuffer(bytes) } : kernelMemory(bytes, false);
+  const linear = kernelMemory(memoryBytes(layout.shape, 1), false);
   const memory = openMemory(layout, 1, linear.buffer);
-  const kernel = compiled === undefined ? undefined : wasmKernel(compiled, linear);
+  const kernel = wasmKernel(compiled, linear);
   return () => {
     runAll(memory, kernel);
-    return resultOf(request, memory);
+    return resultOf(request, memory, kernel);
   };
-}
-
-function runAll(memory: SimulationMemory, kernel: Kernel = TWIN): void {
-  for (const segment of segmentsOf(memory)) {
-    runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
-    runFans(memory, segment, segment, 0, kernel);
-  }
 }
 
 /** Threads over one shared memory, which wait for work. */

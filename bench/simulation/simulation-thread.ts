@@ -9,7 +9,7 @@ import {
   runPaths,
   segmentsOf,
   wasmKernel,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 
 /** What a thread is told at its beginning. */
 export interface ThreadStart {

@@ -1,7 +1,8 @@
 /** P5 and P6: an edit over kept draws against a fresh run; what steered draws save against plain ones, and whether the intervals are honest. */
-import { type PlanItem, type SimulationResult, openWhatIf } from '@meridian/engine';
+import type { PlanItem } from '@meridian/engine';
+import { type SimulationResult, openWhatIf, simulate } from '@meridian/simulation';
 import { type Row } from '../measure.ts';
-import { builtKernel, preparedRun, simulateIn } from './simulation-runs.ts';
+import { builtKernel, preparedRun } from './simulation-runs.ts';
 import { processorTimes, simulationRequest } from './simulation-rows.ts';
 
 const REPEATS = 200;
@@ -20,7 +21,7 @@ export function whatIfRows(): Row[] {
       return { ...request, items: request.items.map((item, index) => (index === 0 ? change(item) : item)) };
     };
     const { fresh = Number.NaN, kept = Number.NaN } = processorTimes(30_000 / paths + 5, {
-      fresh: () => simulateIn(edited(), compiled),
+      fresh: () => simulate(edited(), compiled),
       kept: () => whatIf(edited()),
     });
     return {
@@ -47,7 +48,7 @@ const FIGURES: readonly { figure: Figure; name: string; goal: string }[] = [
 export function varianceRows(): Row[] {
   const compiled = builtKernel(false);
   const run = (draws: 'steered' | 'plain', seed: number, paths = PATHS) =>
-    simulateIn(simulationRequest(paths, { draws, seed }), compiled);
+    simulate(simulationRequest(paths, { draws, seed }), compiled);
   const truth = run('steered', 4_000_000_000, 200_000);
   const steered: SimulationResult[] = [];
   const plain: SimulationResult[] = [];

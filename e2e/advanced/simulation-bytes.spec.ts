@@ -1,6 +1,6 @@
 /** A simulation in the page's own worker and the same on the server: the same bytes. */
 import { toMonteCarlo } from '@meridian/contract';
-import type { SimulationResult } from '@meridian/engine';
+import type { SimulationResult } from '@meridian/simulation';
 import type { Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { expect, test } from '#e2e/testing/people.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import { CATALOGUES } from '@meridian/contract';
 import { parsedMessage } from '../../packages/web/parsed-message.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -7,14 +8,11 @@ type Catalogue = Readonly<Record<string, string>>;
 const read = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../packages/${path}`, import.meta.url), 'utf8')) as Catalogue;
 
-/** As the build puts it together, with what server and contract say. */
+/** As the build puts it together, with those of the contract's rules. */
 const readCatalogue = (language: 'en' | 'he'): Catalogue => ({
   ...read(`web/src/lib/messages/${language}.json`),
   ...Object.fromEntries(
-    Object.entries(read(`contract/src/sentences/${language}.json`)).map(([key, text]) => [
-      `refusal.${key}`,
-      text,
-    ]),
+    Object.entries(CATALOGUES[language].rules).map(([key, text]) => [`sentence.${key}`, text]),
   ),
 });
 
@@ -42,17 +40,17 @@ function marked(message: string): string {
  * the real one. So a text that comes from no catalogue is found on the very pages that people see.
  */
 export async function speakMarkedEnglish(context: BrowserContext): Promise<void> {
-  const [english, hebrew] = [readCatalogue('en'), readCatalogue('he')];
+  const [en, he] = [readCatalogue('en'), readCatalogue('he')];
   await context.route(/\/assets\/he-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text();
-    const keys = Object.keys(english).filter((key) => chunk.includes(`"${key}":`));
+    const keys = Object.keys(en).filter((key) => chunk.includes(`"${key}":`));
     const partOf = (catalogue: Catalogue, written: (message: string) => string) =>
       JSON.stringify(
         Object.fromEntries(keys.map((key) => [key, parsedMessage(key, written(catalogue[key] ?? ''))])),
       );
     await route.fulfill({
       contentType: 'text/javascript',
-      body: `const marked = ${partOf(english, marked)}, hebrew = ${partOf(hebrew, String)};
+      body: `const marked = ${partOf(en, marked)}, hebrew = ${partOf(he, String)};
         export default new Proxy(marked, { get: (_, key) => (globalThis.speaksHebrew ? hebrew : marked)[key] });`,
     });
   });

@@ -5,6 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'rolldown/utils';
 import { type Plugin, defineConfig } from 'vite';
+import { english } from '../contract/src/sentences/en.ts';
+import { hebrew } from '../contract/src/sentences/he.ts';
 import { chunkName } from './chunk-name.ts';
 import { parsedMessage } from './parsed-message.ts';
 import { publicPages } from './public-pages.ts';
@@ -15,41 +17,31 @@ const LATER = {
   reading: 'docs|privacy|useCases|terms',
   transfer: 'transfer',
   fan: 'fan',
-  // What the server says nowhere else comes along.
-  advanced: 'advanced|live|economy|stress|simulation|crisis|allocation|sensitivity|methodology|preset',
+  advanced: 'advanced|live|economy|stress|simulation|crisis|allocation|sensitivity|preset',
 };
 const later = Object.values(LATER).join('|');
 
-/**
- * Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the server says; what the
- * interface says, without that (in English the server says it itself) and with it; and what comes later.
- */
+/** Parts of a catalogue: the plain one for where there is no formatter, on every page at first; what the interface says; what comes later. */
 const PARTS: Partial<Record<string, RegExp>> = {
   public:
     /^(page\.(?!login|register|dashboard|profile|privacyPolicy|termsOfService)|(nav|footer|landing|consent)\.)/,
-  sentences: /^(refusal|template|preset|methodology)\./,
-  interface: new RegExp(`^(?!(refusal|template|preset|methodology|${later})\\.)`),
-  translated: new RegExp(`^(?!(${later})\\.)`),
+  interface: new RegExp(`^(?!(${later})\\.)`),
   ...Object.fromEntries(Object.entries(LATER).map(([part, keys]) => [part, new RegExp(`^(${keys})\\.`)])),
 };
 
-const SERVER_SENTENCES = join(import.meta.dirname, '../contract/src/sentences');
-
-/** Serves `messages/xx.json?public` as a part of the catalogue, and with it what server and contract say, under `refusal.`. */
+/** Serves `messages/xx.json?public` as a part of the catalogue; with the interface come those of the contract's rules, under `sentence.`. */
 function partsOfMessages(): Plugin {
   return {
     name: 'parts-of-messages',
     enforce: 'pre',
-    async transform(code, id) {
+    transform(code, id) {
       const [, language, name = ''] = /(\w+)\.json\?(\w+)$/.exec(id) ?? [];
       const part = PARTS[name];
       if (part === undefined) return undefined;
-      const file = join(SERVER_SENTENCES, `${language}.json`);
-      this.addWatchFile(file);
-      const refusals = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+      const { rules } = language === 'he' ? hebrew : english;
       const all = [
         ...Object.entries(JSON.parse(code) as Record<string, string>),
-        ...Object.entries(refusals).map(([key, text]) => [`refusal.${key}`, text] as const),
+        ...Object.entries(rules).map(([key, text]) => [`sentence.${key}`, text] as const),
       ];
       const chosen = all.filter(([key]) => part.test(key));
       const unplain = name === 'public' && chosen.find(([, message]) => /[{<]/.test(message));
@@ -227,6 +219,9 @@ function chunkReport(): Plugin {
   };
 }
 
+/** To read a property does nothing here; no library of ours has a getter that does. */
+const treeshake = { propertyReadSideEffects: false };
+
 /** `--mode charts` builds charts.html alone, which is for tests, elsewhere. */
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -242,7 +237,7 @@ export default defineConfig(({ mode }) => ({
   // With the Host header as the browser sent it, by which the server knows its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   // In pieces: a worker fetches a library of its own when it needs it.
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { treeshake } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
@@ -252,8 +247,7 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 1_200,
     // Without dependencies of dependencies: what the landing page has already is not drawn into a later chunk.
     rolldownOptions: {
-      // To read a property does nothing here; no library of ours has a getter that does.
-      treeshake: { propertyReadSideEffects: false },
+      treeshake,
       input: join(import.meta.dirname, mode === 'charts' ? 'charts.html' : 'index.html'),
       output: { codeSplitting: { groups: [{ name: chunkName, includeDependenciesRecursively: false }] } },
     },

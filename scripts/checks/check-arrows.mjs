@@ -3,7 +3,7 @@
  * One line a broken arrow: file:line, rule, from where to where, what to do.
  *
  * dependency-cruiser reads TypeScript through the compiler's JavaScript interface, which TypeScript 7 (native)
- * no longer has. So `typescript6` (npm:typescript@6) stands by, here and for scripts/vectorize.mjs: whoever asks
+ * no longer has. So `typescript6` (npm:typescript@6) stands by: whoever asks
  * for "typescript" inside this process gets that one.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Docs: every path, npm script and setting a .md names exists, links and anchors lead somewhere, and every export of
- * engine and contract has a docstring. One line a problem: file:line, what is wrong, what to do.
+ * engine, simulation and contract has a docstring. One line a problem: file:line, what is wrong, what to do.
  *
  * Names are looked for where they are written as code: between backticks and in fenced blocks without a language or
  * of a shell. A decision that is superseded may name what is gone.
@@ -36,7 +36,7 @@ const scripts = packageScripts('package.json');
 
 const documents = files.filter((path) => path.endsWith('.md'));
 const documented = files.filter(
-  (path) => /^packages\/(engine|contract)\/src\/.*\.ts$/.test(path) && !isTest(path),
+  (path) => /^packages\/(engine|simulation|contract)\/src\/.*\.ts$/.test(path) && !isTest(path),
 );
 const problems = [
   ...documents.flatMap(checkDocument),

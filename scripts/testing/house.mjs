@@ -27,7 +27,7 @@ const REAL = [
   'tsconfig.json',
   'vitest.config.ts',
   'vitest.faults.config.ts',
-  ...['engine', 'contract', 'server', 'web'].map((name) => `packages/${name}/tsconfig.json`),
+  ...['engine', 'simulation', 'contract', 'server', 'web'].map((name) => `packages/${name}/tsconfig.json`),
 ];
 
 const page = (/** @type {string} */ text) => `${text.trim()}\n`;
@@ -65,7 +65,13 @@ import { x } from './an-example-of-no-file.ts';
     version: '0.1.0',
     private: true,
     type: 'module',
-    workspaces: ['packages/engine', 'packages/contract', 'packages/server', 'packages/web'],
+    workspaces: [
+      'packages/engine',
+      'packages/simulation',
+      'packages/contract',
+      'packages/server',
+      'packages/web',
+    ],
     scripts: {
       start: 'exec node packages/server/dist/main.js',
       check: 'exec node scripts/check.mjs',
@@ -88,7 +94,9 @@ import { x } from './an-example-of-no-file.ts';
     },
   }),
   'package-lock.json': goodLock,
-  'bench/main.ts': page("import { add } from '@meridian/engine';\n\nconsole.log(add(1, 2));"),
+  'bench/main.ts': page(
+    "import { add } from '@meridian/engine';\nimport { simulate } from '@meridian/simulation';\n\nconsole.log(simulate(add(1, 2)));",
+  ),
   'e2e/public/health.spec.ts': page(
     "import { expect, test } from '@playwright/test';\n\ntest('adds', () => {\n  expect(1 + 1).toBe(2);\n});",
   ),
@@ -103,7 +111,7 @@ import { x } from './an-example-of-no-file.ts';
 `),
   'scripts/budget-recorded.json': json({ 'packages/web/src/main.tsx': 40 }),
   'scripts/build-kernel.mjs': page(
-    "import ts from 'typescript6';\n\nexport const setup = () => void ts.version;",
+    '/** The real one compiles the kernel. */\nexport const setup = () => undefined;',
   ),
   'scripts/check.mjs': page("console.log('the real one runs from the real tree');"),
   'scripts/checks/check-nothing.mjs': page("console.log('nothing');"),
@@ -121,6 +129,14 @@ import { x } from './an-example-of-no-file.ts';
   ),
   'packages/engine/src/money.test.ts': page(
     "import { expect, test } from 'vitest';\nimport { add } from './money.ts';\n\ntest('adds', () => {\n  expect(add(1, 2)).toBe(3);\n});",
+  ),
+  'packages/simulation/package.json': manifest('simulation', {
+    exports: './src/index.ts',
+    dependencies: { '@meridian/engine': '0.1.0' },
+  }),
+  'packages/simulation/src/index.ts': page("export { simulate } from './simulation.ts';"),
+  'packages/simulation/src/simulation.ts': page(
+    "import { add } from '@meridian/engine';\n\n/** The sum of an amount and itself in cents. */\nexport function simulate(a: number): number {\n  return add(a, a);\n}",
   ),
   'packages/contract/package.json': manifest('contract', {
     exports: './src/index.ts',
@@ -199,7 +215,7 @@ export function buildHouse() {
   plant(house, { ...HOUSE, ...BUILT });
   linkPackages(join(ROOT, 'node_modules'), join(house, 'node_modules'));
   mkdirSync(join(house, 'node_modules/@meridian'));
-  for (const name of ['engine', 'contract', 'server', 'web']) {
+  for (const name of ['engine', 'simulation', 'contract', 'server', 'web']) {
     symlinkSync(join(house, 'packages', name), join(house, 'node_modules/@meridian', name));
   }
   spawnSync('git', ['init', '--quiet'], { cwd: house });

@@ -29,8 +29,15 @@ export const arrowPlants = [
   arrow('engine-imports-nothing', 'packages/engine/src/plant-node.ts', 'node:fs'),
   arrow('engine-imports-nothing', 'packages/engine/src/plant-contract.ts', '@meridian/contract'),
   arrow('engine-tests-import-little', 'packages/engine/src/plant-zod.test.ts', 'zod'),
-  arrow('contract-to-engine-and-zod', 'packages/contract/src/plant-node.ts', 'node:fs'),
-  arrow('contract-to-engine-and-zod', 'packages/contract/src/plant-server.ts', '../../server/src/main.ts'),
+  arrow('simulation-imports-the-engine', 'packages/simulation/src/plant-zod.ts', 'zod'),
+  arrow('simulation-imports-the-engine', 'packages/simulation/src/plant-contract.ts', '@meridian/contract'),
+  arrow('simulation-tests-import-little', 'packages/simulation/src/plant-zod.test.ts', 'zod'),
+  arrow('contract-to-engine-simulation-and-zod', 'packages/contract/src/plant-node.ts', 'node:fs'),
+  arrow(
+    'contract-to-engine-simulation-and-zod',
+    'packages/contract/src/plant-server.ts',
+    '../../server/src/main.ts',
+  ),
   arrow('contract-tests-import-little', 'packages/contract/src/plant-react.test.ts', 'react'),
   arrow(
     'server-never-sees-web',

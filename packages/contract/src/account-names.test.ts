@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { email, username } from './account.ts';
 import { credentials } from './auth.ts';
 import { addressKey, loginKey } from './fields.ts';
+import { refusalsOf } from '#testing/in-english.ts';
 
 const messagesOf = (schema: typeof email, value: unknown) =>
-  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+  refusalsOf(schema, value).map(([, message]) => message);
 
 describe('an address', () => {
   test.each([

@@ -52,12 +52,12 @@ function isOneWriting(name: string): boolean {
 }
 
 /** Why a new name could be taken for somebody else's by how it looks; undefined when it could not. */
-export function lookAlikeProblem(name: string): string | undefined {
+export function lookAlikeProblem(
+  name: string,
+): 'username_invisible' | 'username_forms' | 'username_mixed' | undefined {
   const plain = name.replaceAll(EVERYDAY, '');
-  if (INVISIBLE.test(name)) return 'Username cannot contain invisible characters.';
-  if (plain !== plain.normalize('NFKC'))
-    return 'Username cannot contain special forms of letters, such as full-width ones. Use the plain letters.';
-  if (!isOneWriting(name))
-    return 'Username cannot mix letters of different alphabets, because some of them look the same.';
+  if (INVISIBLE.test(name)) return 'username_invisible';
+  if (plain !== plain.normalize('NFKC')) return 'username_forms';
+  if (!isOneWriting(name)) return 'username_mixed';
   return undefined;
 }

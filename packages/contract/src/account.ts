@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isMailbox, lookAlikeProblem } from './account-names.ts';
 import { endpoint } from './endpoint.ts';
-import { anyLine, codePoints, identifier, instant, line } from './fields.ts';
+import { anyLine, codePoints, identifier, instant, line, textOf } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
 /** How dates are written on the screens of one user. */
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
@@ -52,29 +53,29 @@ export function hasAccount(person: User): person is AccountUser {
 const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}@.+\-_]+$/u;
 
 /** Name that a person signs in by: 3 to 150 letters, digits and `@.+-_` that cannot be taken for another name by how they look. */
-export const username = line('Username', LIMITS.usernameMaxCharacters)
-  .min(LIMITS.usernameMinCharacters, 'Username must have at least 3 characters.')
+export const username = line('username', LIMITS.usernameMaxCharacters)
+  .min(
+    LIMITS.usernameMinCharacters,
+    message('value.too_short', { label: 'username', min: LIMITS.usernameMinCharacters }),
+  )
   .regex(USERNAME_CHARACTERS, {
-    error: 'Username can contain letters, digits and @ . + - _ only.',
+    error: message('username_characters'),
     abort: true,
   })
   .superRefine((name, context) => {
     const problem = lookAlikeProblem(name);
-    if (problem !== undefined) context.addIssue(problem);
+    if (problem !== undefined) context.addIssue(message(problem));
   });
 
 /** Address of an account, in any script: one mailbox, taken exactly as it is written but for blanks around it. */
-export const email = z
-  .string({
-    error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text.'),
-  })
+export const email = textOf('email')
   .trim()
-  .min(1, { error: 'Email is required', abort: true })
+  .min(1, { error: message('value.missing', { label: 'email' }), abort: true })
   .refine((text) => codePoints(text) <= LIMITS.emailMaxCharacters, {
-    error: `Email can have at most ${LIMITS.emailMaxCharacters} characters.`,
+    error: message('value.too_long', { label: 'email', max: LIMITS.emailMaxCharacters }),
     abort: true,
   })
-  .refine(isMailbox, 'Enter a valid email address.');
+  .refine(isMailbox, message('email'));
 
 /** Size of a well-formed text in UTF-8; the contract knows neither the DOM nor Node, hence no TextEncoder. */
 function utf8Bytes(text: string): number {
@@ -83,19 +84,25 @@ function utf8Bytes(text: string): number {
 
 /** A password is neither trimmed nor normalised: it is the very bytes the person typed. */
 export const existingPassword = z
-  .string('Password is required')
-  .min(1, 'Password is required')
+  .string(message('value.missing', { label: 'password' }))
+  .min(1, message('value.missing', { label: 'password' }))
   // No text has fewer bytes than UTF-16 units.
-  .refine((text) => text.length <= LIMITS.passwordMaxBytes, { error: 'Password is too long.', abort: true })
-  .refine((text) => text.isWellFormed(), { error: 'Password is not valid text.', abort: true })
-  .refine((text) => utf8Bytes(text) <= LIMITS.passwordMaxBytes, 'Password is too long.');
+  .refine((text) => text.length <= LIMITS.passwordMaxBytes, {
+    error: message('password_too_long'),
+    abort: true,
+  })
+  .refine((text) => text.isWellFormed(), {
+    error: message('value.not_text', { label: 'password' }),
+    abort: true,
+  })
+  .refine((text) => utf8Bytes(text) <= LIMITS.passwordMaxBytes, message('password_too_long'));
 
 /** A code of the authenticator app, or a recovery code; spaces and dashes are as people write them. */
 export const factorCode = z
-  .string('Enter the code.')
+  .string(message('code_missing'))
   .trim()
-  .min(1, 'Enter the code.')
-  .max(100, { error: 'This is not a code of ours.', abort: true });
+  .min(1, message('code_missing'))
+  .max(100, { error: message('code_foreign'), abort: true });
 
 /**
  * Proof that the owner of the account asks, beside the token: the password, or a code of a second factor. Either may be left
@@ -112,8 +119,8 @@ export const accountPatch = z
   .strictObject({
     username,
     email,
-    first_name: anyLine('First name', LIMITS.personNameMaxCharacters),
-    last_name: anyLine('Last name', LIMITS.personNameMaxCharacters),
+    first_name: anyLine('first_name', LIMITS.personNameMaxCharacters),
+    last_name: anyLine('last_name', LIMITS.personNameMaxCharacters),
     preferences: z.strictObject(preferences.shape).partial(),
     ...ownerProof.shape,
   })

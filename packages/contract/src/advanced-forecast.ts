@@ -5,6 +5,7 @@ import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } 
 import { deficitPolicy } from './assumptions.ts';
 import { forecastYears, startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
 const series = z.array(z.number());
 
@@ -116,20 +117,20 @@ export const returnModel = z.enum(['lognormal', 'student_t', 'historical_bootstr
  */
 export const simulationBody = z.strictObject({
   scenario_id: identifier,
-  years: wholeNumber('Years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
+  years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
     LIMITS.forecastYearsDefault,
   ),
-  num_simulations: wholeNumber('Number of simulations', 1, LIMITS.simulationPathsMax).default(
+  num_simulations: wholeNumber('simulations', 1, LIMITS.simulationPathsMax).default(
     LIMITS.simulationPathsDefault,
   ),
-  seed: wholeNumber('Seed', 0, LIMITS.simulationSeedMax).default(LIMITS.simulationSeedDefault),
+  seed: wholeNumber('seed', 0, LIMITS.simulationSeedMax).default(LIMITS.simulationSeedDefault),
   start: startMonth.optional(),
   deficit_policy: deficitPolicy.optional(),
   return_model: returnModel.default('lognormal'),
-  include_fx_risk: z.boolean('Enter true or false.').default(true),
+  include_fx_risk: z.boolean(message('true_or_false')).default(true),
   inflation_model_id: identifier.nullish(),
   economic_scenario_id: identifier.nullish(),
-  real: z.boolean('Enter true or false.').optional(),
+  real: z.boolean(message('true_or_false')).optional(),
 });
 
 /** Probabilities and shares in percent, money in the display currency (finance.md section 6). */

@@ -3,11 +3,12 @@ import { type CurrencyCode, type Assumptions as EngineAssumptions, isCurrencyCod
 import { z } from 'zod';
 import { currencyCode, numberFrom, percent } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
 /** What happens while cash is below zero (finance.md 1.6). */
-export const deficitPolicy = z.enum(['overdraft', 'liquidate'], 'Choose overdraft or liquidate.');
+export const deficitPolicy = z.enum(['overdraft', 'liquidate'], message('deficit_policy'));
 
-const dollarMoves = 'The US dollar is what all rates are measured in.';
+const dollarMoves = message('dollar_moves');
 
 /** Values by currency, the dollar aside. */
 function byCurrency<Value extends z.ZodType>(value: Value) {
@@ -16,8 +17,8 @@ function byCurrency<Value extends z.ZodType>(value: Value) {
 
 /** How exchange rates move: `drift` in percent a year against the dollar, for the model of that name alone. */
 const fxAssumption = z.strictObject({
-  model: z.enum(['flat', 'drift', 'inflation_gap'], 'Choose flat, drift or inflation_gap.'),
-  drift: byCurrency(percent('Drift', { min: LIMITS.driftPercentMin, max: LIMITS.ratePercentMax })).default(
+  model: z.enum(['flat', 'drift', 'inflation_gap'], message('fx_model')),
+  drift: byCurrency(percent('drift', { min: LIMITS.driftPercentMin, max: LIMITS.ratePercentMax })).default(
     {},
   ),
 });
@@ -26,7 +27,7 @@ const rules = {
   deficit_policy: deficitPolicy,
   fx: fxAssumption,
   /** Units per US dollar, instead of today's. */
-  pinned_rates: byCurrency(numberFrom('Pinned rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
+  pinned_rates: byCurrency(numberFrom('pinned_rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
 };
 
 /** What a scenario assumes, as the API answers it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { credentials, registration } from './auth.ts';
+import { refusalsOf } from '#testing/in-english.ts';
 
 const valid = {
   username: 'dana',
@@ -10,8 +11,7 @@ const valid = {
 
 /** Messages by field of a refused registration. */
 function messages(change: Record<string, unknown>) {
-  const issues = registration.safeParse({ ...valid, ...change }).error?.issues ?? [];
-  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+  return Object.fromEntries(refusalsOf(registration, { ...valid, ...change }));
 }
 
 test('a plain registration is taken, names default to empty', () => {

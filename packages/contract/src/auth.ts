@@ -3,10 +3,14 @@ import { email, existingPassword, ownerProof, user, username } from './account.t
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { codePoints, idParams, identifier, instant, optionalLine } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
-/** A password that is to be; `tooShort` is the screen's own sentence (product.md section 5 has two). */
-const newPassword = (tooShort: string) =>
-  existingPassword.refine((text) => codePoints(text) >= LIMITS.passwordMinCharacters, tooShort);
+/** A password that is to be; each screen has a sentence of its own (product.md section 5). */
+const newPassword = (tooShort: 'password_too_short' | 'registration.password_too_short') =>
+  existingPassword.refine(
+    (text) => codePoints(text) >= LIMITS.passwordMinCharacters,
+    message(tooShort, { min: LIMITS.passwordMinCharacters }),
+  );
 
 const turnstileToken = z.string().max(2_048).optional();
 
@@ -15,26 +19,30 @@ export const registration = z
   .strictObject({
     username,
     email,
-    password: newPassword('Password must be at least 8 characters long'),
-    password_confirm: z.string('Please confirm your password.'),
-    first_name: optionalLine('First name', LIMITS.personNameMaxCharacters),
-    last_name: optionalLine('Last name', LIMITS.personNameMaxCharacters),
+    password: newPassword('registration.password_too_short'),
+    password_confirm: z.string(message('confirm_password')),
+    first_name: optionalLine('first_name', LIMITS.personNameMaxCharacters),
+    last_name: optionalLine('last_name', LIMITS.personNameMaxCharacters),
     turnstile_token: turnstileToken,
     /** The word that the server printed at its start: makes the first account staff from another machine too. */
     staff_word: z.string().max(100).optional(),
   })
   .refine((body) => body.password === body.password_confirm, {
     path: ['password_confirm'],
-    error: 'Passwords do not match',
+    error: message('passwords_differ'),
   });
 export type Registration = z.input<typeof registration>;
 
 /** Body of a sign-in; `username` takes the username or the email. */
 export const credentials = z.strictObject({
   // Not normalised: an address is compared exactly.
-  username: z.string('Username is required').trim().min(1, 'Username is required').max(1_000),
+  username: z
+    .string(message('value.missing', { label: 'username' }))
+    .trim()
+    .min(1, message('value.missing', { label: 'username' }))
+    .max(1_000),
   password: existingPassword,
-  remember: z.boolean('Enter true or false.').default(true),
+  remember: z.boolean(message('true_or_false')).default(true),
   turnstile_token: turnstileToken,
 });
 export type Credentials = z.input<typeof credentials>;
@@ -53,12 +61,12 @@ export type SecondStep = z.infer<typeof secondStep>;
 export const passwordChange = z
   .strictObject({
     current_password: existingPassword,
-    new_password: newPassword('Password must be at least 8 characters long.'),
-    confirm_password: z.string('Please confirm your new password.'),
+    new_password: newPassword('password_too_short'),
+    confirm_password: z.string(message('confirm_new_password')),
   })
   .refine((body) => body.new_password === body.confirm_password, {
     path: ['confirm_password'],
-    error: 'New passwords do not match.',
+    error: message('new_passwords_differ'),
   });
 export type PasswordChange = z.input<typeof passwordChange>;
 
@@ -66,18 +74,18 @@ export type PasswordChange = z.input<typeof passwordChange>;
 export const passwordResetRequest = z.strictObject({ email });
 export type PasswordResetRequest = z.input<typeof passwordResetRequest>;
 
-const linkToken = z.string('The token of the link is required.').max(200, 'This is not a token of ours.');
+const linkToken = z.string(message('link_token_missing')).max(200, message('link_foreign'));
 
 /** Body of a reset: the token of the mailed link and the new password twice, by the rules of {@link passwordChange}. */
 export const passwordReset = z
   .strictObject({
     token: linkToken,
-    new_password: newPassword('Password must be at least 8 characters long.'),
-    confirm_password: z.string('Please confirm your new password.'),
+    new_password: newPassword('password_too_short'),
+    confirm_password: z.string(message('confirm_new_password')),
   })
   .refine((body) => body.new_password === body.confirm_password, {
     path: ['confirm_password'],
-    error: 'New passwords do not match.',
+    error: message('new_passwords_differ'),
   });
 export type PasswordReset = z.input<typeof passwordReset>;
 

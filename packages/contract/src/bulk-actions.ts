@@ -7,6 +7,7 @@ import { FIELD_EDITS, type FieldEdit, type FieldEditName } from '#items/item-fie
 import { financialItem } from './items.ts';
 import { LIMITS } from './limits.ts';
 import { tagColorCode, tagName } from './tags.ts';
+import { message } from '#sentences/issues.ts';
 
 const FIELD_EDIT_NAMES = Object.keys(FIELD_EDITS) as FieldEditName[];
 
@@ -31,9 +32,9 @@ export const BULK_ACTIONS = [
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 
 const itemIds = z
-  .array(identifier, 'Enter a list of item ids.')
-  .min(1, 'Select at least one item.')
-  .max(LIMITS.bulkItems, `At most ${LIMITS.bulkItems.toLocaleString('en')} items can be changed at once.`)
+  .array(identifier, message('item_ids'))
+  .min(1, message('select_items'))
+  .max(LIMITS.bulkItems, message('bulk_full', { max: LIMITS.bulkItems }))
   .transform((ids) => [...new Set(ids)]);
 
 function member<Name extends BulkActionName, Shape extends z.ZodRawShape>(action: Name, shape: Shape) {
@@ -58,15 +59,15 @@ const fieldEdits = FIELD_EDIT_NAMES.map((action) => {
   const optional = fields.map((name) => [name, givenFields[name].exactOptional()]);
   return member(action, Object.fromEntries(optional)).refine(
     (body) => fields.some((name) => Object.hasOwn(body, name)),
-    empty,
+    message(empty),
   );
 }) as unknown as FieldEditBody[];
 
-const amountChange = decimal('Amount change is required').pipe(
+const amountChange = decimal('amount_change').pipe(
   z
     .number()
-    .min(-LIMITS.moneyMax, 'Amount change must be at least -1,000,000,000,000.')
-    .max(LIMITS.moneyMax, 'Amount change can be at most 1,000,000,000,000.'),
+    .min(-LIMITS.moneyMax, message('value.too_small', { label: 'amount_change', min: -LIMITS.moneyMax }))
+    .max(LIMITS.moneyMax, message('value.too_large', { label: 'amount_change', max: LIMITS.moneyMax })),
 );
 
 /** Body of a bulk action: one member a name, so that each carries its own parameters and no others. */
@@ -74,25 +75,25 @@ export const bulkAction = z.discriminatedUnion(
   'action',
   [
     member('extend_period', {
-      extend_months: wholeNumber('Months', -LIMITS.bulkMonthsMax, LIMITS.bulkMonthsMax),
+      extend_months: wholeNumber('months', -LIMITS.bulkMonthsMax, LIMITS.bulkMonthsMax),
     }),
-    member('shift_dates', { shift_days: wholeNumber('Days', -LIMITS.bulkDaysMax, LIMITS.bulkDaysMax) }),
+    member('shift_dates', { shift_days: wholeNumber('days', -LIMITS.bulkDaysMax, LIMITS.bulkDaysMax) }),
     member('change_currency', {
       currency: currencyCode,
       /** True: amounts are converted at today's rate instead of only relabelled. */
-      convert: z.boolean('Enter true or false.').optional(),
+      convert: z.boolean(message('true_or_false')).optional(),
     }),
     member('adjust_amount_percent', {
-      percentage_change: percent('Percentage change', {
+      percentage_change: percent('percentage', {
         min: -LIMITS.bulkPercentMax,
         max: LIMITS.bulkPercentMax,
       }),
       /** True: what funds hold already changes by the same percentage; else it stays as it is. */
-      include_existing_funds: z.boolean('Enter true or false.').optional(),
+      include_existing_funds: z.boolean(message('true_or_false')).optional(),
     }),
     member('adjust_amount_fixed', { amount_change: amountChange }),
     member('clear_fees', {}),
-    member('duplicate_items', { duplicate: z.literal(true, 'Enter true.').optional() }),
+    member('duplicate_items', { duplicate: z.literal(true, message('must_be_true')).optional() }),
     member('add_tag', { tag_name: tagName, tag_color: tagColorCode.optional() }),
     member('remove_tag', { tag_name: tagName }),
     member('clear_all_tags', {}),
@@ -101,7 +102,7 @@ export const bulkAction = z.discriminatedUnion(
     member('delete', {}),
     ...fieldEdits,
   ],
-  'This action does not exist.',
+  message('action_unknown'),
 );
 /** A bulk action as a client sends it. */
 export type BulkAction = z.input<typeof bulkAction>;

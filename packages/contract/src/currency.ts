@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, decimal } from './fields.ts';
 import { DEFAULT_CURRENCY, LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
 /** Where rates come from: fetched within the hour, kept from an earlier fetch, or shipped with the product. */
 export const RATE_SOURCES = ['live', 'cached', 'built-in'] as const;
@@ -26,15 +27,12 @@ const rateOrigin = {
   unquoted: z.array(currencyCode),
 };
 
+const tooLarge = message('value.too_large', { label: 'amount', max: LIMITS.moneyMax });
+
 const conversionQuery = z.strictObject({
   base: currencyCode.default(DEFAULT_CURRENCY),
   amount: decimal()
-    .pipe(
-      z
-        .number()
-        .min(-LIMITS.moneyMax, 'Amount can be at most 1,000,000,000,000.')
-        .max(LIMITS.moneyMax, 'Amount can be at most 1,000,000,000,000.'),
-    )
+    .pipe(z.number().min(-LIMITS.moneyMax, tooLarge).max(LIMITS.moneyMax, tooLarge))
     .optional(),
   from: currencyCode.optional(),
   to: currencyCode.optional(),

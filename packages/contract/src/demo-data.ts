@@ -3,6 +3,7 @@ import { endpoint, page, pageQuery } from './endpoint.ts';
 import { identifier } from './fields.ts';
 import { startMonth } from './forecast.ts';
 import { scenario } from './scenarios.ts';
+import { message } from '#sentences/issues.ts';
 
 /** The plans to begin with: one for each use case. */
 export const TEMPLATE_IDS = [
@@ -21,11 +22,11 @@ export const TEMPLATE_IDS = [
 /** The languages in which the names of example items and tags can be stored. */
 export const EXAMPLE_LANGUAGES = ['en', 'he'] as const;
 /** One of {@link EXAMPLE_LANGUAGES}. */
-export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, 'There are no examples in this language.');
+export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, message('example_language'));
 /** See {@link EXAMPLE_LANGUAGES}. */
 export type ExampleLanguage = z.infer<typeof exampleLanguage>;
 
-const templateId = z.enum(TEMPLATE_IDS, 'There is no such template.');
+const templateId = z.enum(TEMPLATE_IDS, message('template_unknown'));
 /** Which template; see {@link TEMPLATE_IDS}. */
 export type TemplateId = z.infer<typeof templateId>;
 

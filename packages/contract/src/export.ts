@@ -14,6 +14,7 @@ import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from './limits.ts';
 import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
+import { message, messageOf } from '#sentences/issues.ts';
 
 /** What marks a file as ours. */
 export const EXPORT_FORMAT = 'meridian';
@@ -77,21 +78,19 @@ export const importedItem = z
       created_at: instant.optional(),
       updated_at: ignored,
       tags: z
-        .array(importedTag, 'Enter a list of tags.')
-        .max(LIMITS.tagsPerItem, `An item can carry at most ${LIMITS.tagsPerItem} tags.`)
+        .array(importedTag, message('tag_list'))
+        .max(LIMITS.tagsPerItem, message('tags_full', { max: LIMITS.tagsPerItem }))
         .default([]),
       kept: z.strictObject(keptFields).default({}),
     },
-    'An item is an object with its fields.',
+    message('item_shape'),
   )
   .superRefine((item, context) => {
-    for (const [field, messages] of Object.entries(itemRuleErrors(item, Object.keys(item)))) {
-      for (const message of messages) context.addIssue({ code: 'custom', path: [field], message });
-    }
+    for (const [field, broken] of itemRuleErrors(item, Object.keys(item)))
+      context.addIssue({ code: 'custom', path: [field], message: messageOf(broken) });
     for (const field of LIMITED_FIELDS) {
       if (!Object.hasOwn(item.kept, field) || !categoryHas(item.category, field)) continue;
-      const message = 'This value has a field of its own in this category.';
-      context.addIssue({ code: 'custom', path: ['kept', field], message });
+      context.addIssue({ code: 'custom', path: ['kept', field], message: message('own_field') });
     }
   });
 export type ImportedItem = z.output<typeof importedItem>;
@@ -101,13 +100,13 @@ const economicObjects = (most: number) => z.array(z.unknown()).max(most).optiona
 
 /** What an import takes: the file of an export. Its items and economic objects are read one by one, so that each has errors of its own. */
 export const importedData = z.strictObject({
-  format: z.literal(EXPORT_FORMAT, 'This is not a file that Meridian exported.'),
-  version: z.literal(EXPORT_VERSION, 'This file is of a version that this installation cannot read.'),
+  format: z.literal(EXPORT_FORMAT, message('not_our_file')),
+  version: z.literal(EXPORT_VERSION, message('file_version')),
   exported_at: ignored,
   user: z
     .object({
-      first_name: anyLine('First name', LIMITS.personNameMaxCharacters),
-      last_name: anyLine('Last name', LIMITS.personNameMaxCharacters),
+      first_name: anyLine('first_name', LIMITS.personNameMaxCharacters),
+      last_name: anyLine('last_name', LIMITS.personNameMaxCharacters),
     })
     .partial()
     .optional(),
@@ -116,7 +115,7 @@ export const importedData = z.strictObject({
     .array(
       z.strictObject({
         id: ignored,
-        name: line('Scenario name', LIMITS.nameMaxCharacters),
+        name: line('scenario_name', LIMITS.nameMaxCharacters),
         is_default: ignored,
         is_selected: z.boolean().default(false),
         item_count: ignored,
@@ -150,10 +149,12 @@ export const ALREADY_THERE = ['leave_out', 'add'] as const;
 export type AlreadyThere = (typeof ALREADY_THERE)[number];
 
 const alreadyThere = z
-  .enum(ALREADY_THERE, `Choose one of: ${ALREADY_THERE.join(', ')}.`)
+  .enum(ALREADY_THERE, message('choose_one', { options: ALREADY_THERE.join(', ') }))
   .default('leave_out');
 
-const mode = z.enum(IMPORT_MODES, `Choose one of: ${IMPORT_MODES.join(', ')}.`).default('merge');
+const mode = z
+  .enum(IMPORT_MODES, message('choose_one', { options: IMPORT_MODES.join(', ') }))
+  .default('merge');
 
 /**
  * What an import did, or with `dry_run` would do: counts of items and economic objects; with `merge` a scenario whose assumptions

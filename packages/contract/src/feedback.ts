@@ -10,7 +10,7 @@ export const feedbackEndpoints = {
     path: '/api/submit_feedback/',
     access: 'account',
     summary: 'Tell the operator something',
-    body: z.strictObject({ text: paragraphs('Feedback', LIMITS.feedbackMaxCharacters) }),
+    body: z.strictObject({ text: paragraphs('feedback', LIMITS.feedbackMaxCharacters) }),
     status: 201,
     response: z.object({ id: identifier, created_at: instant }),
     creates: true,

@@ -2,15 +2,13 @@
 import { CURRENCY_CODES, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
+import type { Word } from '#sentences/sentences.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const PLAIN_DECIMAL = /^[+-]?\d{1,40}(\.\d{1,40})?$/;
-// What no schema has a sentence for: programs meet it, and whoever edits an export by hand.
-z.config({
-  customError: ({ code }) => (code === 'unrecognized_keys' ? undefined : 'This value is not valid.'),
-});
 
-const NUMBER_MESSAGE = 'Enter a number, such as 1234.56.';
+const NUMBER_MESSAGE = message('number', { example: 1234.56 });
 
 /** How two names are compared 'without case': equal keys mean the same name, in any script. */
 export function caseKey(text: string): string {
@@ -44,27 +42,30 @@ function isFarTooLong(text: string, max: number): boolean {
 }
 
 /** One line of text that may be empty: trimmed, NFC, at most `max` code points, no control characters or broken surrogates. */
-export function anyLine(label: string, max: number) {
-  const tooLong = `${label} can have at most ${max} characters.`;
-  return z
-    .string({
-      error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`),
-    })
+export function anyLine(label: Word, max: number) {
+  const tooLong = message('value.too_long', { label, max });
+  return textOf(label)
     .trim()
     .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
     .normalize('NFC')
     .refine((text) => codePoints(text) <= max, { error: tooLong, abort: true })
-    .refine((text) => !CONTROL_CHARACTER.test(text), `${label} cannot contain control characters.`)
-    .refine((text) => text.isWellFormed(), `${label} is not valid text.`);
+    .refine((text) => !CONTROL_CHARACTER.test(text), message('value.control_characters', { label }))
+    .refine((text) => text.isWellFormed(), message('value.not_text', { label }));
 }
 
-/** One line of text, 1 to `max` code points. `label` begins the messages: 'Name' gives 'Name is required'. */
-export function line(label: string, max: number) {
-  return anyLine(label, max).min(1, `${label} is required`);
+/** Any text that is given. */
+export function textOf(label: Word) {
+  const [missing, other] = [message('value.missing', { label }), message('value.must_be_text', { label })];
+  return z.string({ error: ({ input }) => (input === undefined ? missing : other) });
+}
+
+/** One line of text, 1 to `max` code points. `label` begins the messages: 'name' gives 'Name is required'. */
+export function line(label: Word, max: number) {
+  return anyLine(label, max).min(1, message('value.missing', { label }));
 }
 
 /** As {@link line}, but may be empty; absent means empty. */
-export function optionalLine(label: string, max: number) {
+export function optionalLine(label: Word, max: number) {
   return anyLine(label, max).default('');
 }
 
@@ -78,70 +79,71 @@ function pilesUpMarks(text: string): boolean {
 }
 
 /** Text of several lines that may be empty: trimmed, NFC, line ends as `\n`, no control character but newline and tab. */
-export function anyParagraphs(label: string, max: number) {
-  const tooLong = `${label} can have at most ${max.toLocaleString('en')} characters.`;
-  return z
-    .string({
-      error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text.`),
-    })
+export function anyParagraphs(label: Word, max: number) {
+  const tooLong = message('value.too_long', { label, max });
+  const notText = message('value.not_text', { label });
+  return textOf(label)
     .trim()
     .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
-    .refine((text) => !pilesUpMarks(text), { error: `${label} is not valid text.`, abort: true })
+    .refine((text) => !pilesUpMarks(text), { error: notText, abort: true })
     .overwrite((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
     .refine((text) => codePoints(text) <= max, { error: tooLong, abort: true })
     .refine(
       (text) => !CONTROL_CHARACTER.test(text.replaceAll(/[\n\t]/g, '')),
-      `${label} cannot contain control characters.`,
+      message('value.control_characters', { label }),
     )
-    .refine((text) => text.isWellFormed(), `${label} is not valid text.`);
+    .refine((text) => text.isWellFormed(), notText);
 }
 
 /** As {@link anyParagraphs}, and at least one character. */
-export function paragraphs(label: string, max: number) {
-  return anyParagraphs(label, max).min(1, `${label} is required`);
+export function paragraphs(label: Word, max: number) {
+  return anyParagraphs(label, max).min(1, message('value.missing', { label }));
 }
 
 /** A finite decimal number, or a string that holds a plain one; hex, exponents in strings, NaN and Infinity are refused. */
-export function decimal(required: string = NUMBER_MESSAGE) {
+export function decimal(label?: Word) {
+  const missing = label === undefined ? NUMBER_MESSAGE : message('value.missing', { label });
   return z
     .union([z.number(), z.string().trim().regex(PLAIN_DECIMAL, NUMBER_MESSAGE)], {
-      error: (issue) => (issue.input === undefined || issue.input === null ? required : NUMBER_MESSAGE),
+      error: ({ input }) => (input === undefined || input === null ? missing : NUMBER_MESSAGE),
     })
     .transform(Number);
 }
 
 /** Money from 0 to 1e12, rounded half away from zero to 2 decimals. */
-export function money(label: string) {
-  return decimal(`${label} is required`)
+export function money(label: Word) {
+  const max = LIMITS.moneyMax;
+  return decimal(label)
     .pipe(
       z
         .number()
-        .min(0, `${label} must be positive`)
-        .max(LIMITS.moneyMax, `${label} can be at most 1,000,000,000,000.`),
+        .min(0, message('value.negative', { label }))
+        .max(max, message('value.too_large', { label, max })),
     )
     .transform(roundMoney);
 }
 
 /** A percentage as a person writes it (0.5 is 0.5 %) between `min` and `max`, both allowed unless `above` is given. */
-export function percent(label: string, range: { min: number; max: number; exclusiveMin?: boolean }) {
-  const number = z.number().max(range.max, `${label} can be at most ${range.max} %.`);
-  return decimal(`${label} is required`).pipe(
+export function percent(label: Word, range: { min: number; max: number; exclusiveMin?: boolean }) {
+  const { min, max } = range;
+  const number = z.number().max(max, message('percent.too_large', { label, max }));
+  return decimal(label).pipe(
     range.exclusiveMin
-      ? number.gt(range.min, `${label} must be above ${range.min} %.`)
-      : number.min(range.min, `${label} must be at least ${range.min} %.`),
+      ? number.gt(min, message('percent.not_above', { label, min }))
+      : number.min(min, message('percent.too_small', { label, min })),
   );
 }
 
 /** A whole number from `min` to `max`, also as text. */
-export function wholeNumber(label: string, min: number, max: number) {
-  const message = `${label} must be a whole number from ${min} to ${max}.`;
-  return decimal(`${label} is required`).pipe(z.int(message).min(min, message).max(max, message));
+export function wholeNumber(label: Word, min: number, max: number) {
+  const refused = message('value.not_whole_in_range', { label, min, max });
+  return decimal(label).pipe(z.int(refused).min(min, refused).max(max, refused));
 }
 
 /** A number from `min` to `max` that is no percentage: a factor, or a probability from 0 to 1. */
-export function numberFrom(label: string, min: number, max: number) {
-  const message = `${label} must be a number from ${min} to ${max}.`;
-  return decimal(`${label} is required`).pipe(z.number().min(min, message).max(max, message));
+export function numberFrom(label: Word, min: number, max: number) {
+  const refused = message('value.not_in_range', { label, min, max });
+  return decimal(label).pipe(z.number().min(min, refused).max(max, refused));
 }
 
 /** The same value, or `otherwise` where a body leaves it out or has null. */
@@ -151,22 +153,22 @@ export function optional<Schema extends z.ZodType>(value: Schema, otherwise: z.o
 
 /** A real calendar date `YYYY-MM-DD` from 1900-01-01 to 2200-12-31. */
 export const isoDate = z.iso
-  .date({ error: 'Enter a real date as YYYY-MM-DD.', abort: true })
+  .date({ error: message('date', { format: 'YYYY-MM-DD' }), abort: true })
   .refine(
     (date) => date >= LIMITS.dateMin && date <= LIMITS.dateMax,
-    'Dates run from 1900-01-01 to 2200-12-31.',
+    message('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax }),
   );
 
 /** One of the 20 currency codes of product.md section 9. */
 export const currencyCode = z.enum(CURRENCY_CODES, {
   error: (issue) =>
     issue.input === undefined || issue.input === ''
-      ? 'Currency is required'
-      : 'This currency is not supported.',
+      ? message('value.missing', { label: 'currency' })
+      : message('currency'),
 });
 
 /** An identifier: a positive integer below 2^53. */
-export const identifier = z.int('This is not a valid id.').positive('This is not a valid id.');
+export const identifier = z.int(message('id')).positive(message('id'));
 
 /** An identifier written in a query string or a path. */
 export const queryIdentifier = queryInteger(1, Number.MAX_SAFE_INTEGER);
@@ -176,17 +178,17 @@ export const instant = z.iso.datetime();
 
 /** An integer written in a query string or a path. */
 export function queryInteger(min: number, max: number) {
-  const message = `Enter a whole number from ${min} to ${max}.`;
+  const refused = message('whole_number', { min, max });
   return z
-    .string(message)
-    .regex(/^\d{1,16}$/, message)
+    .string(refused)
+    .regex(/^\d{1,16}$/, refused)
     .transform(Number)
-    .pipe(z.int(message).min(min, message).max(max, message));
+    .pipe(z.int(refused).min(min, refused).max(max, refused));
 }
 
 /** A choice in an address: 'true' or 'false', absent false. */
 export const queryFlag = z
-  .enum(['true', 'false'], 'Enter true or false.')
+  .enum(['true', 'false'], message('true_or_false'))
   .default('false')
   .transform((text) => text === 'true');
 

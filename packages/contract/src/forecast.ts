@@ -4,22 +4,26 @@ import { deficitPolicy } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, queryInteger } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
 const scenarioIds = z
   .string()
-  .regex(/^\d{1,16}(,\d{1,16})*$/, 'Enter scenario ids separated by commas.')
+  .regex(/^\d{1,16}(,\d{1,16})*$/, message('scenario_ids'))
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(
     z
       .array(identifier)
-      .max(LIMITS.forecastScenariosMax, `At most ${LIMITS.forecastScenariosMax} scenarios can be compared.`),
+      .max(LIMITS.forecastScenariosMax, message('compare_full', { max: LIMITS.forecastScenariosMax })),
   );
 
 /** The month from which to compute, `YYYY-MM`; absent means the present one. */
 export const startMonth = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')
-  .refine((text) => text >= '1900-01' && text <= '2200-12', 'Months run from 1900-01 to 2200-12.')
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('month'))
+  .refine(
+    (text) => text >= '1900-01' && text <= '2200-12',
+    message('month_range', { first: '1900-01', last: '2200-12' }),
+  )
   .transform(parseMonth);
 
 /** Over how many whole years, in a query. */
@@ -57,7 +61,7 @@ export const forecastEndpoints = {
       /** Absent: what the scenario assumes. */
       deficit_policy: deficitPolicy.optional(),
       /** True: in the money of the first month, at the inflation that the central bank aims at. */
-      real: z.enum(['true', 'false'], 'Enter true or false.').default('false'),
+      real: z.enum(['true', 'false'], message('true_or_false')).default('false'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),
     refusals: { 404: { when: 'No such scenario of yours' } },

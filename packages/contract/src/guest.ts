@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
 import { scenario } from './scenarios.ts';
+import { message } from '#sentences/issues.ts';
 
 /** Body of a new guest: the language in which the example household is named, and the visitor's own month, from which it is told. */
 export const newGuest = z
@@ -40,7 +41,7 @@ export const guestEndpoints = {
     summary:
       "Copy the scenarios of a guest into the account that asks, the one that the guest had selected first; the guest's user ends",
     access: 'account',
-    body: z.strictObject({ guest_token: z.string('The token of the guest is required.').max(200) }),
+    body: z.strictObject({ guest_token: z.string(message('guest_token_missing')).max(200) }),
     response: z.object({ scenarios: z.array(scenario) }),
     creates: true,
   }),

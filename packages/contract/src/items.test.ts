@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FinancialItem, itemPatch, itemRuleErrors, newItem, toPlanItem } from './items.ts';
+import { sentence } from '#sentences/sentences.ts';
+import { refusalsOf } from '#testing/in-english.ts';
 
 const item: FinancialItem = {
   id: 7,
@@ -28,10 +30,7 @@ const item: FinancialItem = {
 
 describe('bodies', () => {
   test('a new item needs name, category, amount and currency, and says each on its own field', () => {
-    const messages = Object.fromEntries(
-      (newItem.safeParse({}).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
-    );
-    expect(messages).toEqual({
+    expect(Object.fromEntries(refusalsOf(newItem, {}))).toEqual({
       name: 'Name is required',
       category: 'Category is required',
       amount: 'Amount is required',
@@ -67,23 +66,23 @@ describe('bodies', () => {
 
 describe('rules between fields', () => {
   test('the end is not before the start', () => {
-    expect(itemRuleErrors({ ...item, to_date: '2026-01-19' }, [])).toEqual({
-      to_date: ['The end date cannot be before the start date.'],
-    });
-    expect(itemRuleErrors({ ...item, to_date: '2026-01-20' }, [])).toEqual({});
+    expect(itemRuleErrors({ ...item, to_date: '2026-01-19' }, [])).toEqual([
+      ['to_date', sentence('end_before_start')],
+    ]);
+    expect(itemRuleErrors({ ...item, to_date: '2026-01-20' }, [])).toEqual([]);
   });
 
   test('a field the category lacks may be given only as zero, and may lie there unseen', () => {
     const expense = { ...item, category: 'expense' as const };
-    expect(itemRuleErrors(expense, ['interest_limit', 'existing_funds'])).toEqual({
-      interest_limit: ['Not editable for this category'],
-      existing_funds: ['Not editable for this category'],
-    });
-    expect(itemRuleErrors({ ...expense, interest_limit: 0 }, ['interest_limit'])).toEqual({});
-    expect(itemRuleErrors(expense, ['name'])).toEqual({});
-    expect(itemRuleErrors({ ...item, category: 'balance' }, ['monthly_interest_rate'])).toEqual({
-      monthly_interest_rate: ['Not editable for this category'],
-    });
+    expect(itemRuleErrors(expense, ['interest_limit', 'existing_funds'])).toEqual([
+      ['existing_funds', sentence('not_editable')],
+      ['interest_limit', sentence('not_editable')],
+    ]);
+    expect(itemRuleErrors({ ...expense, interest_limit: 0 }, ['interest_limit'])).toEqual([]);
+    expect(itemRuleErrors(expense, ['name'])).toEqual([]);
+    expect(itemRuleErrors({ ...item, category: 'balance' }, ['monthly_interest_rate'])).toEqual([
+      ['monthly_interest_rate', sentence('not_editable')],
+    ]);
   });
 });
 

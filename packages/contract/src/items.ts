@@ -1,16 +1,18 @@
 import { type PlanItem, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from './endpoint.ts';
-import { type FieldErrors, detailError } from './errors.ts';
+import { detailError } from './errors.ts';
 import { idParams, identifier, instant, queryInteger } from './fields.ts';
 import { answeredFields, givenFields, newItemFields } from '#items/field-schemas.ts';
 import { LIMITED_FIELDS, categoryHas, describeField } from '#items/item-fields.ts';
 import { LIMITS } from './limits.ts';
 import { itemTag, tagName } from './tags.ts';
+import { message } from '#sentences/issues.ts';
+import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
 
 const tagNames = z
-  .array(tagName, 'Enter a list of tag names.')
-  .max(LIMITS.tagsPerItem, `An item can carry at most ${LIMITS.tagsPerItem} tags.`)
+  .array(tagName, message('tag_name_list'))
+  .max(LIMITS.tagsPerItem, message('tags_full', { max: LIMITS.tagsPerItem }))
   .optional();
 
 /** Body that creates an item; the selected scenario when `scenario_id` is absent. */
@@ -46,19 +48,19 @@ type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Par
 /**
  * The rules between an item's fields: dates in order, and no value but the default in a field its category does not have
  * (product.md section 5). Only the fields named in `given` are held against the category, because an item keeps,
- * unseen, what an earlier category had. Answers messages per field, empty when all is well.
+ * unseen, what an earlier category had. Empty when all is well.
  */
-export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldErrors {
-  const errors: FieldErrors = {};
+export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldSentence<RuleCode>[] {
+  const errors: FieldSentence<RuleCode>[] = [];
   if (item.from_date !== null && item.to_date !== null && item.to_date < item.from_date) {
-    errors['to_date'] = ['The end date cannot be before the start date.'];
+    errors.push(['to_date', sentence('end_before_start')]);
   }
   const fields = new Set(given);
   for (const name of LIMITED_FIELDS) {
     const field = describeField(name);
     const isSet = 'default' in field && (item[name] ?? field.default) !== field.default;
     if (fields.has(name) && isSet && !categoryHas(item.category, name)) {
-      errors[name] = ['Not editable for this category'];
+      errors.push([name, sentence('not_editable')]);
     }
   }
   return errors;

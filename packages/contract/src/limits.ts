@@ -1,4 +1,5 @@
 import type { CURRENCY_CODES } from '@meridian/engine';
+import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 /** Every number of product.md section 9 and of api.md's conventions, in one place; units stand in the names. */
 export const LIMITS = {
@@ -181,11 +182,7 @@ export function mostOf(things: LimitedThings, isGuest: boolean): number {
 }
 
 /** Why one person may not store so many; null when they may. */
-export function roomProblem(things: LimitedThings, count: number, isGuest: boolean): string | null {
-  const largest = mostOf(things, isGuest);
-  if (count <= largest) return null;
-  const [atMost, what] = [largest.toLocaleString('en'), things.replace('_', ' ')];
-  return isGuest
-    ? `Without an account you can keep at most ${atMost} ${what}.`
-    : `You can keep at most ${atMost} ${what}.`;
+export function roomProblem(things: LimitedThings, count: number, isGuest: boolean): Sentence | null {
+  const max = mostOf(things, isGuest);
+  return count <= max ? null : sentence(isGuest ? 'too_many_guest' : 'too_many', { max, things });
 }

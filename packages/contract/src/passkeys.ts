@@ -10,6 +10,7 @@ import {
   passkeyRegistration,
   passkeyRequestOptions,
 } from './webauthn.ts';
+import { message } from '#sentences/issues.ts';
 
 /** A passkey of the user's own, under the name they gave it. */
 export const passkey = z
@@ -20,7 +21,7 @@ export type Passkey = z.infer<typeof passkey>;
 /** Ten fresh recovery codes, told this once; none where there were some already. */
 export const recoveryCodes = z.array(z.string());
 
-const passkeyName = line('Name', LIMITS.passkeyNameMaxCharacters);
+const passkeyName = line('name', LIMITS.passkeyNameMaxCharacters);
 const ticket = z.string().max(200);
 
 /** Calls on the user's passkeys. */
@@ -81,7 +82,7 @@ export const passkeySignInEndpoints = {
     body: z.strictObject({
       ticket: ticket.optional(),
       response: passkeyAssertion,
-      remember: z.boolean('Enter true or false.').default(true),
+      remember: z.boolean(message('true_or_false')).default(true),
     }),
     response: signedIn,
   }),

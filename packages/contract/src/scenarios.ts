@@ -4,16 +4,10 @@ import { endpoint, page, pageQuery } from './endpoint.ts';
 import { idParams, identifier, instant, line } from './fields.ts';
 import { givenFields } from '#items/field-schemas.ts';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
 /** Name of the scenario every account has; it can be neither renamed nor deleted. */
 export const DEFAULT_SCENARIO_NAME = 'Default';
-
-/** Why a change of a scenario is refused. */
-export const SCENARIO_REFUSALS = {
-  nameTaken: 'A scenario with this name already exists.',
-  renameDefault: `The scenario '${DEFAULT_SCENARIO_NAME}' cannot be renamed.`,
-  deleteDefault: `The scenario '${DEFAULT_SCENARIO_NAME}' cannot be deleted.`,
-} as const;
 
 /** A named plan. */
 export const scenario = z
@@ -29,7 +23,7 @@ export const scenario = z
   .meta({ id: 'Scenario' });
 export type Scenario = z.infer<typeof scenario>;
 
-const scenarioBody = z.strictObject({ name: line('Scenario name', LIMITS.nameMaxCharacters) });
+const scenarioBody = z.strictObject({ name: line('scenario_name', LIMITS.nameMaxCharacters) });
 
 /** An item of the scenario that is copied, and the fields in which its copy differs. */
 const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
@@ -41,11 +35,8 @@ const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier
 const duplicateBody = scenarioBody
   .extend({
     item_changes: z
-      .array(itemChange, 'Enter a list of changes.')
-      .max(
-        LIMITS.bulkItems,
-        `At most ${LIMITS.bulkItems.toLocaleString('en')} items can be changed at once.`,
-      ),
+      .array(itemChange, message('change_list'))
+      .max(LIMITS.bulkItems, message('bulk_full', { max: LIMITS.bulkItems })),
   })
   .partial()
   .nullish();
@@ -58,7 +49,7 @@ export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 export const scenarioPatch = z
   .strictObject({ ...scenarioBody.shape, assumptions: assumptionsPatch })
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, 'Give the name or the assumptions.');
+  .refine((patch) => Object.keys(patch).length > 0, message('scenario_change'));
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** Calls on scenarios. */
@@ -143,7 +134,7 @@ export const scenarioEndpoints = {
     method: 'POST',
     path: '/api/scenarios/clear_all_data/',
     summary: 'Delete every scenario but Default, and every item; cannot be undone',
-    body: z.strictObject({ confirm: z.literal(true, 'Confirm with true.') }),
+    body: z.strictObject({ confirm: z.literal(true, message('confirm')) }),
     response: z.object({ deleted_scenarios: z.int(), deleted_items: z.int() }),
   }),
 };

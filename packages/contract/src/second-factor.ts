@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { factorCode, ownerProof } from './account.ts';
 import { signedIn } from './auth.ts';
 import { passkey, recoveryCodes } from './passkeys.ts';
+import { message } from '#sentences/issues.ts';
 
 /** What protects the account beside its password. A second factor is on with an authenticator app or a passkey. */
 export const secondFactor = z
@@ -69,7 +70,7 @@ export const secondFactorEndpoints = {
     whenFull: true,
     summary: 'Take the second step with a code of the authenticator app or a recovery code',
     access: 'public',
-    body: z.strictObject({ ticket: z.string('The ticket is required.').max(200), code: factorCode }),
+    body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: factorCode }),
     response: signedIn,
   }),
 };

@@ -4,12 +4,13 @@ import { signedIn } from './auth.ts';
 import { endpoint, page, pageQuery } from './endpoint.ts';
 import { idParams, identifier, instant, queryFlag } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
 /** A path of this very site. Browsers drop tabs and line ends in addresses, and read a backslash as a slash. */
 export const localPath = z
   .string()
   .max(LIMITS.returnPathMaxCharacters, { abort: true })
-  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u, 'This is not a path of this site.');
+  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u, message('foreign_path'));
 
 /** Somebody who vouches for people: `id` stands in addresses, `name` on buttons. */
 export const socialProvider = z.object({ id: z.string(), name: z.string() }).meta({ id: 'SocialProvider' });

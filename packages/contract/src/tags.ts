@@ -3,6 +3,7 @@ import { endpoint, page, pageQuery } from './endpoint.ts';
 import { currencyCode, idParams, identifier, line, queryInteger } from './fields.ts';
 import { startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
+import { message } from '#sentences/issues.ts';
 
 /** A tag as items carry it. */
 export const itemTag = z
@@ -15,21 +16,15 @@ export const tag = itemTag.extend({ item_count: z.int() }).meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tag>;
 
 /** Name of a tag, 1 to 50 characters. */
-export const tagName = line('Tag name', LIMITS.tagNameMaxCharacters);
+export const tagName = line('tag_name', LIMITS.tagNameMaxCharacters);
 
 /** A colour as `#rrggbb`, in lower case. */
 export const tagColorCode = z
-  .string('Enter a colour as #rrggbb.')
+  .string(message('color'))
   .trim()
-  .max(7, { error: 'Enter a colour as #rrggbb.', abort: true })
+  .max(7, { error: message('color'), abort: true })
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #rrggbb.');
-
-/** Why a tag's name is refused. */
-export const TAG_NAME_TAKEN = 'A tag with this name already exists';
-
-/** Why a merge of tags is refused. */
-export const TAG_INTO_ITSELF = 'A tag cannot be merged into itself.';
+  .regex(/^#[0-9a-f]{6}$/, message('color'));
 
 const byName = new Intl.Collator('en', { numeric: true });
 

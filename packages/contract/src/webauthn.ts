@@ -1,16 +1,17 @@
 /** What passes between browser and server when a passkey is made or used: the JSON forms of WebAuthn Level 3. */
 /* oxlint-disable house/snake-case-wire -- the standard names these fields, and browsers read them */
 import { z } from 'zod';
+import { message } from '#sentences/issues.ts';
 
 /** Bytes as WebAuthn writes them in JSON; no answer of an authenticator comes near the end of what is taken. */
 const bytes = z
   .string()
   .min(1)
   .max(16_384, { abort: true })
-  .pipe(z.base64url('This is not what a passkey answers.'));
+  .pipe(z.base64url(message('passkey_answer')));
 
 /** Ways to reach an authenticator: `usb`, `internal`, `hybrid`. */
-const transports = z.array(z.string().regex(/^[a-z-]{1,30}$/, 'This is not a transport.')).max(10);
+const transports = z.array(z.string().regex(/^[a-z-]{1,30}$/, message('passkey_transport'))).max(10);
 const publicKeyType = z.literal('public-key');
 const passkeyDescriptor = z.object({ id: bytes, type: publicKeyType, transports });
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);

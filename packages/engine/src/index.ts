@@ -1,5 +1,5 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
-export { type Assumptions, assumedRates } from './assumptions.ts';
+export { type Assumptions, DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from './assumptions.ts';
 export { amountMoved } from './amount-moved.ts';
 export { assetsHeld } from '#allocation/assets-held.ts';
 export {
@@ -9,6 +9,7 @@ export {
   assessPortfolio,
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';
+export { type CashFlow, cashFlow } from './cash-flow.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -44,6 +45,7 @@ export {
 export {
   PRICE_HISTORY_START,
   type PriceHistory,
+  type ReturnHistory,
   readPriceHistory,
   readReturnHistory,
 } from '#economy/history.ts';
@@ -58,37 +60,28 @@ export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { inflationOutlook, yearlyInflation } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
+export { priceProcess } from '#economy/inflation-path.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
+export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
+export { type Fund, payoutOf } from './fund.ts';
+export { annuityPayment } from './growth.ts';
 export {
   CATEGORIES,
   CATEGORY_FIELDS,
   type Category,
   type CategoryField,
+  type FundCategory,
   type PlanItem,
   categoryHasField,
   isFundCategory,
 } from './item.ts';
 export { type CategoryTotal, itemTotals } from './item-totals.ts';
-export { roundMoney } from './money.ts';
+export { HALF_A_CENT, roundMoney } from './money.ts';
 export { plainDecimal } from './plain-decimal.ts';
-export { type Month, formatMonth, parseMonth } from './month.ts';
-export type { Kernel } from '#simulation/kernel.ts';
-export { wasmKernel } from '#simulation/kernel/wasm-kernel.ts';
-export { openWhatIf } from '#simulation/kernel/what-if.ts';
-export {
-  type CompiledKernel,
-  type KernelMemory,
-  compileKernel,
-  kernelMemory,
-} from '#simulation/kernel/web-assembly.ts';
-export { layOut } from '#simulation/layout.ts';
-export type { SimulationShape } from '#simulation/layout-shape.ts';
-export { type OutcomeDifference, outcomeDifference } from '#simulation/results/outcome-difference.ts';
-export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from '#simulation/memory.ts';
-export { type SimulationResult, resultOf, simulate } from '#simulation/simulation.ts';
-export type { ReturnHistory, SimulationRequest } from '#simulation/simulation-request.ts';
-export { type Segment, runFans, runPaths, segmentsOf, splitPaths } from '#simulation/tasks.ts';
-export { TWIN } from '#simulation/twin.ts';
+export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
+export { type DeficitPolicy, type Valuation, runPlan } from './month-step.ts';
+export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './path.ts';
+export { percentile, percentileRanks } from './percentile.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from './currencies.ts';
 import type { FundCategory } from './item.ts';
-import { relativeMove } from './month-arithmetic.ts';
 
 /** A factor for each month of the grid, index 0 first; 1 leaves the plan as it is written, to the last bit. */
 type Factors = Float64Array;
@@ -85,7 +84,7 @@ export function relativeValue(
   to: CurrencyCode,
   month: number,
 ): number {
-  return relativeMove(currencies[of]?.[month] ?? 1, currencies[to]?.[month] ?? 1);
+  return (currencies[of]?.[month] ?? 1) / (currencies[to]?.[month] ?? 1);
 }
 
 /** The path with further moves of currencies on top of its own: the factors of both are multiplied. */

@@ -13,10 +13,12 @@ import { rotateKey } from '#db/encryption/rotate-key.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, joinDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
-import { changeStaff } from '#features/account/change-staff.ts';
+import { setStaff } from '#features/account/account-store.ts';
+import { findByLoginName } from '#features/account/login-name-store.ts';
+import { changeUser } from '#db/user-transaction.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { joinLedger, readLedger } from '#features/account/erasure-ledger.ts';
-import { listFeedback } from '#features/feedback/list-feedback.ts';
+import { listFeedback } from '#features/feedback/print-feedback.ts';
 import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 import { type StopSignal, onStopSignal } from './stop-signals.ts';
@@ -169,6 +171,16 @@ async function purge(db: Database, ring: KeyRing, { dataDir }: Settings): Promis
   const ledger = joinLedger(dataDir, now, complain);
   const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now, ledger }));
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
+}
+
+/** Makes an account staff, or no longer; every request reads its user anew, so it counts from the next one on. */
+async function changeStaff(db: Database, name: string, isStaff: boolean): Promise<string> {
+  const found = await findByLoginName(db, name);
+  if (found === undefined) throw new Error(`No account has the username or email '${name}'.`);
+  return changeUser(db, found.user_id, async (trx, user) => {
+    await setStaff(trx, user.user_id, isStaff);
+    return `${user.username} is ${isStaff ? 'staff now' : 'not staff any more'}.`;
+  });
 }
 
 const SINGLE_WORDS = new Map([

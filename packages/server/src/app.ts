@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { LIMITS } from '@meridian/contract';
+import { LIMITS, sentence } from '@meridian/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { ClearErased } from '#db/open-database.ts';
@@ -44,20 +44,20 @@ import { undoRoutes } from '#features/undo/undo-routes.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
 import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-handler.ts';
-import { watchTraffic } from '#http/drain.ts';
 import { answerHealth } from '#http/health.ts';
-import { otherMethods } from '#http/docs/other-methods.ts';
-import { openChangePlaces } from '#features/items/large-changes.ts';
+import { refuseOtherMethods } from '#http/docs/other-methods.ts';
+import { openWorkPlaces } from '#http/places.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
 import { pathOf, requireHost } from '#http/require-host.ts';
 import { readBodies } from '#http/body/request-body.ts';
 import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
+import { rememberTags } from '#http/unless-unchanged.ts';
 import { ownOrigin } from '#http/sign-in/own-origin.ts';
 import { requireUser } from '#http/sign-in/require-user.ts';
-import type { Api } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
 import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
 import { type HostCookie, sessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
@@ -70,6 +70,13 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** About 25 MB of plans, those read last. */
 const HELD_ITEMS = 50_000;
+
+/** Of changes of so many items that they could hold up everybody else's. */
+const CHANGE_MESSAGES = {
+  own: sentence('changes_own'),
+  all: sentence('changes_all'),
+  tooLong: ['non_field_errors', sentence('change_too_long')],
+} satisfies Parameters<typeof openWorkPlaces>[0];
 
 export interface AppOptions {
   /** With its keys: see `openEncryption`. */
@@ -99,34 +106,36 @@ export async function buildApp({
   clearErased = async () => 'done',
   now = () => new Date(),
 }: AppOptions) {
-  const { app, others } = bareApp(settings, logOutput);
+  const app = bareApp(settings, logOutput);
   await setSecurityHeaders(app, settings);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await documentApi(app);
   answerHealth(app, db);
 
-  const cookies = sessionCookie(settings.publicUrl);
   const { derive } = await installationKey(db);
-  const csrfKey = derive('csrf');
   const plans = openPlanStore(HELD_ITEMS);
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // The first person to come finds live rates, or sees them a moment later.
   app.addHook('onReady', async () => void rateStore.current());
-  const rateLimit = rateLimits({
-    enabled: settings.rateLimits,
-    sharedIn: settings.databaseUrl === undefined ? undefined : db,
-    key: derive('rate-limit'),
-  });
-  const api = sharedApi(app, settings, { db, now, diskIsShort, cookie: cookies, csrfKey, rateLimit });
-  const mail = mailing(app, settings, now);
-
-  const addExample: AddExample = (trx, user, example) =>
-    replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates });
-  const signIn = { erasureNotes, derive, cookie: cookies, csrfKey, rateLimit, addExample, ...mail };
-  mountSignIn(api, settings, signIn);
+  const entry: Entry = {
+    erasureNotes,
+    derive,
+    cookie: sessionCookie(settings.publicUrl),
+    csrfKey: derive('csrf'),
+    rateLimit: rateLimits({
+      enabled: settings.rateLimits,
+      sharedIn: settings.databaseUrl === undefined ? undefined : db,
+      key: derive('rate-limit'),
+    }),
+    ...mailing(app, settings, now),
+    addExample: (trx, user, example) =>
+      replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates }),
+  };
+  const api = sharedApi(settings, entry, { app, db, now, diskIsShort });
+  mountSignIn(api, settings, entry);
   clearAfterErasure(api, clearErased);
-  const changes = openChangePlaces();
+  const changes = openWorkPlaces(CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
   itemRoutes(api, plans);
   bulkRoutes(api, rateStore);
@@ -137,44 +146,11 @@ export async function buildApp({
   advancedForecastRoutes(api, rateStore, plans);
   economicRoutes(api, openLiveDataStore({ ...settings, db, log: app.log, now }));
   demoDataRoutes(api, rateStore, changes);
-  exportRoutes(api, rateLimit);
-  feedbackRoutes(api, { ...mail, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
+  exportRoutes(api, entry.rateLimit);
+  feedbackRoutes(api, { ...entry, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
-  others.refuse();
-  await serveWebClient(app, webDirectory, mail.origin);
+  await serveWebClient(app, webDirectory, entry.origin);
   return app;
-}
-
-/** What the routes of all features share. */
-function sharedApi(
-  app: FastifyInstance,
-  { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
-  given: Pick<Api, 'db' | 'now' | 'diskIsShort'> & {
-    cookie: HostCookie;
-    csrfKey: Buffer;
-    rateLimit: MakeRateLimit;
-  },
-): Api {
-  const { db, now, diskIsShort, cookie: session, csrfKey, rateLimit } = given;
-  return {
-    app,
-    db,
-    publicUrl,
-    now,
-    requireUser: requireUser({
-      cookie: session,
-      csrfKey,
-      publicUrl,
-      findSignedIn: signedInFinder(db, now),
-    }),
-    mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
-    requireOwner: requireOwner({
-      perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
-      codes: codeCheck(isLimited),
-    }),
-    tokenWorks,
-    diskIsShort,
-  };
 }
 
 /** What it takes to mail somebody, which begins once the answer is out. */
@@ -184,78 +160,80 @@ function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   return { ...parts, tellOwner: ownerTeller(parts) };
 }
 
+/** What the ways in share. */
+interface Entry extends ReturnType<typeof mailing> {
+  erasureNotes: ErasureNotes;
+  derive: DataKey['derive'];
+  cookie: HostCookie;
+  csrfKey: Buffer;
+  rateLimit: MakeRateLimit;
+  addExample: AddExample;
+}
+
+/** What the routes of all features share. */
+function sharedApi(
+  { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
+  { cookie: session, csrfKey, rateLimit }: Entry,
+  given: Pick<Api, 'app' | 'db' | 'now' | 'diskIsShort'>,
+): Api {
+  const findSignedIn = signedInFinder(given.db, given.now);
+  return {
+    ...given,
+    publicUrl,
+    requireUser: requireUser({ cookie: session, csrfKey, publicUrl, findSignedIn }),
+    mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
+    requireOwner: requireOwner({
+      perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
+      codes: codeCheck(isLimited),
+    }),
+    tokenWorks,
+    bodyHooks: new Map(),
+  };
+}
+
 /** Who is mailed each feedback: nobody without a mail server, where it would lie in a file beside the database that keeps it. */
 function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefined {
   return smtpUrl === undefined ? undefined : feedbackEmail;
 }
 
 /** The account and the ways in: as a guest, by password, by a provider, and back in by mail. */
-function mountSignIn(
-  api: Api,
-  settings: Settings,
-  given: ReturnType<typeof mailing> &
-    Pick<DataKey, 'derive'> & {
-      erasureNotes: ErasureNotes;
-      cookie: HostCookie;
-      csrfKey: Buffer;
-      rateLimit: MakeRateLimit;
-      addExample: AddExample;
-    },
-): void {
-  const { app, now } = api;
-  const { derive, rateLimit } = given;
-  const parts = authParts(app, settings, rateLimit);
-  const social = {
-    publicUrl: settings.publicUrl,
-    providers: openProviders(settings.socialProviders, now),
-    tellOwner: given.tellOwner,
-  };
-  const pending = pendingIdentities({ ...social, key: derive('social-pending') });
-  const entry = {
-    devices: knownDevices(derive('known-device'), settings.publicUrl),
-    findFirstPlace: firstPlaceFinder(settings),
-  };
-  const afterSignIn: AfterSignIn = (http, made) => {
-    entry.devices.remember(http.request, http.reply, made.userId);
-    return pending.afterSignIn(http, made);
-  };
-  const { erasureNotes } = given;
-  accountRoutes(api, { rateLimit, erasureNotes, tellOwner: given.tellOwner });
-  authRoutes(api, { ...given, ...parts, ...entry, afterSignIn });
-  guestRoutes(api, { ...settings, ...given, ...parts, ...entry, prepareAccount: preparedAccount });
-  socialRoutes(api, {
+function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
+  const { publicUrl, turnstile } = settings;
+  const { derive, rateLimit } = entry;
+  const providers = openProviders(settings.socialProviders, api.now);
+  const pending = pendingIdentities({
+    publicUrl,
+    providers,
+    tellOwner: entry.tellOwner,
+    key: derive('social-pending'),
+  });
+  const devices = knownDevices(derive('known-device'), publicUrl);
+  const limited = (name: string, attempts: number, seconds: number) =>
+    addressLimit(rateLimit, { name, attempts, seconds });
+  const perAddress = limited('verification-address', 30, 15 * 60);
+  const parts = {
     ...settings,
-    ...given,
-    ...social,
     ...entry,
+    devices,
+    providers,
+    findFirstPlace: firstPlaceFinder(settings),
+    requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: api.app.log }),
+    turnstile: turnstileConfig(turnstile),
+    registrations: limited('register-address', 20, 3_600),
+    prepareAccount: preparedAccount,
     flowKey: derive('social'),
     keepPending: pending.keep,
-    afterSignIn,
-  });
-  secondFactorRoutes(api, {
-    publicUrl: settings.publicUrl,
-    derive,
-    devices: entry.devices,
-    rateLimit,
-    afterSignIn,
     codes: codeCheck(settings.rateLimits),
-    tellOwner: given.tellOwner,
-  });
-}
-
-/** What signing in, registering and recovery take from the settings, and whom they ask outside. */
-function authParts(app: FastifyInstance, settings: Settings, rateLimit: MakeRateLimit) {
-  const { publicUrl, turnstile } = settings;
-  const perAddress = addressLimit(rateLimit, {
-    name: 'verification-address',
-    attempts: 30,
-    seconds: 15 * 60,
-  });
-  return {
-    requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: app.log }),
-    turnstile: turnstileConfig(turnstile),
-    registrations: addressLimit(rateLimit, { name: 'register-address', attempts: 20, seconds: 3_600 }),
+    afterSignIn: ((http, made) => {
+      devices.remember(http.request, http.reply, made.userId);
+      return pending.afterSignIn(http, made);
+    }) satisfies AfterSignIn,
   };
+  accountRoutes(api, parts);
+  authRoutes(api, parts);
+  guestRoutes(api, parts);
+  socialRoutes(api, parts);
+  secondFactorRoutes(api, parts);
 }
 
 /** Fastify with our conventions and no route. */
@@ -275,13 +253,12 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     // A connection kept open may still ask while we close; it is answered, then closed.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) =>
-      answerBrokenRequest(error, socket, { headers: bare, allowedAt: others.allowedAt }),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { headers: bare, allowedAt }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('msSpent', 0);
-  watchTraffic(app);
+  rememberTags(app);
   requireHost(app, bare);
   app.setValidatorCompiler(validatorCompiler);
   // Answers leave as text; their schemas only document them.
@@ -290,6 +267,6 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   readBodies(app);
   logRequests(app);
   refuseConnect(app, bare);
-  const others = otherMethods(app);
-  return { app, others };
+  const allowedAt = refuseOtherMethods(app);
+  return app;
 }

@@ -1,25 +1,59 @@
-/** What can go wrong with a request, each with its one sentence. Thrown anywhere, answered by http/error-handler. */
+/** What can go wrong with a request, by the code of its sentence. Thrown anywhere, said and answered by http/error-handler. */
+import { type Code, type FieldSentence, type Params, type Sentence, sentence } from '@meridian/contract';
 
-/** An error that the caller is told about: status, body and headers of the answer. */
+/** What the caller is told: plain data, which may travel between threads. Without `detail` and `fields` the answer has no body. */
+export interface Refusal {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  /** About the call as a whole. */
+  detail?: Sentence;
+  /** Beside the detail: what the caller needs to resolve a conflict. */
+  more?: object;
+  /** Beside the detail: what is wrong with rows of a file. */
+  rows?: readonly RowSentence[];
+  /** In place of the detail: what is wrong with fields of the body. */
+  fields?: readonly FieldSentence[];
+}
+
+/** About one row of a file; without a row about the file as a whole. */
+export interface RowSentence {
+  row: number | null;
+  field: string;
+  sentence: Sentence;
+}
+
+/** An error that the caller is told about. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
-  readonly body: object | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly refusal: Refusal;
 
-  constructor(status: number, body: object | undefined, headers: Readonly<Record<string, string>> = {}) {
-    super(`Answered ${status}`);
-    this.status = status;
-    this.body = body;
-    this.headers = headers;
+  constructor(refusal: Refusal) {
+    super(`Answered ${refusal.status}`);
+    this.status = refusal.status;
+    this.refusal = refusal;
   }
 }
 
-/** Messages by field; a field named `__proto__` is a field like any other here. */
-export function invalid(
-  messages: Iterable<readonly [field: string, messages: readonly string[]]>,
-): HttpError {
-  return new HttpError(400, Object.fromEntries(messages));
+/**
+ * `throw refuse(403, 'sign_in_again')`. A refused sign-in is 400, because any 401 sends the browser to the sign-in page (api.md,
+ * Auth).
+ */
+export function refuse<Key extends Code>(status: number, key: Key, ...params: Params<Key>): HttpError {
+  return new HttpError({ status, detail: sentence(key, ...params) });
+}
+
+/** What may go well after so many seconds. */
+export function refuseForNow(status: 429 | 503, seconds: number, detail: Sentence): HttpError {
+  return new HttpError({ status, detail, headers: { 'retry-after': String(seconds) } });
+}
+
+export function invalid(fields: readonly FieldSentence[]): HttpError {
+  return new HttpError({ status: 400, fields });
+}
+
+export function invalidField<Key extends Code>(field: string, key: Key, ...params: Params<Key>): HttpError {
+  return invalid([[field, sentence(key, ...params)]]);
 }
 
 const NAME_MAX_UNITS = 100;
@@ -30,81 +64,41 @@ export function shortened(name: string): string {
   return `${name.slice(0, NAME_MAX_UNITS).toWellFormed()}…`;
 }
 
-export function invalidField(field: string, message: string): HttpError {
-  return invalid([[field, [message]]]);
-}
-
-/** A refused sign-in is 400, because any 401 sends the browser to the sign-in page (api.md, Auth). */
-export function refused(detail: string): HttpError {
-  return new HttpError(400, { detail });
-}
-
 /** Bytes that are no request, or one that means two things. */
 export function invalidHttp(status = 400): HttpError {
-  return new HttpError(status, { detail: 'The request is not valid HTTP.' });
+  return refuse(status, 'not_http');
 }
 
 export function unauthorized(): HttpError {
-  return new HttpError(401, { detail: 'Please sign in.' }, { 'www-authenticate': 'Token' });
-}
-
-export function forbidden(detail = 'You are not allowed to do this.'): HttpError {
-  return new HttpError(403, { detail });
-}
-
-/** What takes a name, an address or a password, which a guest does not have. */
-export function needsAccount(): HttpError {
-  return forbidden('This needs an account. Choose “Keep this plan” to make one, with everything in it.');
+  const headers = { 'www-authenticate': 'Token' };
+  return new HttpError({ status: 401, detail: sentence('sign_in'), headers });
 }
 
 /** Also what is somebody else's: the two must look the same. */
 export function notFound(): HttpError {
-  return new HttpError(404, { detail: 'Not found.' });
+  return refuse(404, 'not_found');
 }
 
 export function methodNotAllowed(allowed: readonly string[]): HttpError {
-  return new HttpError(405, { detail: 'This method is not allowed here.' }, { allow: allowed.join(', ') });
+  const headers = { allow: allowed.join(', ') };
+  return new HttpError({ status: 405, detail: sentence('method_not_allowed'), headers });
 }
 
-/** `more` is what the caller needs to resolve the conflict. */
-export function conflict(detail: string, more: object = {}): HttpError {
-  return new HttpError(409, { detail, ...more });
-}
-
-export function unsupportedMediaType(accepts: 'application/json' | 'text/csv'): HttpError {
-  const name = accepts === 'text/csv' ? 'CSV' : 'JSON';
-  return new HttpError(415, { detail: `Send ${name}, with the header Content-Type: ${accepts}.` });
+export function unsupportedMediaType(type: 'application/json' | 'text/csv'): HttpError {
+  return refuse(415, 'media_type', { format: type === 'text/csv' ? 'CSV' : 'JSON', type });
 }
 
 export function tooManyRequests(seconds: number): HttpError {
-  return new HttpError(
-    429,
-    { detail: 'Too many attempts. Please wait a while and try again.' },
-    { 'retry-after': String(seconds) },
-  );
+  return refuseForNow(429, seconds, sentence('too_many_attempts'));
 }
 
 export function unavailable(): HttpError {
-  return new HttpError(
-    503,
-    { detail: 'The service is away for a moment. Please try again shortly.' },
-    { 'retry-after': '5' },
-  );
+  return refuseForNow(503, 5, sentence('away'));
 }
 
 export function diskFull(): HttpError {
-  return new HttpError(507, {
-    detail: 'The server has no disk space left, so nothing can be saved. Please tell whoever runs it.',
-  });
-}
-
-/** Memory, or another limit of the database's machine. */
-export function outOfResources(): HttpError {
-  return new HttpError(507, {
-    detail:
-      'The database has no memory left for this, so nothing was saved. Please tell whoever runs the server.',
-  });
+  return refuse(507, 'disk_full');
 }
 
 /** The caller's copy is the newest (If-None-Match): no body. One for all, because making an error costs its stack. */
-export const NOT_MODIFIED = new HttpError(304, undefined);
+export const NOT_MODIFIED = new HttpError({ status: 304 });

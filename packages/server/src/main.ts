@@ -5,11 +5,18 @@ import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#db/open-database.ts';
-import { DatabaseStartError, type StartLog, diskFullIn, isDiskFull, reasonOf } from '#db/start-report.ts';
+import {
+  DatabaseStartError,
+  type StartLog,
+  codeOf,
+  diskFullIn,
+  isDiskFull,
+  reasonOf,
+} from '#db/start-report.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { openLedger } from '#features/account/erasure-ledger.ts';
 import { openStaffWord } from '#features/account/first-staff.ts';
-import { drain } from '#http/drain.ts';
+import { drainOnClose } from '#http/drain.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -62,6 +69,7 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   signal.throwIfAborted();
   const { diskIsShort, clearErased } = database;
   const app = await buildApp({ db, settings, erasureNotes, diskIsShort, clearErased, webDirectory });
+  drainOnClose(app, DRAIN_MS);
   const staffWord = await openStaffWord(db, settings);
   const address = await app
     .listen({ host: settings.host, port: settings.port })
@@ -83,10 +91,8 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
 /** Answers until nobody asks any more, closes the listener, then stops the database; each step has an end. */
 async function stopServing(app: FastifyInstance, database: OpenDatabase): Promise<void> {
   const begin = performance.now();
-  await drain(app, DRAIN_MS);
-  const closed = app.close();
-  const giveUp = setTimeout(() => app.server.closeAllConnections(), begin + GIVE_UP_MS - performance.now());
-  await Promise.race([closed, sleep(begin + CLOSE_MS - performance.now(), undefined, { ref: false })]);
+  const giveUp = setTimeout(() => app.server.closeAllConnections(), GIVE_UP_MS);
+  await Promise.race([app.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
   clearTimeout(giveUp);
   await database.close(begin + STOP_MS);
 }
@@ -102,41 +108,26 @@ async function end({ stop }: Running): Promise<never> {
   process.exit(0);
 }
 
-/** Aborted by the first signal that asks this process to end; heard from its first moment. */
-function hearSignals(): AbortSignal {
-  const asked = new AbortController();
-  onStopSignal(() => asked.abort());
-  return asked.signal;
-}
-
 /** What the operator can act on is told in one line; a fault of ours with its place. */
-function fail(error: unknown): never {
-  const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
-  if (isDiskFull(error)) {
-    complain(
-      `Meridian did not start: ${diskFullIn(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data')}`,
-    );
-    process.exit(1);
-  }
-  const text = error instanceof Error ? (isExpected ? error.message : listenProblem(error)) : String(error);
-  complain(`Meridian did not start: ${text}`);
-  process.exit(1);
-}
-
-function listenProblem(error: Error): string {
-  const code = 'code' in error ? error.code : undefined;
+function startProblem(error: unknown): string {
+  if (isDiskFull(error)) return diskFullIn(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data');
+  if (error instanceof SettingsError || error instanceof DatabaseStartError) return error.message;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE') return 'PORT is in use by another program.';
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `HOST or PORT cannot be used (${code}).`;
-  return error.stack ?? error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const stopping = hearSignals();
+/** From the first moment of the process. */
+const asked = new AbortController();
+onStopSignal(() => asked.abort());
 try {
-  const running = await start(readSettings(process.env), stopping);
-  if (stopping.aborted) await end(running);
-  stopping.addEventListener('abort', () => void end(running));
+  const running = await start(readSettings(process.env), asked.signal);
+  if (asked.signal.aborted) await end(running);
+  asked.signal.addEventListener('abort', () => void end(running));
 } catch (error) {
   // Told to end while it started, it has ended what it had begun.
-  if (stopping.aborted) process.exit(0);
-  fail(error);
+  if (asked.signal.aborted) process.exit(0);
+  complain(`Meridian did not start: ${startProblem(error)}`);
+  process.exit(1);
 }

@@ -4,41 +4,7 @@ import { resolve } from 'node:path';
 import { email } from '@meridian/contract';
 import { z } from 'zod';
 
-export interface Settings {
-  host: string;
-  port: number;
-  dataDir: string;
-  /** Absent: the embedded database. */
-  databaseUrl: string | undefined;
-  databaseLimits: DatabaseLimits;
-  /** The newest first; none: the key kept in `dataDir`. */
-  secretKeys: readonly string[];
-  /** Where people reach us; decides about https-only cookies and headers. */
-  publicUrl: URL | undefined;
-  /** Whose X-Forwarded-* headers count: nobody's, the last so many proxies', or those of the addresses listed. */
-  trustProxy: boolean | number | string[];
-  /** Rate services in the order they are asked; empty: none is. */
-  ratesUrls: string[];
-  /** Where economic figures are asked for: at the public services, at one base that stands for them all, or nowhere. */
-  economicDataUrl: URL | 'public' | 'off';
-  advancedAccess: 'staff' | 'everyone';
-  /** Whether the first account made on this machine, or with the word that the start prints, becomes staff. */
-  firstUserIsStaff: boolean;
-  rateLimits: boolean;
-  /** Whether a visitor may try the product as a guest. */
-  guests: boolean;
-  /** Absent: mail becomes files in `dataDir`. */
-  smtpUrl: string | undefined;
-  /** Who mail says it is from. */
-  mailFrom: string;
-  /** Who is mailed what people tell the operator; absent: nobody. */
-  feedbackEmail: string | undefined;
-  /** Absent: nobody has to prove to be human. */
-  turnstile: TurnstileSettings | undefined;
-  /** Who else one can sign in with, in the order of their ids. */
-  socialProviders: SocialProviderSettings[];
-  logLevel: (typeof LOG_LEVELS)[number];
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 /** How long the database may take over one thing, in milliseconds. */
 export interface DatabaseLimits {
@@ -104,21 +70,43 @@ const onOff = <T extends string>(yes: T, no: string) =>
 
 const outerKey = z.string().min(32, 'must have at least 32 characters.');
 
-const milliseconds = z
-  .string()
-  .regex(/^\d{1,6}$/, 'must be a number of milliseconds from 100 to 600000.')
-  .transform(Number)
-  .refine((ms) => ms >= 100 && ms <= 600_000, 'must be a number of milliseconds from 100 to 600000.');
+const numberOf = (what: string, from: number, to: number) => {
+  const error = `must be a ${what} from ${from} to ${to}.`;
+  const isWithin = (value: number) => value >= from && value <= to;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, error)
+    .transform(Number)
+    .refine(isWithin, error);
+};
+
+const milliseconds = numberOf('number of milliseconds', 100, 600_000);
 
 const ratesUrls = z
   .string()
   .transform((text) => (text === 'off' ? [] : text.split(/[\s,]+/).filter((url) => url !== '')))
   .pipe(z.array(webAddress));
 
+/** Nobody's or everybody's, the last so many, or those of the addresses listed. */
+const proxies = z.union(
+  [
+    z.enum(['true', 'false']).transform((word) => word === 'true'),
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    z
+      .string()
+      .transform((text) => text.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  ],
+  'must be true, false, a number of proxies, or addresses separated by commas.',
+);
+
 const NOT_A_BASE =
   'must be off, or an address that begins with http:// or https:// and has no user, query or fragment.';
 
-const economicDataUrl = z.string().transform((text, context): Settings['economicDataUrl'] => {
+const economicDataUrl = z.string().transform((text, context): URL | 'public' | 'off' => {
   if (text === 'off' || text === '') return 'off';
   const base = webAddress.safeParse(text).success ? new URL(text) : undefined;
   if (base !== undefined && `${base.username}${base.password}${base.search}${base.hash}` === '') return base;
@@ -128,12 +116,7 @@ const economicDataUrl = z.string().transform((text, context): Settings['economic
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535.')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535.')
-    .default(3000),
+  PORT: numberOf('port number', 0, 65_535).default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   DB_STATEMENT_TIMEOUT_MS: milliseconds.default(DATABASE_LIMITS.statementMs),
@@ -142,7 +125,7 @@ const environment = z.object({
   SECRET_KEY: outerKey.optional(),
   OLD_SECRET_KEY: outerKey.optional(),
   PUBLIC_URL: webAddress.transform((url) => new URL(url)).optional(),
-  TRUST_PROXY: z.string().transform(readProxies).default(false),
+  TRUST_PROXY: proxies.default(false),
   RATES_URL: ratesUrls.default(RATE_SERVICES),
   ECONOMIC_DATA_URL: economicDataUrl.default('public'),
   ADVANCED_ACCESS: z.enum(['staff', 'everyone'], 'must be staff or everyone.').default('staff'),
@@ -164,7 +147,7 @@ const environment = z.object({
 });
 
 /** An empty value counts as absent, save for the services outside, which it switches off. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.entries(env).filter(
     ([name, value]) => name === 'RATES_URL' || name === 'ECONOMIC_DATA_URL' || value !== '',
   );
@@ -178,25 +161,37 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: values.HOST,
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
+    /** Absent: the embedded database. */
     databaseUrl: values.DATABASE_URL,
     databaseLimits: {
       statementMs: values.DB_STATEMENT_TIMEOUT_MS,
       lockMs: values.DB_LOCK_TIMEOUT_MS,
       idleInTransactionMs: values.DB_IDLE_IN_TRANSACTION_TIMEOUT_MS,
     },
+    /** The newest first; none: the key stored in `dataDir`. */
     secretKeys: secretKeysOf(values),
+    /** Where people reach us; decides about https-only cookies and headers. */
     publicUrl: values.PUBLIC_URL,
+    /** Whose X-Forwarded-* headers count. */
     trustProxy: values.TRUST_PROXY,
+    /** Rate services in the order they are asked; empty: none is. */
     ratesUrls: values.RATES_URL,
+    /** Where economic figures are asked for: at the public services, at one base that stands for them all, or nowhere. */
     economicDataUrl: values.ECONOMIC_DATA_URL,
     advancedAccess: values.ADVANCED_ACCESS,
+    /** Whether the first account made on this machine, or with the word that the start prints, becomes staff. */
     firstUserIsStaff: values.FIRST_USER_IS_STAFF ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,
+    /** Whether a visitor may try the product as a guest. */
     guests: values.GUESTS,
+    /** Absent: mail becomes files in `dataDir`. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
+    /** Who is mailed what people tell the operator; absent: nobody. */
     feedbackEmail: values.FEEDBACK_EMAIL,
+    /** Absent: nobody has to prove to be human. */
     turnstile: turnstileOf(values),
+    /** Who else one can sign in with, in the order of their ids. */
     socialProviders: socialProvidersOf(Object.fromEntries(given)),
     logLevel: values.LOG_LEVEL,
   };
@@ -265,21 +260,4 @@ function issuerOf(name: string, text: string): URL {
 function capitalised(id: string): string {
   const words = id.toLowerCase().split('_');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-}
-
-function readProxies(text: string, context: z.RefinementCtx): Settings['trustProxy'] {
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const addresses = text.split(',').map((address) => address.trim());
-  if (!addresses.every(isAddressOrRange)) {
-    context.addIssue('must be true, false, a number of proxies, or addresses separated by commas.');
-  }
-  return addresses;
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

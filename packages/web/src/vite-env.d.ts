@@ -8,11 +8,6 @@ declare module '*.json?interface' {
   const messages: ParsedMessages;
   export default messages;
 }
-declare module '*.json?translated' {
-  import type { ParsedMessages } from '#lib/text/text.ts';
-  const messages: ParsedMessages;
-  export default messages;
-}
 declare module '*.json?account' {
   import type { ParsedMessages } from '#lib/text/text.ts';
   const messages: ParsedMessages;
@@ -35,9 +30,5 @@ declare module '*.json?transfer' {
 declare module '*.json?advanced' {
   import type { ParsedMessages } from '#lib/text/text.ts';
   const messages: ParsedMessages;
-  export default messages;
-}
-declare module '*.json?sentences' {
-  const messages: Record<string, string>;
   export default messages;
 }

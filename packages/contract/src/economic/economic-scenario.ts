@@ -4,33 +4,35 @@ import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { idParams, identifier, instant, numberFrom, optional, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
+import { message } from '#sentences/issues.ts';
+import type { Word } from '#sentences/sentences.ts';
 
 /** What an economic scenario is about; of the first three every user can have one made. */
 export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;
 export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 
-const kind = z.enum(SCENARIO_KINDS, `Choose one of: ${SCENARIO_KINDS.join(', ')}.`);
+const kind = z.enum(SCENARIO_KINDS, message('choose_one', { options: SCENARIO_KINDS.join(', ') }));
 
 /** Percentage points a year. */
-const points = (label: string) => percent(label, { min: -20, max: 20 });
+const points = (label: Word) => percent(label, { min: -20, max: 20 });
 
 const returns = {
-  pension: points('Pension adjustment'),
-  investment: points('Investment adjustment'),
-  saving: points('Saving adjustment'),
+  pension: points('pension_adjustment'),
+  investment: points('investment_adjustment'),
+  saving: points('saving_adjustment'),
 };
 const NO_ADJUSTMENT = { pension: 0, investment: 0, saving: 0 };
 
-const inflationAdjustment = points('Inflation adjustment');
-const volatilityMultiplier = numberFrom('Volatility multiplier', 0, 10);
-const crisisMultiplier = numberFrom('Crisis probability multiplier', 0, 10);
+const inflationAdjustment = points('inflation_adjustment');
+const volatilityMultiplier = numberFrom('volatility_multiplier', 0, 10);
+const crisisMultiplier = numberFrom('crisis_multiplier', 0, 10);
 
 const MOST_TESTS = LIMITS.stressTestsPerScenario;
 
 const stressTestIds = z
-  .array(identifier, 'Enter a list of stress test ids.')
-  .max(MOST_TESTS, `An economic scenario can name at most ${MOST_TESTS} stress tests.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Name each stress test once.');
+  .array(identifier, message('stress_test_ids'))
+  .max(MOST_TESTS, message('stress_tests_full', { max: MOST_TESTS }))
+  .refine((ids) => new Set(ids).size === ids.length, message('stress_test_twice'));
 
 /** Body of an economic scenario, new or in place of another. What it leaves out changes nothing. */
 export const economicScenarioBody = z.strictObject({

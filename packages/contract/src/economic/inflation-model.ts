@@ -4,33 +4,29 @@ import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
 import { currencyCode, idParams, identifier, instant, line, numberFrom, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-
-/** Why a model stays, or cannot be. */
-export const INFLATION_MODEL_REFUSALS = {
-  inUse: 'An economic scenario uses this inflation model. Choose another one there first.',
-  noHistory: 'There is no monthly price history of this currency.',
-} as const;
+import { message } from '#sentences/issues.ts';
+import type { Word } from '#sentences/sentences.ts';
 
 /** Name of an economic object: 1 to 100 characters. */
-export const economicName = line('Name', LIMITS.economicNameMaxCharacters);
+export const economicName = line('name', LIMITS.economicNameMaxCharacters);
 
-const rate = (label: string) => percent(label, { min: -10, max: 100 });
+const rate = (label: Word) => percent(label, { min: -10, max: 100 });
 
 /** What each type of model is made of: exactly these, in bodies and answers. */
 const PARAMETERS = {
-  constant: { rate: rate('Rate') },
+  constant: { rate: rate('economic_rate') },
   mean_reverting: {
-    current_rate: rate('Current rate'),
-    long_run_rate: rate('Long-run rate'),
-    persistence: numberFrom('Persistence', 0, 0.99),
-    volatility: percent('Volatility', { min: 0, max: 50 }),
+    current_rate: rate('current_rate'),
+    long_run_rate: rate('long_run_rate'),
+    persistence: numberFrom('persistence', 0, 0.99),
+    volatility: percent('volatility', { min: 0, max: 50 }),
   },
   regime_switching: {
-    normal_rate: rate('Normal rate'),
-    high_rate: rate('High rate'),
-    p_normal_to_high: numberFrom('Probability of rising', 0, 1),
-    p_high_to_normal: numberFrom('Probability of falling', 0, 1),
-    current_regime: z.enum(['normal', 'high'], 'Choose the normal or the high regime.'),
+    normal_rate: rate('normal_rate'),
+    high_rate: rate('high_rate'),
+    p_normal_to_high: numberFrom('rising', 0, 1),
+    p_high_to_normal: numberFrom('falling', 0, 1),
+    current_regime: z.enum(['normal', 'high'], message('regime')),
   },
   historical_bootstrap: {},
 } as const;
@@ -44,7 +40,7 @@ export const INFLATION_MODEL_TYPES = [
 ] as const satisfies readonly (keyof typeof PARAMETERS)[];
 export type InflationModelType = (typeof INFLATION_MODEL_TYPES)[number];
 
-const TYPE_UNKNOWN = `Choose one of: ${INFLATION_MODEL_TYPES.join(', ')}.`;
+const TYPE_UNKNOWN = message('choose_one', { options: INFLATION_MODEL_TYPES.join(', ') });
 
 function body<Type extends InflationModelType>(type: Type) {
   return z.strictObject({
@@ -64,7 +60,7 @@ export const newInflationModel = z.discriminatedUnion(
 /** What a file of an export says of an object beside its fields; by the id others of the file refer to it. */
 export const fileFields = {
   id: identifier.optional(),
-  is_preset: z.boolean('Enter true or false.').default(false),
+  is_preset: z.boolean(message('true_or_false')).default(false),
   created_at: instant.optional(),
   /** Stands in every export and is read by no import. */
   version: z.unknown().optional(),

@@ -1,12 +1,6 @@
 /** A simulation of the engine for what a call asks, and its result as the call answers it: for the server and for the page. */
-import {
-  type Adjustments,
-  type InflationModel,
-  type SimulationRequest,
-  type SimulationResult,
-  adjustedInflation,
-  roundMoney,
-} from '@meridian/engine';
+import { type Adjustments, type InflationModel, adjustedInflation, roundMoney } from '@meridian/engine';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import type { z } from 'zod';
 import type { MonteCarloSimulation, simulationBody } from '#advanced-forecast.ts';
 import { estimatedPercent, moneys, percentOfPaths } from './round-answer.ts';

@@ -3,34 +3,33 @@ import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { currencyCode, idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
 import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
-
-/** Why a test stays. */
-export const STRESS_TEST_IN_USE = 'An economic scenario names this stress test. Take it out there first.';
+import { message } from '#sentences/issues.ts';
+import type { Word } from '#sentences/sentences.ts';
 
 /** How bad a crisis is; absent, finance.md's rule says it. */
 export const SEVERITIES = ['High', 'Medium', 'Low'] as const;
 
-const shock = (label: string, min: number, max: number) => percent(label, { min, max });
+const shock = (label: Word, min: number, max: number) => percent(label, { min, max });
 
 /** What a crisis does; each may be left out of a body and is then 0, and everything recovers. */
 const SHOCKS = {
-  income_shock: shock('Income shock', 0, 100),
-  expense_shock: shock('Expense shock', -50, 500),
-  investment_shock: shock('Investment shock', -100, 99),
-  pension_shock: shock('Pension shock', -100, 99),
-  saving_shock: shock('Saving shock', -100, 99),
-  inflation_shock: shock('Inflation shock', -20, 100),
-  fx_shock: shock('Exchange rate shock', -90, 1_000),
-  recovery_fraction: shock('Recovered share', 0, 100),
+  income_shock: shock('income_shock', 0, 100),
+  expense_shock: shock('expense_shock', -50, 500),
+  investment_shock: shock('investment_shock', -100, 99),
+  pension_shock: shock('pension_shock', -100, 99),
+  saving_shock: shock('saving_shock', -100, 99),
+  inflation_shock: shock('inflation_shock', -20, 100),
+  fx_shock: shock('fx_shock', -90, 1_000),
+  recovery_fraction: shock('recovered_share', 0, 100),
 };
 
-const severity = z.enum(SEVERITIES, `Choose one of: ${SEVERITIES.join(', ')}.`);
+const severity = z.enum(SEVERITIES, message('choose_one', { options: SEVERITIES.join(', ') }));
 
 const course = {
   /** That it begins within a year. */
-  probability: percent('Probability', { min: 0, max: 100 }),
-  duration_months: wholeNumber('Duration', 1, 600),
-  recovery_months: wholeNumber('Recovery', 0, 600),
+  probability: percent('probability', { min: 0, max: 100 }),
+  duration_months: wholeNumber('duration', 1, 600),
+  recovery_months: wholeNumber('recovery', 0, 600),
 };
 
 /** Body of a stress test, new or in place of another. */

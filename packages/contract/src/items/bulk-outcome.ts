@@ -1,4 +1,5 @@
 import type { ItemFields } from './kept-item.ts';
+import type { Sentence } from '#sentences/sentences.ts';
 
 /** The stored fields of an item, with the names of its tags in order. */
 export type TaggedFields = ItemFields & { tag_names: readonly string[] };
@@ -9,9 +10,9 @@ export type BulkOutcome =
   | { kind: 'remove' }
   | { kind: 'copy' }
   /** The action does not apply to this item; the others go ahead. */
-  | { kind: 'skip'; reason: string }
+  | { kind: 'skip'; reason: Sentence }
   /** The result would be no valid item, so nothing at all may change. */
-  | { kind: 'error'; message: string };
+  | { kind: 'error'; problem: Sentence };
 
 /** The item gets these values. */
 export function patch(fields: Partial<ItemFields>): BulkOutcome {
@@ -19,11 +20,11 @@ export function patch(fields: Partial<ItemFields>): BulkOutcome {
 }
 
 /** The item stays as it is, for this reason. */
-export function skip(reason: string): BulkOutcome {
+export function skip(reason: Sentence): BulkOutcome {
   return { kind: 'skip', reason };
 }
 
 /** The whole action is refused, with this sentence. */
-export function refusal(message: string): BulkOutcome {
-  return { kind: 'error', message };
+export function refusal(problem: Sentence): BulkOutcome {
+  return { kind: 'error', problem };
 }

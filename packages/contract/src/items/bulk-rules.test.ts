@@ -2,8 +2,9 @@ import { CATEGORIES, FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS } from '#bulk-actions.ts';
 import { LIMITS } from '#limits.ts';
-import type { BulkOutcome, TaggedFields } from './bulk-outcome.ts';
+import type { TaggedFields } from './bulk-outcome.ts';
 import { type BulkActionBody, applyBulkAction } from './bulk-rules.ts';
+import { inEnglish } from '#testing/in-english.ts';
 
 /** An action without the ids, which the rules do not look at. */
 type Action = BulkActionBody extends infer One
@@ -34,21 +35,20 @@ const fund: TaggedFields = {
   tag_names: ['Home', 'work'],
 };
 
-const apply = (action: Action, change: Partial<TaggedFields> = {}): BulkOutcome =>
-  applyBulkAction(
-    { ...fund, ...change },
-    { ...action, item_ids: [2] },
-    {
-      rates: FALLBACK_RATES,
-    },
-  );
+/** What comes of it, with sentences in English. */
+function apply(action: Action, change: Partial<TaggedFields> = {}): { kind: string } {
+  const body = { ...action, item_ids: [2] };
+  const outcome = applyBulkAction({ ...fund, ...change }, body, { rates: FALLBACK_RATES });
+  if (outcome.kind === 'skip') return skip(inEnglish(outcome.reason));
+  return outcome.kind === 'error' ? error(inEnglish(outcome.problem)) : outcome;
+}
 const patch = (fields: object, tagNames?: string[]) => ({
   kind: 'patch',
   fields,
   ...(tagNames === undefined ? {} : { tagNames }),
 });
 const skip = (reason: string) => ({ kind: 'skip', reason });
-const error = (message: string) => ({ kind: 'error', message });
+const error = (problem: string) => ({ kind: 'error', problem });
 
 const BELOW = error('The amount would be below 0.');
 const ABOVE = error('The amount would be above 1,000,000,000,000.');

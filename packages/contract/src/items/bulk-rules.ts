@@ -1,5 +1,5 @@
 /** What a bulk action does to one item: the rules alone, without database or clock (api.md, Items). */
-import { type Category, type Rates, convert, roundMoney } from '@meridian/engine';
+import { type Rates, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
 import type { bulkAction } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
@@ -16,6 +16,7 @@ import {
 import { type BulkOutcome, type TaggedFields, patch, refusal, skip } from './bulk-outcome.ts';
 import type { ItemFields } from './kept-item.ts';
 import { addDays, addMonths } from './move-date.ts';
+import { sentence } from '#sentences/sentences.ts';
 
 /** A valid bulk action; which items it is for does not matter here. */
 export type BulkActionBody = z.output<typeof bulkAction>;
@@ -32,7 +33,7 @@ export function applyBulkAction(
   }
   switch (action.action) {
     case 'extend_period':
-      if (item.to_date === null) return skip('Open-ended items have no end date to move.');
+      if (item.to_date === null) return skip(sentence('open_ended'));
       return period(item, { to_date: addMonths(item.to_date, action.extend_months) });
     case 'shift_dates':
       return shiftDates(item, action.shift_days);
@@ -53,7 +54,7 @@ export function applyBulkAction(
     case 'remove_tag':
       return removeTag(item, action.tag_name);
     case 'clear_all_tags':
-      if (item.tag_names.length === 0) return skip('The item has no tags.');
+      if (item.tag_names.length === 0) return skip(sentence('no_tags'));
       return { kind: 'patch', fields: {}, tagNames: [] };
     case 'hide':
       return patch({ is_hidden: true });
@@ -64,27 +65,17 @@ export function applyBulkAction(
   }
 }
 
-const plural: Record<Category, string> = {
-  balance: 'Balance items',
-  income: 'Income items',
-  expense: 'Expense items',
-  saving: 'Saving items',
-  pension: 'Pension items',
-  investment: 'Investment items',
-};
-
 function period(item: ItemFields, dates: Pick<Partial<ItemFields>, 'from_date' | 'to_date'>): BulkOutcome {
   const outside = Object.values(dates).some(
     (date) => date !== null && (date < LIMITS.dateMin || date > LIMITS.dateMax),
   );
-  if (outside) return refusal('The dates would leave 1900-01-01 to 2200-12-31.');
-  const [message] = Object.values(itemRuleErrors({ ...item, ...dates }, [])).flat();
-  return message === undefined ? patch(dates) : refusal(message);
+  if (outside) return refusal(sentence('dates_leave', { first: LIMITS.dateMin, last: LIMITS.dateMax }));
+  return unlessBroken(item, dates);
 }
 
 function shiftDates(item: ItemFields, days: number): BulkOutcome {
   const { from_date: from, to_date: to } = item;
-  if (from === null && to === null) return skip('The item has no dates to shift.');
+  if (from === null && to === null) return skip(sentence('no_dates'));
   const shifted = (date: string | null) => (date === null ? null : addDays(date, days));
   return period(item, { from_date: shifted(from), to_date: shifted(to) });
 }
@@ -110,15 +101,9 @@ function adjustByPercent(
 }
 
 const OUT_OF_LIMITS = {
-  amount: {
-    below: 'The amount would be below 0.',
-    above: 'The amount would be above 1,000,000,000,000.',
-  },
-  existing_funds: {
-    below: 'The existing funds would be below 0.',
-    above: 'The existing funds would be above 1,000,000,000,000.',
-  },
-};
+  amount: { below: 'amount_below', above: 'amount_above' },
+  existing_funds: { below: 'funds_below', above: 'funds_above' },
+} as const;
 
 /** Sets sums of money, rounded to the cent, unless one would leave its limits. */
 function moneyPatch(
@@ -128,8 +113,8 @@ function moneyPatch(
   const fields = { ...others };
   for (const [name, money] of Object.entries(exact) as [keyof typeof exact, number][]) {
     const { below, above } = OUT_OF_LIMITS[name];
-    if (money < 0) return refusal(below);
-    if (money > LIMITS.moneyMax) return refusal(above);
+    if (money < 0) return refusal(sentence(below));
+    if (money > LIMITS.moneyMax) return refusal(sentence(above, { max: LIMITS.moneyMax }));
     fields[name] = roundMoney(money);
   }
   return patch(fields);
@@ -151,21 +136,26 @@ function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, {
 /** Sets fields as they are given, which an item of a category without them is skipped by. */
 function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemFields>): BulkOutcome {
   const edit: FieldEdit = FIELD_EDITS[name];
-  if (!edit.fields.every((field) => categoryHas(item.category, field)))
-    return skip(`${plural[item.category]} have no ${edit.lacking}.`);
-  const [message] = Object.values(itemRuleErrors({ ...item, ...fields }, [])).flat();
-  return message === undefined ? patch(fields) : refusal(message);
+  if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHas(item.category, field)))
+    return skip(sentence(edit.lacking, { things: item.category }));
+  return unlessBroken(item, fields);
+}
+
+/** The item gets these values, unless they break a rule between its fields. */
+function unlessBroken(item: ItemFields, fields: Partial<ItemFields>): BulkOutcome {
+  const [broken] = itemRuleErrors({ ...item, ...fields }, []);
+  return broken === undefined ? patch(fields) : refusal(broken[1]);
 }
 
 function addTag(item: TaggedFields, name: string): BulkOutcome {
-  if (item.tag_names.some(sameName(name))) return skip('The item already has this tag.');
+  if (item.tag_names.some(sameName(name))) return skip(sentence('tag_there'));
   if (item.tag_names.length >= LIMITS.tagsPerItem)
-    return refusal(`The item would have more than ${LIMITS.tagsPerItem} tags.`);
+    return refusal(sentence('tags_would_be_more', { max: LIMITS.tagsPerItem }));
   return { kind: 'patch', fields: {}, tagNames: [...item.tag_names, name] };
 }
 
 function removeTag(item: TaggedFields, name: string): BulkOutcome {
-  if (!item.tag_names.some(sameName(name))) return skip('The item does not have this tag.');
+  if (!item.tag_names.some(sameName(name))) return skip(sentence('tag_not_there'));
   const isRemoved = sameName(name);
   return { kind: 'patch', fields: {}, tagNames: item.tag_names.filter((one) => !isRemoved(one)) };
 }

@@ -1,12 +1,12 @@
 /** What a bulk action comes to on all of its items: every rule but where things are kept. */
 import type { Rates } from '@meridian/engine';
-import type { BulkResult } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
 import { type ItemTag, tagColor } from '#tags.ts';
 import type { BulkOutcome } from './bulk-outcome.ts';
 import { type BulkActionBody, applyBulkAction } from './bulk-rules.ts';
 import { copyNamer } from './copy-name.ts';
 import { type ItemFields, type KeptItem, nextVersion } from './kept-item.ts';
+import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 type Tags = ReadonlyMap<number, ItemTag>;
 
@@ -36,7 +36,7 @@ export interface BulkDecision<Item> {
   /** The patched and the removed, as they were. */
   before: Item[];
   affected: number;
-  skipped: BulkResult['skipped'];
+  skipped: { id: number; reason: Sentence }[];
 }
 
 interface Decided<Item> {
@@ -45,14 +45,14 @@ interface Decided<Item> {
 }
 
 /**
- * Decides a bulk action on items, newest first. Answers `problems`, sentences that name items by their ids, when one of them
+ * Decides a bulk action on items, newest first. Answers `problems`, which name items by their ids, when one of them
  * would become invalid: then nothing at all may change.
  */
 export function decideBulkAction<Item extends KeptItem>(
   items: readonly Item[],
   action: BulkActionBody,
   around: BulkSurroundings,
-): BulkDecision<Item> | { problems: string[] } {
+): BulkDecision<Item> | { problems: Sentence[] } {
   const decided = items.map((item) => {
     const names = item.tag_ids.flatMap((id) => around.tags.get(id)?.name ?? []);
     return { item, outcome: applyBulkAction({ ...item, tag_names: names }, action, around) };
@@ -83,15 +83,18 @@ function itemsOf<Item>(decided: readonly Decided<Item>[], kind: BulkOutcome['kin
 }
 
 /** A sentence for each reason, which names the items by their ids. */
-function problemsOf(decided: readonly Decided<KeptItem>[]): string[] {
-  const idsByMessage = new Map<string, number[]>();
+function problemsOf(decided: readonly Decided<KeptItem>[]): Sentence[] {
+  const byCode = new Map<string, { problem: Sentence; ids: number[] }>();
   for (const { item, outcome } of decided) {
     if (outcome.kind !== 'error') continue;
-    idsByMessage.set(outcome.message, [...(idsByMessage.get(outcome.message) ?? []), item.id]);
+    const { problem } = outcome;
+    const { ids } = byCode.get(problem.key) ?? { ids: [] };
+    byCode.set(problem.key, { problem, ids: [...ids, item.id] });
   }
-  return [...idsByMessage].map(([message, ids]) => {
-    const named = ids.length === 1 ? 'item' : 'items';
-    return `${message} Nothing was changed, because of ${named} ${ids.join(', ')}.`;
+  return [...byCode.values()].map(({ problem, ids }) => {
+    const [id = 0, ...more] = ids;
+    const items = more.length === 0 ? sentence('item_by_id', { id }) : sentence('items_by_id', { ids });
+    return sentence('because_of', { problem, items });
   });
 }
 

@@ -24,23 +24,25 @@ import {
   describeField,
   isNumberKind,
 } from './item-fields.ts';
+import { message } from '#sentences/issues.ts';
 
 const category = z.enum(CATEGORIES, {
   error: (issue) =>
     issue.input === undefined || issue.input === ''
-      ? 'Category is required'
-      : 'This category does not exist.',
+      ? message('value.missing', { label: 'category' })
+      : message('category'),
 });
-const flag = z.boolean('Enter true or false.');
+const flag = z.boolean(message('true_or_false'));
 
 /** The rule of a value that is given. */
 function ruleOf(field: FieldDescription) {
-  const { kind, label } = field;
-  switch (kind) {
+  switch (field.kind) {
     case 'text':
-      return field.default === undefined ? line(label, field.max) : anyLine(label, field.max);
+      return field.default === undefined ? line(field.label, field.max) : anyLine(field.label, field.max);
     case 'lines':
-      return field.default === undefined ? paragraphs(label, field.max) : anyParagraphs(label, field.max);
+      return field.default === undefined
+        ? paragraphs(field.label, field.max)
+        : anyParagraphs(field.label, field.max);
     case 'category':
       return category;
     case 'currency':
@@ -48,11 +50,11 @@ function ruleOf(field: FieldDescription) {
     case 'date':
       return isoDate;
     case 'money':
-      return money(label);
+      return money(field.label);
     case 'percent':
-      return percent(label, { min: field.min, max: field.max, exclusiveMin: field.above ?? false });
+      return percent(field.label, { min: field.min, max: field.max, exclusiveMin: field.above ?? false });
     case 'whole':
-      return wholeNumber(label, field.min, field.max);
+      return wholeNumber(field.label, field.min, field.max);
     case 'flag':
       return flag;
   }

@@ -4,40 +4,49 @@
  */
 import { CATEGORIES, type Category, type CurrencyCode } from '@meridian/engine';
 import { LIMITS } from '#limits.ts';
+import type { Word } from '#sentences/sentences.ts';
 
 /** What a field is besides its kind. */
 interface Described {
-  /** What begins the sentences about it: 'Amount is required'. */
-  readonly label: string;
   /** The categories that have it; absent: all. Items of others keep its value unseen. */
   readonly categories?: readonly Category[];
   /** The field in whose column, cell and fact it is shown; absent: it has its own. */
   readonly within?: 'existing_funds' | 'payout_from_date';
 }
 
+/** What begins the sentences about it: `amount` is 'Amount is required'. */
+interface Labelled {
+  readonly label: Word;
+}
+
 /** A field by its kind. `default` is what it holds when nobody said anything; without one it is required. */
 export type FieldDescription = Described &
   (
-    | { readonly kind: 'text' | 'lines'; readonly max: number; readonly default?: '' }
+    | (Labelled & { readonly kind: 'text' | 'lines'; readonly max: number; readonly default?: '' })
     | { readonly kind: 'category' }
     /** `follows`: when nobody said anything, the currency in that other field. */
     | { readonly kind: 'currency'; readonly follows?: 'currency' }
     | { readonly kind: 'date'; readonly default: null }
     /** `currency` is the field that says which one. */
-    | {
+    | (Labelled & {
         readonly kind: 'money';
         readonly currency: 'currency' | 'existing_funds_currency';
         readonly default?: 0;
-      }
+      })
     /** Percentages as people write them; `above`: `min` itself is refused. */
-    | {
+    | (Labelled & {
         readonly kind: 'percent';
         readonly min: number;
         readonly max: number;
         readonly above?: true;
         readonly default: 0;
-      }
-    | { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly default: number }
+      })
+    | (Labelled & {
+        readonly kind: 'whole';
+        readonly min: number;
+        readonly max: number;
+        readonly default: number;
+      })
     | { readonly kind: 'flag'; readonly default: false }
   );
 
@@ -51,76 +60,75 @@ const FEE = { kind: 'percent', categories: FUNDS, min: 0, max: LIMITS.ratePercen
 
 /** Every field, by its name on the wire, in the order of answers and of the columns of a CSV. */
 export const ITEM_FIELDS = {
-  name: { kind: 'text', label: 'Name', max: LIMITS.nameMaxCharacters },
-  category: { kind: 'category', label: 'Category' },
-  from_date: { kind: 'date', label: 'From date', default: null },
-  to_date: { kind: 'date', label: 'To date', default: null },
-  amount: { kind: 'money', label: 'Amount', currency: 'currency' },
-  currency: { kind: 'currency', label: 'Currency' },
+  name: { kind: 'text', label: 'name', max: LIMITS.nameMaxCharacters },
+  category: { kind: 'category' },
+  from_date: { kind: 'date', default: null },
+  to_date: { kind: 'date', default: null },
+  amount: { kind: 'money', label: 'amount', currency: 'currency' },
+  currency: { kind: 'currency' },
   existing_funds: {
     kind: 'money',
-    label: 'Existing funds',
+    label: 'existing_funds',
     currency: 'existing_funds_currency',
     categories: FUNDS,
     default: 0,
   },
   existing_funds_currency: {
     kind: 'currency',
-    label: 'Existing funds currency',
     categories: FUNDS,
     follows: 'currency',
     within: 'existing_funds',
   },
   monthly_interest_rate: {
     kind: 'percent',
-    label: 'Monthly interest rate',
+    label: 'interest',
     categories: GROWING,
     min: -100,
     above: true,
     max: LIMITS.ratePercentMax,
     default: 0,
   },
-  management_fee_saving: { ...FEE, label: 'Management fee (saving)' },
-  management_fee_deposit: { ...FEE, label: 'Management fee (deposit)' },
-  interest_limit: { ...FEE, label: 'Interest limit' },
+  management_fee_saving: { ...FEE, label: 'fee_saving' },
+  management_fee_deposit: { ...FEE, label: 'fee_deposit' },
+  interest_limit: { ...FEE, label: 'interest_limit' },
   interval_months: {
     kind: 'whole',
-    label: 'Interval in months',
+    label: 'interval',
     categories: GROWING,
     min: 0,
     max: LIMITS.intervalMonthsMax,
     default: 1,
   },
-  payout_from_date: { kind: 'date', label: 'Payout date', categories: FUNDS, default: null },
+  payout_from_date: { kind: 'date', categories: FUNDS, default: null },
   payout_months: {
     kind: 'whole',
-    label: 'Months of payout',
+    label: 'payout_months',
     categories: FUNDS,
     min: 0,
     max: LIMITS.payoutMonthsMax,
     default: 0,
     within: 'payout_from_date',
   },
-  notes: { kind: 'lines', label: 'Notes', max: LIMITS.notesMaxCharacters, default: '' },
-  is_hidden: { kind: 'flag', label: 'Hidden', default: false },
+  notes: { kind: 'lines', label: 'notes', max: LIMITS.notesMaxCharacters, default: '' },
+  is_hidden: { kind: 'flag', default: false },
 } as const satisfies Record<string, FieldDescription>;
 
-/** Bulk actions that set fields to values as they are given; `lacking` ends the reason why an item is skipped. */
+/** Bulk actions that set fields to values as they are given; `lacking` is why an item is skipped. */
 export const FIELD_EDITS = {
   edit_from_date: { fields: ['from_date'] },
   edit_to_date: { fields: ['to_date'] },
-  set_interest_rate: { fields: ['monthly_interest_rate'], lacking: 'interest rate' },
+  set_interest_rate: { fields: ['monthly_interest_rate'], lacking: 'no_interest' },
   set_mgmt_fees: {
     fields: ['management_fee_saving', 'management_fee_deposit', 'interest_limit'],
-    lacking: 'management fees',
-    empty: 'Give at least one fee or the interest limit.',
+    lacking: 'no_fees',
+    empty: 'fees',
   },
   set_notes: { fields: ['notes'] },
-  set_interval: { fields: ['interval_months'], lacking: 'interval' },
+  set_interval: { fields: ['interval_months'], lacking: 'no_interval' },
   set_payout: {
     fields: ['payout_from_date', 'payout_months'],
-    lacking: 'payout',
-    empty: 'Give the payout date or the months of payout.',
+    lacking: 'no_payout',
+    empty: 'payout',
   },
   // What the new category does not have stays in the item, unseen, and comes back with the old one.
   change_category: { fields: ['category'] },
@@ -129,8 +137,8 @@ export const FIELD_EDITS = {
 /** With several fields those that are given are set; `empty` refuses none at all. */
 export interface FieldEdit {
   readonly fields: readonly ItemFieldName[];
-  readonly lacking?: string;
-  readonly empty?: string;
+  readonly lacking?: 'no_interest' | 'no_fees' | 'no_interval' | 'no_payout';
+  readonly empty?: 'fees' | 'payout';
 }
 
 /** A bulk action of {@link FIELD_EDITS}. */

@@ -1,66 +1,63 @@
 import { describe, expect, test } from 'vitest';
-import { OWN_NAME, sentenceSpeaker } from './find-sentence.ts';
-import { SENTENCES, errorKeyOf, findSentence } from './sentences.ts';
+import { z } from 'zod';
+import { inEnglish } from '#testing/in-english.ts';
+import { message, problemsOf } from './issues.ts';
+import { SENTENCES, type Sentence, renderSentence, sentence, toErrorKey } from './sentences.ts';
 
-const openWords = (text: string) => new Set(text.match(/\{\w+\}/g));
+const inHebrew = (said: Sentence) => renderSentence(said, (code) => SENTENCES.he[code]);
 
 test('every language has every sentence, with its open words', () => {
   const shape = (table: Record<string, string>) =>
-    Object.entries(table).map(([key, text]) => [key, openWords(text)]);
+    Object.entries(table).map(([code, text]) => [code, new Set(text.match(/\{\w+(,number)?\}/g))]);
   expect(Object.keys(SENTENCES.en).length).toBeGreaterThan(200);
   expect(shape(SENTENCES.he)).toEqual(shape(SENTENCES.en));
 });
 
-/** Names that look like parts of sentences, like other sentences, or like open words. */
-const NAMES = [
-  '7',
-  'Plan B: Berlin',
-  'Amount',
-  "Mum's 'new' plan",
-  "x' now",
-  '{name}',
-  '{reason}',
-  '$& $1',
-  'a Nothing was changed, because of b',
-  'This change cannot be undone: the tag was changed since.',
-  'Two\u2028lines',
-];
-
-/** Where a sentence begins with a name, the name is that of a service, which whoever runs the server chose. */
-function namesIn(text: string): string[] {
-  if (!text.includes(`{${OWN_NAME}}`)) return [''];
-  return text.startsWith('{') ? ['Acme'] : NAMES;
-}
-
-test.each(Object.entries(SENTENCES.en))('%s is found again by its English', (key, text) => {
-  expect(key).toMatch(/^[a-z]\w*(\.[a-z]\w*)?$/);
-  for (const own of namesIn(text)) {
-    const words: Partial<Record<string, string>> = { label: 'Something', [OWN_NAME]: own };
-    const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '7');
-    const found = errorKeyOf(filled);
-    expect(found.key).toBe(key);
-    expect(found.params[OWN_NAME] ?? '').toBe(own);
+test.each(Object.keys(SENTENCES))('%s: nothing but open words stands in braces', (language) => {
+  for (const [code, text] of Object.entries(SENTENCES[language as keyof typeof SENTENCES])) {
+    expect(code).toMatch(/^[a-z]\w*(\.[a-z]\w*)?$/);
+    expect(text.replaceAll(/\{\w+(,number)?\}/g, '')).not.toMatch(/^$|[{}]/);
   }
 });
 
+/** Names that look like parts of sentences, like other sentences, or like open words. */
+const NAMES = ['7', 'Plan B: Berlin', 'Amount', "x' now", '{name}', '{reason}', '$& $1', 'Two\u2028lines'];
+
 test.each(NAMES)('the name %s stays as it is in every language', (name) => {
-  const sentence = `This change cannot be undone: another scenario is named '${name}' now.`;
-  expect(errorKeyOf(sentence)).toEqual({
+  const blocked = sentence('change_blocked', {
+    what: 'undone',
+    reason: sentence('scenario_name_taken_since', { name }),
+  });
+  expect(toErrorKey(blocked)).toEqual({
     key: 'change_blocked',
     params: { what: 'undone', reason: { key: 'scenario_name_taken_since', params: { name } } },
   });
+  expect(inEnglish(blocked)).toBe(`This change cannot be undone: another scenario is named '${name}' now.`);
   const { change_blocked, scenario_name_taken_since, 'word.undone': undone } = SENTENCES.he;
   const reason = scenario_name_taken_since.replace('{name}', () => name);
-  expect(sentenceSpeaker(findSentence, SENTENCES.he)(sentence)).toBe(
-    change_blocked.replace('{what}', undone).replace('{reason}', () => reason),
-  );
+  expect(inHebrew(blocked)).toBe(change_blocked.replace('{what}', undone).replace('{reason}', () => reason));
 });
 
-describe('the key of a sentence', () => {
+const broken = sentence('amount_below');
+const items = sentence('items_by_id', { ids: [3, 5] });
+const label = 'amount';
+
+describe('a sentence, its key and its values', () => {
   test.each([
-    ['Amount can be at most 1,000,000,000,000.', 'amount.too_large', { max: 1_000_000_000_000 }],
-    ['Monthly interest rate can be at most 100 %.', 'interest.too_large', { max: 100 }],
     [
+      sentence('value.too_large', { label, max: 1e12 }),
+      'Amount can be at most 1,000,000,000,000.',
+      'amount.too_large',
+      { max: 1e12 },
+    ],
+    [
+      sentence('percent.too_large', { label: 'interest', max: 100 }),
+      'Monthly interest rate can be at most 100 %.',
+      'interest.too_large',
+      { max: 100 },
+    ],
+    [
+      sentence('because_of', { problem: broken, items }),
       'The amount would be below 0. Nothing was changed, because of items 3, 5.',
       'because_of',
       {
@@ -68,13 +65,67 @@ describe('the key of a sentence', () => {
         items: { key: 'items_by_id', params: { ids: [3, 5] } },
       },
     ],
-    ['Name is required', 'name.missing', {}],
-    ['Monthly interest rate must be above -100.', 'interest.not_above', { min: -100 }],
-    ['You can keep at most 1,000 scenarios.', 'too_many', { max: 1_000, things: 'scenarios' }],
-    ['Whatever it is can be at most 5.', 'value.too_large', { label: 'Whatever it is', max: 5 }],
-    ['You can keep at most 1,000 inflation models.', 'too_many', { max: 1_000, things: 'inflation_models' }],
-    ['Nobody ever wrote this.', 'other', {}],
-  ])('%s', (sentence, key, params) => {
-    expect(errorKeyOf(sentence)).toEqual({ key, params });
+    [sentence('value.missing', { label: 'name' }), 'Name is required', 'name.missing', {}],
+    [
+      sentence('percent.not_above', { label: 'interest', min: -100 }),
+      'Monthly interest rate must be above -100 %.',
+      'interest.not_above',
+      { min: -100 },
+    ],
+    [
+      sentence('value.not_whole_in_range', { label: 'simulations', min: 1, max: 100_000 }),
+      'Number of simulations must be a whole number from 1 to 100000.',
+      'simulations.not_whole_in_range',
+      { min: 1, max: 100_000 },
+    ],
+    [
+      sentence('too_many', { max: 1_000, things: 'inflation_models' }),
+      'You can keep at most 1,000 inflation models.',
+      'too_many',
+      { max: 1_000, things: 'inflation_models' },
+    ],
+    [
+      sentence('number', { example: 1234.56 }),
+      'Enter a number, such as 1234.56.',
+      'number',
+      { example: 1234.56 },
+    ],
+    [
+      sentence('registration.password_too_short', { min: 8 }),
+      'Password must be at least 8 characters long',
+      'password_too_short',
+      { min: 8 },
+    ],
+  ])('%j', (said: Sentence, text, key, params) => {
+    expect(inEnglish(said)).toBe(text);
+    expect(toErrorKey(said)).toEqual({ key, params });
+    expect(inHebrew(said)).not.toMatch(/[a-z{}]/);
   });
+});
+
+test('the issues of a schema: its own message, none of its own, and fields that nobody knows', () => {
+  const schema = z.strictObject({ day: z.string(message('date', { format: 'YYYY-MM-DD' })), other: z.int() });
+  const { error } = schema.safeParse({ day: 1, other: 0.5, more: 1, less: 1 });
+  expect(error?.issues.flatMap(problemsOf)).toEqual([
+    { path: ['day'], sentence: sentence('date', { format: 'YYYY-MM-DD' }) },
+    { path: ['other'], sentence: sentence('value_invalid') },
+    { path: ['more'], sentence: sentence('field_unknown') },
+    { path: ['less'], sentence: sentence('field_unknown') },
+  ]);
+});
+
+test('what the catalogue does not have, the compiler refuses', () => {
+  // @ts-expect-error -- no such code
+  sentence('never_said');
+  // @ts-expect-error -- an open word without its value
+  sentence('too_many', { max: 10 });
+  // @ts-expect-error -- no open word at all
+  sentence('not_found', { name: 'x' });
+  // @ts-expect-error -- a value without its open word
+  sentence('body_depth', { max: 10, min: 1 });
+  // @ts-expect-error -- the server's, which no form can say
+  message('not_found');
+  // @ts-expect-error -- no name of ours
+  sentence('value.missing', { label: 'Amount' });
+  expect(sentence('body_depth', { max: 10 })).toEqual({ key: 'body_depth', params: { max: 10 } });
 });

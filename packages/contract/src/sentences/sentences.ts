@@ -1,58 +1,95 @@
 import type { ErrorKey } from '#errors.ts';
-import {
-  type FindSentence,
-  type FoundSentence,
-  OWN_NAME,
-  type SentenceTable,
-  sentenceFinder,
-} from './find-sentence.ts';
-import english from './en.json' with { type: 'json' };
-import hebrew from './he.json' with { type: 'json' };
+import { english } from './en.ts';
+import { hebrew } from './he.ts';
 
-/** Every sentence with which the API refuses something, by its key, in each language it speaks. */
-export const SENTENCES = { en: english, he: hebrew } as const satisfies Record<string, SentenceTable>;
-/** A language of the API's sentences. */
+type Texts = (typeof english)['rules'] & (typeof english)['calls'];
+
+/** The code of a sentence, which is the same in every language. */
+export type Code = keyof Texts;
+/** The code of a rule of this package. */
+export type RuleCode = keyof (typeof english)['rules'];
+
+/** The catalogue of each language. */
+export const CATALOGUES = { en: english, he: hebrew };
+/** The text of every sentence, in each language. */
+export const SENTENCES = {
+  en: { ...english.rules, ...english.calls },
+  he: { ...hebrew.rules, ...hebrew.calls },
+};
+/** The language of a catalogue. */
 export type SentenceLanguage = keyof typeof SENTENCES;
 
-let finder: FindSentence | undefined;
+/** A name of ours that stands within sentences: `word.amount` is Amount. */
+export type Word = Code extends infer Key ? (Key extends `word.${infer Name}` ? Name : never) : never;
 
-/** Finds a sentence of the API by its English; undefined when it is none. */
-export function findSentence(sentence: string): FoundSentence | undefined {
-  finder ??= sentenceFinder(english);
-  return finder(sentence);
+type Figure = 'min' | 'max' | 'count' | 'row' | 'cells' | 'columns' | 'id' | 'example';
+
+/** What is filled in, by the name of the open word; under any other name a text, which stands in the sentence as it is. */
+interface Values extends Record<Figure, number> {
+  /** What the sentence is about. */
+  label: Word;
+  things: Word;
+  what: Word;
+  ids: readonly number[];
+  items: Sentence<'item_by_id' | 'items_by_id'>;
+  prices: Sentence;
+  problem: Sentence;
+  reason: Sentence;
 }
 
-/** Names of fields and the like, which stand within sentences. */
-const WORD = 'word.';
+const WORDS: readonly string[] = ['label', 'things', 'what'] satisfies (keyof Values)[];
+
+type OpenWords<Text extends string> = Text extends `${string}{${infer Open}}${infer Rest}`
+  ? (Open extends `${infer Name},number` ? Name : Open) | OpenWords<Rest>
+  : never;
+
+type ParamsOf<Key extends Code> = {
+  readonly [Name in OpenWords<Texts[Key]>]: Name extends keyof Values ? Values[Name] : string;
+};
+
+/** A sentence in no language yet: its code, and what fills its open words. Plain data, which may travel between threads. */
+export type Sentence<Key extends Code = Code> = Key extends Code
+  ? { readonly key: Key; readonly params: ParamsOf<Key> }
+  : never;
+
+/** A sentence about a field of a body, by the field's name. */
+export type FieldSentence<Key extends Code = Code> = readonly [field: string, sentence: Sentence<Key>];
+
+/** What stands beside a code: nothing where its sentence has no open words. */
+export type Params<Key extends Code> = keyof ParamsOf<Key> extends never ? [] : [params: ParamsOf<Key>];
+
+/** `sentence('too_many', { max: 10, things: 'tags' })` */
+export function sentence<Key extends Code>(key: Key, ...[params]: Params<Key>): Sentence<Key> {
+  return { key, params: params ?? {} } as unknown as Sentence<Key>;
+}
+
+/** The sentence in the language of a catalogue. */
+export function renderSentence({ key, params }: Sentence, textOf: (code: Code) => string): string {
+  const values: Readonly<Record<string, unknown>> = params;
+  // All open words in one pass, so that a name may contain what looks like one.
+  return textOf(key).replaceAll(/\{(\w+)(,number)?\}/g, (_, name: string, isGrouped?: string) => {
+    const value = values[name];
+    if (WORDS.includes(name)) return textOf(`word.${value as Word}`);
+    if (Array.isArray(value)) return value.join(', ');
+    if (typeof value === 'object') return renderSentence(value as Sentence, textOf);
+    return isGrouped === undefined ? `${value as string | number}` : (value as number).toLocaleString('en');
+  });
+}
 
 /**
- * What a sentence says, for programs: its key, and the values of its open words. What is said of a named value has that name in its key:
+ * The sentence for programs (api.md). What is said of a named value has that name in its key, in place of the part before the dot:
  * `Amount can be at most 10.` is `{key: 'amount.too_large', params: {max: 10}}`.
  */
-export function errorKeyOf(sentence: string): ErrorKey {
-  const found = findSentence(sentence);
-  if (found === undefined) return { key: 'other', params: {} };
-  const { label, ...words } = found.words;
-  const named = label === undefined ? undefined : wordOf(label);
-  const params = named === undefined ? found.words : words;
+export function toErrorKey({ key, params }: Sentence): ErrorKey {
+  const { label, ...values }: { readonly label?: string } & Readonly<Record<string, unknown>> = params;
   return {
-    key: named === undefined ? found.key : found.key.replace(/^value\./, `${named}.`),
-    params: Object.fromEntries(Object.entries(params).map(([name, word]) => [name, valueOf(name, word)])),
+    key: key.replace(/^\w+\./, label === undefined ? '' : `${label}.`),
+    params: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, isSentence(value) ? toErrorKey(value) : value]),
+    ),
   };
 }
 
-function wordOf(text: string): string | undefined {
-  const key = findSentence(text)?.key;
-  return key?.startsWith(WORD) ? key.slice(WORD.length) : undefined;
-}
-
-const NUMBER = /^(-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?: %)?$/;
-
-/** A number (a percentage without its sign), ids, the key of a word, a sentence within the sentence, or the text itself. */
-function valueOf(name: string, text: string): unknown {
-  if (name === OWN_NAME) return text;
-  if (name === 'ids') return text.split(', ').map(Number);
-  const number = NUMBER.exec(text)?.[1];
-  if (number !== undefined) return Number(number.replaceAll(',', ''));
-  return wordOf(text) ?? (findSentence(text) === undefined ? text : errorKeyOf(text));
+function isSentence(value: unknown): value is Sentence {
+  return typeof value === 'object' && !Array.isArray(value);
 }

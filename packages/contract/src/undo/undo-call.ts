@@ -4,12 +4,13 @@ import { BULK_ACTIONS } from '#bulk-actions.ts';
 import { endpoint } from '#endpoint.ts';
 import { identifier } from '#fields.ts';
 import { financialItem } from '#items.ts';
+import { message } from '#sentences/issues.ts';
 
 /** Takes a change back when handed to the undo call: valid 10 minutes, once. */
 export const undoToken = z
-  .string('An undo token is required')
-  .min(1, 'An undo token is required')
-  .max(100, 'This is not an undo token.');
+  .string(message('value.missing', { label: 'undo_token' }))
+  .min(1, message('value.missing', { label: 'undo_token' }))
+  .max(100, message('undo_token_wrong'));
 
 /** Everything that can be undone; `edit_economy` is any change of economic objects. */
 export const UNDOABLE = [
@@ -31,9 +32,6 @@ export const UNDOABLE = [
 ] as const;
 /** One of {@link UNDOABLE}. */
 export type Undoable = (typeof UNDOABLE)[number];
-
-/** Why a token is refused that is unknown, used or too old. */
-export const UNDO_TOO_LATE = 'This change can no longer be undone.';
 
 /** What an undo did; its own token undoes the undo, which is redo. */
 export const undoResult = z

@@ -1,10 +1,15 @@
 import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
 import { type Month, parseMonth } from '#month.ts';
-import { logOf } from '#simulation/kernel/exp-log.ts';
-import type { ReturnHistory } from '#simulation/simulation-request.ts';
+import { logOf } from '#exp-log.ts';
 
 /** Monthly changes of the logarithm of consumer prices, oldest first, of each currency whose prices ship. */
 export type PriceHistory = Readonly<Partial<Record<CurrencyCode, Float64Array>>>;
+
+/** Monthly returns as decimals, oldest first, of stocks and of 60 % stocks with 40 % bonds; as long as each other. */
+export interface ReturnHistory {
+  readonly stocks: Float64Array;
+  readonly mixed: Float64Array;
+}
 
 /** The month of the first change of prices that counts (finance.md section 2: 2000 on). */
 export const PRICE_HISTORY_START: Month = parseMonth('2000-01');

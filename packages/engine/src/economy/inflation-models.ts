@@ -1,5 +1,5 @@
 import { monthlyPowers, twelfthRoot, yearlyGrowth } from '#growth.ts';
-import { expOf, logOf } from '#simulation/kernel/exp-log.ts';
+import { expOf, logOf } from '#exp-log.ts';
 
 /**
  * How prices rise (finance.md section 2); every rate a decimal a year, transition probabilities per month.

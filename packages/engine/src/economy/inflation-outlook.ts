@@ -1,4 +1,4 @@
-import { percentile } from '#simulation/results/distribution.ts';
+import { percentile } from '#percentile.ts';
 import { type InflationModel, meanPriceChange } from './inflation-models.ts';
 import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts';
 

@@ -1,5 +1,5 @@
 import { twelfthRoot } from '#growth.ts';
-import { expOf } from '#simulation/kernel/exp-log.ts';
+import { expOf } from '#exp-log.ts';
 import type { InflationModel } from './inflation-models.ts';
 
 /**

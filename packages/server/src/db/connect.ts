@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { DATABASE_LIMITS, type DatabaseLimits } from '#settings.ts';
 import { columnParsers } from './column-parsers.ts';
@@ -148,6 +148,16 @@ export async function repeatedly<Result>(db: Database, attempt: () => Promise<Re
       await sleep(pause);
     }
   }
+}
+
+/** Few enough that nobody waits for the locks of one, or for the disk. */
+const BATCH = 500;
+
+/** Repeats a statement that deletes at most so many rows until it finds fewer. */
+export async function deleteInBatches(
+  deleteSome: (most: number) => Promise<Pick<QueryResult<unknown>, 'numAffectedRows'>>,
+): Promise<void> {
+  while (((await deleteSome(BATCH)).numAffectedRows ?? 0n) === BigInt(BATCH));
 }
 
 /** Takes back what was done outside of the database; gets the database, no transaction. It must not throw. */

@@ -1,4 +1,4 @@
-import { type LimitedThings, roomProblem } from '@meridian/contract';
+import { type LimitedThings, type Sentence, roomProblem } from '@meridian/contract';
 import { sql } from 'kysely';
 import { HttpError } from '#errors.ts';
 import type { Database } from './connect.ts';
@@ -6,10 +6,10 @@ import { ECONOMIC_KINDS } from './economic-contents.ts';
 
 /** 400: an account may not keep so many. `problem` says so. */
 export class RoomError extends HttpError {
-  readonly problem: string;
+  readonly problem: Sentence;
 
-  constructor(problem: string) {
-    super(400, { non_field_errors: [problem] });
+  constructor(problem: Sentence) {
+    super({ status: 400, fields: [['non_field_errors', problem]] });
     this.problem = problem;
   }
 }

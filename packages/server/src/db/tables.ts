@@ -6,148 +6,96 @@ import type { EconomicKind, SealedObject } from './economic-contents.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
 export interface Tables extends SignInTables {
-  installation: InstallationTable;
-  erased_accounts: ErasedAccountsTable;
-  uncleared_erasures: UnclearedErasuresTable;
-  users: UsersTable;
-  scenarios: ScenariosTable;
-  items: ItemsTable;
-  tags: TagsTable;
-  item_tags: ItemTagsTable;
-  economic_objects: EconomicObjectsTable;
-  idempotency_keys: IdempotencyKeysTable;
-  undo_entries: UndoEntriesTable;
-  outside_answers: OutsideAnswersTable;
-  rate_limits: RateLimitsTable;
-  guest_starts: GuestStartsTable;
-  feedback: FeedbackTable;
-}
-
-interface InstallationTable {
-  only_row: true;
-  /** 0 for somebody who was erased. */
-  first_user_id: number | null;
-  /** Null before the first start. */
-  wrapped_key: string | null;
-  key_id: string | null;
-}
-
-interface ErasedAccountsTable {
-  account_hash: Buffer;
-  erased_at: Date;
-}
-
-interface UnclearedErasuresTable {
-  id: number;
-}
-
-interface UsersTable {
-  user_id: number;
-  wrapped_key: string;
-  key_id: string;
-  profile: string;
-  /** Whether somebody has proved to get mail at the address in the profile. */
-  email_verified: boolean;
-  password_hash: string | null;
-  is_staff: boolean;
-  is_guest: boolean;
-  is_active: boolean;
-  date_joined: Date;
-  date_format: DateFormat;
-  number_format: NumberFormat;
-  display_currency: CurrencyCode;
-  selected_scenario_id: number | null;
-  version: number;
-}
-
-interface ScenariosTable {
-  user_id: number;
-  id: number;
-  name: string;
-  name_index: Buffer;
-  is_default: boolean;
-  created_at: Date;
-  /** Null: as in `DEFAULT_SCENARIO_ASSUMPTIONS`. */
-  assumptions: string | null;
-}
-
-interface ItemsTable {
-  user_id: number;
-  id: number;
-  scenario_id: number;
-  content: string;
-  created_at: Date;
-  updated_at: Date;
-}
-
-interface TagsTable {
-  user_id: number;
-  id: number;
-  name: string;
-  name_index: Buffer;
-  color: string;
-}
-
-interface ItemTagsTable {
-  user_id: number;
-  item_id: number;
-  tag_id: number;
-  position: number;
-}
-
-interface EconomicObjectsTable {
-  user_id: number;
-  kind: EconomicKind;
-  id: number;
-  content: string;
-  created_at: Date;
-}
-
-interface IdempotencyKeysTable {
-  user_id: number;
-  key: string;
-  request_hash: Buffer;
-  answer: string;
-  created_at: Date;
-  /** Of all answers that the user had stored earlier. */
-  bytes_before: number;
-}
-
-interface UndoEntriesTable {
-  user_id: number;
-  token_hash: Buffer;
-  payload: string;
-  created_at: Date;
-  /** Of all entries that the user recorded earlier. */
-  bytes_before: number;
-}
-
-interface OutsideAnswersTable {
-  source: string;
-  /** Written as JSON text, read as what it says; null as long as the source has said nothing of use. */
-  answer: ColumnType<unknown, string | null, string>;
-  answered_at: Date | null;
-  /** Set while an instance asks. */
-  asking_since: Date | null;
-  ask_again_at: Date;
-}
-
-interface RateLimitsTable {
-  key: string;
-  points: number;
-  expire: number | null;
-}
-
-interface GuestStartsTable {
-  id: number;
-  started_at: Date;
-}
-
-interface FeedbackTable {
-  user_id: number;
-  id: number;
-  text: string;
-  created_at: Date;
+  installation: {
+    only_row: true;
+    /** 0 for somebody who was erased. */
+    first_user_id: number | null;
+    /** Null before the first start. */
+    wrapped_key: string | null;
+    key_id: string | null;
+  };
+  erased_accounts: { account_hash: Buffer; erased_at: Date };
+  uncleared_erasures: { id: number };
+  users: {
+    user_id: number;
+    wrapped_key: string;
+    key_id: string;
+    profile: string;
+    /** Whether somebody has proved to get mail at the address in the profile. */
+    email_verified: boolean;
+    password_hash: string | null;
+    is_staff: boolean;
+    is_guest: boolean;
+    is_active: boolean;
+    date_joined: Date;
+    date_format: DateFormat;
+    number_format: NumberFormat;
+    display_currency: CurrencyCode;
+    selected_scenario_id: number | null;
+    version: number;
+  };
+  scenarios: {
+    user_id: number;
+    id: number;
+    name: string;
+    name_index: Buffer;
+    is_default: boolean;
+    created_at: Date;
+    /** Null: as in `DEFAULT_SCENARIO_ASSUMPTIONS`. */
+    assumptions: string | null;
+  };
+  items: {
+    user_id: number;
+    id: number;
+    scenario_id: number;
+    content: string;
+    created_at: Date;
+    updated_at: Date;
+  };
+  tags: {
+    user_id: number;
+    id: number;
+    name: string;
+    name_index: Buffer;
+    color: string;
+  };
+  item_tags: { user_id: number; item_id: number; tag_id: number; position: number };
+  economic_objects: {
+    user_id: number;
+    kind: EconomicKind;
+    id: number;
+    content: string;
+    created_at: Date;
+  };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    request_hash: Buffer;
+    answer: string;
+    created_at: Date;
+    /** Of all answers that the user had stored earlier. */
+    bytes_before: number;
+  };
+  undo_entries: {
+    user_id: number;
+    token_hash: Buffer;
+    payload: string;
+    created_at: Date;
+    /** Of all entries that the user recorded earlier. */
+    bytes_before: number;
+  };
+  outside_answers: {
+    source: string;
+    /** Written as JSON text, read as what it says; null as long as the source has said nothing of use. */
+    answer: ColumnType<unknown, string | null, string>;
+    answered_at: Date | null;
+    /** Set while an instance asks. */
+    asking_since: Date | null;
+    ask_again_at: Date;
+  };
+  rate_limits: { key: string; points: number; expire: number | null };
+  guest_starts: { id: number; started_at: Date };
+  feedback: { user_id: number; id: number; text: string; created_at: Date };
 }
 
 /** What stands encrypted in a column, by `table.column` (docs/encryption.md). */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from './connect.ts';
-import { needsAccount } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import type { Profile, Tables } from './tables.ts';
 
@@ -21,7 +21,7 @@ export type AccountRow = UserRow & Names & { is_guest: false };
 
 /** Throws 403 on a guest. */
 export function requireAccount(user: UserRow): AccountRow {
-  if (!isAccount(user)) throw needsAccount();
+  if (!isAccount(user)) throw refuse(403, 'needs_account');
   return user;
 }
 

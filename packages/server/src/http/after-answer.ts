@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Work that whoever asked neither waits for nor hears about: it begins once the answer is out; unless it is `always` done, not after a refusal. */
@@ -15,24 +16,23 @@ const PATIENCE_MS = 5_000;
 export function afterAnswers(app: FastifyInstance): AfterAnswer {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
-    let patience: NodeJS.Timeout | undefined;
-    const outOfPatience = new Promise<void>((resolve) => {
-      patience = setTimeout(resolve, PATIENCE_MS);
-    });
-    await Promise.race([Promise.all(underWay), outOfPatience]);
-    clearTimeout(patience);
+    await Promise.race([Promise.all(underWay), sleep(PATIENCE_MS, undefined, { ref: false })]);
   });
   return (reply, what, work, when) => {
-    const { raw } = reply;
     const start = () => {
-      if (when !== 'always' && raw.statusCode >= 400) return;
+      if (when !== 'always' && reply.raw.statusCode >= 400) return;
       const running = work()
         .catch((error: unknown) => app.log.error({ err: error }, `${what} failed after the answer`))
         .finally(() => underWay.delete(running));
       underWay.add(running);
     };
     // Whoever hung up before the answer still gets done what they asked for.
-    if (raw.destroyed) start();
-    else raw.once('close', start);
+    onceAnswered(reply, start);
   };
+}
+
+/** Calls `then` once nobody waits for the answer any more: it is out, or its connection is gone. */
+export function onceAnswered({ raw }: FastifyReply, then: () => void): void {
+  if (raw.destroyed) then();
+  else raw.once('close', then);
 }

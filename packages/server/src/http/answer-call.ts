@@ -1,5 +1,5 @@
-/** From a validated request to the bytes of its answer: what runs in a transaction and what outside, once or again. */
-import { type Endpoint, LIMITS, SHORTENED_ANSWER, UNDO_TOKEN } from '@meridian/contract';
+/** From a validated request to the bytes of its answer, and what a change of a signed-in user is on the way. */
+import { type Endpoint, SHORTENED_ANSWER, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, repeatedly } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -7,7 +7,7 @@ import { changeUser, changeUserAsPlanned } from '#db/user-transaction.ts';
 import { diskFull, unauthorized } from '#errors.ts';
 import { type AnswerBody, writeBody } from '#http/body/answer-body.ts';
 import type { SignedIn } from '#http/sign-in/require-user.ts';
-import type { Api, Call, Completing, Handler, Mountable, Planned, Staged } from './call.ts';
+import type { Api, Call, Handler, Write } from './call.ts';
 import type { Progress } from './event-stream.ts';
 import {
   type OnceOnly,
@@ -17,7 +17,6 @@ import {
   findAnswer,
   readIdempotencyKey,
 } from './idempotency.ts';
-import type { Place } from './places.ts';
 import { tagAnswer } from './unless-unchanged.ts';
 
 interface Asking {
@@ -30,94 +29,82 @@ interface Asking {
   now: Date;
 }
 
-/** How a call is answered once what runs before is done. */
-type Answering = Exclude<Mountable<Endpoint>, Staged<Endpoint>>;
-
 /** `begin` is called once nothing can refuse the call any more that is known without doing the work. */
 export async function answerCall(
   asking: Asking,
-  given: Mountable<Endpoint>,
+  handler: Handler<Endpoint>,
   begin: () => void,
 ): Promise<AnswerBody> {
-  const { api, endpoint, request } = asking;
+  const { api, endpoint } = asking;
   // First, because whoever reads a file takes its bytes away.
   const once = await onceOf(asking);
-  const place = await placeOf(asking, given);
   const answer = async () => {
-    const answering = 'prepare' in given ? await given.prepare(callOf(asking, api.db)) : given;
-    begin();
-    if (endpoint.changes && request.signedIn !== null)
-      return written(asking, await change(asking, request.signedIn, answering, once));
-    const run = () => outcomeOf(asking, handlerOf(answering), api.db);
-    return written(asking, await (endpoint.changes ? run() : repeatedly(api.db, run)));
+    let changed: Outcome | undefined;
+    // The result of an endpoint is known by its type alone.
+    const made = async (outcome: Promise<Outcome>) => (changed = await outcome).result as never;
+    const changes = {
+      change: (write: Write<Endpoint>) => made(change(asking, once, write)),
+      changeAsPlanned: (plan: Plan) => made(changeAsPlanned(asking, once, plan)),
+      begin,
+    };
+    const answered = await outcomeOf(asking, (call) => handler({ ...call, ...changes }), api.db);
+    if (
+      changed === undefined &&
+      endpoint.changes &&
+      endpoint.method !== 'GET' &&
+      endpoint.access !== 'public'
+    )
+      throw new Error(`The handler of ${endpoint.path} did not make its change by the call.`);
+    return changed ?? answered;
   };
-  return place === undefined ? answer() : place.run(1, answer);
+  const repeats = endpoint.method === 'GET' && !endpoint.changes;
+  return written(asking, await (repeats ? repeatedly(api.db, answer) : answer()));
 }
 
-async function placeOf(asking: Asking, given: Mountable<Endpoint>): Promise<Place | undefined> {
-  const { request, progress, signal, api } = asking;
-  if (!('places' in given) || request.signedIn === null) return undefined;
-  if ('rows' in given) {
-    const { rows } = given;
-    const count = await repeatedly(api.db, () => rows(callOf(asking, api.db)));
-    if (count <= LIMITS.workRows) return undefined;
-  }
-  return given.places.enter(request.signedIn.user, progress, signal);
-}
+type Plan = (call: Call<Endpoint>) => Promise<Write<Endpoint>>;
+type Once = OnceOnly | undefined;
 
 /** The change of a signed-in user, and nothing where it was made before. */
-async function change(
-  asking: Asking,
-  { user: found, tokenId }: SignedIn,
-  answering: Answering,
-  once: OnceOnly | undefined,
-): Promise<Outcome> {
-  const { api, now } = asking;
-  if ('find' in answering) {
-    const there = await findThere(asking, answering);
-    if (there !== undefined) return there;
-  }
-  const runOf = (handler: Handler<Endpoint>) => async (trx: Database, user: UserRow) => {
-    // Another change came first since the token was found; it may have ended the token.
-    if (user.version !== found.version && !(await api.tokenWorks(trx, user.user_id, tokenId, now)))
-      throw unauthorized();
-    const run = () => outcomeOf(asking, handler, trx, user);
-    return once === undefined ? run() : answerOnce(trx, once, run);
-  };
-  return 'plan' in answering
-    ? changePlanned(asking, found, answering, runOf, once)
-    : changeUser(api.db, found.user_id, runOf(handlerOf(answering)));
+function change(asking: Asking, once: Once, write: Write<Endpoint>): Promise<Outcome> {
+  const { api, endpoint } = asking;
+  // Whoever only meant to read was let in without room for a change.
+  if (endpoint.method === 'GET' && api.diskIsShort()) throw diskFull();
+  return changeUser(api.db, changerOf(asking).user.user_id, (trx, user) =>
+    writeOnce(asking, once, write, { trx, user }),
+  );
 }
 
-async function changePlanned(
-  asking: Asking,
-  { user_id: userId }: UserRow,
-  { plan }: Planned<Endpoint>,
-  runOf: (handler: Handler<Endpoint>) => (trx: Database, user: UserRow) => Promise<Outcome>,
-  once: OnceOnly | undefined,
-): Promise<Outcome> {
+function changeAsPlanned(asking: Asking, once: Once, plan: Plan): Promise<Outcome> {
   const { db } = asking.api;
-  return changeUserAsPlanned(db, userId, async (user) => {
+  return changeUserAsPlanned(db, changerOf(asking).user.user_id, async (planned) => {
     // Before it is planned, because what was done already may be refused now: a name that is taken.
     const before = once && (await findAnswer(db, once));
     if (before !== undefined) return async () => before;
-    return runOf(await plan(callOf(asking, db, user)));
+    const write = await plan(callOf(asking, db, planned));
+    return (trx, user) => writeOnce(asking, once, write, { trx, user });
   });
 }
 
-/** What is there already; undefined where something is missing, and room to make it. */
-async function findThere(asking: Asking, { find }: Completing<Endpoint>): Promise<Outcome | undefined> {
-  const { api, endpoint } = asking;
-  const result = await repeatedly(api.db, () => find(callOf(asking, api.db)));
-  if (result !== undefined) return { status: endpoint.status, result };
-  if (api.diskIsShort()) throw diskFull();
-  return undefined;
+async function writeOnce(
+  asking: Asking,
+  once: Once,
+  write: Write<Endpoint>,
+  { trx, user }: { trx: Database; user: UserRow },
+): Promise<Outcome> {
+  const { user: found, tokenId } = changerOf(asking);
+  // Another change came first since the token was found; it may have ended the token.
+  if (
+    user.version !== found.version &&
+    !(await asking.api.tokenWorks(trx, user.user_id, tokenId, asking.now))
+  )
+    throw unauthorized();
+  const run = () => outcomeOf(asking, write, trx, user);
+  return once === undefined ? run() : answerOnce(trx, once, run);
 }
 
-function handlerOf(answering: Answering): Handler<Endpoint> {
-  if (typeof answering === 'function') return answering;
-  if ('handle' in answering) return answering.handle;
-  throw new Error('Only a change of a signed-in user can be planned.');
+function changerOf({ request }: Asking): SignedIn {
+  if (request.signedIn === null) throw new Error('Only a signed-in user changes something by the call.');
+  return request.signedIn;
 }
 
 interface Noted {
@@ -129,7 +116,7 @@ interface Noted {
 function callOf(
   { endpoint, request, reply, progress, signal, now }: Asking,
   db: Database,
-  user: UserRow | undefined = request.signedIn?.user,
+  user: UserRow | undefined,
   noted: Noted = {},
 ): Call<Endpoint> {
   const { params, query, body, signedIn } = request;
@@ -144,12 +131,12 @@ function callOf(
 
 async function outcomeOf(
   asking: Asking,
-  handler: Handler<Endpoint>,
+  work: Write<Endpoint>,
   db: Database,
-  user?: UserRow,
+  user = asking.request.signedIn?.user,
 ): Promise<Outcome> {
   const noted: Noted = {};
-  const result = await handler(callOf(asking, db, user, noted));
+  const result = await work(callOf(asking, db, user, noted));
   const { status, undoable } = asking.endpoint;
   return {
     status: noted.status ?? status,
@@ -175,7 +162,7 @@ async function written({ endpoint, request, reply, signal }: Asking, outcome: Ou
 }
 
 /** What makes a request with an Idempotency-Key this one and no other. */
-async function onceOf({ endpoint, request, now }: Asking): Promise<OnceOnly | undefined> {
+async function onceOf({ endpoint, request, now }: Asking): Promise<Once> {
   if (!endpoint.creates || request.signedIn === null) return undefined;
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;

@@ -1,10 +1,10 @@
-/** A call as its handler sees it, and the kinds of handlers there are. */
-import type { Endpoint } from '@meridian/contract';
+/** A call as its handler sees it, and how handlers are put together. */
+import { type Endpoint, LIMITS, type OwnerProof } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Database } from '#db/connect.ts';
+import { type Database, repeatedly } from '#db/connect.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
-import type { RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
+import type { Asking, OwnerProvedBy, RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Progress } from './event-stream.ts';
 import type { Places } from './places.ts';
 
@@ -23,6 +23,8 @@ export interface Api {
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
   /** Whether so little room is left on the database's disk that it is kept for signing in and out and deleting. */
   diskIsShort(): boolean;
+  /** See {@link beforeBody}. */
+  bodyHooks: Map<Endpoint, BodyHook<Endpoint>>;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -38,7 +40,7 @@ export interface Call<E extends Endpoint> {
   user: Sender<E>;
   /** The token or session in use. */
   tokenId: ForUser<E, number>;
-  /** For a signed-in user's change this is its transaction. */
+  /** While a change is written, its transaction. */
   db: Database;
   /** Says that everything was there already: the answer has the endpoint's `statusWhenThere`. */
   nothingMade(): void;
@@ -60,45 +62,82 @@ type Answer<Schema> = Schema extends z.ZodString
     ? z.output<Schema>
     : void;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
+/** Writes a change and says what is answered. */
+export type Write<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
-/** Throws when whoever asks must wait; before the body is read, so that what is no body at all counts too. */
-export type Admit<E extends Endpoint> = (
-  request: FastifyRequest,
-  user: Sender<E>,
-  reply: FastifyReply,
-) => Promise<void>;
-
-/** A call whose attempts are limited. */
-export interface Limited<E extends Endpoint> {
-  admit: Admit<E>;
-  handle: Handler<E>;
+/** How a handler changes something of a signed-in user: once, and what the change comes to is the answer. */
+interface Changes<E extends Endpoint> {
+  /** In one transaction, as `changeUser` says. */
+  change(write: Write<E>): ReturnType<Write<E>>;
+  /** The same of many rows, as `changeUserAsPlanned` says: `plan` reads, decides and encrypts outside of any transaction. */
+  changeAsPlanned(plan: (call: Call<E>) => Promise<Write<E>>): ReturnType<Write<E>>;
+  /** Of a call that takes long: says that nothing can refuse it any more that is known without doing the work. */
+  begin(): void;
 }
 
-/** A call of which a part takes long or waits (hashing, reading a file): that part runs outside any transaction. */
-export interface Staged<E extends Endpoint> {
-  admit?: Admit<E>;
-  /** Absent: it costs too little to need a place. */
-  places?: Places;
-  /** Does that part, with a `db` outside any transaction, and returns what does the rest. */
-  prepare(call: Call<E>): Promise<Handler<E> | Planned<E>>;
+/** Answers a call. It runs outside of any transaction, and again when a GET lost against others in the database. */
+export type Handler<E extends Endpoint> = (call: Call<E> & Changes<E>) => ReturnType<Write<E>>;
+
+/** One for each call of a feature. */
+export type Handlers<Endpoints extends Record<string, Endpoint>> = {
+  readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
+};
+
+/** Throws when whoever asks may not, or must wait. */
+export type BodyHook<E extends Endpoint> = (request: FastifyRequest, user: Sender<E>) => Promise<void>;
+
+/** Has `check` look at each call of an endpoint before its body is read, so that what is no body at all counts too. */
+export function beforeBody<E extends Endpoint>({ bodyHooks }: Api, endpoint: E, check: BodyHook<E>): void {
+  bodyHooks.set(endpoint, check);
 }
 
-/** A change of many rows: `plan` reads, decides and encrypts outside of any transaction, and what it returns only writes. */
-export interface Planned<E extends Endpoint> {
-  /** Absent: it costs too little to need a place. */
-  places?: Places;
-  /** About how many rows it reads or writes, as far as a quick look tells: only a change of more than 5,000 takes a place. */
-  rows?: (call: Call<E>) => Promise<number>;
-  /** Called again when what it read was changed meanwhile. */
-  plan(call: Call<E>): Promise<(call: Call<E>) => Promise<Answer<E['response']>>>;
+/** The handler of a change with nothing to do before it. */
+export function changing<E extends Endpoint>(write: Write<E>): Handler<E> {
+  return (call) => call.change(write);
 }
 
-/** A GET that makes what is missing: it reads, and only where that finds something missing it changes anything. */
-export interface Completing<E extends Endpoint> {
-  /** Undefined when something is missing. */
-  find(call: Call<E>): Promise<Answer<E['response']> | undefined>;
-  handle: Handler<E>;
+/** An endpoint whose body can carry the owner's proof. */
+type OwnerEndpoint = Endpoint<
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType<OwnerProof | null | undefined>,
+  z.ZodType | null,
+  'user' | 'account'
+>;
+
+/** The handler of a change that only the owner of the account may make. */
+export function ownerOnly<E extends OwnerEndpoint>(
+  api: Pick<Api, 'requireOwner'>,
+  write: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
+): Handler<E> {
+  return async (call) => {
+    const asking = call as Asking & { body: OwnerProof | null | undefined };
+    const confirm = await api.requireOwner(asking, asking.body ?? {});
+    return call.change(async (inside) => write(inside, await confirm(inside.db)));
+  };
 }
 
-export type Mountable<E extends Endpoint> = Handler<E> | Limited<E> | Staged<E> | Planned<E> | Completing<E>;
+/** The same handler in a place among those who do such work. */
+export function inPlace<E extends Endpoint>(places: Places, handler: Handler<E>): Handler<E> {
+  return async (call) => {
+    const place = places.enter(call.user as UserRow, call.progress, call.signal);
+    return place.run(1, () => handler(call));
+  };
+}
+
+/**
+ * The handler of a change of many rows. `rows` says about how many it reads or writes, as far as a quick look tells: only one of more than
+ * 5,000 takes a place.
+ */
+export function largeChange<E extends Endpoint>(
+  places: Places,
+  rows: (call: Call<E>) => Promise<number>,
+  plan: (call: Call<E>) => Promise<Write<E>>,
+): Handler<E> {
+  const handler: Handler<E> = (call) => call.changeAsPlanned(plan);
+  const waiting = inPlace(places, handler);
+  return async (call) => {
+    const count = await repeatedly(call.db, () => rows(call));
+    return count > LIMITS.workRows ? waiting(call) : handler(call);
+  };
+}

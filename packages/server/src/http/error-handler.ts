@@ -10,41 +10,39 @@ import {
   invalidHttp,
   methodNotAllowed,
   notFound,
-  outOfResources,
+  refuse,
   unavailable,
   unsupportedMediaType,
 } from '#errors.ts';
-import { sizeOf } from '#http/body/body-size.ts';
-import { languageOf, markLanguage, spokenError } from './spoken-errors.ts';
+import { sizeOf } from '#http/body/read-bytes.ts';
+import { languageOf, markLanguage, spokenBody } from './spoken-errors.ts';
 
 /** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = loggedError(error, request);
-  if (answer.body !== undefined) markLanguage(reply, languageOf(request));
+  const { status, headers = {}, body } = loggedError(error, request);
+  if (body !== undefined) markLanguage(reply, languageOf(request));
   // Fastify closes where a body is too large.
-  if (answer.status === 413 && discardsRest(request)) reply.removeHeader('connection');
-  reply.code(answer.status).headers(answer.headers).header('x-request-id', request.id);
-  if (answer.body === undefined) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+  if (status === 413 && discardsRest(request)) reply.removeHeader('connection');
+  reply.code(status).headers(headers).header('x-request-id', request.id);
+  if (body === undefined) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** What the caller is told, in their language; what is our fault is logged. */
-export function loggedError(error: unknown, request: FastifyRequest): HttpError {
+export function loggedError(error: unknown, request: FastifyRequest) {
   const answer = toHttpError(error, request);
-  if (answer.status === 503) request.log.warn({ err: error }, 'a request could not be served for the moment');
-  else if (answer.status >= 500) request.log.error({ err: error }, 'a request failed');
-  return spokenError(answer, languageOf(request));
+  const { status, headers } = answer.refusal;
+  if (status === 503) request.log.warn({ err: error }, 'a request could not be served for the moment');
+  else if (status >= 500) request.log.error({ err: error }, 'a request failed');
+  return { status, headers, body: spokenBody(answer, languageOf(request)) };
 }
 
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   const shortage = shortageOf(error);
-  if (shortage !== undefined) return shortage === 'disk' ? diskFull() : outOfResources();
+  if (shortage !== undefined) return shortage === 'disk' ? diskFull() : refuse(507, 'out_of_resources');
   if (databaseIsAway(error) || databaseIsBusy(error)) return unavailable();
-  return (
-    ofFramework(error, request.routeOptions) ??
-    new HttpError(500, { detail: 'Something went wrong on our side. Please try again.' })
-  );
+  return ofFramework(error, request.routeOptions) ?? refuse(500, 'our_fault');
 }
 
 /** Of a body up to this size that is refused for its size, the rest is received and discarded. */
@@ -73,7 +71,7 @@ function ofFramework(
     case 414:
       return notFound();
     case 413:
-      return new HttpError(413, { detail: `The body is larger than ${sizeOf(bodyLimit)}.` });
+      return refuse(413, 'body_too_large', { size: sizeOf(bodyLimit) });
     case 415:
       return unsupportedMediaType(config.body?.accepts ?? 'application/json');
     default:
@@ -112,14 +110,14 @@ export function refuseConnect(app: FastifyInstance, headers: Record<string, stri
 }
 
 function answerBare(socket: Duplex, answer: HttpError, headers: Record<string, string>): void {
-  const body = JSON.stringify(spokenError(answer, 'en').body);
+  const body = JSON.stringify(spokenBody(answer, 'en'));
   const lines = Object.entries({
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Language': 'en',
     'Content-Length': body.length,
     'X-Request-Id': randomUUID(),
     ...headers,
-    ...answer.headers,
+    ...answer.refusal.headers,
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`;

@@ -2,7 +2,6 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drain } from '#http/drain.ts';
 import { makeUser } from '#testing/factories.ts';
 import { SIMULATION_PATH, followSimulation, slowPlan } from '#testing/follow-simulation.ts';
 import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
@@ -113,16 +112,16 @@ test('the server that stops tells everybody who waits, and takes no more', async
     });
   const stream = await send('text/event-stream');
   const other = send('application/json');
-  // As SIGTERM does it: new requests are still taken, but what takes long ends at once.
-  const drained = setTimeout(300).then(() => drain(stopping.app, 5_000));
+  // As SIGTERM does it: what takes long ends at once.
+  const stopped = setTimeout(300).then(() => stopping.stop());
   const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
-  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${detailText(detail)}`);
+  const told = detailText(detail, 'simulation_stopped');
+  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${told}`);
   const refused = await other;
   expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
     503,
     '5',
-    detailText(detail),
+    told,
   ]);
-  await drained;
-  await stopping.stop();
+  await stopped;
 });

@@ -1,7 +1,6 @@
 /** The answer of a call that takes long, as events that its caller can follow (finance.md section 9). */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { HttpError } from '#errors.ts';
 import type { AnswerBody } from '#http/body/answer-body.ts';
 
 /** How much of some work is done, in whatever it counts. */
@@ -20,7 +19,7 @@ export function asksForEvents({ headers }: FastifyRequest): boolean {
 /** Events `progress` from the first moment on, while the work waits too, so that proxies keep the line open; then its text, or why there is none. */
 export function eventStream(
   { answered, progress }: { answered: Promise<AnswerBody>; progress: Progress },
-  told: (error: unknown) => HttpError,
+  told: (error: unknown) => { body: object | undefined },
 ): Readable {
   // Nothing here waits for a reader: the few events of a call stay in memory until they are sent.
   const stream = new Readable({ read: () => undefined });

@@ -3,14 +3,15 @@ import type { Database } from '#db/connect.ts';
 import { migrationsPending } from '#db/migrate.ts';
 import { REQUEST_MS, withinTime } from '#db/limits/request-time.ts';
 import { unavailable } from '#errors.ts';
-import { isDraining } from './drain.ts';
 
 /** `/healthz`: the process answers. `/readyz`: its database does too, has every migration, and nobody told us to stop. */
 export function answerHealth(app: FastifyInstance, db: Database): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => void (isStopping = true));
   const quiet = { logLevel: 'silent', schema: { hide: true } } as const;
   app.get('/healthz', quiet, async () => ({ status: 'alive' }));
   app.get('/readyz', quiet, async () => {
-    if (isDraining(app) || (await withinTime(REQUEST_MS, () => migrationsPending(db)))) throw unavailable();
+    if (isStopping || (await withinTime(REQUEST_MS, () => migrationsPending(db)))) throw unavailable();
     return { status: 'ready' };
   });
 }

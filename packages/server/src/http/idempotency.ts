@@ -1,11 +1,10 @@
 import { webcrypto } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
-import type { Database } from '#db/connect.ts';
-import { deleteInBatches } from '#db/delete-in-batches.ts';
+import { type Database, deleteInBatches } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { conflict, invalidField } from '#errors.ts';
+import { invalidField, refuse } from '#errors.ts';
 import { jsonWithin } from '#http/body/json-in-turns.ts';
 
 /** A request that may arrive twice: whose it is, under which key, and what it asks for. */
@@ -58,8 +57,7 @@ export async function findAnswer(db: Database, once: OnceOnly): Promise<Outcome 
     .executeTakeFirst();
   if (stored === undefined) return undefined;
   const dataKey = await keyOf(db, userId);
-  if (!stored.request_hash.equals(hashOf(dataKey, once)))
-    throw conflict('This Idempotency-Key was used for another request.');
+  if (!stored.request_hash.equals(hashOf(dataKey, once))) throw refuse(409, 'idempotency_key_used');
   return openAnswer(dataKey, once, stored.answer);
 }
 
@@ -152,7 +150,7 @@ function oldest(now: Date): Date {
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw invalidField('Idempotency-Key', 'Use 1 to 255 printable ASCII characters without spaces.');
+    throw invalidField('Idempotency-Key', 'idempotency_key_wrong');
   }
   return header;
 }

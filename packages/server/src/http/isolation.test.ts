@@ -178,7 +178,7 @@ async function expectSame(endpoint: Endpoint, foreign: Asking, missing: Asking):
     [foreign, missing].map(({ path, body }) => app.request(endpoint.method, path, { token, body })),
   );
   expect(one?.status).toBe(404);
-  expect(one?.text).toBe(detailText('Not found.'));
+  expect(one?.text).toBe(detailText('Not found.', 'not_found'));
   expect(other?.status).toBe(404);
   expect(other?.text).toBe(one?.text);
   const headersOf = (headers: Headers | undefined) =>

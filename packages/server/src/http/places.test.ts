@@ -1,6 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HttpError } from '#errors.ts';
+import { HttpError, refuse } from '#errors.ts';
+import { spokenBody } from '#http/spoken-errors.ts';
 import { analysisPlaces, simulationPlaces } from '#features/advanced-forecast/simulation-places.ts';
 import { type Places, type PlacesOptions, type Running, openPlaces } from './places.ts';
 
@@ -10,7 +11,7 @@ const staying = () => new AbortController().signal;
 /** A caller who hangs up when the test says so. */
 function caller() {
   const controller = new AbortController();
-  const hangUp = () => controller.abort(new HttpError(400, { detail: 'The request was cancelled.' }));
+  const hangUp = () => controller.abort(refuse(400, 'request_cancelled'));
   return { signal: controller.signal, hangUp };
 }
 
@@ -39,7 +40,7 @@ function simulate(
     })
     .then(
       (value) => value,
-      (error: Error & { body?: object }) => JSON.stringify(error.body ?? error.message),
+      (error: Error) => JSON.stringify(error instanceof HttpError ? spokenBody(error, 'en') : error.message),
     );
   return Object.assign(one, { result });
 }
@@ -51,7 +52,8 @@ const refusal = (places: Places, person: number | ReturnType<typeof guest>) => {
       .leave();
     return undefined;
   } catch (error) {
-    return error as { status: number; headers: Record<string, string> };
+    if (!(error instanceof HttpError)) throw error;
+    return error.refusal;
   }
 };
 
@@ -74,7 +76,7 @@ test('how long the next one waits is told from how far the running one is', asyn
   await new Promise((resolve) => setTimeout(resolve, 50));
   // One of 100 parts in 50 ms: 99 times that are left, on a busy machine more.
   if (first !== undefined) first.progress.done = 1;
-  expect(Number(refusal(queue, 1)?.headers['retry-after'])).toBeGreaterThanOrEqual(5);
+  expect(Number(refusal(queue, 1)?.headers?.['retry-after'])).toBeGreaterThanOrEqual(5);
 });
 
 test('whoever has no place gets one while others fill all with their further ones', () => {
@@ -163,7 +165,7 @@ test('what takes too long is ended, and what waits too long is told to come back
   simulate(queue, 1);
   const waiting = simulate(queue, 1);
   expect(await running.result).toBe(
-    '{"num_simulations":["This takes too long. Ask for fewer simulations."]}',
+    '{"num_simulations":["This takes too long. Ask for fewer simulations."],"error_keys":{"num_simulations":[{"key":"simulation_too_long","params":{}}]}}',
   );
   expect(running.ended).toBe('told');
   expect(await waiting.result).toContain('The server is busy');

@@ -1,7 +1,7 @@
 /** Places for work that costs much: by person first, then for all, so that nobody's many calls keep others from their first. */
-import { LIMITS } from '@meridian/contract';
+import { type FieldSentence, LIMITS, type Sentence, sentence } from '@meridian/contract';
 import type { UserRow } from '#db/user-row.ts';
-import { HttpError, invalidField } from '#errors.ts';
+import { type HttpError, invalid, refuseForNow } from '#errors.ts';
 import type { Progress } from './event-stream.ts';
 
 /** A place among those who wait and work. It is given back when its work has ended or its signal is aborted, whichever comes first. */
@@ -42,11 +42,11 @@ export interface PlacesOptions {
 
 /** What people are told; `tooLong` names the field to change. */
 export interface PlaceMessages {
-  own: string;
-  all: string;
-  busy: string;
-  tooLong: readonly [field: string, text: string];
-  stopping: string;
+  own: Sentence;
+  all: Sentence;
+  busy: Sentence;
+  tooLong: FieldSentence;
+  stopping: Sentence;
 }
 
 interface Entry {
@@ -186,8 +186,8 @@ function requireRoom(entries: readonly Entry[], userId: number, options: PlacesO
   if (others >= mostPeople) throw tooMany(messages.all, entries);
 }
 
-function tooMany(detail: string, before: readonly Entry[]): HttpError {
-  return new HttpError(429, { detail }, { 'retry-after': String(secondsToNextEnd(before)) });
+function tooMany(detail: Sentence, before: readonly Entry[]): HttpError {
+  return refuseForNow(429, secondsToNextEnd(before), detail);
 }
 
 /** Until the first one ends that runs; as little as can be said when none of them has come far enough to tell. */
@@ -200,13 +200,13 @@ function secondsToNextEnd(entries: readonly Entry[]): number {
 }
 
 /** Only who had the threads alone all the time is told to ask for less. */
-function outOfTime({ startedAt, sharedTime }: Entry, { busy: detail, tooLong }: PlaceMessages): HttpError {
-  if (startedAt !== undefined && !sharedTime) return invalidField(...tooLong);
-  return new HttpError(503, { detail }, { 'retry-after': '60' });
+function outOfTime({ startedAt, sharedTime }: Entry, { busy, tooLong }: PlaceMessages): HttpError {
+  if (startedAt !== undefined && !sharedTime) return invalid([tooLong]);
+  return refuseForNow(503, 60, busy);
 }
 
 function stopping({ stopping: detail }: PlaceMessages): HttpError {
-  return new HttpError(503, { detail }, { 'retry-after': '5' });
+  return refuseForNow(503, 5, detail);
 }
 
 /** For exports, imports and large changes: they share the one thread, so more at once would only make all of them slower. */
@@ -218,8 +218,8 @@ export function openWorkPlaces(messages: Omit<PlaceMessages, 'busy' | 'stopping'
     seconds: LIMITS.workSeconds,
     messages: {
       ...messages,
-      busy: 'The server is busy with the work of others. Please try again in a minute.',
-      stopping: 'The server is stopping. Please try again shortly.',
+      busy: sentence('work_busy'),
+      stopping: sentence('server_stopping'),
     },
   });
 }

@@ -17,9 +17,12 @@ export function requireHost(app: FastifyInstance, headers: Record<string, string
   });
 }
 
-/** An address without the host that it may begin with: the router and everything behind it know paths. */
+/** Letters, digits and the like, which mean the same with and without percent signs (RFC 3986, section 6.2.2.2). */
+const NEEDLESS = /%(?:3\d|[46][1-9a-f]|[57][\da]|2[de]|5f|7e)/gi;
+
+/** An address without the host that it may begin with, and spelled in one way: the router and everything behind it know paths. */
 export function pathOf(url: string): string {
-  const path = url.replace(AUTHORITY, '');
+  const path = url.replace(AUTHORITY, '').replaceAll(NEEDLESS, decodeURIComponent);
   return path.startsWith('/') || path === url ? path : `/${path}`;
 }
 

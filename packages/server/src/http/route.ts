@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway, repeatedly } from '#db/connect.ts';
 import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
-import { HttpError, diskFull, forbidden, refused, unauthorized } from '#errors.ts';
+import { HttpError, diskFull, refuse, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
 import { signInEnd } from '#http/sign-in/sign-in-end.ts';
 import type { Examples } from '#http/docs/examples.ts';
@@ -12,13 +12,11 @@ import { routeSchema } from '#http/docs/route-schema.ts';
 import { sendBody } from '#http/body/answer-body.ts';
 import { exceptBody } from '#http/body/validation.ts';
 import { answerCall } from './answer-call.ts';
+import { onceAnswered } from './after-answer.ts';
 import { answerMs } from './answer-time.ts';
-import type { Admit, Api, Call, Handler, Limited, Mountable, Planned, Staged } from './call.ts';
+import type { Api, Handler, Handlers } from './call.ts';
 import { loggedError } from './error-handler.ts';
 import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
-import { onHangUp } from './hang-up.ts';
-
-export type { Api, Call, Handler, Limited, Planned, Staged };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,11 +30,11 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
   api: Api,
   feature: string,
   endpoints: Endpoints,
-  handlers: { [Name in keyof Endpoints]: Mountable<Endpoints[Name]> },
+  handlers: Handlers<Endpoints>,
   examples?: Examples<Endpoints>,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name] as Mountable<Endpoint>;
+    const handler = handlers[name] as Handler<Endpoint>;
     api.app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -45,14 +43,13 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] }) },
       ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
       // Before the body is read: strangers do not get to send one.
-      onRequest: async (request, reply) => {
+      onRequest: async (request) => {
         const begin = performance.now();
         await withinTime(REQUEST_MS, async () => {
           const user = await sender(api, endpoint, request);
           if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
           // As each call's type says, undefined where it is public and nowhere else.
-          const admit: Admit<Endpoint> | undefined = 'admit' in handler ? handler.admit : undefined;
-          await admit?.(request, user as AccountRow, reply);
+          await api.bodyHooks.get(endpoint)?.(request, user as AccountRow);
         });
         request.msSpent = performance.now() - begin;
       },
@@ -78,7 +75,7 @@ interface Http {
 }
 
 /** Begins to answer, within the time that the call has. */
-function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>, http: Http) {
+function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, http: Http) {
   const { request } = http;
   // How long the body took to arrive is up to whoever sent it.
   const ms = answerMs(endpoint) - request.msSpent;
@@ -87,8 +84,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Mountable<Endpoint>,
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const over = new AbortController();
   const answered = withinTime(ms, (end) => {
-    if (endsWithCaller(endpoint))
-      onHangUp(http.reply, () => end.abort(refused('The request was cancelled.')));
+    if (endsWithCaller(endpoint)) onceAnswered(http.reply, () => end.abort(refuse(400, 'request_cancelled')));
     const { signal } = end;
     const db = endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
@@ -111,12 +107,12 @@ function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
 async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Promise<UserRow | undefined> {
   if (endpoint.access === 'public') {
     if (endpoint.method !== 'GET' && comesFromElsewhere(request, api.publicUrl))
-      throw forbidden('The request comes from another site.');
+      throw refuse(403, 'other_site');
     return undefined;
   }
   const { user } = await repeatedly(api.db, () => api.requireUser(request));
   if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
-    throw forbidden('Only staff may use the advanced view.');
+    throw refuse(403, 'staff_only');
   }
   // An account never becomes a guest, so this holds for the transaction too.
   if (endpoint.access === 'account') requireAccount(user);

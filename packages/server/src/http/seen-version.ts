@@ -1,5 +1,6 @@
+import { sentence } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
-import { conflict } from '#errors.ts';
+import { HttpError } from '#errors.ts';
 
 /** The version that the caller saw of what it changes; undefined where it changes whatever is there. */
 export function seenVersion({ headers }: FastifyRequest): string | undefined {
@@ -13,5 +14,5 @@ export function requireVersion(
 ): void {
   const [now] = Object.values(named);
   if (seen !== undefined && seen !== String(now?.version))
-    throw conflict('This was changed in the meantime.', named);
+    throw new HttpError({ status: 409, detail: sentence('changed'), more: named });
 }

@@ -161,3 +161,16 @@ test('rows of a file have theirs, in a dry run and in a refusal', async () => {
     },
   ]);
 });
+
+test('answers that are no refusals say their sentences in the language too, and which it is', async () => {
+  const language = 'he';
+  const item = await makeItem(app, user, { category: 'balance' });
+  const action = { action: 'set_interval', interval_months: 3, item_ids: [item.id] };
+  const bulk = await ask('POST', '/api/financial-items/bulk_action/', { language, body: action });
+  const reason = SENTENCES.he.no_interval.replace('{things}', SENTENCES.he['word.balance']);
+  expect([bulk.status, bulk.body['skipped']]).toEqual([200, [{ id: item.id, reason }]]);
+  expect(bulk.headers.get('content-language')).toBe('he');
+  const forecast = await ask('GET', '/api/advanced-forecast/inflation_adjusted_forecast/', { language });
+  expect([forecast.status, forecast.headers.get('content-language')]).toEqual([200, 'he']);
+  expect(forecast.body['methodology']).toMatch(/^המחירים עולים ב־[\d.]+ % בשנה\. התחזית מתחילה/);
+});

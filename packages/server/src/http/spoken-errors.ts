@@ -1,23 +1,18 @@
 /** Errors in the language of whoever asks, each sentence with its key beside it (api.md, Conventions). */
 import {
   type ErrorKey,
+  type FieldSentence,
   SENTENCES,
+  type Sentence,
   type SentenceLanguage,
-  errorKeyOf,
-  findSentence,
-  sentenceSpeaker,
+  renderSentence,
+  toErrorKey,
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '#errors.ts';
-
-const asWritten = (sentence: string) => sentence;
-const SPEAKERS: Record<SentenceLanguage, (sentence: string) => string> = {
-  en: asWritten,
-  he: sentenceSpeaker(findSentence, SENTENCES.he),
-};
+import type { HttpError, RowSentence } from '#errors.ts';
 
 /** The first is spoken to whoever asks for none of them. */
-const LANGUAGES = Object.keys(SPEAKERS) as [SentenceLanguage, ...SentenceLanguage[]];
+const LANGUAGES = Object.keys(SENTENCES) as [SentenceLanguage, ...SentenceLanguage[]];
 
 /** Which language of ours is wanted most (RFC 9110, 12.5.4): of equally wanted ones the one named first. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): SentenceLanguage {
@@ -43,19 +38,20 @@ function rangeIn(text: string): { language: string; quality: number } {
   return { language: language === 'iw' ? 'he' : language, quality };
 }
 
-/** A problem of one row of a file. */
-interface Row {
-  row: number | null;
-  field: string;
-  message: string;
+/** The sentence in the language. */
+export function spoken(said: Sentence, language: SentenceLanguage): string {
+  return renderSentence(said, (code) => SENTENCES[language][code]);
 }
 
-/** The same with its key, said in the language. */
-export function spokenRows(rows: readonly Row[], language: SentenceLanguage): (Row & ErrorKey)[] {
-  return rows.map((row) => ({
-    ...row,
-    message: SPEAKERS[language](row.message),
-    ...errorKeyOf(row.message),
+type Row = Omit<RowSentence, 'sentence'> & { message: string } & ErrorKey;
+
+/** What is wrong with rows of a file, said in the language. */
+export function spokenRows(rows: readonly RowSentence[], language: SentenceLanguage): Row[] {
+  return rows.map(({ row, field, sentence }) => ({
+    row,
+    field,
+    message: spoken(sentence, language),
+    ...toErrorKey(sentence),
   }));
 }
 
@@ -64,24 +60,18 @@ export function markLanguage(reply: FastifyReply, language: SentenceLanguage): v
   reply.headers({ 'content-language': language, vary: 'Accept-Language' });
 }
 
-/** The error with its sentences in the language, and the key of each beside it. */
-export function spokenError(error: HttpError, language: SentenceLanguage): HttpError {
-  const { status, body, headers } = error;
-  if (body === undefined) return error;
-  const told =
-    'detail' in body && typeof body.detail === 'string'
-      ? spokenDetail(body, body.detail, language)
-      : spokenFields(body, language);
-  return new HttpError(status, told, headers);
-}
-
-function spokenDetail(body: object, detail: string, language: SentenceLanguage): object {
-  const { errors, ...more } = body as { errors?: readonly Row[] };
+/** The body of an error's answer, with its sentences in the language and the key of each; undefined where it has none. */
+export function spokenBody(
+  { refusal: { detail, more, rows, fields } }: HttpError,
+  language: SentenceLanguage,
+): object | undefined {
+  if (fields !== undefined) return spokenFields(fields, language);
+  if (detail === undefined) return undefined;
   return {
     ...more,
-    detail: SPEAKERS[language](detail),
-    error_key: errorKeyOf(detail),
-    ...(errors === undefined ? {} : { errors: spokenRows(errors, language) }),
+    detail: spoken(detail, language),
+    error_key: toErrorKey(detail),
+    ...(rows === undefined ? {} : { errors: spokenRows(rows, language) }),
   };
 }
 
@@ -89,11 +79,13 @@ function spokenDetail(body: object, detail: string, language: SentenceLanguage):
  * `error_keys` holds the keys of the sentences. So where the caller sent a field of that name, what is wrong with it stands under
  * `non_field_errors`.
  */
-function spokenFields(body: object, language: SentenceLanguage): object {
-  const fields = Object.entries(body as Record<string, readonly string[]>).map(
-    ([field, messages]) => [field === 'error_keys' ? 'non_field_errors' : field, messages] as const,
-  );
-  const spoken = fields.map(([field, messages]) => [field, messages.map(SPEAKERS[language])] as const);
-  const keys = fields.map(([field, messages]) => [field, messages.map(errorKeyOf)] as const);
-  return { ...Object.fromEntries(spoken), error_keys: Object.fromEntries(keys) };
+function spokenFields(fields: readonly FieldSentence[], language: SentenceLanguage): object {
+  const byField = new Map<string, Sentence[]>();
+  for (const [name, sentence] of fields) {
+    const field = name === 'error_keys' ? 'non_field_errors' : name;
+    byField.set(field, [...(byField.get(field) ?? []), sentence]);
+  }
+  const answered = (write: (sentence: Sentence) => unknown) =>
+    Object.fromEntries([...byField].map(([field, sentences]) => [field, sentences.map(write)]));
+  return { ...answered((sentence) => spoken(sentence, language)), error_keys: answered(toErrorKey) };
 }

@@ -12,7 +12,6 @@ export function startMonth(given: Month | undefined, now: Date): Month {
  */
 export function presentMonth(given: Month | undefined, now: Date): Month {
   const start = startMonth(given, now);
-  if (Math.abs(start - startMonth(undefined, now)) > 1)
-    throw invalidField('start', 'Enter the present month, the one before or the one after it.');
+  if (Math.abs(start - startMonth(undefined, now)) > 1) throw invalidField('start', 'month_present');
   return start;
 }

@@ -53,6 +53,5 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
 export function jsonOf<Said>(text: string, shape: z.ZodType<Said>): Said {
   const outcome = shape.safeParse(JSON.parse(text));
   if (outcome.success) return outcome.data;
-  const [{ path, message } = { path: [], message: '' }] = outcome.error.issues;
-  throw new Error(`the answer has another shape at '${path.join('.')}': ${message}`);
+  throw new Error(`the answer has another shape at '${outcome.error.issues[0]?.path.join('.')}'`);
 }

@@ -21,7 +21,7 @@ interface Teller {
 export function storedItems(story: readonly StoryItem[], { today, home, rates }: Teller): FinancialItem[] {
   return planFromStory(story, today, home, rates).map((draft, id) => {
     const item = newItem.parse(draft);
-    expect(itemRuleErrors(item, Object.keys(draft))).toEqual({});
+    expect(itemRuleErrors(item, Object.keys(draft))).toEqual([]);
     return {
       ...filledValues(item),
       id,

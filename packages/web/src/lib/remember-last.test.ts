@@ -18,3 +18,11 @@ test('computed once for the same object and values, whoever asks; anew for any o
   expect(join([1, 2], '+', '!')).not.toBe(join(list, '+', '!'));
   expect(made).toEqual(['-', '-', '+', '+', '+']);
 });
+
+test('one value more or fewer is another request', () => {
+  const sum = rememberLast((start: { value: number }, ...others: number[]) =>
+    others.reduce((all, one) => all + one, start.value),
+  );
+  const start = { value: 1 };
+  expect([sum(start, 2), sum(start, 2, 3), sum(start, 2), sum(start)]).toEqual([3, 6, 3, 1]);
+});

@@ -1,5 +1,5 @@
 /** Measures a what-if in the page itself: an edit goes to the product's worker, which keeps its draws, and the fan that comes back is drawn. */
-import type { SimulationRequest } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
 import { flushSync } from 'react-dom';
 import { openBrowserSimulation } from '#features/advanced-forecast/public.ts';
 import { median, raster, timed } from './chart-timing.ts';

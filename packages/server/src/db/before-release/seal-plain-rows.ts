@@ -4,10 +4,9 @@ import { type ItemFields, caseKey, toSealedItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Profile } from '#db/tables.ts';
-import type { DataKey } from '#db/encryption/data-key.ts';
+import { type DataKey, sealName } from '#db/encryption/data-key.ts';
 import { type KeyRing, keyFor } from '#db/encryption/key-ring.ts';
 import { installationKey, makeInstallationKey, newUserKey, withKeys } from '#db/encryption/key-store.ts';
-import { sealName } from '#db/encryption/sealed-name.ts';
 
 /** Encrypts every row of everybody. Runs in the transaction of the migration; an empty database stays as it is. */
 export async function sealPlainRows(migration: Database, ring: KeyRing): Promise<void> {

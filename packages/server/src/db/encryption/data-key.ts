@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { caseKey } from '@meridian/contract';
 import type { SealedValues } from '#db/tables.ts';
 import { openFernet, sealFernet } from './fernet.ts';
 
@@ -64,4 +65,16 @@ function padded(value: unknown): Buffer {
   const bytes = Buffer.alloc(length, ' ');
   bytes.write(text);
   return bytes;
+}
+
+type NamedTable = 'scenarios' | 'tags';
+
+/** A name as its table stores it: encrypted, beside the index by which it is found. */
+export function sealName(key: DataKey, table: NamedTable, id: number, name: string) {
+  return { name: key.seal(`${table}.name`, id, name), name_index: nameIndex(key, table, name) };
+}
+
+/** Names that differ in case alone have the same. */
+export function nameIndex(key: DataKey, table: NamedTable, name: string): Buffer {
+  return key.index(`${table}.name`, caseKey(name));
 }

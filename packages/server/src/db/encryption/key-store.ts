@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { unauthorized } from '#errors.ts';
 import type { Database } from '#db/connect.ts';
 import { DatabaseStartError } from '#db/start-report.ts';
@@ -27,7 +28,7 @@ const MOST_REMEMBERED = 10_000;
 interface Keys extends KyselyPlugin {
   ring: KeyRing;
   installation: Promise<DataKey> | undefined;
-  users: Map<number, DataKey>;
+  users: LRUCache<number, DataKey>;
 }
 
 /** The handle by which stores reach the keys. */
@@ -35,7 +36,7 @@ export function withKeys(db: Database, ring: KeyRing): Database {
   const keys: Keys = {
     ring,
     installation: undefined,
-    users: new Map(),
+    users: new LRUCache({ max: MOST_REMEMBERED }),
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => result,
   };
@@ -107,7 +108,7 @@ export async function keyOf(db: Database, userId: number): Promise<DataKey> {
     .executeTakeFirst();
   if (row === undefined) throw unauthorized();
   const key = dataKey(unwrapKey('users.wrapped_key', userId, row, ring));
-  remember(users, userId, key);
+  users.set(userId, key);
   return key;
 }
 
@@ -127,19 +128,13 @@ export async function newUserKey(
     .executeTakeFirstOrThrow();
   const bytes = newKeyBytes();
   const key = dataKey(bytes);
-  remember(users, userId, key);
+  users.set(userId, key);
   return { key, columns: wrapKey('users.wrapped_key', userId, bytes, secretOf(ring, key_id)) };
 }
 
 /** Forgets the key of an account that is being erased. */
 export function forgetKey(db: Database, userId: number): void {
   keysOf(db).users.delete(userId);
-}
-
-function remember(users: Keys['users'], userId: number, key: DataKey): void {
-  users.set(userId, key);
-  const [oldest] = users.keys();
-  if (users.size > MOST_REMEMBERED && oldest !== undefined) users.delete(oldest);
 }
 
 /** The same key under the newest outer key. */

@@ -3,6 +3,7 @@ import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'ky
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Tables } from '#db/tables.ts';
 import type { DatabaseLimits } from '#settings.ts';
+import { within } from './request-time.ts';
 
 /** What the database gets beyond its own limit to say that it stopped a statement, before the connection is given up. */
 const TO_SAY_SO_MS = 1_000;
@@ -53,8 +54,9 @@ function bounded(client: PoolClient, limits: DatabaseLimits): PostgresPoolClient
     const begins = text === 'begin' || text.startsWith('start transaction');
     const answer = client.query(begins ? `${text}; ${locally}` : text, [...parameters]);
     if (isLifted) return answer;
-    return within(answer, limits.statementMs + TO_SAY_SO_MS, () => {
+    return within(limits.statementMs + TO_SAY_SO_MS, answer, () => {
       isLost = true;
+      return silent();
     });
   };
   return {
@@ -63,21 +65,6 @@ function bounded(client: PoolClient, limits: DatabaseLimits): PostgresPoolClient
     // A lost connection is ended: whoever used it next would wait behind the statement under way.
     release: () => client.release(isLost),
   };
-}
-
-async function within<Answer>(answer: Promise<Answer>, ms: number, onSilence: () => void): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      onSilence();
-      reject(silent());
-    }, ms);
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function silent(): Error {

@@ -53,15 +53,22 @@ export async function withinTime<Result>(
   work: (end: AbortController) => Promise<Result>,
 ): Promise<Result> {
   const end = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const outOfTime = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), ms);
-  });
   try {
-    return await Promise.race([work(end), outOfTime]);
+    return await within(ms, work(end), unavailable);
   } catch (error) {
     end.abort(error);
     throw error;
+  }
+}
+
+/** Waits so long for `work`, then throws what `late` returns. */
+export async function within<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
   } finally {
     clearTimeout(timer);
   }

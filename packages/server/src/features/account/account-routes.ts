@@ -3,7 +3,8 @@ import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { endReset } from '#features/auth/password-reset-store.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, type Handler, mount } from '#http/route.ts';
+import type { Api, Write } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
 import { toUser, updateAccount } from './account-store.ts';
@@ -29,45 +30,44 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
       unlessUnchanged(call);
       return toUser(call.user, api);
     },
-    update: {
-      prepare: async ({ db, user: asking, tokenId, body, now }) => {
-        const { preferences, password, code, ...names } = body;
-        const { username, email } = names;
-        // Neither is a guest's to take.
-        if (username !== undefined || email !== undefined) requireAccount(asking);
-        const leaves = (user: UserRow): user is AccountRow =>
-          email !== undefined && user.email !== null && addressKey(email) !== addressKey(user.email);
-        const subject = String(asking.user_id);
-        const admitMove = async () => {
-          const confirm = await api.requireOwner({ db, user: asking, tokenId, now }, { password, code });
-          await attempts.spend(subject);
-          await moves.spend(subject);
-          return confirm;
-        };
-        const confirmOwner = leaves(asking) ? await admitMove() : undefined;
-        const change: Handler<typeof accountEndpoints.update> = async ({ db: trx, user, reply }) => {
-          // Absent when the address was changed by another call since; then this one would be a move back.
-          if (leaves(user) && confirmOwner === undefined)
-            throw invalidField('password', 'Password is required');
-          if (leaves(user)) await confirmOwner?.(trx);
-          const changed = await updateAccount(trx, user, { ...names, ...preferences }, now);
-          if (leaves(user)) {
-            await endReset(trx, user.user_id);
-            // One that nobody proved may be a stranger's: it gets no letter, and is free at once.
-            if (user.email_verified) {
-              const undoSecret = await keepFormerAddress(trx, user, now);
-              tellOwner(reply, user.email, { undoSecret });
-            }
-          } else if (confirmOwner !== undefined) await moves.giveBack(subject);
-          return toUser(changed, api);
-        };
-        return (call) =>
-          change(call).catch(async (error: unknown) => {
-            // Whatever else went wrong is tried again, and counts once.
-            if (error instanceof HttpError && confirmOwner !== undefined) await moves.giveBack(subject);
-            throw error;
-          });
-      },
+    update: async ({ db, user: asking, tokenId, body, now, reply, change }) => {
+      const { preferences, password, code, ...names } = body;
+      const { username, email } = names;
+      // Neither is a guest's to take.
+      if (username !== undefined || email !== undefined) requireAccount(asking);
+      const leaves = (user: UserRow): user is AccountRow =>
+        email !== undefined && user.email !== null && addressKey(email) !== addressKey(user.email);
+      const subject = String(asking.user_id);
+      const admitMove = async () => {
+        const confirm = await api.requireOwner({ db, user: asking, tokenId, now }, { password, code });
+        await attempts.spend(subject);
+        await moves.spend(subject);
+        return confirm;
+      };
+      const confirmOwner = leaves(asking) ? await admitMove() : undefined;
+      const write: Write<typeof accountEndpoints.update> = async ({ db: trx, user }) => {
+        // Absent when the address was changed by another call since; then this one would be a move back.
+        if (leaves(user) && confirmOwner === undefined)
+          throw invalidField('password', 'value.missing', { label: 'password' });
+        if (leaves(user)) await confirmOwner?.(trx);
+        const changed = await updateAccount(trx, user, { ...names, ...preferences }, now);
+        if (leaves(user)) {
+          await endReset(trx, user.user_id);
+          // One that nobody proved may be a stranger's: it gets no letter, and is free at once.
+          if (user.email_verified) {
+            const undoSecret = await keepFormerAddress(trx, user, now);
+            tellOwner(reply, user.email, { undoSecret });
+          }
+        } else if (confirmOwner !== undefined) await moves.giveBack(subject);
+        return toUser(changed, api);
+      };
+      return change((inside) =>
+        write(inside).catch(async (error: unknown) => {
+          // Whatever else went wrong is tried again, and counts once.
+          if (error instanceof HttpError && confirmOwner !== undefined) await moves.giveBack(subject);
+          throw error;
+        }),
+      );
     },
   });
 }

@@ -14,7 +14,7 @@ import type { DataKey } from '#db/encryption/data-key.ts';
 import { type WrappedKey, forgetKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, openUser, requireAccount, userColumns } from '#db/user-row.ts';
-import type { Api } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
 import { noteUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 

@@ -1,6 +1,6 @@
 import type { ClearErased } from '#db/open-database.ts';
+import type { Api } from '#http/call.ts';
 import { regularly } from '#http/regularly.ts';
-import type { Api } from '#http/route.ts';
 import { forgetUncleared, listUncleared } from './uncleared-store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 /** Who becomes staff by coming first, over real connections to this machine's own addresses. */
 import { createServer, request as send } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { type User, errorKeyOf } from '@meridian/contract';
+import type { User } from '@meridian/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -165,7 +165,10 @@ describe('the word of the start', () => {
       const { status, json } = await register(app, { body: { staff_word } });
       expect(status).toBe(400);
       const message = 'This is not the word that the server printed when it started.';
-      expect(json).toEqual({ staff_word: [message], error_keys: { staff_word: [errorKeyOf(message)] } });
+      expect(json).toEqual({
+        staff_word: [message],
+        error_keys: { staff_word: [{ key: 'staff_word', params: {} }] },
+      });
     }
     expect(await app.db.selectFrom('users').select('user_id').execute()).toEqual([]);
     expect(await isStaff(app, { headers: far, body: { staff_word: '' } })).toBe(false);

@@ -1,6 +1,6 @@
 /** Who becomes staff by coming first: somebody on this machine, or with the word that the server prints at its start. */
-import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
+import { isSameSecret } from '#db/hash-secret.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
 import { invalidField } from '#errors.ts';
 import { comesFromThisMachine } from '#http/sign-in/own-machine.ts';
@@ -19,8 +19,7 @@ export function firstPlaceFinder({
     if (!firstUserIsStaff) return 'ordinary';
     if (word.trim() !== '') {
       if (isSameWord(word, await staffWord(db))) return 'staff';
-      if (await firstPlaceIsOpen(db))
-        throw invalidField('staff_word', 'This is not the word that the server printed when it started.');
+      if (await firstPlaceIsOpen(db)) throw invalidField('staff_word', 'staff_word');
     }
     return comesFromThisMachine(request, publicUrl) ? 'staff' : 'leave';
   };
@@ -43,6 +42,5 @@ async function staffWord(db: Database): Promise<string> {
 /** However the word is written off a screen: in small letters, in groups, with an O for the zero. */
 function isSameWord(given: string, word: string): boolean {
   const letters = given.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  const [one, other] = [Buffer.from(letters), Buffer.from(word)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return isSameSecret(letters, word);
 }

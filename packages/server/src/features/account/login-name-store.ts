@@ -1,5 +1,5 @@
 /** The directory of the names that people sign in by, username and email, across all accounts. */
-import { loginKey } from '@meridian/contract';
+import { type FieldSentence, loginKey, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
 import { openAccountProfile } from '#db/user-row.ts';
@@ -8,7 +8,7 @@ import { invalid, invalidField } from '#errors.ts';
 /** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
 export function refuseForeignAddress({ username, email }: SignInNames): void {
   if (!/@.*\../.test(username) || loginKey(username) === loginKey(email)) return;
-  throw invalidField('username', 'A username that is an email address must be your own address.');
+  throw invalidField('username', 'username_is_address');
 }
 
 /** What somebody signs in by. */
@@ -53,13 +53,13 @@ export async function takeLoginNames(
   if (taken.length === wanted.length) return;
   const isFree = (name: Buffer) => taken.some((row) => row.name_index.equals(name));
   throw invalid([
-    ...(isFree(username) ? [] : [['username', ['A user with this username already exists.']] as const]),
-    ...(isFree(email) ? [] : [['email', await addressTaken(trx, email)] as const]),
+    ...(isFree(username) ? [] : [['username', sentence('username_taken')] as const]),
+    ...(isFree(email) ? [] : await addressTaken(trx, email)),
   ]);
 }
 
 /** An address that nobody has proved may be that of who asks: told how they come in. */
-async function addressTaken(trx: Database, email: Buffer): Promise<string[]> {
+async function addressTaken(trx: Database, email: Buffer): Promise<FieldSentence[]> {
   const holder = await trx
     .selectFrom('login_names')
     .innerJoin('users', 'users.user_id', 'login_names.user_id')
@@ -67,12 +67,9 @@ async function addressTaken(trx: Database, email: Buffer): Promise<string[]> {
     .where('name_index', '=', email)
     .where('kept_until', 'is', null)
     .executeTakeFirst();
-  const taken = 'A user with this email already exists.';
-  return holder?.email_verified === false ? [taken, ADDRESS_NEEDS_PROOF] : [taken];
+  const taken = ['email', sentence('email_taken')] as const;
+  return holder?.email_verified === false ? [taken, ['email', sentence('email_needs_proof')]] : [taken];
 }
-
-const ADDRESS_NEEDS_PROOF =
-  'Nobody has proved yet that this address is theirs. If it is yours, choose “Forgot password?” when signing in: the link in the letter makes the account yours.';
 
 /** The account that signs in by this username or email, with what it takes to tell whose it is. */
 export async function findByLoginName(db: Database, name: string) {

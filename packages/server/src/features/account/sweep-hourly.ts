@@ -1,6 +1,6 @@
 import { sweepAnswers } from '#http/idempotency.ts';
+import type { Api } from '#http/call.ts';
 import { regularly } from '#http/regularly.ts';
-import type { Api } from '#http/route.ts';
 import { sweepUndoEntries } from '#features/undo/undo-store.ts';
 import { sweepAddressChanges } from './address-change-store.ts';
 import { type ErasureNotes, sweepErased } from './erased-account-store.ts';

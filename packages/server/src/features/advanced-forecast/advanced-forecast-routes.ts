@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { onDrain } from '#http/drain.ts';
 import { type Running, openPlaces } from '#http/places.ts';
-import { type Api, mount } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
@@ -29,25 +29,21 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
         unlessUnchanged(call, startMonth(call.query.start, call.now), version);
         return inflationAdjustedForecast(call, plans, rates);
       },
-      monteCarloSimulation: {
-        prepare: async (call) => {
-          requirePaths(call);
-          const place = simulations.enter(call.user, call.progress, call.signal);
-          try {
-            const { rates } = rateStore.current();
-            const read = () => repeatedly(call.db, () => simulationRequest(call, plans, rates));
-            const bytes = bytesAtMost(await read(), threads.slots);
-            // Read anew when its turn has come: plans of those who wait would fill the memory.
-            const request = { read, bytes, paths: call.body.num_simulations };
-            return async () => {
-              const result = await runSimulation(request, { place, threads, progress: call.progress });
-              return toMonteCarlo(call.body, result);
-            };
-          } catch (error) {
-            place.leave();
-            throw error;
-          }
-        },
+      monteCarloSimulation: async (call) => {
+        requirePaths(call);
+        const { body, progress } = call;
+        const place = simulations.enter(call.user, progress, call.signal);
+        try {
+          const { rates } = rateStore.current();
+          const read = () => repeatedly(call.db, () => simulationRequest(call, plans, rates));
+          const bytes = bytesAtMost(await read(), threads.slots);
+          call.begin();
+          // Read anew when its turn has come: plans of those who wait would fill the memory.
+          const request = { read, bytes, paths: body.num_simulations };
+          return toMonteCarlo(body, await runSimulation(request, { place, threads, progress }));
+        } finally {
+          place.leave();
+        }
       },
       crisisProbabilityAnalysis: async (call) => {
         const { rates, version } = rateStore.current();
@@ -74,12 +70,10 @@ function openPlacesOnThreads(app: FastifyInstance) {
   const running: Running = new Set();
   const simulations = openPlaces(simulationPlaces(running));
   const analyses = openPlaces(analysisPlaces(running));
-  const stop = () => {
+  app.addHook('preClose', async () => {
     simulations.stop();
     analyses.stop();
-  };
-  onDrain(app, stop);
-  app.addHook('preClose', async () => stop());
+  });
   app.addHook('onClose', () => threads.close());
   return { threads, simulations, analyses };
 }

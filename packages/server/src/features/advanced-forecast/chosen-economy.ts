@@ -54,7 +54,7 @@ export function currenciesOf({
 }
 
 function noScenario(): never {
-  throw invalidField('scenario_id', 'No scenario is selected: name one.');
+  throw invalidField('scenario_id', 'no_scenario');
 }
 
 export interface ChosenEconomy {

@@ -12,7 +12,7 @@ import { type CrisisOutcome, crisesTogether, isFundCategory, roundMoney } from '
 import { slicesOf } from '#db/turns.ts';
 import { listObjects, stressTestsOf } from '#features/economic/economic-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Call } from '#http/route.ts';
+import type { Call } from '#http/call.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
 import type { Place } from '#http/places.ts';
 import type { SimulationThreads } from './simulation-threads.ts';

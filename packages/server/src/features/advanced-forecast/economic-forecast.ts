@@ -1,7 +1,9 @@
 import {
   type advancedForecastEndpoints,
   type InflationAdjustedForecast,
+  type Sentence,
   rounded,
+  sentence,
   toEngineAdjustments,
   toEngineStressTest,
   toInflationAdjustedForecast,
@@ -11,7 +13,8 @@ import { resultInTurns } from '#db/turns.ts';
 import { invalidField } from '#errors.ts';
 import { findObject, stressTestsOf } from '#features/economic/economic-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Call } from '#http/route.ts';
+import type { Call } from '#http/call.ts';
+import { languageOf, markLanguage, spoken } from '#http/spoken-errors.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan, currenciesOf } from './chosen-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
@@ -38,19 +41,19 @@ export async function inflationAdjustedForecast(
     crisisOffset: query.crisis_offset,
   });
   const result = await resultInTurns(steps, call.signal);
+  const prices = pricesOf(result.inflation, (adjustments?.inflation ?? 0) !== 0);
+  const language = languageOf(call.request);
+  markLanguage(call.reply, language);
   return {
     ...toInflationAdjustedForecast(result),
-    methodology: methodology(
-      { ...plan, rates: result.rates },
-      inflationWords(result.inflation, (adjustments?.inflation ?? 0) !== 0),
-    ),
+    methodology: spoken(methodology({ ...plan, rates: result.rates }, prices), language),
   };
 }
 
 /** Throws 400 for a crisis that begins after the forecast. */
 function requireBeginning({ crisis_offset: offset, years }: Forecasting['query']): void {
   const last = 12 * years - 1;
-  if (offset > last) throw invalidField('crisis_offset', `Enter a whole number from 0 to ${last}.`);
+  if (offset > last) throw invalidField('crisis_offset', 'whole_number', { min: 0, max: last });
 }
 
 /** The named one, else the first of the economic scenario, else none. */
@@ -65,36 +68,39 @@ async function chosenStress(
   return first && toEngineStressTest(first);
 }
 
-/** What the figures rest on, in words. */
-function methodology(plan: ChosenPlan, prices: string): string {
+/** What the figures rest on. */
+function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
   const units = currenciesOf(plan)
     .filter((code) => code !== 'USD')
     .map((code) => `${code} ${plan.rates[code]}`);
   const month = formatMonth(plan.start);
-  if (units.length === 0) return `${prices} The forecast starts in ${month}; all amounts are in US dollars.`;
-  return `${prices} The forecast starts in ${month}. Exchange rates for one US dollar: ${units.join(', ')}.`;
+  if (units.length === 0) return sentence('methodology.in_dollars', { prices, month });
+  return sentence('methodology.with_rates', { prices, month, rates: units.join(', ') });
 }
 
 /** Of a model after its adjustment, if there is one. */
-function inflationWords(model: InflationModel, isAdjusted: boolean): string {
+function pricesOf(model: InflationModel, isAdjusted: boolean): Sentence {
   const yearly = (rate: number) => `${rounded(rate * 100, 1e4)} %`;
   switch (model.type) {
     case 'constant':
-      return `Prices rise by ${yearly(model.rate)} a year.`;
-    case 'mean_reverting': {
-      const { currentRate, persistence, volatility } = model;
-      return `Inflation goes from ${yearly(currentRate)} a year to ${yearly(longRunRate(model))} (persistence ${persistence}, volatility ${yearly(volatility)}).`;
-    }
-    case 'regime_switching': {
-      const { normalToHigh: up, highToNormal: down, currentRegime } = model;
-      const [normal, high] = [yearly(model.normalRate), yearly(model.highRate)];
-      return currentRegime === 'high'
-        ? `Inflation switches between ${normal} and ${high} a year, beginning high (monthly probability ${up} up, ${down} down).`
-        : `Inflation switches between ${normal} and ${high} a year, beginning normal (monthly probability ${up} up, ${down} down).`;
-    }
+      return sentence('methodology.constant', { rate: yearly(model.rate) });
+    case 'mean_reverting':
+      return sentence('methodology.mean_reverting', {
+        current: yearly(model.currentRate),
+        longRun: yearly(longRunRate(model)),
+        persistence: String(model.persistence),
+        volatility: yearly(model.volatility),
+      });
+    case 'regime_switching':
+      return sentence(`methodology.regime_${model.currentRegime}`, {
+        normal: yearly(model.normalRate),
+        high: yearly(model.highRate),
+        up: String(model.normalToHigh),
+        down: String(model.highToNormal),
+      });
     case 'historical_bootstrap':
       return isAdjusted
-        ? `Prices rise as they did since the year 2000, adjusted to ${yearly(longRunRate(model))} a year on average.`
-        : 'Prices rise as they did on average since the year 2000.';
+        ? sentence('methodology.bootstrap_adjusted', { rate: yearly(longRunRate(model)) })
+        : sentence('methodology.bootstrap');
   }
 }

@@ -4,11 +4,11 @@ import {
   toEngineAdjustments,
   toSimulationRequest,
 } from '@meridian/contract';
-import type { SimulationRequest } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
 import { invalidField } from '#errors.ts';
 import { usReturns } from '#features/economic/shipped-data-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Call } from '#http/route.ts';
+import type { Call } from '#http/call.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
 
 type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
@@ -33,6 +33,6 @@ export async function simulationRequest(
 export function requirePaths({ user, body }: Simulating): void {
   const most = LIMITS.guestSimulationPathsMax;
   if (user.is_guest && body.num_simulations > most) {
-    throw invalidField('num_simulations', `Without an account there can be at most ${most} simulations.`);
+    throw invalidField('num_simulations', 'simulations_guest', { max: most });
   }
 }

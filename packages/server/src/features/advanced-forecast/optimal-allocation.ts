@@ -6,7 +6,7 @@ import {
   toEngineAdjustments,
 } from '@meridian/contract';
 import { adjustedInflation, longRunRate, optimalAllocation } from '@meridian/engine';
-import type { Call } from '#http/route.ts';
+import type { Call } from '#http/call.ts';
 import { chooseEconomy } from './chosen-economy.ts';
 
 interface Assets {

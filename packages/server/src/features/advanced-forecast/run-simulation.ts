@@ -1,12 +1,12 @@
 /** One simulation on the threads, cut into parts so short that others have their turn between them. */
+import { isFundCategory } from '@meridian/engine';
 import {
   type Segment,
   type SimulationRequest,
   type SimulationResult,
   type SimulationShape,
-  isFundCategory,
   splitPaths,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
 import { currenciesOf } from './chosen-economy.ts';
@@ -60,10 +60,7 @@ export function runSimulation(
 }
 
 function tooLarge(): HttpError {
-  return invalidField(
-    'num_simulations',
-    'The plan is too large for so many simulations. Ask for fewer, or for fewer years.',
-  );
+  return invalidField('num_simulations', 'simulation_too_large');
 }
 
 /** All in numbers of 8 bytes: the grid of net worth that a simulation holds at once, and what it needs however small it is. */

@@ -1,24 +1,24 @@
 /** Who may simulate or analyse when, and what they are told while they may not: the queue of the threads (piscina) knows no people and no memory. */
-import { LIMITS } from '@meridian/contract';
+import { LIMITS, sentence } from '@meridian/contract';
 import { type PlaceMessages, type PlacesOptions, type Running } from '#http/places.ts';
 
 /** A few of the largest plans with the most paths; of what people usually ask, all that is let in. */
 const MOST_BYTES = 512 * 2 ** 20;
 
 const SIMULATION_MESSAGES: PlaceMessages = {
-  own: 'Several of your simulations are under way already. Please wait for one of them to end.',
-  all: 'Too many simulations are under way. Please wait for one of them to end.',
-  busy: 'The server is busy with other simulations. Please try again in a few minutes, or ask for fewer.',
-  tooLong: ['num_simulations', 'This takes too long. Ask for fewer simulations.'],
-  stopping: 'The server is stopping, and your simulation with it. Please try again shortly.',
+  own: sentence('simulations_own'),
+  all: sentence('simulations_all'),
+  busy: sentence('simulations_busy'),
+  tooLong: ['num_simulations', sentence('simulation_too_long')],
+  stopping: sentence('simulation_stopped'),
 };
 
 const ANALYSIS_MESSAGES: PlaceMessages = {
-  own: 'Several of your analyses are under way already. Please wait for one of them to end.',
-  all: 'Too many analyses are under way. Please wait for one of them to end.',
-  busy: 'The server is busy with other calculations. Please try again in a minute.',
-  tooLong: ['economic_scenario_id', 'This takes too long. Ask for fewer stress tests.'],
-  stopping: 'The server is stopping, and your analysis with it. Please try again shortly.',
+  own: sentence('analyses_own'),
+  all: sentence('analyses_all'),
+  busy: sentence('analyses_busy'),
+  tooLong: ['economic_scenario_id', sentence('analysis_too_long')],
+  stopping: sentence('analysis_stopped'),
 };
 
 /** Weighed in bytes of memory. */

@@ -1,14 +1,8 @@
 /** Simulations on real threads: the same figures on any number of them, and what happens when they end before their time. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  CURRENCY_CODES,
-  FALLBACK_RATES,
-  type PlanItem,
-  type SimulationRequest,
-  layOut,
-  memoryBytes,
-  parseMonth,
-} from '@meridian/engine';
+import { sentence } from '@meridian/contract';
+import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
+import { type SimulationRequest, layOut, memoryBytes } from '@meridian/simulation';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Progress } from '#http/event-stream.ts';
 import { bytesAtMost, runSimulation } from './run-simulation.ts';
@@ -144,9 +138,7 @@ describe('a simulation', () => {
     const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const broken = simulate(threads, request({ items }));
     await expect(broken).rejects.toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '5' },
-      body: { detail: 'The simulation broke off on our side. Please try again.' },
+      refusal: { status: 503, headers: { 'retry-after': '5' }, detail: sentence('simulation_broke') },
     });
     expect(logged).toMatchObject([{ err: { code: 'ERR_WORKER_OUT_OF_MEMORY' } }]);
     expect((await Promise.all(others)).map(({ paths }) => paths)).toEqual([20_000, 3_000]);
@@ -161,8 +153,7 @@ describe('a simulation', () => {
     }));
     const large = simulate(openThreads(1), request({ items, years: 30, paths: 100_000 }));
     await expect(large).rejects.toMatchObject({
-      status: 400,
-      body: { num_simulations: [expect.stringContaining('The plan is too large')] },
+      refusal: { status: 400, fields: [['num_simulations', sentence('simulation_too_large')]] },
     });
   });
 

@@ -6,9 +6,10 @@
  * job waits for one turn at a time, so a short job beside long ones waits for a few tasks of theirs and never for their end.
  */
 import { availableParallelism } from 'node:os';
+import { sentence } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
-import { HttpError } from '#errors.ts';
+import { type HttpError, refuseForNow } from '#errors.ts';
 import { threadProgram } from '#http/thread-program.ts';
 import type * as worker from './simulation-worker.ts';
 
@@ -135,9 +136,5 @@ function laterThan(signal: AbortSignal): AbortSignal {
 }
 
 function brokenOff(): HttpError {
-  return new HttpError(
-    503,
-    { detail: 'The simulation broke off on our side. Please try again.' },
-    { 'retry-after': '5' },
-  );
+  return refuseForNow(503, 5, sentence('simulation_broke'));
 }

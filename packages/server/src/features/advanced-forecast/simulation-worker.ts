@@ -6,18 +6,14 @@ import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { deserialize } from 'node:v8';
 import type { StressTestAnswer } from '@meridian/contract';
+import { type CrisisOutcome, type ForecastRequest, type StressTest, crisisOutcomes } from '@meridian/engine';
 import {
-  type CompiledKernel,
-  type CrisisOutcome,
-  type ForecastRequest,
   type KernelMemory,
   type Segment,
   type SimulationRequest,
   type SimulationResult,
   type SimulationShape,
-  type StressTest,
   compileKernel,
-  crisisOutcomes,
   joinMemory,
   kernelMemory,
   layOut,
@@ -28,17 +24,17 @@ import {
   runPaths,
   segmentsOf,
   wasmKernel,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 
 /** Below everything that somebody waits for at once. On Linux this is of the thread that asks; elsewhere it would be of the whole process. */
 const PRIORITY = 10;
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY));
 
-/** Beside this program where it is built, else from the engine's own build. Every Node that the server runs on has what it needs. */
-const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../../engine/dist' : '.';
+/** Beside this program where it is built, else from the kernel's own build. Every Node that the server runs on has what it needs. */
+const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../../simulation/dist' : '.';
 const compiled = compileKernel(
   readFileSync(new URL(`${kernelFolder}/simulation-kernel-threads.wasm`, import.meta.url)),
-) as CompiledKernel;
+);
 
 /** A simulation in memory that all threads see. */
 interface SharedSimulation {
@@ -92,7 +88,7 @@ export function simulationResult({
   simulation: SharedSimulation;
   request: SimulationRequest;
 }): SimulationResult {
-  return resultOf(request, joinMemory(shape, memory.buffer));
+  return resultOf(request, joinMemory(shape, memory.buffer), wasmKernel(compiled, memory));
 }
 
 export type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;

@@ -2,16 +2,16 @@ import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/con
 import { newSecret } from '#db/hash-secret.ts';
 import { type FindFirstPlace, deleteAccount, toUser } from '#features/account/account-store.ts';
 import { type ErasureNotes, eraseAccount } from '#features/account/erased-account-store.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { csrfToken } from '#http/sign-in/csrf.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import { readPage } from '#http/pagination.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { type Api, type Limited, mount } from '#http/route.ts';
+import { type Api, type Handlers, beforeBody, changing, ownerOnly } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { preparePasswordChange } from './change-password.ts';
 import { refuseWhenCrowded } from './password-hash.ts';
 import { type RecoveryOptions, recoveryRoutes } from './recovery-routes.ts';
@@ -49,7 +49,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     },
     ...entryCalls(api, options, signIns),
     turnstileConfig: async () => options.turnstile,
-    signOut: async ({ db, user, tokenId, request, reply }) => {
+    signOut: changing(async ({ db, user, tokenId, request, reply }) => {
       if (user.is_guest) await deleteAccount(db, user.user_id);
       else {
         await deleteToken(db, user.user_id, tokenId);
@@ -57,18 +57,16 @@ export function authRoutes(api: Api, options: AuthOptions): void {
         await deleteSession(db, user.user_id, cookie.read(request));
       }
       cookie.clear(request, reply);
-    },
-    changePassword: {
-      prepare: async ({ db, user, body }) => {
-        // Whoever found an open screen must not guess the password at leisure.
-        await passwordChanges.spend(String(user.user_id));
-        const change = await preparePasswordChange(db, user, body);
-        await passwordChanges.clear(String(user.user_id));
-        return async ({ db: trx, tokenId, reply }) => {
-          await change(trx, tokenId);
-          options.tellOwner(reply, user.email, 'password_changed');
-        };
-      },
+    }),
+    changePassword: async ({ db, user, tokenId, body, reply, change }) => {
+      // Whoever found an open screen must not guess the password at leisure.
+      await passwordChanges.spend(String(user.user_id));
+      const changePassword = await preparePasswordChange(db, user, body);
+      await passwordChanges.clear(String(user.user_id));
+      return change(async ({ db: trx }) => {
+        await changePassword(trx, tokenId);
+        options.tellOwner(reply, user.email, 'password_changed');
+      });
     },
     deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
       if (user.is_guest) await deleteAccount(db, user.user_id);
@@ -81,11 +79,11 @@ export function authRoutes(api: Api, options: AuthOptions): void {
         rows: async (range) =>
           (await listTokens(db, user.user_id, now, range)).map((row) => toSession(row, tokenId)),
       }),
-    endSession: async ({ db, user, params }) => {
+    endSession: changing(async ({ db, user, params }) => {
       await deleteToken(db, user.user_id, params.id);
       // It was the only one.
       if (user.is_guest) await deleteAccount(db, user.user_id);
-    },
+    }),
   });
 }
 
@@ -108,35 +106,28 @@ function entryCalls(
   api: Api,
   options: AuthOptions,
   signIns: AttemptLimits,
-): {
-  register: Limited<typeof authEndpoints.register>;
-  signIn: Limited<typeof authEndpoints.signIn>;
-} {
+): Pick<Handlers<typeof authEndpoints>, 'register' | 'signIn'> {
   const { devices, registrations, requireHuman } = options;
+  beforeBody(api, authEndpoints.register, (request) => registrations.spend(request.ip));
+  beforeBody(api, authEndpoints.signIn, async (request) => {
+    // Refused before the attempt counts: an attempt that was not checked is no failure.
+    refuseWhenCrowded();
+    await signIns.admit(request);
+  });
   return {
-    register: {
-      admit: (request) => registrations.spend(request.ip),
-      handle: async ({ db, body, now, request, reply }) => {
-        await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
-        const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
-        const { user, token } = await register(db, body, { firstPlace, device: deviceOf(request), now });
-        devices.remember(request, reply, user.user_id);
-        return { user: toUser(user, api), token };
-      },
+    register: async ({ db, body, now, request, reply }) => {
+      await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
+      const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
+      const { user, token } = await register(db, body, { firstPlace, device: deviceOf(request), now });
+      devices.remember(request, reply, user.user_id);
+      return { user: toUser(user, api), token };
     },
-    signIn: {
-      admit: async (request) => {
-        // Refused before the attempt counts: an attempt that was not checked is no failure.
-        refuseWhenCrowded();
-        await signIns.admit(request);
-      },
-      handle: async ({ db, body, now, request, reply }) => {
-        await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
-        const { username, password, remember } = body;
-        const answer = await signIn(db, signIns, { username, password, remember, request, now });
-        if ('second_factor' in answer) return answer;
-        return options.afterSignIn({ db, now, request, reply }, answer);
-      },
+    signIn: async ({ db, body, now, request, reply }) => {
+      await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
+      const { username, password, remember } = body;
+      const answer = await signIn(db, signIns, { username, password, remember, request, now });
+      if ('second_factor' in answer) return answer;
+      return options.afterSignIn({ db, now, request, reply }, answer);
     },
   };
 }

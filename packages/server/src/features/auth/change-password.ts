@@ -19,7 +19,7 @@ export async function preparePasswordChange(
   body: Pick<PasswordChange, 'current_password' | 'new_password'>,
 ): Promise<(trx: Database, tokenId: number) => Promise<void>> {
   const userId = user.user_id;
-  const wrong = () => invalidField('current_password', 'This is not your current password.');
+  const wrong = () => invalidField('current_password', 'password_wrong');
   refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
   const present = await readPasswordHash(db, userId);
   if (!(await passwordMatches(present, body.current_password))) throw wrong();

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type Database, shortageOf } from '#db/connect.ts';
 import { type SealedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
@@ -21,7 +22,7 @@ interface Remembered {
  * that was opened then need not be decrypted again.
  */
 export function signedInFinder(db: Database, now: () => Date) {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
 
   const lookUp = async (credential: Credential): Promise<SignedIn | undefined> => {
     const found = await findToken(db, credential, now());
@@ -29,16 +30,11 @@ export function signedInFinder(db: Database, now: () => Date) {
     const { user } = found;
     const isLongUnused = now().getTime() - found.token.lastUsedAt.getTime() >= NOTE_USE_AFTER_MS;
     const token = isLongUnused ? await noteUseWhereRoom(db, found.token, now()) : found.token;
-    remember(credential, { token, user });
+    remembered.set(nameOf(credential), { token, user });
     return { user, tokenId: token.id };
   };
   const isFresh = ({ lastUsedAt, expiresAt }: FoundToken) =>
     now().getTime() - lastUsedAt.getTime() < NOTE_USE_AFTER_MS && now() < expiresAt;
-  const remember = (credential: Credential, entry: Remembered) => {
-    remembered.set(nameOf(credential), entry);
-    const [oldest] = remembered.keys();
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-  };
 
   return async (credential: Credential): Promise<SignedIn | undefined> => {
     const known = remembered.get(nameOf(credential));

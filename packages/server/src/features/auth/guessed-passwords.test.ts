@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpError } from '#errors.ts';
+import { spokenBody } from '#http/spoken-errors.ts';
 import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
 import { lettersIn, tokenIn } from '#testing/outside/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -18,7 +19,7 @@ function reasonFor(password: string, owner = OWNER): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return (error.body as { password: [string] }).password[0];
+    return (spokenBody(error, 'en') as { password: [string] }).password[0];
   }
 }
 

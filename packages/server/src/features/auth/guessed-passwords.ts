@@ -38,43 +38,42 @@ export function passwordOwner(user: AccountRow): PasswordOwner {
 /** Throws 400 on `field`, with the reason, for a password that is among the first that anybody would try. */
 export function refuseGuessablePassword(password: string, owner: PasswordOwner, field: string): void {
   const reason = REASONS.find(({ applies }) => applies(password, owner));
-  if (reason !== undefined) throw invalidField(field, reason.sentence);
+  if (reason !== undefined) throw invalidField(field, reason.code);
 }
 
-const REASONS: { sentence: string; applies(password: string, owner: PasswordOwner): boolean }[] = [
+type Reason = `password_${'product' | 'common' | 'repeats' | 'row' | 'username' | 'email' | 'name'}`;
+
+const REASONS: { code: Reason; applies(password: string, owner: PasswordOwner): boolean }[] = [
   {
-    sentence:
-      'This password is the name of this application, or close to it. Please choose one that is harder to guess.',
+    code: 'password_product',
     applies: (password) => isOrWraps(password, PRODUCT),
   },
   {
-    sentence: 'This is one of the most common passwords. Please choose one that is harder to guess.',
+    code: 'password_common',
     applies: (password) => {
       common ??= new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
       return common.has(password.toLowerCase());
     },
   },
   {
-    sentence: 'This password is one character repeated. Please choose one that is harder to guess.',
+    code: 'password_repeats',
     applies: (password) => /^(.)\1+$/su.test(caseKey(password)),
   },
   {
-    sentence:
-      'This password is a row of the keyboard, or counts up or down. Please choose one that is harder to guess.',
+    code: 'password_row',
     applies: (password) => RUNS.some((run) => run.includes(caseKey(password))),
   },
   {
-    sentence: 'This password is your username, or close to it. Please choose one that is harder to guess.',
+    code: 'password_username',
     applies: (password, { username }) => isOrWraps(password, username),
   },
   {
-    sentence:
-      'This password is your email address or a part of it. Please choose one that is harder to guess.',
+    code: 'password_email',
     applies: (password, { email }) =>
       isOrWraps(password, email) || isOrWraps(password, email.slice(0, email.lastIndexOf('@'))),
   },
   {
-    sentence: 'This password is your name, or close to it. Please choose one that is harder to guess.',
+    code: 'password_name',
     applies: (password, { firstName, lastName }) =>
       [firstName, lastName, firstName + lastName, lastName + firstName].some((name) =>
         isOrWraps(password, name),

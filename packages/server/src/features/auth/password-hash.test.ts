@@ -10,7 +10,7 @@ test('a crowd is served in part, the rest refused with 429 at once, and afterwar
   expect(refusals.length).toBeGreaterThanOrEqual(40);
   expect(refusals.length).toBeLessThan(60);
   for (const refusal of refusals) {
-    expect(refusal).toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
+    expect(refusal).toMatchObject({ refusal: { status: 429, headers: { 'retry-after': '5' } } });
     expect(refusal).toBeInstanceOf(HttpError);
   }
   expect(refuseWhenCrowded).not.toThrow();

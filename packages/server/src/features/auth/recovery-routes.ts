@@ -5,7 +5,8 @@ import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { AttemptLimits } from '#http/attempts/attempt-limits.ts';
 import { accountSubject } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, beforeBody } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { type TellOwner, newsLetter, resetLetter } from '#mail/account-letters.ts';
 import type { Deliver } from '#mail/mailer.ts';
 import { createReset, findByEmail } from './password-reset-store.ts';
@@ -24,7 +25,7 @@ export interface RecoveryOptions {
 }
 
 export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
-  const { afterAnswer, deliver, tellOwner, origin, rateLimit, signIns } = options;
+  const { afterAnswer, deliver, origin, rateLimit, signIns, tellOwner } = options;
   const hour = 3_600;
   const requests = {
     perAddress: addressLimit(rateLimit, { name: 'reset-address', attempts: 20, seconds: hour }),
@@ -37,27 +38,24 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   });
   const undos = addressLimit(rateLimit, { name: 'undo-address-change', attempts: 20, seconds: hour });
 
+  beforeBody(api, recoveryEndpoints.requestPasswordReset, ({ ip }) => requests.perAddress.spend(ip));
+  beforeBody(api, recoveryEndpoints.confirmPasswordReset, ({ ip }) => confirmations.spend(ip));
+  beforeBody(api, recoveryEndpoints.undoAddressChange, ({ ip }) => undos.spend(ip));
+
   mount(api, 'auth', recoveryEndpoints, {
-    requestPasswordReset: {
-      admit: (request) => requests.perAddress.spend(request.ip),
-      handle: async ({ db, body, now, reply }) => {
-        await requests.perEmail.spend(addressKey(body.email));
-        // Whether there is such an account is looked up only when nobody can measure it any more.
-        afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
-      },
+    requestPasswordReset: async ({ db, body, now, reply }) => {
+      await requests.perEmail.spend(addressKey(body.email));
+      // Whether there is such an account is looked up only when nobody can measure it any more.
+      afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
     },
-    confirmPasswordReset: {
-      admit: (request) => confirmations.spend(request.ip),
-      handle: async ({ db, body, now, request, reply }) => {
-        const { userId, email } = await resetPassword(db, body, now);
-        await signIns.forget(request, accountSubject(userId));
-        tellOwner(reply, email, 'password_changed');
-      },
+    confirmPasswordReset: async ({ db, body, now, request, reply }) => {
+      const { userId, email } = await resetPassword(db, body, now);
+      await signIns.forget(request, accountSubject(userId));
+      tellOwner(reply, email, 'password_changed');
     },
-    undoAddressChange: {
-      admit: (request) => undos.spend(request.ip),
-      handle: async ({ db, body, now }) => ({ reset_token: await undoAddressChange(db, body.token, now) }),
-    },
+    undoAddressChange: async ({ db, body, now }) => ({
+      reset_token: await undoAddressChange(db, body.token, now),
+    }),
   });
 
   async function mailLink(db: Database, email: string, now: Date): Promise<void> {

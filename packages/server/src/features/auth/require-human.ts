@@ -34,10 +34,10 @@ const verdictShape = z.object({
 /** What is missing, wrong, used before or cannot be judged closes the door (product.md sections 5 and 8). */
 export function requireHuman({ turnstile, publicUrl, perAddress, log }: VerificationOptions): RequireHuman {
   if (turnstile === undefined) return async () => undefined;
-  const refusal = (message: string) => invalidField('turnstile_token', message);
+  const refusal = (code: 'human' | 'not_human') => invalidField('turnstile_token', code);
   return async (proof) => {
     const { token, action, address } = proof;
-    if (token === undefined || token === '') throw refusal('Please complete the verification challenge.');
+    if (token === undefined || token === '') throw refusal('human');
     await perAddress.spend(address);
     const verdict = await ask(turnstile, token, address).catch((error: unknown) => {
       log.warn({ err: error }, 'the verification service could not be asked');
@@ -47,7 +47,7 @@ export function requireHuman({ turnstile, publicUrl, perAddress, log }: Verifica
       verdict?.success === true &&
       (publicUrl === undefined || verdict.hostname === publicUrl.hostname) &&
       (!verdict.action || verdict.action === action);
-    if (!isOurs) throw refusal('Verification failed. Please try again.');
+    if (!isOurs) throw refusal('not_human');
     await perAddress.giveBack(address);
   };
 }

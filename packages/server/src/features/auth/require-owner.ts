@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { forbidden, invalidField } from '#errors.ts';
+import { invalidField, refuse } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import type { RequireOwner } from '#http/sign-in/require-user.ts';
@@ -37,7 +37,7 @@ export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
       // Refused before the attempt counts: an attempt that was not checked is no failure.
       refuseWhenCrowded();
       await perUser.spend(subject);
-      const wrong = () => invalidField('password', 'This is not your current password.');
+      const wrong = () => invalidField('password', 'password_wrong');
       if (!(await passwordMatches(hash, password))) throw wrong();
       await perUser.clear(subject);
       return async (trx) => {
@@ -58,7 +58,7 @@ export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
     const madeAt = await tokenMadeAt(db, userId, tokenId);
     const age = now.getTime() - (madeAt?.getTime() ?? 0);
     if (age < LIMITS.freshSignInMinutes * 60_000) return async () => 'sign-in';
-    if (hash === null) throw forbidden('Sign in again first.');
-    throw invalidField('password', 'Password is required');
+    if (hash === null) throw refuse(403, 'sign_in_again');
+    throw invalidField('password', 'value.missing', { label: 'password' });
   };
 }

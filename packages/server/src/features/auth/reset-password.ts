@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { refused } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import { setPasswordHash } from '#features/account/account-store.ts';
 import { proveAddress } from '#features/account/address-change-store.ts';
 import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
@@ -52,5 +52,5 @@ export async function resetPassword(
 
 /** Used, expired, replaced or never made: which of them is nobody's business. */
 function deadLink() {
-  return refused('This link no longer works. It was used before, has expired, or a newer one was sent.');
+  return refuse(400, 'dead_link');
 }

@@ -2,13 +2,13 @@ import { type SecondStep, loginKey } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { type HttpError, refused } from '#errors.ts';
+import { type HttpError, refuse } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import { findByLoginName } from '#features/account/login-name-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
 import type { AttemptHeights, AttemptLimits } from '#http/attempts/attempt-limits.ts';
 import { accountSubject } from '#http/attempts/known-devices.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import { passwordMatches } from './password-hash.ts';
 import { createToken } from './token-store.ts';
 
@@ -60,5 +60,5 @@ export async function signIn(
 }
 
 function refusedSignIn(): HttpError {
-  return refused('Invalid username or password. Please try again.');
+  return refuse(400, 'sign_in_wrong');
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { refused } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import { confirmEmail, setPasswordHash, updateAccount } from '#features/account/account-store.ts';
 import { findAddressChange, takeAddressChange } from '#features/account/address-change-store.ts';
 import { removeFactorsSince } from '#features/second-factor/second-factor-store.ts';
@@ -41,5 +41,5 @@ export async function undoAddressChange(db: Database, secret: string, now: Date)
 
 /** Used, expired or never made: the answer does not say which. */
 function deadLink() {
-  return refused('This link no longer works. It was used before or has expired.');
+  return refuse(400, 'link_used');
 }

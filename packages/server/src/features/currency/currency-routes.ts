@@ -1,7 +1,8 @@
 import { currencyEndpoints, preferencesIn, quotedCurrencies } from '@meridian/contract';
 import { convert, roundMoney } from '@meridian/engine';
 import { setDisplayCurrency } from '#features/account/account-store.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, changing } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import type { RateStore } from './rate-store.ts';
 
@@ -19,9 +20,9 @@ export function currencyRoutes(api: Api, rateStore: RateStore): void {
       unlessUnchanged(call, rates.version, rates.source);
       return preferencesIn(call.user.display_currency, rates);
     },
-    updatePreferences: async ({ db, user, body }) => {
+    updatePreferences: changing(async ({ db, user, body }) => {
       await setDisplayCurrency(db, user.user_id, body.currency);
       return preferencesIn(body.currency, rateStore.current());
-    },
+    }),
   });
 }

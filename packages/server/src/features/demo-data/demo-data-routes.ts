@@ -4,27 +4,27 @@ import type { RateStore } from '#features/currency/rate-store.ts';
 import { countItems } from '#features/items/item-store.ts';
 import { pageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, type Call, largeChange } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { presentMonth } from '#http/start-month.ts';
 import { planExample } from './replace-with-example.ts';
 
 export function demoDataRoutes(api: Api, rateStore: RateStore, places: Places): void {
   mount(api, 'demo-data', demoDataEndpoints, {
     templates: async ({ request, query }) => pageOf(request, query, listTemplates()),
-    add: {
-      places,
-      rows: async ({ db, user, body }) =>
-        countItems(db, user.user_id, body.scenario_id ?? user.selected_scenario_id ?? undefined),
-      plan: async ({ db, user, body, now }) => {
-        const scenarioId = body.scenario_id ?? user.selected_scenario_id;
-        if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
-        const { language, template } = body;
-        const start = presentMonth(body.start, now);
-        const { rates } = rateStore.current();
-        const asked = { scenarioId, language, template, start, rates, now };
-        const write = await planExample(db, user, asked);
-        return (call) => write(call.db, call.user);
-      },
-    },
+    add: largeChange(places, itemsBefore, async ({ db, user, body, now }) => {
+      const scenarioId = body.scenario_id ?? user.selected_scenario_id;
+      if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
+      const { language, template } = body;
+      const start = presentMonth(body.start, now);
+      const { rates } = rateStore.current();
+      const write = await planExample(db, user, { scenarioId, language, template, start, rates, now });
+      return (call) => write(call.db, call.user);
+    }),
   });
+}
+
+/** How many items there are that a call replaces. */
+function itemsBefore({ db, user, body }: Call<typeof demoDataEndpoints.add>) {
+  return countItems(db, user.user_id, body.scenario_id ?? user.selected_scenario_id ?? undefined);
 }

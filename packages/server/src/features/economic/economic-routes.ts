@@ -6,6 +6,7 @@ import {
   stressTestEndpoints,
 } from '@meridian/contract';
 import type { EconomicKind } from '#db/economic-contents.ts';
+import { repeatedly } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import {
   ECONOMIC_EXAMPLES,
@@ -14,7 +15,8 @@ import {
   STRESS_TEST_EXAMPLES,
 } from '#features/economic/data/economic-examples.ts';
 import { type PageQuery, readPageOf } from '#http/pagination.ts';
-import { type Api, type Call, mount } from '#http/route.ts';
+import { type Api, type Call, changing } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { changeObjects } from './change-objects.ts';
@@ -48,7 +50,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
         live: await liveData.current(user.display_currency),
         mean_price_changes: meanPriceChanges(),
       }),
-      createEnhancedModels: (call) =>
+      createEnhancedModels: changing((call) =>
         changeObjects(call, async () => {
           const { db, user, now } = call;
           const { currency = user.display_currency } = call.body;
@@ -62,7 +64,8 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
             economic_scenarios: scenarios.objects,
           };
         }),
-      refreshStressTests: (call) =>
+      ),
+      refreshStressTests: changing((call) =>
         changeObjects(call, async () => {
           const { db, user, now } = call;
           const { currency = user.display_currency } = call.body;
@@ -70,21 +73,21 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
           const { objects } = await makePresets(db, user, testPresets(currency, user), renewed);
           return { stress_tests: objects, refreshed: objects.length };
         }),
+      ),
       liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
-      updateFromLiveData: {
+      updateFromLiveData: async ({ user: { display_currency: own }, query, body, change }) => {
+        const { currency = own } = body;
         // The sources are asked before the user's other changes have to wait for this one.
-        prepare: async ({ user: { display_currency: own }, query, body: { currency = own } }) => {
-          const live = await liveData.current(currency);
-          return async (call) => ({
-            currency,
-            consensus_rate: live.inflation_data.consensus_rate,
-            market_volatility: live.market_conditions.market_volatility,
-            as_of: live.as_of,
-            ...(await changeObjects(call, () =>
-              updateFromLiveData(call.db, call.user.user_id, live, { isDryRun: query.dry_run }),
-            )),
-          });
-        },
+        const live = await liveData.current(currency);
+        return change(async (call) => ({
+          currency,
+          consensus_rate: live.inflation_data.consensus_rate,
+          market_volatility: live.market_conditions.market_volatility,
+          as_of: live.as_of,
+          ...(await changeObjects(call, () =>
+            updateFromLiveData(call.db, call.user.user_id, live, { isDryRun: query.dry_run }),
+          )),
+        }));
       },
     },
     ECONOMIC_EXAMPLES,
@@ -134,21 +137,20 @@ function mountInflationModels(api: Api): void {
     inflationModelEndpoints,
     {
       listInflationModels: list,
-      createInflationModel: create,
-      inflationPresets: {
-        find: async ({ db, user, query: { currency = user.display_currency, ...only } }) => {
-          const inflation_models = await findPresets(db, user, modelPresets(currency), only);
-          return inflation_models && { inflation_models };
-        },
-        handle: async ({ db, user, query: { currency = user.display_currency, ...only }, now }) => {
-          const kept = { there: 'kept', now, only } as const;
-          const { objects } = await makePresets(db, user, modelPresets(currency), kept);
-          return { inflation_models: objects };
-        },
+      createInflationModel: changing(create),
+      inflationPresets: async ({ db, user, query, now, change }) => {
+        const { currency = user.display_currency, ...only } = query;
+        const presets = modelPresets(currency);
+        const there = await repeatedly(db, () => findPresets(db, user, presets, only));
+        if (there !== undefined) return { inflation_models: there };
+        return change(async (call) => {
+          const made = await makePresets(call.db, call.user, presets, { there: 'kept', now, only });
+          return { inflation_models: made.objects };
+        });
       },
       readInflationModel: read,
-      replaceInflationModel: replace,
-      removeInflationModel: remove,
+      replaceInflationModel: changing(replace),
+      removeInflationModel: changing(remove),
     },
     INFLATION_MODEL_EXAMPLES,
   );
@@ -162,21 +164,19 @@ function mountStressTests(api: Api): void {
     stressTestEndpoints,
     {
       listStressTests: list,
-      createStressTest: create,
-      stressTestPresets: {
-        find: async ({ db, user, query }) => {
-          const stress_tests = await findPresets(db, user, testPresets(user.display_currency, user), query);
-          return stress_tests && { stress_tests };
-        },
-        handle: async ({ db, user, query: only, now }) => {
-          const kept = { there: 'kept', now, only } as const;
-          const { objects } = await makePresets(db, user, testPresets(user.display_currency, user), kept);
-          return { stress_tests: objects };
-        },
+      createStressTest: changing(create),
+      stressTestPresets: async ({ db, user, query: only, now, change }) => {
+        const presets = testPresets(user.display_currency, user);
+        const there = await repeatedly(db, () => findPresets(db, user, presets, only));
+        if (there !== undefined) return { stress_tests: there };
+        return change(async (call) => {
+          const made = await makePresets(call.db, call.user, presets, { there: 'kept', now, only });
+          return { stress_tests: made.objects };
+        });
       },
       readStressTest: read,
-      replaceStressTest: replace,
-      removeStressTest: remove,
+      replaceStressTest: changing(replace),
+      removeStressTest: changing(remove),
     },
     STRESS_TEST_EXAMPLES,
   );
@@ -190,8 +190,8 @@ function mountEconomicScenarios(api: Api): void {
     economicScenarioEndpoints,
     {
       listEconomicScenarios: list,
-      createEconomicScenario: create,
-      createDefaultScenarios: (call) =>
+      createEconomicScenario: changing(create),
+      createDefaultScenarios: changing((call) =>
         changeObjects(call, async () => {
           const { db, user, query: only, now } = call;
           const kept = { there: 'kept', now, only } as const;
@@ -199,9 +199,10 @@ function mountEconomicScenarios(api: Api): void {
           if (!isNew) call.nothingMade();
           return { economic_scenarios: objects };
         }),
+      ),
       readEconomicScenario: read,
-      replaceEconomicScenario: replace,
-      removeEconomicScenario: remove,
+      replaceEconomicScenario: changing(replace),
+      removeEconomicScenario: changing(remove),
     },
     ECONOMIC_SCENARIO_EXAMPLES,
   );

@@ -2,10 +2,8 @@
 import {
   type EconomicScenario,
   type EconomicScenarioBody,
-  INFLATION_MODEL_REFUSALS,
   type InflationModelAnswer,
   type InflationModelFields,
-  STRESS_TEST_IN_USE,
   type StressTestAnswer,
   type StressTestReplacement,
 } from '@meridian/contract';
@@ -13,7 +11,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { type HttpError, conflict, notFound } from '#errors.ts';
+import { type HttpError, notFound, refuse } from '#errors.ts';
 import { requireVersion } from '#http/seen-version.ts';
 import {
   type Chosen,
@@ -62,7 +60,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
     contentOf: async (fields, { before }) => modelContent(fields, before),
     inUse: {
       by: ({ inflation_model_id: model }, id) => model === id,
-      refusal: () => conflict(INFLATION_MODEL_REFUSALS.inUse),
+      refusal: () => refuse(409, 'model_in_use'),
     },
   },
   stress_tests: {
@@ -71,7 +69,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
     shownIn: inDisplayCurrency,
     inUse: {
       by: ({ stress_test_ids: tests }, id) => tests.includes(id),
-      refusal: () => conflict(STRESS_TEST_IN_USE),
+      refusal: () => refuse(409, 'test_in_use'),
     },
   },
   economic_scenarios: {

@@ -1,9 +1,4 @@
-import {
-  INFLATION_MODEL_REFUSALS,
-  type InflationModelAnswer,
-  type InflationModelFields,
-  percentOf,
-} from '@meridian/contract';
+import { type InflationModelAnswer, type InflationModelFields, percentOf } from '@meridian/contract';
 import type { InflationModel } from '@meridian/engine';
 import type { EconomicContents } from '#db/economic-contents.ts';
 import { invalidField } from '#errors.ts';
@@ -13,7 +8,7 @@ type Content = EconomicContents['inflation_models'];
 
 /** A preset is known by type and currency, and stays one as long as it has them. Throws 400 where it would have no history. */
 export function modelContent(fields: InflationModelFields, before: Content | undefined): Content {
-  if (lacksHistory(fields)) throw invalidField('currency', INFLATION_MODEL_REFUSALS.noHistory);
+  if (lacksHistory(fields)) throw invalidField('currency', 'no_price_history');
   const isSame = before?.model_type === fields.model_type && before.currency === fields.currency;
   return { ...fields, is_preset: isSame && before.is_preset };
 }
@@ -27,7 +22,7 @@ export function lacksHistory({ model_type: type, currency }: InflationModelField
 export function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
   const changes = priceChanges(currency);
   // Nobody can make such a model, except a later release that ships less.
-  if (changes === null) throw invalidField('inflation_model_id', INFLATION_MODEL_REFUSALS.noHistory);
+  if (changes === null) throw invalidField('inflation_model_id', 'no_price_history');
   return changes;
 }
 

@@ -3,11 +3,11 @@
  * what is stored, not what answers show of it, which follows the display currency.
  */
 import { createHash } from 'node:crypto';
-import { UNDO_TOO_LATE } from '@meridian/contract';
+import { sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
 import { ECONOMIC_KINDS as KINDS } from '#db/economic-contents.ts';
-import { conflict } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
 import { type EconomicPlan, presetOf, takeIn, textOf } from './take-in-store.ts';
 
@@ -76,9 +76,9 @@ export function objectChanges(before: KeptObjects, after: KeptObjects): ObjectCh
 export async function decideObjects(db: Database, userId: number, changes: readonly ObjectChange[]) {
   if (changes.length === 0) return { refusal: null, put: async (): Promise<ObjectChange[]> => [] };
   // Entries of an earlier release hold answers in place of what is stored.
-  if (changes.some(({ before }) => before !== null && !('object' in before))) throw conflict(UNDO_TOO_LATE);
+  if (changes.some(({ before }) => before !== null && !('object' in before))) throw refuse(409, 'undo_gone');
   const present = await keptObjects(db, userId);
-  const refusal = isAsLeft(changes, present) ? null : 'economic data that it changed was changed again since';
+  const refusal = isAsLeft(changes, present) ? null : sentence('economic_data_changed_since');
   const put = async (trx: Database): Promise<ObjectChange[]> => {
     for (const { kind, id, before } of changes) {
       if (before === null) await deleteObject(trx, userId, kind, id);

@@ -1,10 +1,9 @@
-import { LIMITS, exportEndpoints } from '@meridian/contract';
-import type { FastifyRequest } from 'fastify';
-import type { UserRow } from '#db/user-row.ts';
+import { LIMITS, exportEndpoints, sentence } from '@meridian/contract';
 import { openBodyRoom } from '#http/body/body-room.ts';
 import { openWorkPlaces } from '#http/places.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, type Call, mount } from '#http/route.ts';
+import { type Api, type Call, beforeBody, inPlace } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportData } from './export-data.ts';
 import { languageOf, markLanguage, spokenRows } from '#http/spoken-errors.ts';
@@ -27,75 +26,62 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   const reader = openImportReader();
   const [exports, imports] = [openWorkPlaces(EXPORT_MESSAGES), openWorkPlaces(IMPORT_MESSAGES)];
   api.app.addHook('onClose', () => reader.close());
-  const admit = async (request: FastifyRequest, user: UserRow) => {
-    request.bodyRoom = room;
-    await importLimit.spend(String(user.user_id));
-  };
-  const exporting = {
-    places: exports,
-    admit: async (_request: FastifyRequest, user: UserRow) => exportLimit.spend(String(user.user_id)),
-  };
-  const importing = { places: imports, admit };
+  for (const endpoint of [exportEndpoints.exportData, exportEndpoints.exportCsv])
+    beforeBody(api, endpoint, (_request, user) => exportLimit.spend(String(user.user_id)));
+  for (const endpoint of [exportEndpoints.importData, exportEndpoints.importCsv])
+    beforeBody(api, endpoint, async (request, user) => {
+      request.bodyRoom = room;
+      await importLimit.spend(String(user.user_id));
+    });
+
   mount(api, 'export', exportEndpoints, {
-    exportData: {
-      ...exporting,
-      prepare: async () => async (call) => ({ data: await exportData(call.db, call.user, call.now) }),
-    },
-    exportCsv: {
-      ...exporting,
-      prepare: async () => async (call) => {
-        const day = call.now.toISOString().slice(0, 10);
-        call.reply.header('content-disposition', `attachment; filename="meridian-data-${day}.csv"`);
-        return exportCsv(await exportData(call.db, call.user, call.now), call.signal);
-      },
-    },
-    importData: {
-      ...importing,
-      prepare: async ({ query, body, signal }) => {
-        const { mode = 'merge', ...file } = await reader.read('json', body, signal);
-        const { already_there: alreadyThere, dry_run: isDryRun } = query;
-        return planned({ file, mode, alreadyThere, isDryRun });
-      },
-    },
-    importCsv: {
-      ...importing,
-      prepare: async ({ query, body, signal }) => {
-        const file = await reader.read('csv', body, signal);
-        const { mode, already_there: alreadyThere, dry_run: isDryRun } = query;
-        return planned({ file, mode, alreadyThere, isDryRun });
-      },
-    },
+    exportData: inPlace(exports, async (call) => ({
+      data: await exportData(call.db, call.user, call.now),
+    })),
+    exportCsv: inPlace(exports, async (call) => {
+      const day = call.now.toISOString().slice(0, 10);
+      call.reply.header('content-disposition', `attachment; filename="meridian-data-${day}.csv"`);
+      return exportCsv(await exportData(call.db, call.user, call.now), call.signal);
+    }),
+    importData: inPlace(imports, async ({ query, body, signal, changeAsPlanned }) => {
+      const { mode = 'merge', ...file } = await reader.read('json', body, signal);
+      const { already_there: alreadyThere, dry_run: isDryRun } = query;
+      return changeAsPlanned(importOf({ file, mode, alreadyThere, isDryRun }));
+    }),
+    importCsv: inPlace(imports, async ({ query, body, signal, changeAsPlanned }) => {
+      const file = await reader.read('csv', body, signal);
+      const { mode, already_there: alreadyThere, dry_run: isDryRun } = query;
+      return changeAsPlanned(importOf({ file, mode, alreadyThere, isDryRun }));
+    }),
   });
 }
 
 type Importing = Pick<Call<(typeof exportEndpoints)['importCsv']>, ImportNeeds>;
 type ImportNeeds = 'db' | 'user' | 'now' | 'request' | 'reply' | 'signal' | 'offerUndo';
 
-function planned(given: Omit<Import, 'now'>) {
-  return {
-    plan: async ({ db, user, now }: Importing) => {
-      const write = await planImportRun(db, user, { ...given, now });
-      return async (call: Importing) => {
-        const { result, undoToken } = await write(call.db, call.user);
-        // Thrown within the transaction, so nothing is imported for somebody who went away, which is how an import is cancelled.
-        call.signal.throwIfAborted();
-        call.offerUndo(undoToken);
-        const language = languageOf(call.request);
-        if (result.errors.length > 0) markLanguage(call.reply, language);
-        return { ...result, errors: spokenRows(result.errors, language) };
-      };
-    },
+function importOf(given: Omit<Import, 'now'>) {
+  return async ({ db, user, now }: Importing) => {
+    const write = await planImportRun(db, user, { ...given, now });
+    return async (call: Importing) => {
+      const { result, undoToken } = await write(call.db, call.user);
+      // Thrown within the transaction, so nothing is imported for somebody who went away, which is how an import is cancelled.
+      call.signal.throwIfAborted();
+      call.offerUndo(undoToken);
+      const language = languageOf(call.request);
+      if (result.errors.length > 0) markLanguage(call.reply, language);
+      return { ...result, errors: spokenRows(result.errors, language) };
+    };
   };
 }
 
 const EXPORT_MESSAGES = {
-  own: 'Another export of yours is under way already. Please wait for it to end.',
-  all: 'Too many exports are under way. Please wait for one of them to end.',
-  tooLong: ['non_field_errors', 'This takes too long. Please try again later.'],
+  own: sentence('exports_own'),
+  all: sentence('exports_all'),
+  tooLong: ['non_field_errors', sentence('work_too_long')],
 } as const;
 
 const IMPORT_MESSAGES = {
-  own: 'Another import of yours is under way already. Please wait for it to end.',
-  all: 'Too many imports are under way. Please wait for one of them to end.',
-  tooLong: ['non_field_errors', 'Reading this file takes too long.'],
+  own: sentence('imports_own'),
+  all: sentence('imports_all'),
+  tooLong: ['non_field_errors', sentence('file_slow')],
 } as const;

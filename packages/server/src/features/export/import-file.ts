@@ -1,7 +1,6 @@
 /** What a file holds, read and held against the rules: the same whatever its format. */
 import {
   ITEM_FIELD_NAMES,
-  type ImportResult,
   type ImportedData,
   type ItemFieldName,
   type ItemFields,
@@ -10,16 +9,16 @@ import {
   caseKey,
   importedFields,
   importedItem,
+  mostOf,
+  problemsOf,
   roomProblem,
+  sentence,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { z } from 'zod';
-import { shortened } from '#errors.ts';
+import { type RowSentence, shortened } from '#errors.ts';
 import type { AccountChange } from '#features/account/account-store.ts';
 import type { EconomicFile } from '#features/economic/take-in-store.ts';
-
-/** The key of its message comes with the answer (http/spoken-errors.ts). */
-export type ImportError = Omit<ImportResult['errors'][number], 'key' | 'params'>;
 
 /** Every thing in it is plain data, because it comes from another thread. */
 export interface ImportFile {
@@ -35,7 +34,7 @@ export interface ImportFile {
   account: FileAccount | null;
   /** Null when the file says nothing of economic objects, as CSV does not. */
   economic: EconomicFile | null;
-  errors: readonly ImportError[];
+  errors: readonly RowSentence[];
 }
 
 type FileAccount = Omit<AccountChange, 'username' | 'email'> & {
@@ -74,7 +73,7 @@ export interface FileRow {
 /** Reads items, and adds to `tags` those that only items name; ends early when there are more mistakes than anybody would read. */
 export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
   const items: FileItem[] = [];
-  const errors: ImportError[] = [];
+  const errors: RowSentence[] = [];
   for (const { row, scenarioKey, item: raw } of rows) {
     if (errors.length >= LIMITS.importErrorsMax) break;
     const outcome = importedItem.safeParse(raw);
@@ -111,11 +110,13 @@ export function addOnce<Named extends { name: string }>(things: Map<string, Name
 }
 
 /** One problem in terms of the file; `within` is the list in which the row stands, where that is not the items'. */
-export function errorsOf(row: number, issue: z.core.$ZodIssue, within?: string): ImportError[] {
-  const at = (name: string) => [...(within === undefined ? [] : [within]), shortened(name)].join('.');
-  const [step = 'non_field_errors'] = issue.path;
-  if (issue.code !== 'unrecognized_keys') return [{ row, field: at(String(step)), message: issue.message }];
-  return issue.keys.map((key) => ({ row, field: at(key), message: 'This field does not exist.' }));
+export function errorsOf(row: number, issue: z.core.$ZodIssue, within?: string): RowSentence[] {
+  const list = within === undefined ? '' : `${within}.`;
+  const isUnknown = issue.code === 'unrecognized_keys';
+  return problemsOf(issue).map(({ path, sentence: said }) => {
+    const step = (isUnknown ? path.at(-1) : path[0]) ?? 'non_field_errors';
+    return { row, field: list + shortened(String(step)), sentence: said };
+  });
 }
 
 const OLDEST = new Date(LIMITS.dateMin);
@@ -128,11 +129,15 @@ export function instantOf(text: string | undefined): Date | null {
 }
 
 /** Why one person cannot have so many; of what is about the whole file there is no row. */
-export function roomErrors(things: LimitedThings, count: number, isGuest: boolean): ImportError[] {
+export function roomErrors(things: LimitedThings, count: number, isGuest: boolean): RowSentence[] {
   const problem = roomProblem(things, count, isGuest);
   if (problem === null) return [];
-  const message = isGuest
-    ? problem
-    : `${problem.slice(0, -1)}; this would make ${count.toLocaleString('en')}.`;
-  return [{ row: null, field: things, message }];
+  const max = mostOf(things, isGuest);
+  return [
+    {
+      row: null,
+      field: things,
+      sentence: isGuest ? problem : sentence('would_be_too_many', { max, things, count }),
+    },
+  ];
 }

@@ -4,10 +4,10 @@
  */
 import type { MessagePort } from 'node:worker_threads';
 import { type ImportMode, exportEndpoints } from '@meridian/contract';
-import { HttpError } from '#errors.ts';
+import { HttpError, type Refusal, type RowSentence } from '#errors.ts';
 import { readJson, readText } from '#http/body/json-body.ts';
 import { invalidBy } from '#http/body/validation.ts';
-import { type ImportError, type ImportFile, roomErrors } from './import-file.ts';
+import { type ImportFile, roomErrors } from './import-file.ts';
 import { readCsvFile } from './read-csv-file.ts';
 import { readJsonFile } from './read-json-file.ts';
 
@@ -26,7 +26,7 @@ export interface ReadFile extends Omit<ImportFile, 'items'> {
 
 /** Why a whole file is refused: an {@link HttpError}, as it travels between threads. */
 export interface RefusedFile {
-  refused: Pick<HttpError, 'status' | 'body'>;
+  refused: Refusal;
 }
 
 /** So few that taking them over, in the main thread, holds nobody up. */
@@ -43,7 +43,7 @@ export function readImportFile({ format, bytes, items: port }: ReadTask): ReadFi
     return { ...others, mode };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return { refused: { status: error.status, body: error.body } };
+    return { refused: error.refusal };
   }
 }
 
@@ -61,7 +61,7 @@ function fromCsv(bytes: Uint8Array) {
 
 /** What no account could take is told here, so that never more than an account can hold goes to the main thread. */
 function unlessTooMuch(file: ImportFile): ImportFile {
-  const errors: ImportError[] = [
+  const errors: RowSentence[] = [
     ...file.errors,
     ...roomErrors('scenarios', file.scenarios.size, false),
     ...roomErrors('tags', file.tags.size, false),

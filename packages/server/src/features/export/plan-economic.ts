@@ -1,4 +1,4 @@
-import { INFLATION_MODEL_REFUSALS, type ImportMode } from '@meridian/contract';
+import { type ImportMode, sentence } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { ECONOMIC_KINDS } from '#db/economic-contents.ts';
@@ -11,7 +11,8 @@ import {
   economicObjectsOf,
   planTakingIn,
 } from '#features/economic/take-in-store.ts';
-import { type ImportError, type ImportFile, roomErrors } from './import-file.ts';
+import type { RowSentence } from '#errors.ts';
+import { type ImportFile, roomErrors } from './import-file.ts';
 
 interface Import {
   file: Pick<ImportFile, 'economic'>;
@@ -28,10 +29,10 @@ export async function planEconomic(db: Database, user: UserRow, { file, mode, no
   const plan = await planTakingIn(incoming, present, { namesake: 'updated', now });
   const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
     lacksHistory(object)
-      ? [{ row: place + 1, field: 'inflation_models.currency', message: INFLATION_MODEL_REFUSALS.noHistory }]
+      ? [{ row: place + 1, field: 'inflation_models.currency', sentence: sentence('no_price_history') }]
       : [],
   );
-  const errors: ImportError[] = [
+  const errors: RowSentence[] = [
     ...(lacking ?? []),
     ...ECONOMIC_KINDS.flatMap((kind) =>
       roomErrors(kind, present[kind].length + plan[kind].created.length, user.is_guest),

@@ -12,10 +12,11 @@ import {
   tagColor,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
+import type { RowSentence } from '#errors.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { textOf } from '#features/economic/take-in-store.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
-import { type FileItem, type ImportError, type ImportFile, roomErrors } from './import-file.ts';
+import { type FileItem, type ImportFile, roomErrors } from './import-file.ts';
 import { matchItems } from './match-items.ts';
 
 /** What the user has that the import leaves in place. */
@@ -51,7 +52,7 @@ export interface ImportPlan {
   alreadyThere: readonly number[];
   /** What the file has as the selected scenario. */
   selectedId: number | undefined;
-  errors: readonly ImportError[];
+  errors: readonly RowSentence[];
 }
 
 /** An import begins by making `Default` where it is missing; who only asks is answered as if it were there. */

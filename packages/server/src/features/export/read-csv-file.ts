@@ -3,6 +3,7 @@ import {
   type CsvColumn,
   DEFAULT_CURRENCY,
   LIMITS,
+  type Sentence,
   caseKey,
   csvMarks,
   defaultOf,
@@ -10,22 +11,23 @@ import {
   isItemField,
   line,
   ownDelimiter,
+  problemsOf,
+  sentence,
   withoutSeparatorLine,
 } from '@meridian/contract';
 import { CsvError, parse } from 'csv-parse/sync';
-import { invalid, invalidField, shortened } from '#errors.ts';
+import { type RowSentence, invalid, invalidField, shortened } from '#errors.ts';
 import { itemOf } from './csv-columns.ts';
 import {
   type FileRow,
   type FileScenario,
   type FileTag,
-  type ImportError,
   type ImportFile,
   addOnce,
   readItems,
 } from './import-file.ts';
 
-const scenarioName = line('Scenario name', LIMITS.nameMaxCharacters);
+const scenarioName = line('scenario_name', LIMITS.nameMaxCharacters);
 
 interface CsvRow {
   row: number;
@@ -51,7 +53,10 @@ export function readCsvFile(text: string): ImportFile {
     const name = scenarioName.safeParse(scenario);
     if (name.success)
       addOnce(scenarios, { name: name.data, isSelected: false, createdAt: null, assumptions: {} });
-    else errors.push(...name.error.issues.map(({ message }) => ({ row, field: 'scenario', message })));
+    else {
+      const problems = name.error.issues.flatMap(problemsOf);
+      errors.push(...problems.map((problem) => ({ row, field: 'scenario', sentence: problem.sentence })));
+    }
     rows.push({ row, scenarioKey: caseKey(name.data ?? ''), item });
   }
   const read = readItems(rows, tags);
@@ -69,7 +74,7 @@ export function readCsvFile(text: string): ImportFile {
 
 /** Its heading and the rows that say something, and those that have too many cells or too few. */
 function rowsOf(text: string, delimiter: string) {
-  const errors: ImportError[] = [];
+  const errors: RowSentence[] = [];
   const filled: CsvRow[] = [];
   let columns: CsvColumn[] | undefined;
   eachRow(withoutSeparatorLine(text), delimiter, (cells, row) => {
@@ -82,8 +87,8 @@ function rowsOf(text: string, delimiter: string) {
       filled.push({ row, cells });
       return;
     }
-    const message = `This row has ${cells.length} cells, and the heading ${columns.length}.`;
-    errors.push({ row, field: 'non_field_errors', message });
+    const sizes = { cells: cells.length, columns: columns.length };
+    errors.push({ row, field: 'non_field_errors', sentence: sentence('row_length', sizes) });
   });
   return { columns: columns ?? columnsOf([]), filled, errors };
 }
@@ -116,7 +121,7 @@ function eachRow(
       // Cell by cell, because a row is handed over only once it is read to its end.
       cast: (cell, { index }) => {
         if (index < LIMITS.csvCellsMax) return cell;
-        throw wholeFile(`Row ${row + 1} has more than ${LIMITS.csvCellsMax} cells.`);
+        throw invalidField('non_field_errors', 'row_cells', { row: row + 1, max: LIMITS.csvCellsMax });
       },
       on_record: (cells: string[]) => {
         row += 1;
@@ -127,25 +132,23 @@ function eachRow(
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw wholeFile(`Row ${row + 1} is not valid CSV: look at its quotes.`);
+    throw invalidField('non_field_errors', 'bad_row', { row: row + 1 });
   }
 }
-
-const wholeFile = (message: string) => invalidField('non_field_errors', message);
 
 /** The columns in the order of the file, each once and no other than those of the export; fields with a default may be missing. */
 function columnsOf(heading: readonly string[]): CsvColumn[] {
   const names = headingNames(heading).map(shortened);
   const known: ReadonlySet<string> = new Set(CSV_COLUMNS);
-  const problems = new Map<string, string[]>();
+  const problems = new Map<string, Sentence>();
   for (const [place, name] of names.entries()) {
     if (!known.has(name))
-      problems.set(name === '' ? `column ${place + 1}` : name, ['This column does not exist.']);
-    else if (names.indexOf(name) !== place) problems.set(name, ['This column is there twice.']);
+      problems.set(name === '' ? `column ${place + 1}` : name, sentence('column_unknown'));
+    else if (names.indexOf(name) !== place) problems.set(name, sentence('column_twice'));
   }
   for (const name of CSV_COLUMNS)
-    if (!names.includes(name) && isRequired(name)) problems.set(name, ['This column is missing.']);
-  if (problems.size > 0) throw invalid(problems);
+    if (!names.includes(name) && isRequired(name)) problems.set(name, sentence('column_missing'));
+  if (problems.size > 0) throw invalid([...problems]);
   return names as CsvColumn[];
 }
 

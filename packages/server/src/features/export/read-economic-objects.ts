@@ -3,21 +3,23 @@ import {
   importedEconomicScenario,
   importedInflationModel,
   importedStressTest,
+  sentence,
 } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Unidentified } from '#db/economic-contents.ts';
 import type { EconomicFile } from '#features/economic/take-in-store.ts';
 import { withSeverity } from '#features/economic/stress-test-store.ts';
-import { type ImportError, errorsOf, instantOf } from './import-file.ts';
+import type { RowSentence } from '#errors.ts';
+import { errorsOf, instantOf } from './import-file.ts';
 
 type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;
 
 /** The economic objects of a file, each held against the rules; null when it has none of their lists. */
-export function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: ImportError[] } {
+export function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowSentence[] } {
   const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = data;
   if (models === undefined && tests === undefined && scenarios === undefined)
     return { economic: null, errors: [] };
-  const errors: ImportError[] = [];
+  const errors: RowSentence[] = [];
   const displayed = data.preferences?.display_currency;
   const economic: EconomicFile = {
     inflation_models: read('inflation_models', models, importedInflationModel, errors),
@@ -48,7 +50,7 @@ function read<Fields extends Row>(
   list: keyof EconomicFile,
   objects: readonly unknown[] = [],
   schema: z.ZodType<Fields>,
-  errors: ImportError[],
+  errors: RowSentence[],
 ) {
   return objects.flatMap((object, place) => {
     const outcome = schema.safeParse(object);
@@ -68,14 +70,14 @@ function referenceErrors({
   inflation_models,
   stress_tests,
   economic_scenarios,
-}: EconomicFile): ImportError[] {
-  const errors: ImportError[] = [];
+}: EconomicFile): RowSentence[] {
+  const errors: RowSentence[] = [];
   const idsOf = (list: keyof EconomicFile, objects: readonly { id: number | undefined }[]) => {
     const ids = new Set<number>();
     for (const [place, { id }] of objects.entries()) {
       if (id === undefined) continue;
       if (ids.has(id))
-        errors.push({ row: place + 1, field: `${list}.id`, message: 'This id is there twice.' });
+        errors.push({ row: place + 1, field: `${list}.id`, sentence: sentence('file_id_twice') });
       ids.add(id);
     }
     return ids;
@@ -84,12 +86,10 @@ function referenceErrors({
   const tests = idsOf('stress_tests', stress_tests);
   for (const [place, { object }] of economic_scenarios.entries()) {
     const { inflation_model_id: model, stress_test_ids: named } = object;
-    const lost = (field: string, message: string) =>
-      errors.push({ row: place + 1, field: `economic_scenarios.${field}`, message });
-    if (model !== null && !models.has(model))
-      lost('inflation_model_id', 'The file has no inflation model of this id.');
-    if (!named.every((id) => tests.has(id)))
-      lost('stress_test_ids', 'The file does not have every one of these stress tests.');
+    const lost = (field: string, code: 'file_model_missing' | 'file_tests_missing') =>
+      errors.push({ row: place + 1, field: `economic_scenarios.${field}`, sentence: sentence(code) });
+    if (model !== null && !models.has(model)) lost('inflation_model_id', 'file_model_missing');
+    if (!named.every((id) => tests.has(id))) lost('stress_test_ids', 'file_tests_missing');
   }
   return errors;
 }

@@ -1,6 +1,6 @@
 /** The thread that reads files, and what happens when it dies, is given up or has too much to do. */
 import { type IncomingMessage, request as ask } from 'node:http';
-import { LIMITS } from '@meridian/contract';
+import { LIMITS, sentence } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askImportCsv, csvOf } from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
@@ -77,7 +77,7 @@ describe('the thread', () => {
         {
           row: null,
           field: 'scenarios',
-          message: 'You can keep at most 1,000 scenarios; this would make 1,001.',
+          sentence: sentence('would_be_too_many', { max: 1_000, things: 'scenarios', count: 1_001 }),
         },
       ],
     ]);

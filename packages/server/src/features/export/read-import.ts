@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:wor
 import { LIMITS } from '@meridian/contract';
 import { Piscina } from 'piscina';
 import { nextTurn } from '#db/turns.ts';
-import { HttpError, refused } from '#errors.ts';
+import { HttpError, refuse } from '#errors.ts';
 import { threadProgram } from '#http/thread-program.ts';
 import type { FileItem, ImportFile } from './import-file.ts';
 import type { ReadFile, ReadTask, RefusedFile } from './import-worker.ts';
@@ -43,9 +43,9 @@ export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
           .run(task, { transferList: [own.buffer, theirs], signal: AbortSignal.any([signal, late]) })
           .catch((error: unknown) => {
             signal.throwIfAborted();
-            throw late.aborted ? refused('Reading this file takes too long.') : error;
+            throw late.aborted ? refuse(400, 'file_slow') : error;
           });
-        if ('refused' in outcome) throw new HttpError(outcome.refused.status, outcome.refused.body);
+        if ('refused' in outcome) throw new HttpError(outcome.refused);
         return { ...outcome, items: await takeOver(ours) };
       } finally {
         ours.close();

@@ -1,8 +1,14 @@
-import { type AlreadyThere, type ImportMode, type ImportResult, type Scenario } from '@meridian/contract';
+import {
+  type AlreadyThere,
+  type ImportMode,
+  type ImportResult,
+  type Scenario,
+  sentence,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { HttpError } from '#errors.ts';
+import { HttpError, type RowSentence } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import { putSettings, settingsChange } from '#features/account/settings-store.ts';
 import { deleteAllObjects } from '#features/economic/economic-object-store.ts';
@@ -28,7 +34,7 @@ import {
 import { scenarioChanges } from '#features/undo/undo-scenario-store.ts';
 import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
-import type { ImportError, ImportFile } from './import-file.ts';
+import type { ImportFile } from './import-file.ts';
 import { planEconomic } from './plan-economic.ts';
 import { type ImportPlan, type Present, leftAfter, planImport, withDefault } from './plan-import.ts';
 
@@ -43,7 +49,7 @@ export interface Import {
 
 /** What an import did; the token is null where nothing changed. */
 export interface ImportOutcome {
-  result: Omit<ImportResult, 'errors'> & { errors: ImportError[] };
+  result: Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
   undoToken: string | null;
 }
 
@@ -70,7 +76,7 @@ export async function planImportRun(
   const economic = await planEconomic(db, user, given);
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
   if (errors.length > 0) {
-    const result = refuse(errors, isDryRun);
+    const result = refused(errors, isDryRun);
     return async () => ({ result, undoToken: null });
   }
   const result = {
@@ -152,10 +158,10 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
 }
 
 /** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
-function refuse(errors: readonly ImportError[], isDryRun: boolean): ImportOutcome['result'] {
-  const nothing = { created: 0, updated: 0, skipped: 0, errors: [...errors] };
-  if (isDryRun) return nothing;
-  throw new HttpError(400, { detail: 'Nothing was imported: some rows have errors.', ...nothing });
+function refused(errors: readonly RowSentence[], isDryRun: boolean): ImportOutcome['result'] {
+  const nothing = { created: 0, updated: 0, skipped: 0 };
+  if (isDryRun) return { ...nothing, errors: [...errors] };
+  throw new HttpError({ status: 400, detail: sentence('row_errors'), more: nothing, rows: errors });
 }
 
 async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
+import { tooManyRequests } from '#errors.ts';
 import { openAccountProfile } from '#db/user-row.ts';
 
 /** Keeps what a user told the operator. */
@@ -11,16 +12,26 @@ export async function keepFeedback(db: Database, userId: number, text: string, n
   return { id, created_at: now.toISOString() };
 }
 
-/** When the user told something since then, oldest first. */
-export async function feedbackSince(db: Database, userId: number, since: Date): Promise<Date[]> {
-  const rows = await db
+const MOST_AN_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Throws 429 when the user told twenty things within the hour. What is stored is counted, in the transaction that adds to it: a limit of
+ * http/rate-limit would ask the pool for a second connection while parallel requests of the same user hold all of them.
+ */
+export async function requireFeedbackRoom(db: Database, userId: number, now: Date): Promise<void> {
+  const first = await db
     .selectFrom('feedback')
     .select('created_at')
     .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => row.created_at);
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .orderBy('created_at', 'desc')
+    .offset(MOST_AN_HOUR - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined) return;
+  const ms = first.created_at.getTime() + HOUR_MS - now.getTime();
+  throw tooManyRequests(Math.max(1, Math.ceil(ms / 1_000)));
 }
 
 export interface FeedbackRow {

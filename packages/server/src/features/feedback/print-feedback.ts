@@ -1,4 +1,6 @@
-import type { FeedbackRow } from './feedback-store.ts';
+import type { Database } from '#db/connect.ts';
+import type { Message } from '#mail/mailer.ts';
+import { type FeedbackRow, allFeedback } from './feedback-store.ts';
 
 /**
  * What a terminal would obey instead of show: control characters, other ends of lines, and marks that reorder what stands around
@@ -10,6 +12,18 @@ const visible = (text: string) =>
   text.replaceAll(UNPRINTABLE, (mark) => `\\u{${mark.charCodeAt(0).toString(16).padStart(4, '0')}}`);
 
 /** When, who and the whole text, which is indented, so that it cannot pass for the next one's head. */
-export function printFeedback({ created_at, user_id, username, text }: FeedbackRow): string {
+function printFeedback({ created_at, user_id, username, text }: FeedbackRow): string {
   return `${created_at.toISOString()}  ${visible(username)} (account ${user_id})\n${visible(text).replaceAll(/^(?=.)/gm, '    ')}\n`;
+}
+
+/** Everything that people told the operator, the newest first. */
+export async function listFeedback(db: Database): Promise<string> {
+  const rows = await allFeedback(db);
+  if (rows.length === 0) return 'Nobody has sent feedback.';
+  return rows.map(printFeedback).join('\n').trimEnd();
+}
+
+/** The letter to the operator: plain text, in which nothing of what was written can become a link or a picture. */
+export function feedbackMessage(to: string, feedback: FeedbackRow): Message {
+  return { to, subject: 'Feedback on Meridian', text: printFeedback(feedback) };
 }

@@ -1,7 +1,8 @@
 import { forecastEndpoints } from '@meridian/contract';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { type Api, mount } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { notFound } from '#errors.ts';

@@ -51,8 +51,7 @@ export async function bringAlong(
 
 /** The guest of this token, who stays until the transaction ends; throws 400 on a token that is no guest's, or no longer. */
 async function lockGuest(trx: Database, secret: string, now: Date): Promise<UserRow> {
-  const noGuest = () =>
-    invalidField('guest_token', 'There is no such plan any more: it was taken along, or has ended.');
+  const noGuest = () => invalidField('guest_token', 'guest_gone');
   const credential = { kind: 'token', secret } as const;
   const found = await findToken(trx, credential, now);
   if (found?.user.is_guest !== true) throw noGuest();

@@ -1,6 +1,6 @@
 import { LIMITS, guestEndpoints, isCrawler, type registration } from '@meridian/contract';
 import type { z } from 'zod';
-import { forbidden } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import {
   type FindFirstPlace,
   type NewAccount,
@@ -11,9 +11,10 @@ import { createToken, deleteEveryToken } from '#features/auth/token-store.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import { type Api, type Handler, beforeBody, changing } from '#http/call.ts';
+import { mount } from '#http/route.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import { regularly } from '#http/regularly.ts';
-import { type Api, type Limited, type Staged, mount } from '#http/route.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
 import { presentMonth } from '#http/start-month.ts';
 import { bringAlong } from './bring-along.ts';
 import { type AddExample, makeGuest } from './make-guest.ts';
@@ -38,29 +39,24 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
   // From the start on: also those whose day ended while no server ran.
   const complaint = 'Guests could not be erased; it is tried again in a minute';
   regularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseEndedGuests(api.db, api.now()));
-  mount(api, 'guest', guestEndpoints, {
-    begin: beginCall(api, options),
-    keep: keepCall(api, options),
-    bringAlong: async ({ db, user, body, now }) => ({
-      scenarios: await bringAlong(db, user, body.guest_token, now),
-    }),
-  });
-}
-
-function beginCall(api: Api, options: GuestOptions): Limited<typeof guestEndpoints.begin> {
   const { guests, rateLimits: isLimited, rateLimit, addExample } = options;
   const perAddress = addressLimit(rateLimit, {
     name: 'guest-address',
     attempts: LIMITS.guestsPerHour,
     seconds: 3_600,
   });
-  return {
-    admit: async (request) => {
-      if (!guests) throw forbidden('This installation has no guests. Make an account to try it.');
-      if (isCrawler(request.headers['user-agent'] ?? '')) throw forbidden('No guest is made for a program.');
-      await perAddress.spend(request.ip);
-    },
-    handle: async ({ db, body, now, request }) => {
+  beforeBody(api, guestEndpoints.begin, async (request) => {
+    if (!guests) throw refuse(403, 'no_guests');
+    if (isCrawler(request.headers['user-agent'] ?? '')) throw refuse(403, 'guest_for_program');
+    await perAddress.spend(request.ip);
+  });
+  beforeBody(api, guestEndpoints.keep, async (request, user) => {
+    if (!user.is_guest) throw refuse(403, 'has_account');
+    await options.registrations.spend(request.ip);
+  });
+
+  mount(api, 'guest', guestEndpoints, {
+    begin: async ({ db, body, now, request }) => {
       const { language = 'en', start: given } = body ?? {};
       try {
         const start = presentMonth(given, now);
@@ -73,32 +69,30 @@ function beginCall(api: Api, options: GuestOptions): Limited<typeof guestEndpoin
         throw error;
       }
     },
-  };
+    keep: keepCall(api, options),
+    bringAlong: changing(async ({ db, user, body, now }) => ({
+      scenarios: await bringAlong(db, user, body.guest_token, now),
+    })),
+  });
 }
 
 /**
  * Keeping, leaving and the sweep each begin with the lock of the guest's row: whichever comes first decides, and those after it
  * find the token ended or the guest gone, and are answered 401.
  */
-function keepCall(api: Api, options: GuestOptions): Staged<typeof guestEndpoints.keep> {
-  const { devices, findFirstPlace, registrations, requireHuman, prepareAccount } = options;
-  return {
-    admit: async (request, user) => {
-      if (!user.is_guest) throw forbidden('You have an account already.');
-      await registrations.spend(request.ip);
-    },
-    prepare: async ({ db, body, request }) => {
-      await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
-      const firstPlace = await findFirstPlace(db, request, body.staff_word);
-      const prepared = await prepareAccount(body);
-      return async ({ db: trx, user: guest, now, reply }) => {
-        const user = await makeLasting(trx, guest, { ...prepared, firstPlace, now });
-        await deleteEveryToken(trx, user.user_id);
-        const made = { kind: 'token', remember: true, device: deviceOf(request), now } as const;
-        const token = await createToken(trx, user.user_id, made);
-        devices.remember(request, reply, user.user_id);
-        return { user: toUser(user, api), token };
-      };
-    },
+function keepCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoints.keep> {
+  const { devices, findFirstPlace, requireHuman, prepareAccount } = options;
+  return async ({ db, body, now, request, reply, change }) => {
+    await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
+    const firstPlace = await findFirstPlace(db, request, body.staff_word);
+    const prepared = await prepareAccount(body);
+    return change(async ({ db: trx, user: guest }) => {
+      const user = await makeLasting(trx, guest, { ...prepared, firstPlace, now });
+      await deleteEveryToken(trx, user.user_id);
+      const made = { kind: 'token', remember: true, device: deviceOf(request), now } as const;
+      const token = await createToken(trx, user.user_id, made);
+      devices.remember(request, reply, user.user_id);
+      return { user: toUser(user, api), token };
+    });
   };
 }

@@ -30,7 +30,7 @@ describe('all or nothing', () => {
     const foreign = await makeItem(app, await makeUser(app));
     for (const strange of [foreign.id, 4_503_599_627_370_497]) {
       const answer = await askBulk(app, user, { action: 'delete', item_ids: [...ids, strange] });
-      expect([answer.status, answer.text]).toEqual([404, detailText('Not found.')]);
+      expect([answer.status, answer.text]).toEqual([404, detailText('Not found.', 'not_found')]);
     }
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });

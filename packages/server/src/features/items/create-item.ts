@@ -19,7 +19,7 @@ export async function createItem(
   now: Date,
 ): Promise<ChangedItem> {
   const scenarioId = body.scenario_id ?? user.selected_scenario_id;
-  if (scenarioId === null) throw invalidField('scenario_id', 'No scenario is selected: name one.');
+  if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
   const { user_id: userId } = user;
   await requireScenario(db, userId, scenarioId);
   const { tag_names: names = [], ...given } = body;

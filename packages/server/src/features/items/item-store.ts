@@ -117,6 +117,6 @@ export function itemsWithTags(db: Database, userId: number) {
 
 /** The fields, when they keep the rules between fields; else throws 400. */
 export function unlessInvalid(laid: ReturnType<typeof layOver>): ItemFields {
-  if ('errors' in laid) throw invalid(Object.entries(laid.errors));
+  if ('errors' in laid) throw invalid(laid.errors);
   return laid.fields;
 }

@@ -1,4 +1,5 @@
 import type { FinancialItem, Scenario } from '@meridian/contract';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/connect.ts';
 import { endingIn, signalOf } from '#db/limits/request-time.ts';
 import { openRoom } from '#db/room.ts';
@@ -40,13 +41,16 @@ interface Cached {
   plan: Plan;
 }
 
+/** In items; the cache counts nothing as less than one. */
+const sizeOf = ({ plan }: Cached) => Math.max(1, plan.items.length);
+
 /**
  * Caches plans while their user's version stands, those read longest ago given up beyond `mostItems` items. Of a user one load
  * is under way at a time and at most one waits behind it, however many requests come; of all users together no more than
  * `mostItems` items are being loaded, so that nobody's requests can fill the memory. A load stops when its last request is over.
  */
 export function openPlanStore(mostItems: number): PlanStore {
-  const cache = openCache(mostItems);
+  const cache = new LRUCache<number, Cached>({ maxSize: mostItems, sizeCalculation: sizeOf });
   const loadsOf = new Map<number, Loads>();
   const room = openRoom(mostItems);
 
@@ -57,7 +61,7 @@ export function openPlanStore(mostItems: number): PlanStore {
     try {
       const user = newest();
       const plan = await loadPlan(handle, user);
-      cache.put(user, plan);
+      cache.set(user.user_id, { version: user.version, plan });
       return plan;
     } finally {
       leave();
@@ -89,8 +93,8 @@ export function openPlanStore(mostItems: number): PlanStore {
     read: (db, user) => {
       // A change sees its own unfinished work, which is nobody else's to see.
       if (db.isTransaction) return loadPlan(db, user);
-      const cached = cache.find(user);
-      if (cached !== undefined) return Promise.resolve(cached);
+      const cached = cache.get(user.user_id);
+      if (cached !== undefined && cached.version >= user.version) return Promise.resolve(cached.plan);
       const loads = loadsOf.get(user.user_id) ?? { underWay: undefined, next: undefined };
       const { underWay, next } = loads;
       if (serves(underWay, user)) return waitFor(underWay, signalOf(db));
@@ -124,34 +128,6 @@ async function waitFor(load: Load, signal: AbortSignal | undefined): Promise<Pla
     load.waiting -= 1;
     if (load.waiting === 0) load.end.abort();
   }
-}
-
-/** Plans by user, those read longest ago given up beyond `mostItems` items. */
-function openCache(mostItems: number) {
-  const byUser = new Map<number, Cached>();
-  let items = 0;
-  const drop = (userId: number) => {
-    items -= byUser.get(userId)?.plan.items.length ?? 0;
-    byUser.delete(userId);
-  };
-  return {
-    find: ({ user_id: userId, version }: UserRow): Plan | undefined => {
-      const cached = byUser.get(userId);
-      if (cached === undefined || cached.version < version) return undefined;
-      byUser.delete(userId);
-      byUser.set(userId, cached);
-      return cached.plan;
-    },
-    put: ({ user_id: userId, version }: UserRow, plan: Plan) => {
-      drop(userId);
-      byUser.set(userId, { version, plan });
-      items += plan.items.length;
-      for (const oldest of byUser.keys()) {
-        if (items <= mostItems) break;
-        drop(oldest);
-      }
-    },
-  };
 }
 
 async function loadPlan(db: Database, user: UserRow): Promise<Plan> {

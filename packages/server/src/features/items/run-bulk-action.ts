@@ -1,4 +1,10 @@
-import { type BulkActionBody, type BulkResult, decideBulkAction, toItem } from '@meridian/contract';
+import {
+  type BulkActionBody,
+  type BulkResult,
+  type Sentence,
+  decideBulkAction,
+  toItem,
+} from '@meridian/contract';
 import type { Rates } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
@@ -20,7 +26,7 @@ export async function planBulkAction(
   db: Database,
   userId: number,
   action: BulkActionBody,
-  { now, rates }: { now: Date; rates: Rates },
+  { now, rates, say }: { now: Date; rates: Rates; say: (reason: Sentence) => string },
 ): Promise<(trx: Database) => Promise<BulkResult>> {
   const items = await storedItems(db, userId, action.item_ids);
   if (items.length !== action.item_ids.length) throw notFound();
@@ -28,7 +34,7 @@ export async function planBulkAction(
   const scenarios = action.action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
   const taken = await namesInScenarios(db, userId, scenarios);
   const decided = decideBulkAction(items, action, { tags, taken, rates, now, newId });
-  if ('problems' in decided) throw invalid([['item_ids', decided.problems]]);
+  if ('problems' in decided) throw invalid(decided.problems.map((problem) => ['item_ids', problem]));
 
   const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;
   const after = [...patched, ...copies];
@@ -41,7 +47,7 @@ export async function planBulkAction(
   const result = {
     action: action.action,
     affected,
-    skipped,
+    skipped: skipped.map(({ id, reason }) => ({ id, reason: say(reason) })),
     items: after.map((item) => toItem(item, decided.tags)),
   };
   return async (trx) => {

@@ -1,6 +1,13 @@
-import { type FinancialItem, type GivenFields, layOver, nextVersion, toItem } from '@meridian/contract';
+import {
+  type FinancialItem,
+  type GivenFields,
+  layOver,
+  nextVersion,
+  sentence,
+  toItem,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { conflict } from '#errors.ts';
+import { HttpError } from '#errors.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { nameTags } from '#features/tags/tag-store.ts';
@@ -30,7 +37,11 @@ export async function updateItem(
 ): Promise<ChangedItem> {
   const stored = await readStoredItem(db, userId, id);
   if (seen !== undefined && Date.parse(seen) !== stored.updated_at.getTime()) {
-    throw conflict('This item was changed in the meantime.', { item: await readItem(db, userId, id) });
+    throw new HttpError({
+      status: 409,
+      detail: sentence('item_changed'),
+      more: { item: await readItem(db, userId, id) },
+    });
   }
   return writeItem(db, stored, given, now);
 }

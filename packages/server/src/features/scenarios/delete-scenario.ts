@@ -1,4 +1,3 @@
-import { SCENARIO_REFUSALS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
@@ -10,7 +9,7 @@ import { deleteScenarioRow, readScenario } from './scenario-store.ts';
 /** Returns what deletes a scenario and its items in a transaction; the undo brings it back, selected if it was. */
 export async function planDeletion(db: Database, user: UserRow, id: number, now: Date) {
   const scenario = await readScenario(db, user, id);
-  if (scenario.is_default) throw invalidField('non_field_errors', SCENARIO_REFUSALS.deleteDefault);
+  if (scenario.is_default) throw invalidField('non_field_errors', 'default_deleted');
   const prepared = await prepareChange(db, user.user_id, {
     action: 'delete_scenario',
     before: await storedItemsOfScenario(db, user.user_id, id),

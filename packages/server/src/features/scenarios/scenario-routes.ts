@@ -8,7 +8,8 @@ import { scenarioChange } from '#features/undo/undo-scenario-store.ts';
 import { recordChange } from '#features/undo/undo-store.ts';
 import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
-import { type Api, type Planned, mount } from '#http/route.ts';
+import { type Api, changing, largeChange } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { clearAllData } from './clear-all-data.ts';
 import { planClearing } from './clear-scenario.ts';
@@ -29,77 +30,55 @@ export function scenarioRoutes(api: Api, places: Places): void {
       unlessUnchanged(call);
       return readPageOf(call, 'scenarios', (range) => listScenarios(call.db, call.user, range));
     },
-    create: async ({ db, user, body, now, offerUndo }) => {
+    create: changing(async ({ db, user, body, now, offerUndo }) => {
       const made = await createScenario(db, user, body.name, now);
       const scenarios = [scenarioChange(null, made)];
       const change = { action: 'create_scenario', scenarios } as const;
       offerUndo(await recordChange(db, user.user_id, change, now));
       return made;
-    },
+    }),
     current: async (call) => {
       unlessUnchanged(call);
       if (call.user.selected_scenario_id === null) throw notFound();
       return readScenario(call.db, call.user, call.user.selected_scenario_id);
     },
-    ensureDefaultSelected: async ({ db, user, now }) => {
+    ensureDefaultSelected: changing(async ({ db, user, now }) => {
       const selected = await ensureDefaultSelected(db, user, now);
       return readScenario(db, { ...user, selected_scenario_id: selected }, selected);
-    },
-    update: async ({ db, user, params, body, now, offerUndo }) => {
+    }),
+    update: changing(async ({ db, user, params, body, now, offerUndo }) => {
       const { before, after } = await updateScenario(db, user, params.id, body);
       const scenarios = [scenarioChange(before, after)];
       const change = { action: 'update_scenario', scenarios } as const;
       offerUndo(await recordChange(db, user.user_id, change, now));
       return after;
-    },
-    select: async ({ db, user, params }) => {
+    }),
+    select: changing(async ({ db, user, params }) => {
       await requireScenario(db, user.user_id, params.id);
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
-    },
-    ...changesOfAll(places),
-    clearAllData: async ({ db, user, now }) => clearAllData(db, user, now),
+    }),
+    duplicate: largeChange(places, itemsOf, async ({ db, user, params, body, now }) => {
+      const write = await planDuplicate(db, user, params.id, { body, now });
+      return async (call) => {
+        const { copy, undoToken } = await write(call.db, call.user);
+        call.offerUndo(undoToken);
+        return copy;
+      };
+    }),
+    clearItems: largeChange(places, itemsOf, async ({ db, user, params, now }) => {
+      const write = await planClearing(db, user.user_id, params.id, now);
+      return (call) => write(call.db);
+    }),
+    remove: largeChange(places, itemsOf, async ({ db, user, params, now }) => {
+      const write = await planDeletion(db, user, params.id, now);
+      return (call) => write(call.db, call.user);
+    }),
+    clearAllData: changing(async ({ db, user, now }) => clearAllData(db, user, now)),
   });
 }
 
-type Endpoints = typeof scenarioEndpoints;
-
-/** The calls that change a scenario with all of its items. */
-function changesOfAll(places: Places): {
-  duplicate: Planned<Endpoints['duplicate']>;
-  clearItems: Planned<Endpoints['clearItems']>;
-  remove: Planned<Endpoints['remove']>;
-} {
-  const large = {
-    places,
-    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
-      countItems(db, user.user_id, params.id),
-  };
-  return {
-    duplicate: {
-      ...large,
-      plan: async ({ db, user, params, body, now }) => {
-        const write = await planDuplicate(db, user, params.id, { body, now });
-        return async (call) => {
-          const { copy, undoToken } = await write(call.db, call.user);
-          call.offerUndo(undoToken);
-          return copy;
-        };
-      },
-    },
-    clearItems: {
-      ...large,
-      plan: async ({ db, user, params, now }) => {
-        const write = await planClearing(db, user.user_id, params.id, now);
-        return (call) => write(call.db);
-      },
-    },
-    remove: {
-      ...large,
-      plan: async ({ db, user, params, now }) => {
-        const write = await planDeletion(db, user, params.id, now);
-        return (call) => write(call.db, call.user);
-      },
-    },
-  };
+/** How many items the scenario of a call has. */
+function itemsOf({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) {
+  return countItems(db, user.user_id, params.id);
 }

@@ -2,7 +2,6 @@ import {
   type Assumptions,
   DEFAULT_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
-  SCENARIO_REFUSALS,
   type Scenario,
   type scenarioPatch,
 } from '@meridian/contract';
@@ -11,7 +10,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
+import { nameIndex, sealName } from '#db/encryption/data-key.ts';
 import { newId } from '#db/new-id.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { requireRoom } from '#db/require-room.ts';
@@ -75,7 +74,7 @@ export async function updateScenario(
 ): Promise<{ before: Scenario; after: Scenario }> {
   const before = await readScenario(db, user, id);
   if (name !== undefined) {
-    if (before.is_default) throw invalidField('name', SCENARIO_REFUSALS.renameDefault);
+    if (before.is_default) throw invalidField('name', 'default_renamed');
     await requireFreeName(db, user.user_id, name, id);
   }
   const assumptions = given === undefined ? undefined : { ...before.assumptions, ...given };
@@ -146,7 +145,7 @@ export async function requireFreeName(
     .where('name_index', '=', nameIndex(await keyOf(db, userId), 'scenarios', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
-    throw invalidField('name', SCENARIO_REFUSALS.nameTaken);
+    throw invalidField('name', 'scenario_taken');
   }
 }
 

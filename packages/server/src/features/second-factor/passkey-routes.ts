@@ -1,7 +1,7 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
-import { notFound, refused } from '#errors.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
-import { type Api, mount } from '#http/route.ts';
+import { notFound, refuse } from '#errors.ts';
+import { type Api, changing, ownerOnly } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import {
   addPasskey,
   deletePasskey,
@@ -22,7 +22,7 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
       const { rpId } = sites.of(request);
       const passkeys = await listPasskeys(db, user.user_id);
       if (passkeys.length >= LIMITS.passkeysPerUser)
-        throw refused(`An account can have ${LIMITS.passkeysPerUser} passkeys. Remove one first.`);
+        throw refuse(400, 'passkeys_full', { max: LIMITS.passkeysPerUser });
       const options: PasskeyCreationOptions = {
         rp: { id: rpId, name: 'Meridian' },
         user: { id: handleOf(user.user_id), name: user.username, displayName: user.username },
@@ -35,25 +35,25 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
       };
       return options;
     }),
-    addPasskey: async ({ db, user, tokenId, body, now, request, reply }) => {
+    addPasskey: changing(async ({ db, user, tokenId, body, now, request, reply }) => {
       const { user_id: userId, email } = user;
       const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purposeOf(tokenId), now);
       const expected = { site: sites.of(request), isGoodChallenge, now };
       const made = await verifyNewPasskey(db, userId, body.response, expected);
       const known = await listPasskeys(db, userId);
       if (known.some((one) => one.credential_id.equals(made.credential_id)))
-        throw refused('This passkey is one of yours already.');
+        throw refuse(400, 'passkey_known');
       const { added, codes } = await withFirstCodes(db, userId, () =>
         addPasskey(db, userId, { ...made, name: body.name, created_at: now }),
       );
       tellOwner(reply, email, 'passkey_added');
       return { passkey: toPasskey(added), recovery_codes: codes };
-    },
-    renamePasskey: async ({ db, user, params, body }) => {
+    }),
+    renamePasskey: changing(async ({ db, user, params, body }) => {
       const passkey = await renamePasskey(db, user.user_id, params.id, body.name);
       if (passkey === undefined) throw notFound();
       return toPasskey(passkey);
-    },
+    }),
     removePasskey: ownerOnly(api, async ({ db, user, params, reply }) => {
       if (!(await deletePasskey(db, user.user_id, params.id))) throw notFound();
       await endCodesWhenOff(db, user.user_id);

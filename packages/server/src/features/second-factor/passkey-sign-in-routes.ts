@@ -1,5 +1,6 @@
 import { passkeySignInEndpoints } from '@meridian/contract';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, beforeBody } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { type Answered, passkeySignIn } from './passkey-sign-in.ts';
 import { listPasskeys, toDescriptor } from './passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
@@ -14,6 +15,8 @@ const purposeOf = (ticket: string) => `second step ${ticket}`;
 export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
   const { sites, challenges, afterSignIn, limits } = parts;
   const alone = passkeySignIn(parts);
+
+  beforeBody(api, passkeySignInEndpoints.verifyPasskey, limits.admit);
 
   mount(api, 'second-factor', passkeySignInEndpoints, {
     requestOptions: async ({ db, body, now, request, reply }) => {
@@ -32,15 +35,9 @@ export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
       const userVerification = 'preferred' as const;
       return { ...common, challenge, allowCredentials, userVerification };
     },
-    verifyPasskey: {
-      admit: limits.admit,
-      handle: async (call) => {
-        const { ticket } = call.body;
-        return afterSignIn(
-          call,
-          await (ticket === undefined ? alone.finish(call) : finishStep(call, ticket)),
-        );
-      },
+    verifyPasskey: async (call) => {
+      const { ticket } = call.body;
+      return afterSignIn(call, await (ticket === undefined ? alone.finish(call) : finishStep(call, ticket)));
     },
   });
 

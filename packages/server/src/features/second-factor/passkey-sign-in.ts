@@ -4,7 +4,7 @@ import { newSecret } from '#db/hash-secret.ts';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { createToken } from '#features/auth/token-store.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import { findPasskey, userOfHandle } from './passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { refused } from '#errors.ts';
+import { refuse } from '#errors.ts';
 
 /** Where passkeys belong: WebAuthn binds them to a host's name, and their answers to an origin. */
 export interface PasskeySite {
@@ -27,7 +27,7 @@ export function passkeySites(publicUrl: URL | undefined): PasskeySites {
     of: (request) => {
       const site = near(request);
       if (site === null || (publicUrl === undefined && addressOf(request)?.origin !== site.origin))
-        throw refused('Passkeys do not work at this address: it has no name, only numbers.');
+        throw refuse(400, 'passkeys_need_name');
       return site;
     },
   };

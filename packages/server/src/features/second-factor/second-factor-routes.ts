@@ -1,8 +1,8 @@
 import { secondFactorEndpoints } from '@meridian/contract';
-import { notFound, refused } from '#errors.ts';
+import { notFound, refuse } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, beforeBody, changing, ownerOnly } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySignInRoutes } from './passkey-sign-in-routes.ts';
 import { listPasskeys, toPasskey } from './passkey-store.ts';
@@ -30,6 +30,8 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
   const { sites, tellOwner } = parts;
 
+  beforeBody(api, secondFactorEndpoints.verifyCode, parts.limits.admit);
+
   mount(api, 'second-factor', secondFactorEndpoints, {
     read: async ({ db, user, request }) => {
       const { totp, recoveryCodes } = await readFactors(db, user.user_id);
@@ -46,24 +48,23 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       await keepPendingTotp(db, user.user_id, bytes, now);
       return { secret: text, uri };
     }),
-    confirmTotp: async ({ db, user, body, now, reply }) => {
+    confirmTotp: changing(async ({ db, user, body, now, reply }) => {
       const { user_id: userId, email } = user;
       const secret = await findPendingTotp(db, userId, now);
-      if (secret === undefined) throw refused('This took too long. Please begin again.');
+      if (secret === undefined) throw refuse(400, 'too_slow');
       const step = stepOf(secret, sixDigits(body.code) ?? '', now);
       if (step === undefined) throw wrongCode();
       const { codes } = await withFirstCodes(db, userId, () => confirmTotp(db, userId, step));
       tellOwner(reply, email, 'totp_added');
       return { recovery_codes: codes };
-    },
+    }),
     removeTotp: ownerOnly(api, async ({ db, user, reply }) => {
       if (!(await deleteTotp(db, user.user_id, 'confirmed'))) throw notFound();
       await endCodesWhenOff(db, user.user_id);
       tellOwner(reply, user.email, 'totp_removed');
     }),
     renewRecoveryCodes: ownerOnly(api, async ({ db, user, reply }) => {
-      if (!isOn(await readFactors(db, user.user_id)))
-        throw refused('Recovery codes come with an authenticator app or a passkey. Add one first.');
+      if (!isOn(await readFactors(db, user.user_id))) throw refuse(400, 'recovery_codes_alone');
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
     }),

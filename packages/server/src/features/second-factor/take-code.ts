@@ -19,13 +19,12 @@ async function takeCode(
   const digits = sixDigits(written);
   if (digits === undefined) {
     if (await takeRecoveryCode(trx, userId, written)) return 'recovery_code';
-    throw invalidField('code', 'This is none of your recovery codes, or it was used before.');
+    throw invalidField('code', 'recovery_code_wrong');
   }
   const secret = await findTotp(trx, userId);
   const step = secret && stepOf(secret, digits, now);
   if (step === undefined) throw wrongCode();
-  if (!(await takeStep(trx, userId, step)))
-    throw invalidField('code', 'This code was used before. Please wait for the next one.');
+  if (!(await takeStep(trx, userId, step))) throw invalidField('code', 'code_used');
   return 'totp';
 }
 
@@ -73,11 +72,9 @@ export function codeCheck(isLimited: boolean): CodeCheck {
 const isGuessable = ({ written }: TypedCode) => sixDigits(written) !== undefined;
 
 function isWrongCode(error: unknown): boolean {
-  return (
-    error instanceof HttpError && error.status === 400 && error.body !== undefined && 'code' in error.body
-  );
+  return error instanceof HttpError && error.refusal.fields?.some(([field]) => field === 'code') === true;
 }
 
 export function wrongCode(): HttpError {
-  return invalidField('code', 'This code is not right. Enter the one that your app shows now.');
+  return invalidField('code', 'code_wrong');
 }

@@ -71,5 +71,5 @@ export async function takeSecondStep(
 
 /** Used, expired or never made: which of them is nobody's business. */
 export function deadTicket(): HttpError {
-  return invalidField('ticket', 'This sign-in has taken too long or is done already. Please sign in again.');
+  return invalidField('ticket', 'sign_in_too_slow');
 }

@@ -2,7 +2,7 @@ import type { secondFactorEndpoints } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { accountSubject } from '#http/attempts/known-devices.ts';
-import type { Limited } from '#http/route.ts';
+import type { Handler } from '#http/call.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
 import type { TypedCode } from './take-code.ts';
 import { type Guard, takeSecondStep } from './take-second-step.ts';
@@ -17,24 +17,21 @@ interface Sent {
 }
 
 /** The second step by a code: of the authenticator app, or for recovery. */
-export function verifyCodeCall(parts: SecondFactorParts): Limited<typeof secondFactorEndpoints.verifyCode> {
+export function verifyCodeCall(parts: SecondFactorParts): Handler<typeof secondFactorEndpoints.verifyCode> {
   const { limits, codes, tellOwner, afterSignIn } = parts;
-  return {
-    admit: limits.admit,
-    handle: async ({ db, body, now, request, reply }) => {
-      const sent = { db, now, request, reply, written: body.code };
-      const attempt = { db, ticket: body.ticket, request, now };
-      const made = await takeSecondStep(
-        limits,
-        attempt,
-        async (trx, user) => {
-          const kind = await codes.take(trx, typedBy(parts, sent, user.user_id));
-          if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
-        },
-        guardOf(parts, sent),
-      );
-      return afterSignIn({ db, now, request, reply }, made);
-    },
+  return async ({ db, body, now, request, reply }) => {
+    const sent = { db, now, request, reply, written: body.code };
+    const attempt = { db, ticket: body.ticket, request, now };
+    const made = await takeSecondStep(
+      limits,
+      attempt,
+      async (trx, user) => {
+        const kind = await codes.take(trx, typedBy(parts, sent, user.user_id));
+        if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
+      },
+      guardOf(parts, sent),
+    );
+    return afterSignIn({ db, now, request, reply }, made);
   };
 }
 

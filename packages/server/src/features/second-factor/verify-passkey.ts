@@ -1,6 +1,6 @@
 import { LIMITS, type PasskeyAssertion, type PasskeyRegistration } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { type HttpError, refused } from '#errors.ts';
+import { type HttpError, refuse } from '#errors.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { findPasskey, noteUse, takeChallenge } from './passkey-store.ts';
 
@@ -21,7 +21,7 @@ interface Expected {
 const loadVerifier = () => import('@simplewebauthn/server');
 
 /** The library's words name challenges and origins; whoever asks only learns that it was no good. */
-const couldNotVerify = (): HttpError => refused('This passkey could not be verified. Please try again.');
+const couldNotVerify = (): HttpError => refuse(400, 'passkey_unverified');
 
 /** What to keep of a passkey that was just made; throws 400 on an answer that is not good. */
 export async function verifyNewPasskey(
@@ -76,5 +76,5 @@ export async function takeAssertion(
 }
 
 export function unknownPasskey(): HttpError {
-  return refused('This passkey is not known here. It may have been removed from its account.');
+  return refuse(400, 'passkey_unknown');
 }

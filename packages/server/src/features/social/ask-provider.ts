@@ -28,7 +28,7 @@ export interface SocialPerson {
 /** A clock may be a little wrong; a token of tomorrow is forged. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-const personName = optionalLine('Name', LIMITS.personNameMaxCharacters).catch('');
+const personName = optionalLine('name', LIMITS.personNameMaxCharacters).catch('');
 
 const claimsShape = z.object({
   iss: z.string(),

@@ -2,7 +2,7 @@ import { type ConnectOutcome, addressKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type AccountRow, requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { refused } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import { proveAddress } from '#features/account/address-change-store.ts';
 import { endReset } from '#features/auth/password-reset-store.ts';
@@ -103,7 +103,5 @@ export async function disconnectIdentity(
   await deleteIdentity(trx, userId, id);
   const left = (await listIdentities(trx, userId)).filter(({ provider }) => works(provider));
   if (left.length > 0 || (await readPasswordHash(trx, userId)) !== null) return;
-  throw refused(
-    'This is the only way to sign in to your account. Set a password first: ask for a link with “Forgot password?”.',
-  );
+  throw refuse(400, 'last_way_in');
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { refused } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import { createTokenFrom } from '#features/auth/token-store.ts';
 import { type HandOver, findHandOver, takeHandOver } from './hand-over-store.ts';
 
@@ -46,5 +46,5 @@ export async function redeemHandOver(db: Database, handOver: HandOver, client: C
 
 /** Used, expired, of another browser or never made: which of them is nobody's business. */
 function deadCode() {
-  return refused('This code does not sign anybody in here.');
+  return refuse(400, 'code_signs_nobody');
 }

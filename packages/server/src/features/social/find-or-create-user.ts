@@ -1,6 +1,6 @@
 import { type SocialFailure, addressKey } from '@meridian/contract';
 import { type Database, transaction } from '#db/connect.ts';
-import { HttpError, conflict } from '#errors.ts';
+import { HttpError, refuse } from '#errors.ts';
 import { type FirstPlace, createAccount } from '#features/account/account-store.ts';
 import { findByLoginName, firstFreeName } from '#features/account/login-name-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
@@ -77,7 +77,7 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
     throw account.is_active && isItsAddress ? new AddressHasAccountError(email) : new SocialError();
   }
   const userId = await create(trx, person, email, options);
-  if (!(await addIdentity(trx, userId, { ...person, ...options }))) throw conflict('Somebody was quicker.');
+  if (!(await addIdentity(trx, userId, { ...person, ...options }))) throw refuse(409, 'quicker');
   return userId;
 }
 
@@ -88,7 +88,7 @@ async function create(
   { firstPlace, now }: NewcomerOptions,
 ): Promise<number> {
   const username = await firstFreeName(trx, deriveUsernames(preferred, email));
-  if (username === undefined) throw conflict('All these names are taken.');
+  if (username === undefined) throw refuse(409, 'names_taken');
   const user = await createAccount(trx, {
     username,
     email,

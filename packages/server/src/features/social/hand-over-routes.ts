@@ -1,12 +1,13 @@
 import { LIMITS, handOverEndpoints } from '@meridian/contract';
-import { refused } from '#errors.ts';
+import { refuse } from '#errors.ts';
 import { toUser } from '#features/account/account-store.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, beforeBody, changing } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { redeemHandOver, tokenFor } from './exchange-for-token.ts';
 import { createHandOver } from './hand-over-store.ts';
 
@@ -36,41 +37,38 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
   };
   const spendOf = (userId: number) => exchanges.perUser.spend(String(userId));
 
+  beforeBody(api, handOverEndpoints.handOver, async (request, { user_id: userId }) => {
+    await handOvers.perUser.spend(String(userId));
+    await handOvers.perAddress.spend(request.ip);
+  });
+  beforeBody(api, handOverEndpoints.sessionToToken, ({ ip }) => exchanges.perAddress.spend(ip));
+
   mount(api, 'social', handOverEndpoints, {
-    handOver: {
-      admit: async (request, { user_id: userId }) => {
-        await handOvers.perUser.spend(String(userId));
-        await handOvers.perAddress.spend(request.ip);
-      },
-      handle: async ({ db, user, tokenId, now, request, reply }) => {
-        const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
-        bindingCookie.write(request, reply, binding);
-        return { code };
-      },
-    },
-    sessionToToken: {
-      admit: (request) => exchanges.perAddress.spend(request.ip),
-      handle: async ({ db, body, now, request, reply }) => {
-        const client = { device: deviceOf(request), now, spendOf };
-        const exchange = async () => {
-          const code = body?.code;
-          if (code !== undefined) {
-            const binding = bindingCookie.read(request) ?? '';
-            const made = await redeemHandOver(db, { code, binding }, client);
-            bindingCookie.clear(request, reply);
-            return { token: made.token, user: toUser(made.user, api) };
-          }
-          const { user, tokenId } = await api.requireUser(request);
-          if (request.headers.authorization !== undefined) throw refused('You have a token already.');
-          const made = await tokenFor(db, user.user_id, client, async () => tokenId);
-          const signedIn = { userId: user.user_id, token: made.token };
-          const after = await afterSignIn({ db, now, request, reply }, signedIn);
-          return { user: toUser(made.user, api), ...after };
-        };
-        const answer = await exchange();
-        await exchanges.perAddress.giveBack(request.ip);
-        return answer;
-      },
+    handOver: changing(async ({ db, user, tokenId, now, request, reply }) => {
+      const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
+      bindingCookie.write(request, reply, binding);
+      return { code };
+    }),
+    sessionToToken: async ({ db, body, now, request, reply }) => {
+      const client = { device: deviceOf(request), now, spendOf };
+      const exchange = async () => {
+        const code = body?.code;
+        if (code !== undefined) {
+          const binding = bindingCookie.read(request) ?? '';
+          const made = await redeemHandOver(db, { code, binding }, client);
+          bindingCookie.clear(request, reply);
+          return { token: made.token, user: toUser(made.user, api) };
+        }
+        const { user, tokenId } = await api.requireUser(request);
+        if (request.headers.authorization !== undefined) throw refuse(400, 'token_already');
+        const made = await tokenFor(db, user.user_id, client, async () => tokenId);
+        const signedIn = { userId: user.user_id, token: made.token };
+        const after = await afterSignIn({ db, now, request, reply }, signedIn);
+        return { user: toUser(made.user, api), ...after };
+      };
+      const answer = await exchange();
+      await exchanges.perAddress.giveBack(request.ip);
+      return answer;
     },
   });
 }

@@ -1,8 +1,8 @@
 import { identityEndpoints } from '@meridian/contract';
 import { readPasswordHash } from '#features/account/account-store.ts';
 import { readPage } from '#http/pagination.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
-import { type Api, mount } from '#http/route.ts';
+import { type Api, ownerOnly } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { disconnectIdentity } from './connect-identity.ts';
 import { countIdentities, listIdentities } from './identity-store.ts';
 import type { Provider } from './open-providers.ts';

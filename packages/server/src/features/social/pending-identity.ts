@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findToken } from '#features/auth/token-store.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
 import { connectPending } from './connect-identity.ts';

@@ -7,7 +7,7 @@ import type { FindFirstPlace } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
 import { openTicket } from '#features/second-factor/ticket-store.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
-import { deviceOf } from '#http/sign-in/device.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import type { TellOwner } from '#mail/account-letters.ts';

@@ -1,13 +1,13 @@
 import { LIMITS, socialEndpoints } from '@meridian/contract';
-import { notFound, refused } from '#errors.ts';
+import { notFound, refuse } from '#errors.ts';
 import type { FindFirstPlace } from '#features/account/account-store.ts';
-import type { AfterSignIn } from '#http/sign-in/after-sign-in.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { ownerOnly } from '#http/sign-in/require-owner.ts';
-import { type Api, mount } from '#http/route.ts';
+import type { Api } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
 import { type FlowWishes, leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
@@ -75,18 +75,20 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const target = await addressAfter({ db, now, request, reply }, came, { ...options, attempts });
       reply.header('location', target);
     },
-    connect: ownerOnly(api, async ({ params, user, tokenId, now, request, reply }, provedBy) => {
+    connect: async ({ params, body, db, user, tokenId, now, request, reply }) => {
+      const confirm = await api.requireOwner({ db, user, tokenId, now }, body ?? {});
+      const provedBy = await confirm(db);
       const { name } = providerOf(params.provider);
       await attempts.spend(request.ip);
       const connects = { userId: user.user_id, tokenId, provedBy };
       const { address, sealed } = await begin(params.provider, { connects, remember: false }, now).catch(
         (error: unknown) => {
           request.log.warn({ err: error }, 'a provider could not be reached');
-          throw refused(`${name} cannot be reached at the moment. Please try again later.`);
+          throw refuse(400, 'unreachable', { name });
         },
       );
       flowCookie.write(request, reply, sealed);
       return { redirect_to: address };
-    }),
+    },
   });
 }

@@ -1,5 +1,5 @@
 /** Changes of tags, each with the token that takes it back. */
-import { type ItemTag, TAG_INTO_ITSELF, type Tag, nextVersion } from '@meridian/contract';
+import { type ItemTag, type Tag, nextVersion } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { invalidField } from '#errors.ts';
 import { storedItemsWithTag } from '#features/items/item-store.ts';
@@ -51,7 +51,7 @@ export async function planMerge(
   now: Date,
 ): Promise<(trx: Database) => Promise<ChangedTag>> {
   await readTag(db, userId, into);
-  if (id === into) throw invalidField('into', TAG_INTO_ITSELF);
+  if (id === into) throw invalidField('into', 'tag_into_itself');
   const write = await planTakingOff(db, userId, { id, into, action: 'merge_tags' }, now);
   return async (trx) => {
     const undoToken = await write(trx);

@@ -3,7 +3,7 @@ import { type ItemTag, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { sealName } from '#db/encryption/sealed-name.ts';
+import { sealName } from '#db/encryption/data-key.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { slicesOf } from '#db/turns.ts';

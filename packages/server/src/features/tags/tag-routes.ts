@@ -6,7 +6,8 @@ import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
-import { type Api, type Planned, mount } from '#http/route.ts';
+import { type Api, changing, largeChange } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
@@ -19,11 +20,11 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       unlessUnchanged(call);
       return readPageOf(call, 'tags', (range) => listTags(call.db, call.user.user_id, range));
     },
-    create: async ({ db, user, body, now, offerUndo }) => {
+    create: changing(async ({ db, user, body, now, offerUndo }) => {
       const { tag, undoToken } = await addTag(db, user.user_id, body, now);
       offerUndo(undoToken);
       return tag;
-    },
+    }),
     popular: async (call) => {
       unlessUnchanged(call);
       return popularTags(call.db, call.user.user_id, call.query.limit);
@@ -45,43 +46,27 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       unlessUnchanged(call);
       return readTag(call.db, call.user.user_id, call.params.id);
     },
-    update: async ({ db, user, params, body, now, offerUndo }) => {
+    update: changing(async ({ db, user, params, body, now, offerUndo }) => {
       const { tag, undoToken } = await editTag(db, user.user_id, params.id, { given: body, now });
       offerUndo(undoToken);
       return tag;
-    },
-    ...changesOfCarriers(places),
+    }),
+    merge: largeChange(places, carriersOf, async ({ db, user, params, body, now }) => {
+      const write = await planMerge(db, user.user_id, { id: params.id, into: body.into }, now);
+      return async (call) => {
+        const { tag, undoToken } = await write(call.db);
+        call.offerUndo(undoToken);
+        return tag;
+      };
+    }),
+    remove: largeChange(places, carriersOf, async ({ db, user, params, now }) => {
+      const write = await planRemoval(db, user.user_id, params.id, now);
+      return async (call) => call.offerUndo(await write(call.db));
+    }),
   });
 }
 
-/** The calls that change all items which carry a tag. */
-function changesOfCarriers(places: Places): {
-  merge: Planned<(typeof tagEndpoints)['merge']>;
-  remove: Planned<(typeof tagEndpoints)['remove']>;
-} {
-  const carried = {
-    places,
-    rows: async ({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) =>
-      (await readTag(db, user.user_id, params.id)).item_count,
-  };
-  return {
-    merge: {
-      ...carried,
-      plan: async ({ db, user, params, body, now }) => {
-        const write = await planMerge(db, user.user_id, { id: params.id, into: body.into }, now);
-        return async (call) => {
-          const { tag, undoToken } = await write(call.db);
-          call.offerUndo(undoToken);
-          return tag;
-        };
-      },
-    },
-    remove: {
-      ...carried,
-      plan: async ({ db, user, params, now }) => {
-        const write = await planRemoval(db, user.user_id, params.id, now);
-        return async (call) => call.offerUndo(await write(call.db));
-      },
-    },
-  };
+/** How many items carry the tag of a call. */
+async function carriersOf({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) {
+  return (await readTag(db, user.user_id, params.id)).item_count;
 }

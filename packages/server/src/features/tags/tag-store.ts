@@ -1,8 +1,8 @@
-import { type ItemTag, TAG_NAME_TAKEN, type Tag, compareTags, tagsByName } from '@meridian/contract';
+import { type ItemTag, type Tag, compareTags, tagsByName } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { nameIndex, sealName } from '#db/encryption/sealed-name.ts';
+import { nameIndex, sealName } from '#db/encryption/data-key.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { newId } from '#db/new-id.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -127,7 +127,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .where('name_index', '=', nameIndex(await keyOf(db, userId), 'tags', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
-    throw invalidField('name', TAG_NAME_TAKEN);
+    throw invalidField('name', 'tag_taken');
   }
 }
 

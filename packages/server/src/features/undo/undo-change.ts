@@ -1,10 +1,10 @@
-import { UNDO_TOO_LATE, type UndoResult, toItem } from '@meridian/contract';
+import { type Sentence, type UndoResult, sentence, toItem } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { RoomError } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { conflict } from '#errors.ts';
+import { HttpError, refuse } from '#errors.ts';
 import { putSettings, settingsAreAsLeft, settingsChange } from '#features/account/settings-store.ts';
 import { decideObjects } from '#features/economic/undo-objects-store.ts';
 import {
@@ -47,14 +47,16 @@ export async function planUndo(
   const userId = user.user_id;
   const entry = (await readChange(db, userId, token, now)) ?? gone();
   const { action, direction, settings, madeTagIds } = entry;
-  const refuse = (reason: string) => conflict(`This change cannot be ${direction}: ${reason}.`);
   const present = await presentPlan(db, user, entry, now);
   const undo = decideUndo(entry, present);
-  if ('refusal' in undo) throw refuse(undo.refusal);
+  if ('refusal' in undo) throw blocked(undo.refusal);
   if (settings !== undefined && !settingsAreAsLeft(user, settings))
-    throw refuse('the settings were changed since');
+    throw blocked(
+      sentence('change_blocked', { what: direction, reason: sentence('settings_changed_since') }),
+    );
   const objects = await decideObjects(db, userId, entry.objects);
-  if (objects.refusal !== null) throw refuse(objects.refusal);
+  if (objects.refusal !== null)
+    throw blocked(sentence('change_blocked', { what: direction, reason: objects.refusal }));
   const [changed, inserted] = [
     await encryptItems(db, userId, undo.reverse.tagsOnly === true ? [] : undo.changed),
     await encryptItems(db, userId, undo.inserted),
@@ -84,12 +86,14 @@ export async function planUndo(
 }
 
 function gone(): never {
-  throw conflict(UNDO_TOO_LATE);
+  throw refuse(409, 'undo_gone');
 }
+
+const blocked = (detail: Sentence) => new HttpError({ status: 409, detail });
 
 /** The call is as it should be; what was added since blocks it. */
 function blockedByRoom(error: unknown): never {
-  throw error instanceof RoomError ? conflict(error.problem) : error;
+  throw error instanceof RoomError ? blocked(error.problem) : error;
 }
 
 async function presentPlan(db: Database, user: UserRow, entry: JournalEntry, now: Date) {

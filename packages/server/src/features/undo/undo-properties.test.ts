@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Change, askBulk, listItems, undo, wholePlan, withoutVersions } from '#testing/bulk-calls.ts';
 import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
-import { action, item, money, tagName } from './testing/random-plans.ts';
+import { action, item, money, tagName } from '#features/undo/testing/random-plans.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -5,10 +5,12 @@
 import {
   type ItemTag,
   type Scenario,
+  type Sentence,
   type UndoResult,
   type Undoable,
   caseKey,
   nextVersion,
+  sentence,
 } from '@meridian/contract';
 import type { SettingsChange } from '#features/account/settings-store.ts';
 import type { ObjectChange } from '#features/economic/undo-objects-store.ts';
@@ -123,9 +125,9 @@ export interface UndoDecision {
 }
 
 /** Decides how to take a change back, exactly or not at all: then it answers why not. */
-export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecision | { refusal: string } {
-  const refusal = whyNot(entry, present);
-  if (refusal !== null) return { refusal };
+export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecision | { refusal: Sentence } {
+  const reason = whyNot(entry, present);
+  if (reason !== null) return { refusal: sentence('change_blocked', { what: entry.direction, reason }) };
   const { items, newTags } = itemsBefore(entry, present);
   const presentById = new Map(present.items.map((item) => [item.id, item]));
   const kept = new Set(items.map((item) => item.id));
@@ -150,8 +152,8 @@ export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecis
   };
 }
 
-function whyNot(entry: JournalEntry, present: PresentPlan): string | null {
-  if (!isAsLeft(entry, present)) return 'an item that it changed was changed again since';
+function whyNot(entry: JournalEntry, present: PresentPlan): Sentence | null {
+  if (!isAsLeft(entry, present)) return sentence('item_changed_since');
   const { scenarios, items } = present;
   const refusal =
     whyNotScenarios(entry.scenarios, scenarios, items) ??
@@ -161,7 +163,7 @@ function whyNot(entry: JournalEntry, present: PresentPlan): string | null {
     [...scenarios, ...entry.scenarios.flatMap(({ before }) => before ?? [])].map(({ id }) => id),
   );
   const haveRoom = entry.before.every((item) => there.has(item.scenario_id));
-  return haveRoom ? null : 'the scenario of its items is gone';
+  return haveRoom ? null : sentence('scenario_gone');
 }
 
 /** Whoever changed an item since would lose that. Tags that were deleted since are no change of the item. */

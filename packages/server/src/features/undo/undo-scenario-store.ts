@@ -1,5 +1,5 @@
 /** Scenarios themselves, beside their items, in what can be undone. */
-import { DEFAULT_SCENARIO_ASSUMPTIONS, type Scenario } from '@meridian/contract';
+import { DEFAULT_SCENARIO_ASSUMPTIONS, type Scenario, type Sentence, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -60,7 +60,7 @@ export function whyNotScenarios(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],
   items: readonly { scenario_id: number }[],
-): string | null {
+): Sentence | null {
   const own = new Map<number, number>();
   for (const { scenario_id: id } of items) own.set(id, (own.get(id) ?? 0) + 1);
   const isAsLeft = (change: ScenarioChange) => {
@@ -73,9 +73,9 @@ export function whyNotScenarios(
     const fields = before === null ? FIELDS : changedFields(change);
     return fields.every((field) => isSame(now, after, field));
   };
-  if (!changes.every(isAsLeft)) return 'the scenario was changed since';
+  if (!changes.every(isAsLeft)) return sentence('scenario_changed_since');
   const taken = nameTakenSince(changes, scenarios);
-  return taken === undefined ? null : `another scenario is named '${taken}' now`;
+  return taken === undefined ? null : sentence('scenario_name_taken_since', { name: taken });
 }
 
 /** The undo of the changes, as changes that can be taken back in turn. */

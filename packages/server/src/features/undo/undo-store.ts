@@ -6,8 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, itemContent } from '@meridian/contract';
 import { sql } from 'kysely';
-import type { Database } from '#db/connect.ts';
-import { deleteInBatches } from '#db/delete-in-batches.ts';
+import { type Database, deleteInBatches } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { signalOf } from '#db/limits/request-time.ts';

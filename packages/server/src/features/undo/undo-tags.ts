@@ -1,5 +1,5 @@
 /** Tags themselves, beside the items that carry them, in what can be undone. */
-import { type ItemTag, caseKey } from '@meridian/contract';
+import { type ItemTag, type Sentence, caseKey, sentence } from '@meridian/contract';
 
 /** A tag that a change made (`before` is null), deleted (`after` is null), renamed or recoloured. */
 export interface TagChange {
@@ -18,14 +18,14 @@ export function whyNotTags(
   changes: readonly TagChange[],
   present: Tags,
   carriedElsewhere: ReadonlySet<number>,
-): string | null {
+): Sentence | null {
   for (const { before, after } of changes) {
     if (after === null) continue;
     const isTaken = before === null && carriedElsewhere.has(after.id);
-    if (isTaken || !isSame(present.get(after.id), after)) return 'the tag was changed since';
+    if (isTaken || !isSame(present.get(after.id), after)) return sentence('tag_changed_since');
   }
   const taken = nameTakenSince(changes, [...present.values()]);
-  return taken === undefined ? null : `another tag is named '${taken}' now`;
+  return taken === undefined ? null : sentence('tag_name_taken_since', { name: taken });
 }
 
 type Named = { id: number; name: string } | null;

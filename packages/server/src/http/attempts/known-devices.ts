@@ -2,8 +2,9 @@
  * Browsers that have signed in to an account before, known by a cookie that names nobody: a random id, and for each account
  * a MAC over the id and the account. The server keeps nothing.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret } from '#db/hash-secret.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
 
 interface KnownDevice {
@@ -40,7 +41,7 @@ export function knownDevices(key: Buffer, publicUrl: URL | undefined): KnownDevi
     const written = cookie.read(request) ?? '';
     if (!COOKIE.test(written)) return undefined;
     const [id = '', own = '', ...accounts] = written.split('.');
-    return isEqual(own, macOf(id, 'itself')) ? { id, accounts } : undefined;
+    return isSameSecret(own, macOf(id, 'itself')) ? { id, accounts } : undefined;
   };
   return {
     of: (request) => {
@@ -49,7 +50,7 @@ export function knownDevices(key: Buffer, publicUrl: URL | undefined): KnownDevi
       const { id, accounts } = device;
       return {
         id,
-        knows: (account) => accounts.some((mac) => isEqual(mac, macOf(id, `account ${account}`))),
+        knows: (account) => accounts.some((mac) => isSameSecret(mac, macOf(id, `account ${account}`))),
       };
     },
     remember: (request, reply, userId) => {
@@ -62,8 +63,4 @@ export function knownDevices(key: Buffer, publicUrl: URL | undefined): KnownDevi
       cookie.write(request, reply, [id, macOf(id, 'itself'), mac, ...others].join('.'));
     },
   };
-}
-
-function isEqual(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

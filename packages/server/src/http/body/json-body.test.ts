@@ -2,6 +2,7 @@ import { LIMITS } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '#errors.ts';
+import { spokenBody } from '#http/spoken-errors.ts';
 import { readJson, readText } from './json-body.ts';
 
 const MOST = 1_000;
@@ -14,7 +15,7 @@ function refusal(text: string | Uint8Array, most = MOST): unknown {
     return undefined;
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error;
-    return (error.body as { non_field_errors: string[] }).non_field_errors[0];
+    return (spokenBody(error, 'en') as { non_field_errors: string[] }).non_field_errors[0];
   }
 }
 

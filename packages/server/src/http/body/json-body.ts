@@ -1,5 +1,5 @@
-import { LIMITS } from '@meridian/contract';
-import { invalidField } from '#errors.ts';
+import { LIMITS, type Sentence, sentence } from '@meridian/contract';
+import { invalid } from '#errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -8,7 +8,7 @@ export function readText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw refusal('The body is not text in UTF-8.');
+    throw refusal(sentence('body_not_text'));
   }
 }
 
@@ -24,11 +24,11 @@ export function readJson(bytes: Uint8Array, maxValues: number): unknown {
     // Keys like `__proto__` come out as plain own fields, which the schemas refuse by name.
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    throw refusal('The body is not valid JSON in UTF-8.');
+    throw refusal(sentence('body_not_json'));
   }
 }
 
-const refusal = (message: string) => invalidField('non_field_errors', message);
+const refusal = (problem: Sentence) => invalid([['non_field_errors', problem]]);
 
 /* The signs of JSON's structure. In UTF-8 no byte of another character is one of them. */
 const QUOTE = 0x22;
@@ -43,7 +43,7 @@ const OBJECT_END = 0x7d;
  * What is too much about a JSON text, in one pass over its bytes that ends where the first bound is crossed. Whether the text is valid
  * is left to the parser. Each list, object and comma counts as a value, which is one too many at most for each list and object.
  */
-function structureProblem(bytes: Uint8Array, maxValues: number): string | undefined {
+function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | undefined {
   // For each open list or object the fields it has so far; of lists they are not counted.
   const fields: number[] = [];
   let values = 1;
@@ -56,18 +56,18 @@ function structureProblem(bytes: Uint8Array, maxValues: number): string | undefi
       const own = fields.length - 1;
       fields[own] = (fields[own] ?? 0) + 1;
       if ((fields[own] ?? 0) > LIMITS.bodyFieldsMax) {
-        return `An object in the body has more than ${LIMITS.bodyFieldsMax} fields.`;
+        return sentence('body_fields', { max: LIMITS.bodyFieldsMax });
       }
     } else if (byte === LIST || byte === OBJECT) {
       values += 1;
       fields.push(byte === OBJECT ? 1 : Number.NEGATIVE_INFINITY);
       if (fields.length > LIMITS.bodyDepthMax) {
-        return `The body is nested more than ${LIMITS.bodyDepthMax} levels deep.`;
+        return sentence('body_depth', { max: LIMITS.bodyDepthMax });
       }
     } else if (byte === LIST_END || byte === OBJECT_END) {
       fields.pop();
     }
-    if (values > maxValues) return `The body has more than ${maxValues.toLocaleString('en')} values.`;
+    if (values > maxValues) return sentence('body_values', { max: maxValues });
   }
   return undefined;
 }

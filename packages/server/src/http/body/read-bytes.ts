@@ -1,9 +1,8 @@
 /** The bytes of a body as they arrive: no more than there is room for, and no slower than a bad line brings them. */
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from '#errors.ts';
+import { type HttpError, invalidHttp, refuse } from '#errors.ts';
 import type { BodyRoom } from './body-room.ts';
-import { sizeOf } from './body-size.ts';
 
 /** Whoever sends less in so long takes up room for nothing. */
 const LEAST_BYTES = 40_960;
@@ -25,34 +24,33 @@ export function readBytes(
       clearInterval(timer);
       payload.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
     };
-    const refuse = (error: Error) => {
+    const giveUp = (error: Error) => {
       end();
       reject(error);
     };
     const onData = (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) {
-        refuse(tooLarge(limit));
+        giveUp(tooLarge(limit));
         return;
       }
       try {
         room.add(request, chunk.length);
       } catch (error) {
-        refuse(error as Error);
+        giveUp(error as Error);
         return;
       }
       chunks.push(chunk);
     };
     const onEnd = () => {
       end();
-      if (!Number.isNaN(announced) && length !== announced) reject(broken());
+      if (!Number.isNaN(announced) && length !== announced) reject(invalidHttp());
       else resolve(Buffer.concat(chunks, length));
     };
-    const onBroken = () => refuse(broken());
+    const onBroken = () => giveUp(invalidHttp());
     let before = 0;
     const timer = setInterval(() => {
-      if (length - before < LEAST_BYTES)
-        refuse(new HttpError(408, { detail: 'The request arrives too slowly.' }));
+      if (length - before < LEAST_BYTES) giveUp(refuse(408, 'body_slow'));
       before = length;
     }, CHECK_MS);
     payload.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
@@ -60,9 +58,10 @@ export function readBytes(
 }
 
 function tooLarge(limit: number): HttpError {
-  return new HttpError(413, { detail: `The body is larger than ${sizeOf(limit)}.` });
+  return refuse(413, 'body_too_large', { size: sizeOf(limit) });
 }
 
-function broken(): HttpError {
-  return new HttpError(400, { detail: 'The request is not valid HTTP.' });
+/** A size as people say it: in MiB where it is that large. */
+export function sizeOf(bytes: number): string {
+  return bytes >= 2 ** 20 ? `${bytes / 2 ** 20} MiB` : `${bytes / 2 ** 10} KiB`;
 }

@@ -36,7 +36,7 @@ test.each([16_400, 16_000_000])(
   async (bytes) => {
     expect(await send(bytes, bytes)).toEqual({
       status: 'HTTP/1.1 413 Payload Too Large',
-      text: detailText('The body is larger than 16 KiB.'),
+      text: detailText('The body is larger than 16 KiB.', 'body_too_large', { size: '16 KiB' }),
       isClosed: false,
     });
   },

@@ -1,4 +1,4 @@
-import { LIMITS } from '@meridian/contract';
+import { type FieldSentence, LIMITS, type Sentence, problemsOf, sentence } from '@meridian/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { type HttpError, invalid, notFound, shortened } from '#errors.ts';
@@ -21,39 +21,25 @@ export const exceptBody: FastifySchemaCompiler<unknown> = (part) => {
   return validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
 };
 
-const UNKNOWN_FIELD = 'This field does not exist.';
-
 /**
- * Zod's issues as messages per field: nested fields as `parent.child`, entries of a list under the list's own name. No more than
- * a person would read, however much is wrong.
+ * Zod's issues by field: nested fields as `parent.child`, entries of a list under the list's own name. No more than a person would
+ * read, however much is wrong.
  */
 export function invalidBy(issues: readonly z.core.$ZodIssue[]): HttpError {
-  const messages = new Map<string, string[]>();
-  let named = 0;
-  for (const { path, message } of problemsIn(issues)) {
+  const problems = new Map<string, FieldSentence>();
+  for (const { path, sentence: said } of issues.flatMap(problemsIn)) {
     const names = path.filter((step) => typeof step !== 'number').map((step) => shortened(String(step)));
     const field = names.length === 0 ? 'non_field_errors' : names.join('.');
-    const known = messages.get(field) ?? [];
-    if (known.includes(message)) continue;
-    if (named === LIMITS.validationProblemsMax) {
-      const about = messages.get('non_field_errors') ?? [];
-      messages.set('non_field_errors', [...about, 'There are more problems than these.']);
-      break;
-    }
-    named += 1;
-    messages.set(field, [...known, message]);
+    problems.set(JSON.stringify([field, said]), [field, said]);
+    if (problems.size > LIMITS.validationProblemsMax) break;
   }
-  return invalid(messages);
+  const named = [...problems.values()];
+  if (named.length <= LIMITS.validationProblemsMax) return invalid(named);
+  return invalid([...named.slice(0, -1), ['non_field_errors', sentence('more_problems')]]);
 }
 
-function* problemsIn(issues: readonly z.core.$ZodIssue[]) {
-  for (const { path, ...issue } of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) yield { path: [...path, key], message: UNKNOWN_FIELD };
-    } else if (issue.code === 'invalid_type' && path.length === 0) {
-      yield { path, message: 'Send a JSON object with the fields of this call.' };
-    } else {
-      yield { path, message: issue.message };
-    }
-  }
+function problemsIn(issue: z.core.$ZodIssue): { path: PropertyKey[]; sentence: Sentence }[] {
+  const { code, path } = issue;
+  if (code === 'invalid_type' && path.length === 0) return [{ path, sentence: sentence('body_not_object') }];
+  return problemsOf(issue);
 }

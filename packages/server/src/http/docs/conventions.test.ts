@@ -84,7 +84,7 @@ describe('TRACE and methods that nobody knows', () => {
       );
       expect(answer, method).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
       expect(/^allow: (.*)\r$/im.exec(answer)?.[1], method).toBe(allow);
-      expect(answer).toContain(detailText('This method is not allowed here.'));
+      expect(answer).toContain(detailText('This method is not allowed here.', 'method_not_allowed'));
       expect(answer).toMatch(/x-request-id: [\w-]{36}\r\n/i);
     }
   });
@@ -153,7 +153,7 @@ describe('answers', () => {
     const answer = await rawExchange(app, 'GET / HTTP/9.9\r\nnonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/X-Request-Id: [\w-]{36}\r\n/);
-    expect(answer).toContain(detailText('The request is not valid HTTP.'));
+    expect(answer).toContain(detailText('The request is not valid HTTP.', 'not_http'));
     expect(answer).toContain('Cache-Control: no-store\r\n');
     expect(answer).toContain('X-Content-Type-Options: nosniff\r\n');
     expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
@@ -267,6 +267,6 @@ test('a fault of ours shows nothing of its inside', async () => {
   await broken.db.schema.dropTable('item_tags').execute();
   const answer = await broken.request('GET', '/api/tags/', { token });
   expect(answer.status).toBe(500);
-  expect(answer.text).toBe(detailText('Something went wrong on our side. Please try again.'));
+  expect(answer.text).toBe(detailText('Something went wrong on our side. Please try again.', 'our_fault'));
   await broken.stop();
 });

@@ -1,7 +1,7 @@
 import { type Endpoint, LIMITS, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { sizeOf } from '#http/body/body-size.ts';
+import { sizeOf } from '#http/body/read-bytes.ts';
 import { noBody } from '#http/body/request-body.ts';
 
 /**

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isOfApi } from '#http/docs/other-methods.ts';
 import type { Settings } from '#settings.ts';
 
 /**
@@ -47,8 +48,7 @@ export async function setSecurityHeaders(
   const forPages = written([WEB_ASSEMBLY], turnstile?.verifyUrl.origin);
   await app.register(helmet, { contentSecurityPolicy: false, frameguard: { action: 'deny' }, hsts: isHttps });
   app.addHook('onRequest', async (request, reply) => {
-    // The route knows its path also where the request spells it with percent signs.
-    const isApi = /^\/api(?:[/?]|$)/.test(request.routeOptions.url ?? request.url);
+    const isApi = isOfApi(request.url);
     reply.header('x-request-id', request.id).header('content-security-policy', isApi ? forApi : forPages);
     if (isApi) reply.header('cache-control', 'no-store');
   });

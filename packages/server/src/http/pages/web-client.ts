@@ -52,5 +52,5 @@ export async function serveWebClient(
 function isPageAddress({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   if (/^\/assets(\/|$)/.test(path)) return false;
-  return !/\.|%2e/i.test(path) || (headers.accept ?? '').includes('text/html');
+  return !path.includes('.') || (headers.accept ?? '').includes('text/html');
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isSameSecret } from '#db/hash-secret.ts';
 
 /** The proof that a changing request comes from our own pages: bound to the session, kept nowhere. */
 export function csrfToken(key: Buffer, session: string): string {
@@ -7,10 +8,7 @@ export function csrfToken(key: Buffer, session: string): string {
 }
 
 export function csrfTokenMatches(key: Buffer, session: string, given: unknown): boolean {
-  if (typeof given !== 'string') return false;
-  const expected = Buffer.from(csrfToken(key, session));
-  const offered = Buffer.from(given);
-  return offered.length === expected.length && timingSafeEqual(offered, expected);
+  return typeof given === 'string' && isSameSecret(given, csrfToken(key, session));
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { OwnerProof } from '@meridian/contract';
-import type { FastifyRequest } from 'fastify';
+import type { OwnerProof, SignedIn as SignedInAnswer } from '@meridian/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { forbidden, unauthorized } from '#errors.ts';
+import { refuse, unauthorized } from '#errors.ts';
 import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
 import type { HostCookie } from './host-cookie.ts';
 
@@ -45,6 +45,15 @@ export type RequireOwner = (
   proof: { [Field in keyof OwnerProof]?: OwnerProof[Field] | undefined },
 ) => Promise<(trx: Database) => Promise<OwnerProvedBy>>;
 
+/**
+ * What follows a complete sign-in, whichever way it was made: the answer for the token that it made, with the name of a
+ * provider that it connected to the account.
+ */
+export type AfterSignIn = (
+  http: { db: Database; now: Date; request: FastifyRequest; reply: FastifyReply },
+  made: { userId: number; token: string },
+) => Promise<SignedInAnswer>;
+
 /** Lets a request of a signed-in user through and says whose it is; throws 401 or 403 otherwise. */
 export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;
 
@@ -63,11 +72,10 @@ export function requireUser(options: RequireUserOptions): RequireUser {
     const signedIn = credential && (await options.findSignedIn(credential));
     if (credential === undefined || signedIn === undefined) throw unauthorized();
     if (credential.kind === 'session' && !reading.has(request.method)) {
-      if (comesFromElsewhere(request, options.publicUrl))
-        throw forbidden('The request comes from another site.');
+      if (comesFromElsewhere(request, options.publicUrl)) throw refuse(403, 'other_site');
       const given = request.headers['x-csrftoken'];
       if (!csrfTokenMatches(options.csrfKey, credential.secret, given)) {
-        throw forbidden('The X-CSRFToken header is missing or wrong.');
+        throw refuse(403, 'csrf');
       }
     }
     request.signedIn = signedIn;
@@ -86,4 +94,9 @@ function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential |
   }
   const session = cookie.read(request);
   return session === undefined ? undefined : { kind: 'session', secret: session };
+}
+
+/** What the person uses, as it names itself; shown to them where they are signed in. */
+export function deviceOf(request: FastifyRequest): string {
+  return request.headers['user-agent'] ?? '';
 }

@@ -10,7 +10,7 @@ import { type TestApp, detailText, startTestApp } from '#testing/test-app.ts';
 
 const NEW = 'another fine horse';
 const PASSWORDS = { current_password: PASSWORD, new_password: NEW, confirm_password: NEW };
-const UNAUTHORIZED = detailText('Please sign in.');
+const UNAUTHORIZED = detailText('Please sign in.', 'sign_in');
 const soon = { timeout: 20_000 };
 
 let app: TestApp;

@@ -1,9 +1,8 @@
 /** Names of economic objects. Those that come with the product are said in the person's language. */
 import { useCallback } from 'react';
-import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 
-/** By the name that the server gives them. Preset inflation models are among the sentences of the server. */
+/** By the name that the server gives them; that of a preset inflation model has its currency behind it. */
 const KNOWN: Readonly<Record<string, MessageKey>> = {
   'Global financial crisis (2008)': 'economy.name.financialCrisis',
   'Dot-com bust (2000)': 'economy.name.dotCom',
@@ -17,6 +16,10 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   'Currency crisis': 'economy.name.currencyCrisis',
   'Job loss': 'economy.name.jobLoss',
   'Emergency expense': 'economy.name.emergency',
+  'Central bank target': 'preset.inflation.target',
+  'Mean reversion': 'preset.inflation.meanReversion',
+  'Normal and high regimes': 'preset.inflation.regimes',
+  'History since 2000': 'preset.inflation.history',
   Base: 'economy.name.base',
   Optimistic: 'economy.name.optimistic',
   Pessimistic: 'economy.name.pessimistic',
@@ -34,8 +37,9 @@ export function useEconomicName(): (object: Named) => string {
   return useCallback(
     ({ name, is_preset: isPreset = false, is_default: isDefault = false }: Named) => {
       if (!isPreset && !isDefault) return name;
-      const known = KNOWN[name];
-      return known === undefined ? spokenSentence(name) : t(known);
+      const [, own = name, currency = ''] = /^(.*)( \([A-Z]{3}\))$/.exec(name) ?? [];
+      const known = KNOWN[own];
+      return known === undefined ? name : t(known) + currency;
     },
     [t],
   );

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { type ImportResult, LIMITS } from '@meridian/contract';
-import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import styles from './export.module.css';
@@ -78,7 +77,7 @@ function RowErrors({ kind, errors }: Pick<ImportResult, 'errors'> & Pick<ImportP
                 <tr key={index}>
                   <td>{row ?? t('transfer.import.wholeFile')}</td>
                   <td dir="auto">{spoken === undefined ? field : t(spoken)}</td>
-                  <td dir="auto">{spokenSentence(message)}</td>
+                  <td dir="auto">{message}</td>
                 </tr>
               );
             })}

@@ -1,7 +1,7 @@
 import { type ScenarioTemplate, demoDataEndpoints } from '@meridian/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
-import { spokenSentence } from '#lib/text/spoken-sentence.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 
 /** They never change while the page lives. */
 export const templatesQuery = queryOptions({
@@ -11,16 +11,22 @@ export const templatesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** In the language of the interface, as the server knows them in English. */
-export const spokenTemplate = (template: ScenarioTemplate): ScenarioTemplate => ({
+/** In the language of the interface. */
+export const spokenTemplate = (template: ScenarioTemplate, t: Text): ScenarioTemplate => ({
   ...template,
-  name: spokenSentence(template.name),
-  summary: spokenSentence(template.summary),
-  what_to_change: spokenSentence(template.what_to_change),
+  name: t(`template.${template.id}.name`),
+  summary: t(`template.${template.id}.summary`),
+  what_to_change: t(`template.${template.id}.change`),
 });
 
 /** The plans that a scenario can begin with. Suspends until they are loaded. */
-export const useTemplates = () => useSuspenseQuery(templatesQuery).data.map(spokenTemplate);
+export function useTemplates(): ScenarioTemplate[] {
+  const t = useText();
+  return useSuspenseQuery(templatesQuery).data.map((template) => spokenTemplate(template, t));
+}
 
 /** The same for a place that does without them: none while they are not here. */
-export const useTemplatesAtHand = () => (useQuery(templatesQuery).data ?? []).map(spokenTemplate);
+export function useTemplatesAtHand(): ScenarioTemplate[] {
+  const t = useText();
+  return (useQuery(templatesQuery).data ?? []).map((template) => spokenTemplate(template, t));
+}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useText } from '#lib/text/text.ts';
 import { useSelectedScenario } from './scenario-api.ts';
 import { spokenTemplate, templatesQuery } from './template-api.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
@@ -10,6 +11,7 @@ const TEMPLATE_PARAMETER = 'template';
 
 /** Fills the selected scenario with the template that the address names, as the use cases do, once. */
 export function useTemplateInAddress(): void {
+  const t = useText();
   const [parameters, setParameters] = useSearchParams();
   const scenario = useSelectedScenario();
   const client = useQueryClient();
@@ -29,7 +31,7 @@ export function useTemplateInAddress(): void {
       const templates = await client.fetchQuery(templatesQuery);
       leaveAddress();
       const template = templates.find((each) => each.id === id);
-      if (template !== undefined) await addExample(scenario, spokenTemplate(template));
+      if (template !== undefined) await addExample(scenario, spokenTemplate(template, t));
     }),
   );
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { LIMITS, type UndoResult, detailError, undoEndpoints } from '@meridian/contract';
+import { LIMITS, type UndoResult, undoEndpoints } from '@meridian/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readProfileAgain } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -97,8 +97,9 @@ function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t
   if (!(error instanceof ApiError) || error.status !== 409)
     return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
   // By another tab, or by an attempt whose answer was lost.
-  const isUsedUp = detailError.safeParse(error.body).data?.error_key.key === 'undo_gone';
-  return t(isUsedUp ? `items.${direction}.over` : `items.${direction}.changedSince`, { what });
+  return t(error.key === 'undo_gone' ? `items.${direction}.over` : `items.${direction}.changedSince`, {
+    what,
+  });
 }
 
 class TooOldError extends Error {}

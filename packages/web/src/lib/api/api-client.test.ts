@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { addressOf } from './api-client.ts';
+import { authEndpoints } from '@meridian/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { speaking } from '#testing/speaking.ts';
+import { addressOf, call } from './api-client.ts';
 
 test('fills in params and leaves out what is undefined', () => {
   const path = '/api/financial-items/:id/';
@@ -14,4 +16,18 @@ test('a param can neither be missing nor leave its place in the path', () => {
   const path = '/api/scenarios/:id/select/';
   expect(addressOf({ path }, { params: { id: '../x?y' } })).toBe('/api/scenarios/..%2Fx%3Fy/select/');
   expect(() => addressOf({ path }, {})).toThrow("needs 'id'");
+});
+
+describe.each(['en', 'he'] as const)('%s', (language) => {
+  speaking(language);
+
+  test('the server is asked for the language of the interface', async () => {
+    const asked: Headers[] = [];
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      asked.push(new Headers(headers));
+      return Response.json({ siteKey: '', enabled: false });
+    });
+    await call(authEndpoints.turnstileConfig, { token: null }).finally(() => vi.unstubAllGlobals());
+    expect(asked.map((headers) => headers.get('accept-language'))).toEqual([language]);
+  });
 });

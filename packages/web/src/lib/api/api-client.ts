@@ -5,6 +5,7 @@ import { noteCall } from './connection.ts';
 import { toApiError } from './error-answer.ts';
 import type { Progress } from './event-stream.ts';
 import { readToken } from '#lib/storage/token.ts';
+import { useLanguage } from '#lib/text/language.ts';
 
 const TIMEOUT_SECONDS = 30;
 
@@ -119,8 +120,8 @@ async function send(endpoint: Endpoint, token: string | null, options: PlainOpti
       method: endpoint.method,
       headers: {
         Accept: options.onWork === undefined ? 'application/json' : 'text/event-stream',
-        // The page says what is refused in its own language (lib/text/server-sentences.ts), whatever the browser's is.
-        'Accept-Language': 'en',
+        // The interface's own, whatever the browser's is.
+        'Accept-Language': useLanguage.getState().language,
         ...(options.body === undefined ? {} : { 'Content-Type': endpoint.accepts }),
         ...(token === null ? {} : { Authorization: `Token ${token}` }),
         ...options.headers,

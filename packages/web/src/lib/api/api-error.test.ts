@@ -15,6 +15,13 @@ describe('toApiError', () => {
     expect(toApiError(400, { name: 'Too long.', age: 3 }, null).fieldErrors).toEqual({ name: ['Too long.'] });
     expect(toApiError(500, undefined, null)).toMatchObject({ status: 500, detail: null, fieldErrors: {} });
     expect(toApiError(429, { detail: 'Wait.' }, '17').retryAfterSeconds).toBe(17);
+    const named = { detail: 'Sign in again first.', error_key: { key: 'sign_in_again', params: {} } };
+    expect(toApiError(403, named, null).key).toBe('sign_in_again');
+    const fieldKeys = { name: [{ key: 'name.missing', params: {} }] };
+    expect(toApiError(400, { name: ['Name is required'], error_keys: fieldKeys }, null)).toMatchObject({
+      fieldErrors: { name: ['Name is required'] },
+      fieldKeys,
+    });
   });
 
   test('knows whose fault it is', () => {

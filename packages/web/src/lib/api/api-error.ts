@@ -1,14 +1,18 @@
-import type { FieldErrors } from '@meridian/contract';
-import { spokenSentence, spokenSentences } from '#lib/text/spoken-sentence.ts';
+import type { Code, ErrorKey, FieldErrors } from '@meridian/contract';
 
 /** Why a call failed: the server said no, or there was no answer at all. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
+
+/** Of each message by field its key and values, in the same order. */
+export type FieldKeys = Readonly<Record<string, readonly ErrorKey[]>>;
 
 export interface ApiErrorDetails {
   status: number;
   failure?: ApiFailure;
   detail?: string | null;
+  key?: Code | undefined;
   fieldErrors?: FieldErrors;
+  fieldKeys?: FieldKeys | undefined;
   body?: unknown;
   retryAfterSeconds?: number | null;
 }
@@ -18,7 +22,10 @@ export class ApiError extends Error {
   readonly status: number;
   readonly failure: ApiFailure;
   readonly detail: string | null;
+  /** The code of the detail, by which it is told from others. */
+  readonly key: Code | undefined;
   readonly fieldErrors: FieldErrors;
+  readonly fieldKeys: FieldKeys;
   /** The answer as it came, for who knows what else a call tells when it refuses. */
   readonly body: unknown;
   readonly retryAfterSeconds: number | null;
@@ -28,8 +35,10 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = details.status;
     this.failure = details.failure ?? 'answered';
-    this.detail = typeof details.detail === 'string' ? spokenSentence(details.detail) : null;
-    this.fieldErrors = spokenSentences(details.fieldErrors ?? {});
+    this.detail = details.detail ?? null;
+    this.key = details.key;
+    this.fieldErrors = details.fieldErrors ?? {};
+    this.fieldKeys = details.fieldKeys ?? {};
     this.body = details.body;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }

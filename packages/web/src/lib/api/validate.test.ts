@@ -1,6 +1,9 @@
 import { registration } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { firstMessages, validate } from './validate.ts';
+import { speaking } from '#testing/speaking.ts';
+
+speaking('en');
 
 const good = {
   username: 'ann',

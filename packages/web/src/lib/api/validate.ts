@@ -1,6 +1,6 @@
-import type { FieldErrors } from '@meridian/contract';
+import { type FieldErrors, problemsOf } from '@meridian/contract';
 import type { z } from 'zod';
-import { spokenSentence } from '#lib/text/spoken-sentence.ts';
+import { sentenceText } from '#lib/text/sentence-text.ts';
 
 /** Messages per field of a form, in the shape the server answers them; null when the schema takes the values. */
 export function validate(schema: z.ZodType, values: unknown): FieldErrors | null {
@@ -11,9 +11,9 @@ export function validate(schema: z.ZodType, values: unknown): FieldErrors | null
 /** What a schema found wrong, in the shape the server answers it. */
 function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const field = issue.path.length === 0 ? 'non_field_errors' : issue.path.join('.');
-    (errors[field] ??= []).push(spokenSentence(issue.message));
+  for (const { path, sentence } of issues.flatMap(problemsOf)) {
+    const field = path.length === 0 ? 'non_field_errors' : path.join('.');
+    (errors[field] ??= []).push(sentenceText(sentence));
   }
   return errors;
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type en from '#lib/messages/en.json';
 import englishPublic from '#lib/messages/en.json?public';
-import { setSentenceSpeaker } from './spoken-sentence.ts';
 import type { ParsedMessages } from './text.ts';
 
 /** The languages of the interface; boot.js knows them too. */
@@ -28,7 +27,6 @@ type Fetched = Promise<{ default: ParsedMessages }>;
 
 const CATALOGUES: Record<Language, Record<CataloguePart, () => Fetched>> = {
   en: {
-    // Without what the server says: in English it says that itself.
     interface: () => import('#lib/messages/en.json?interface'),
     account: () => import('#lib/messages/en.json?account'),
     reading: () => import('#lib/messages/en.json?reading'),
@@ -36,7 +34,7 @@ const CATALOGUES: Record<Language, Record<CataloguePart, () => Fetched>> = {
     advanced: () => import('#lib/messages/en.json?advanced'),
   },
   he: {
-    interface: () => import('#lib/messages/he.json?translated'),
+    interface: () => import('#lib/messages/he.json?interface'),
     account: () => import('#lib/messages/he.json?account'),
     reading: () => import('#lib/messages/he.json?reading'),
     transfer: () => import('#lib/messages/he.json?transfer'),
@@ -86,9 +84,8 @@ export async function withCatalogue<Module>(
 async function fetchTexts(): Promise<void> {
   const language = wanted;
   const names = [...needed];
-  const [{ default: publicPart }, sentences, ...parts] = await Promise.all([
+  const [{ default: publicPart }, ...parts] = await Promise.all([
     PUBLIC_PARTS[language](),
-    names.length > 0 && language !== 'en' ? import('./server-sentences.ts') : null,
     ...names.map((name) => CATALOGUES[language][name]()),
   ]);
   // Something else is wanted by now.
@@ -97,7 +94,6 @@ async function fetchTexts(): Promise<void> {
   const catalogue = parts.length === 0 ? null : texts;
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
-  setSentenceSpeaker((catalogue && sentences?.sentencesIn(catalogue)) ?? null);
   useLanguage.setState({
     language,
     publicPart,

@@ -3,7 +3,6 @@ import type { OwnerProof, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '#lib/api/api-error.ts';
-import { spokenSentence } from '#lib/text/spoken-sentence.ts';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 
 /** What the asking needs of the application. */
@@ -29,7 +28,7 @@ export type AskedProof = 'password' | 'sign-in';
 /** The proof that the server asks for with this refusal; null when it refused for another reason. */
 export function askedProof(error: unknown): AskedProof | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 403 && error.detail === spokenSentence('Sign in again first.')) return 'sign-in';
+  if (error.key === 'sign_in_again') return 'sign-in';
   return error.status === 400 && 'password' in error.fieldErrors ? 'password' : null;
 }
 

@@ -1,5 +1,7 @@
 import { type FinancialItem, planVariants, toPlanItem } from '@meridian/contract';
-import { FALLBACK_RATES, type SimulationRequest, forecast, parseMonth, simulate } from '@meridian/engine';
+import { FALLBACK_RATES, forecast, parseMonth } from '@meridian/engine';
+import { type SimulationRequest } from '@meridian/simulation';
+import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { item } from '#lib/item-fixture.ts';
 import {
@@ -61,7 +63,7 @@ export function comparedPlan(items: readonly FinancialItem[], paths = 200): Comp
   };
 }
 
-const run = (request: SimulationRequest) => Promise.resolve(simulate(request));
+const run = (request: SimulationRequest) => Promise.resolve(simulatePlan(request));
 const never = { signal: new AbortController().signal, onDone: () => undefined };
 
 describe('the comparison of a plan with its variants', () => {
@@ -69,7 +71,7 @@ describe('the comparison of a plan with its variants', () => {
     const plan = comparedPlan(HOUSEHOLD);
     const { nominal } = await compareVariants(plan, run, never);
     const { before, effects, settings } = nominal;
-    const alone = simulate(plan.requestFor(HOUSEHOLD));
+    const alone = simulatePlan(plan.requestFor(HOUSEHOLD));
     expect(before).toEqual({
       success: 1 - alone.probabilityOfShortfall,
       median: alone.median,
@@ -80,7 +82,7 @@ describe('the comparison of a plan with its variants', () => {
     expect(effects).toHaveLength(plan.variants.length);
     const longer = effects.find(({ variant }) => variant.kind === 'work');
     const worked = HOUSEHOLD.map((each) => (each.id === 1 ? { ...each, to_date: '2031-12-31' } : each));
-    const simulated = simulate(plan.requestFor(worked));
+    const simulated = simulatePlan(plan.requestFor(worked));
     expect(longer).toMatchObject({
       success: 1 - simulated.probabilityOfShortfall,
       median: simulated.median,
@@ -100,7 +102,7 @@ describe('the comparison of a plan with its variants', () => {
   test('in the money of the start divides each future by its own prices, and the forecast by the expected ones', async () => {
     const plan = comparedPlan(HOUSEHOLD, 50);
     const { nominal, real } = await compareVariants(plan, run, never);
-    const alone = simulate(plan.requestFor(HOUSEHOLD));
+    const alone = simulatePlan(plan.requestFor(HOUSEHOLD));
     expect(real.before).toEqual({
       success: nominal.before.success,
       median: alone.real?.median,

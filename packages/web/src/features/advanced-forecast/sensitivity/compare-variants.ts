@@ -1,13 +1,12 @@
 /** What each variant of a plan does to it: simulated over the same draws as the plan itself, and compared path by path. */
 import { type FinancialItem, type PlanVariant, appliedVariant } from '@meridian/contract';
+import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import {
-  type CurrencyCode,
   type OutcomeDifference,
   type SimulationRequest,
   type SimulationResult,
   outcomeDifference,
-  roundMoney,
-} from '@meridian/engine';
+} from '@meridian/simulation';
 import type { chosenEconomy } from '#features/economic/public.ts';
 
 /** What a comparison is computed with; the words beside its figures tell this, whatever was chosen since. */

@@ -1,5 +1,7 @@
 import { type FinancialItem, planVariants, toPlanItem } from '@meridian/contract';
-import { FALLBACK_RATES, type SimulationRequest, parseMonth, simulate } from '@meridian/engine';
+import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
+import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { item } from '#lib/item-fixture.ts';
@@ -50,7 +52,7 @@ function openRunner() {
       await wait(1);
       if (calls.closed > closed) throw new DOMException('The simulation was cancelled.', 'AbortError');
       if (now.fails) throw new Error('The worker broke.');
-      return simulate(request);
+      return simulatePlan(request);
     },
     close: () => (calls.closed += 1),
   });

@@ -1,4 +1,5 @@
-import { type CurrencyCode, type OutcomeDifference, roundMoney } from '@meridian/engine';
+import { type CurrencyCode, roundMoney } from '@meridian/engine';
+import type { OutcomeDifference } from '@meridian/simulation';
 import { Amount } from '#ui/amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { FigureDifference } from '#ui/figure-table.tsx';

@@ -1,4 +1,4 @@
-import type { SimulationRequest, SimulationResult } from '@meridian/engine';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 
 /** A module of one function that makes a vector: WebAssembly without SIMD refuses it. */
 const SIMD = Uint8Array.from([

@@ -6,7 +6,8 @@ import {
   toEngineAdjustments,
   toSimulationRequest,
 } from '@meridian/contract';
-import { type CurrencyCode, type SimulationRequest, formatMonth } from '@meridian/engine';
+import { type CurrencyCode, formatMonth } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { MonteCarloSimulation } from '@meridian/contract';
-import type { SimulationRequest, SimulationResult } from '@meridian/engine';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';

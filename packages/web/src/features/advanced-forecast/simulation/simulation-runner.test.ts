@@ -1,5 +1,5 @@
 import type { MonteCarloSimulation } from '@meridian/contract';
-import type { SimulationRequest } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Progress } from '#lib/api/event-stream.ts';

@@ -1,6 +1,6 @@
 /** Simulates in a thread of the browser: each message is a request, which is answered under its number. */
-import { compileKernel, openWhatIf } from '@meridian/engine';
-import kernelUrl from '@meridian/engine/simulation-kernel.wasm?url';
+import { compileKernel, openWhatIf } from '@meridian/simulation';
+import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
 import type { WorkerAnswer, WorkerQuestion } from './browser-simulation.ts';
 
 const opened = open();
@@ -8,9 +8,7 @@ const opened = open();
 async function open() {
   const response = await fetch(kernelUrl);
   if (!response.ok) throw new Error(`The simulation's kernel could not be had: ${response.status}`);
-  const compiled = compileKernel(new Uint8Array(await response.arrayBuffer()));
-  if (compiled === undefined) throw new Error('The simulation does not run here.');
-  return openWhatIf(compiled);
+  return openWhatIf(compileKernel(new Uint8Array(await response.arrayBuffer())));
 }
 
 addEventListener('message', ({ data: { number, request } }: MessageEvent<WorkerQuestion>) => {

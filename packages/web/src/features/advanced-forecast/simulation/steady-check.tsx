@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type SimulationRequest, type SimulationResult, forecast, roundMoney } from '@meridian/engine';
+import { forecast, roundMoney } from '@meridian/engine';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';

@@ -1,5 +1,5 @@
 /** The rows of a table as items: what each becomes, what is wrong with it, and which rows are no items. */
-import { type ImportedItem, type ItemFieldName, importedItem } from '@meridian/contract';
+import { type ImportedItem, type ItemFieldName, importedItem, problemsOf } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import type { Cells } from './read-cells.ts';
 import { isDash } from './read-number.ts';
@@ -144,9 +144,9 @@ function itemOf({ body, problems, needs }: FinishedRow, cells: Cells, targets: T
   if (problems.length > 0 || needs.size > 0) return { item: null, problems };
   const outcome = importedItem.safeParse(body);
   if (outcome.success) return { item: outcome.data, problems };
-  const sentences = outcome.error.issues.map(({ path, message }) => ({
+  const sentences = outcome.error.issues.flatMap(problemsOf).map(({ path, sentence }) => ({
     column: columnOf(String(path[0] ?? ''), targets, cells),
-    sentence: message,
+    sentence,
   }));
   return { item: null, problems: sentences };
 }

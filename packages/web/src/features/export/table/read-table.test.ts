@@ -1,5 +1,5 @@
 /** Words and hostile files, one by one. */
-import { LIMITS, describeField } from '@meridian/contract';
+import { LIMITS, isItemField, sentence } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import english from '#lib/messages/en.json' with { type: 'json' };
 import hebrew from '#lib/messages/he.json' with { type: 'json' };
@@ -87,7 +87,7 @@ test('our own labels name every field that a table can hold', () => {
         'tags',
       ].includes(target),
   );
-  expect(ours.map((target) => describeField(target as 'name').label)).not.toContain(undefined);
+  for (const target of ours) expect(isItemField(target), target).toBe(true);
 });
 
 describe('rows', () => {
@@ -104,15 +104,15 @@ describe('rows', () => {
       [{ column: 2, key: 'transfer.table.notNumber' }],
       [{ column: 3, key: 'transfer.table.notDate' }],
       [
-        { column: 0, sentence: 'Name is required' },
-        { column: 2, sentence: 'Amount must be positive' },
+        { column: 0, sentence: sentence('value.missing', { label: 'name' }) },
+        { column: 2, sentence: sentence('value.negative', { label: 'amount' }) },
       ],
     ]);
   });
 
   test('a rate in a category that has none is told at the cell', () => {
     const { rows } = read('Name,Category,Amount,Management fee (saving)\nRent,expense,5,1\n');
-    expect(rows[0]?.problems).toEqual([{ column: 3, sentence: 'Not editable for this category' }]);
+    expect(rows[0]?.problems).toEqual([{ column: 3, sentence: sentence('not_editable') }]);
   });
 
   test('sums can be taken back, and ask what they lack', () => {

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { spokenSentence } from '#lib/text/spoken-sentence.ts';
+import { sentenceText } from '#lib/text/sentence-text.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
@@ -82,7 +82,7 @@ function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean })
 }
 
 function problemText(problem: CellProblem, t: Text): string {
-  return 'key' in problem ? t(problem.key) : spokenSentence(problem.sentence);
+  return 'key' in problem ? t(problem.key) : sentenceText(problem.sentence);
 }
 
 interface PreviewCellProps extends PreviewRowProps {

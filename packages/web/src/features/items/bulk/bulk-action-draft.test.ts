@@ -10,6 +10,9 @@ import {
   readDraft,
 } from './bulk-action-draft.ts';
 import { isNewTag } from './bulk-tag.ts';
+import { speaking } from '#testing/speaking.ts';
+
+speaking('en');
 
 const IDS = [4, 2];
 const read = (draft: BulkDraft, knownTags: readonly string[]) =>

@@ -1,14 +1,16 @@
-import type { FinancialItem } from '@meridian/contract';
-import { expect, test } from 'vitest';
+import { type FinancialItem, sentence, toErrorKey } from '@meridian/contract';
+import { describe, expect, test } from 'vitest';
 import { createIntl } from 'react-intl';
 import en from '#lib/messages/en.json';
+import { sentenceText } from '#lib/text/sentence-text.ts';
 import type { Text } from '#lib/text/text.ts';
+import { speaking } from '#testing/speaking.ts';
 import { bulkResultText, withItemNames } from './bulk-result-text.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Text = (id, values) => intl.formatMessage({ id }, values);
 
-const named = (id: number, name: string) => ({ id, name }) as FinancialItem;
+const item = (id: number, name: string) => ({ id, name }) as FinancialItem;
 
 test.each([
   ['adjust_amount_percent', 5, [], 'Updated 5 items.'],
@@ -26,21 +28,43 @@ test.each([
   expect(bulkResultText(action, { affected, skipped }, t)).toBe(text);
 });
 
-test.each([
-  ['Below 0. Nothing was changed, because of item 3.', 'Below 0. Nothing was changed, because of Rent.'],
-  ['Above 3,000. Because of items 12, 3.', 'Above 3,000. Because of Gym, Rent.'],
-  [
-    'From 1900-01-01 to 2200-12-31. Because of items 3, 9.',
-    'From 1900-01-01 to 2200-12-31. Because of Rent.',
-  ],
-  ['Because of item 4.', 'Because of item 4.'],
-])('%s', (message, told) => {
-  expect(withItemNames(message, [named(3, 'Rent'), named(12, 'Gym'), named(1, 'One')], t)).toBe(told);
+const BECAUSE_OF_BOTH = sentence('because_of', {
+  problem: sentence('dates_leave', { first: '1900-01-01', last: '2200-12-31' }),
+  items: sentence('items_by_id', { ids: [3, 9] }),
 });
 
-test('many items are told as five and a number', () => {
-  const items = Array.from({ length: 8 }, (_, index) => named(index + 1, `n${index + 1}`));
-  expect(withItemNames('Because of items 1, 2, 3, 4, 5, 6, 7, 8.', items, t)).toBe(
-    'Because of n1, n2, n3, n4, n5 and 3 more.',
-  );
+describe.each(['en', 'he'] as const)('%s', (language) => {
+  speaking(language);
+  const named = [item(3, 'Rent'), item(12, 'Gym'), item(1, 'One')];
+  const told = (ids: readonly [number, ...number[]], items = named) => {
+    const [id, ...more] = ids;
+    const problem = sentence('amount_above', { max: 3_000 });
+    const said = sentence('because_of', {
+      problem,
+      items: more.length === 0 ? sentence('item_by_id', { id }) : sentence('items_by_id', { ids }),
+    });
+    return withItemNames(sentenceText(said), toErrorKey(said), items, t).replace(sentenceText(problem), '…');
+  };
+  const because = (names: string) =>
+    language === 'en' ? `… Nothing was changed, because of ${names}.` : `… שום דבר לא השתנה, בגלל ${names}.`;
+
+  test('items are told by their names', () => {
+    expect(told([3])).toBe(because('Rent'));
+    expect(told([12, 3])).toBe(because('Gym, Rent'));
+    expect(told([3, 9])).toBe(because('Rent'));
+  });
+
+  test('many items are told as five and a number', () => {
+    const items = Array.from({ length: 8 }, (_, index) => item(index + 1, `n${index + 1}`));
+    expect(told([1, 2, 3, 4, 5, 6, 7, 8], items)).toBe(because('n1, n2, n3, n4, n5 and 3 more'));
+  });
+
+  test('what names no item, or none that is known, stays as it is', () => {
+    const message = sentenceText(BECAUSE_OF_BOTH);
+    expect(withItemNames(message, toErrorKey(BECAUSE_OF_BOTH), [], t)).toBe(message);
+    expect(withItemNames('Because of items 3.', { key: 'value_invalid', params: {} }, named, t)).toBe(
+      'Because of items 3.',
+    );
+    expect(withItemNames('Whatever.', undefined, named, t)).toBe('Whatever.');
+  });
 });

@@ -1,5 +1,5 @@
-import type { BulkActionName, FinancialItem } from '@meridian/contract';
-import { spokenSentence } from '#lib/text/spoken-sentence.ts';
+import type { BulkActionName, ErrorKey, FinancialItem, Sentence } from '@meridian/contract';
+import { sentenceText } from '#lib/text/sentence-text.ts';
 import type { Text } from '#lib/text/text.ts';
 import type { ItemAnswer } from '#features/items/item-changes.ts';
 
@@ -19,22 +19,27 @@ export function bulkResultText(
   const verb = action in VERBS ? VERBS[action as keyof typeof VERBS] : 'items.bulk.done.update';
   const done = affected === 0 ? t('items.bulk.done.nothing') : t(verb, { count: affected });
   if (skipped.length === 0) return t('items.bulk.result', { done });
-  const reasons = [...new Set(skipped.map(({ reason }) => spokenSentence(reason).replace(/\.$/, '')))].join(
-    '; ',
-  );
+  const reasons = [...new Set(skipped.map(({ reason }) => reason.replace(/\.$/, '')))].join('; ');
   return t('items.bulk.result.skipped', { done, count: skipped.length, reasons });
 }
 
 const MOST_NAMES = 5;
 
 /** A refusal that names items by their ids ('because of items 3, 5.'), with their names instead, at most five. */
-export function withItemNames(message: string, items: readonly FinancialItem[], t: Text): string {
-  const names = new Map(items.map(({ id, name }) => [String(id), name]));
-  return message.replaceAll(/\bitems? (\d+(?:, \d+)*)(?=\.)/g, (words: string, ids: string) => {
-    const known = ids.split(', ').flatMap((id) => names.get(id) ?? []);
-    if (known.length === 0) return words;
-    const list = known.slice(0, MOST_NAMES).join(', ');
-    const count = known.length - MOST_NAMES;
-    return count > 0 ? t('items.bulk.namesAndMore', { list, count }) : list;
-  });
+export function withItemNames(
+  message: string,
+  said: ErrorKey | undefined,
+  items: readonly FinancialItem[],
+  t: Text,
+): string {
+  if (said?.key !== 'because_of') return message;
+  const named = said.params['items'] as Sentence<'item_by_id' | 'items_by_id'>;
+  const ids = named.key === 'item_by_id' ? [named.params.id] : named.params.ids;
+  const known = ids.flatMap((id) => items.find((item) => item.id === id)?.name ?? []);
+  if (known.length === 0) return message;
+  const list = known.slice(0, MOST_NAMES).join(', ');
+  const count = known.length - MOST_NAMES;
+  return message.replace(sentenceText(named), () =>
+    count > 0 ? t('items.bulk.namesAndMore', { list, count }) : list,
+  );
 }

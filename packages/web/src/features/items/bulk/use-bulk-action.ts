@@ -126,9 +126,12 @@ function problemOf(
   t: Text,
 ): BulkProblem {
   if (!(error instanceof ApiError)) return { fields: {}, general: t('items.bulk.failed') };
-  const told = Object.entries(error.fieldErrors).map(
-    ([field, messages]) => [field, withItemNames(messages.join(' '), selected, t)] as const,
-  );
+  const told = Object.entries(error.fieldErrors).map(([field, messages]) => {
+    const named = messages.map((message, place) =>
+      withItemNames(message, error.fieldKeys[field]?.[place], selected, t),
+    );
+    return [field, named.join(' ')] as const;
+  });
   if (told.length > 0) return placed(Object.fromEntries(told), draft);
   if (error.status === 404) return { fields: {}, general: t('items.bulk.gone') };
   return { fields: {}, general: `${t('items.bulk.failed')} ${errorText(error, t, t('items.tryAgain'))}` };

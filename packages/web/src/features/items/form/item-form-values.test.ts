@@ -13,6 +13,9 @@ import {
   valuesOf,
   withTag,
 } from './item-form-values.ts';
+import { speaking } from '#testing/speaking.ts';
+
+speaking('en');
 
 const filled: ItemFormValues = {
   name: '  Provident fund ',

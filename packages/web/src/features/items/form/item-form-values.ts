@@ -10,7 +10,7 @@ import {
   toPlanItem,
 } from '@meridian/contract';
 import type { CurrencyCode, PlanItem } from '@meridian/engine';
-import { spokenSentences } from '#lib/text/spoken-sentence.ts';
+import { sentenceText } from '#lib/text/sentence-text.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
 import type { ItemDraft } from '#features/items/item-changes.ts';
@@ -62,7 +62,7 @@ export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessag
   const body = bodyOf(values);
   // A choice not made is a text that is none, so that the message says what is missing.
   const chosen = { ...body, category: values.category ?? '', currency: values.currency ?? '' };
-  const errors = validate(newItem, chosen) ?? spokenSentences(itemRuleErrors({ ...draftOf(values) }, []));
+  const errors = validate(newItem, chosen) ?? brokenRules(values);
   const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
   return {
     ...errors,
@@ -71,6 +71,11 @@ export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessag
       unreadable,
     ),
   };
+}
+
+function brokenRules(values: ItemFormValues): FieldErrors {
+  const broken = itemRuleErrors({ ...draftOf(values) }, []);
+  return Object.fromEntries(broken.map(([field, sentence]) => [field, [sentenceText(sentence)]]));
 }
 
 /** One message a field; what is wrong with one tag ('tag_names.3') is told at the field of the tags. */

@@ -5,6 +5,9 @@ import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cel
 import type { ItemField } from './item-columns.ts';
 import { item } from '#lib/item-fixture.ts';
 import { idsBetween } from './use-row-selection.ts';
+import { speaking } from '#testing/speaking.ts';
+
+speaking('en');
 
 const change = (of: FinancialItem, field: ItemField, draft: CellDraft) =>
   cellChange(of, field, draft, { number: 'no number', date: 'no date' });

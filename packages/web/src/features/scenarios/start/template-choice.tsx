@@ -41,7 +41,7 @@ export function TemplateChoice({ underWay, onChoose }: TemplateChoiceProps) {
             : data.map((template) => (
                 <Template
                   key={template.id}
-                  template={spokenTemplate(template)}
+                  template={spokenTemplate(template, t)}
                   isUnderWay={underWay !== null && underWay !== 'example' && underWay.id === template.id}
                   onChoose={onChoose}
                 />

@@ -31,7 +31,10 @@ export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
             data-zero={amount === 0 || undefined}
             style={{ insetBlockEnd: `${(100 * (amount - low)) / (high - low)}%` }}
           >
-            {formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT)}
+            {/* Lines begin at a foot of zero and would strike its name through. */}
+            {amount === 0 && amount === low
+              ? null
+              : formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT)}
           </span>
         ))}
         <SmallChart {...chart} range={[low, high]} />

@@ -1,5 +1,12 @@
 /** The cells of a row by what they say, and what of their texts becomes name, notes and tags. */
-import { type DateReadings, type ItemFieldName, LIMITS, type RateUnit } from '@meridian/contract';
+import {
+  type DateReadings,
+  type ItemFieldName,
+  LIMITS,
+  type RateUnit,
+  type RuleCode,
+  type Sentence,
+} from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import type { MessageKey } from '#lib/text/text.ts';
 import type { Figure, NamedCurrency } from '#features/export/table/read-number.ts';
@@ -12,8 +19,11 @@ export interface PlacedFigure extends Figure {
   cell: string;
 }
 
-/** What is wrong; a sentence is one of the contract's, in English. */
-export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: string });
+/** A mistake in a row, said by the catalogue of the interface or of the contract. */
+export type CellProblem = { column: number | null } & (
+  | { key: MessageKey }
+  | { sentence: Sentence<RuleCode> }
+);
 
 export interface RowDraft {
   name: string;

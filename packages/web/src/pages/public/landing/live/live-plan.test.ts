@@ -1,4 +1,5 @@
-import { parseMonth, simulate } from '@meridian/engine';
+import { parseMonth } from '@meridian/engine';
+import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { fanShape } from './fan-shape.ts';
 import { LIVE_LEVERS, liveRequest } from './live-plan.ts';
 
 const simulated = (levers: Levers) =>
-  simulate({ ...liveRequest(parseMonth('2026-11'), levers), paths: 2_000 });
+  simulatePlan({ ...liveRequest(parseMonth('2026-11'), levers), paths: 2_000 });
 
 test('the still picture shows the futures that the simulation begins with', async () => {
   const { fan } = simulated(LIVE_LEVERS);

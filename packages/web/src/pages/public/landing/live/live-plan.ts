@@ -1,5 +1,6 @@
 /** What the landing page simulates: the example household that stays, at the engine's built-in rates. */
-import { FALLBACK_RATES, type Month, type SimulationRequest } from '@meridian/engine';
+import { FALLBACK_RATES, type Month } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
 import { type Levers, YEARS, itemsOf } from '#pages/public/landing/landing-plan.ts';
 
 /** A plan that mostly holds, so that both levers show what they do. */

@@ -1,0 +1,30 @@
+/** What schemas find wrong, as sentences. The issues of zod carry one text each, so that a sentence travels in it as JSON. */
+import { z } from 'zod';
+import { type Params, type RuleCode, type Sentence, sentence } from './sentences.ts';
+
+/** The message of a rule: `z.string(message('date', { format: 'YYYY-MM-DD' }))`. */
+export function message<Key extends RuleCode>(key: Key, ...params: Params<Key>): string {
+  return JSON.stringify(sentence(key, ...params));
+}
+
+/** The same of a sentence that is there already. */
+export function messageOf(said: Sentence<RuleCode>): string {
+  return JSON.stringify(said);
+}
+
+// What no schema has a message for: programs meet it, and whoever edits an export by hand.
+z.config({ customError: () => message('value_invalid') });
+
+/** A sentence about a value, by where it stands. */
+export interface Problem {
+  path: PropertyKey[];
+  sentence: Sentence<RuleCode>;
+}
+
+/** What an issue says; of fields that nobody knows, one sentence each. */
+export function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  const { path } = issue;
+  if (issue.code !== 'unrecognized_keys')
+    return [{ path, sentence: JSON.parse(issue.message) as Sentence<RuleCode> }];
+  return issue.keys.map((key) => ({ path: [...path, key], sentence: sentence('field_unknown') }));
+}

@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+import { problemsOf } from '#sentences/issues.ts';
+import { SENTENCES, type Sentence, renderSentence } from '#sentences/sentences.ts';
+
+export const inEnglish = (said: Sentence): string => renderSentence(said, (code) => SENTENCES.en[code]);
+
+/** Everything that a schema has against a value, in order: in which field, and the sentence. */
+export function refusalsOf(schema: z.ZodType, value: unknown): [field: string, sentence: string][] {
+  const problems = schema.safeParse(value).error?.issues.flatMap(problemsOf) ?? [];
+  return problems.map(({ path, sentence }) => [path.join('.'), inEnglish(sentence)]);
+}

@@ -1,0 +1,75 @@
+/**
+ * The exponential and the logarithm of two numbers at once, by the operations of the engine's exp-log.ts: take a power of two off, then
+ * a series (Muller, Elementary Functions, 3rd edition, chapter 11).
+ */
+import { both, minus, over, plus, times } from './vector.ts';
+
+/** ln 2 in two parts: a multiple of the first by an integer below 2^20 is exact (fdlibm's constants). */
+const LN2_HIGH: f64 = 6.931_471_803_691_238_2e-1;
+const LN2_LOW: f64 = 1.908_214_929_270_587_7e-10;
+
+const SQRT_HALF: i64 = 0x3fe6a09e00000000;
+const MANTISSA: i64 = 0xfffffffffffff;
+
+/** A step of a polynomial in x (Horner). */
+function next(sum: v128, x: v128, coefficient: f64): v128 {
+  return plus(times(sum, x), both(coefficient));
+}
+
+/** e^x of both numbers. */
+export function expOf(x: v128): v128 {
+  const k = f64x2.floor(plus(times(x, both(Math.LOG2E)), both(0.5)));
+  const r = minus(minus(x, times(k, both(LN2_HIGH))), times(k, both(LN2_LOW)));
+  let sum = both(1.0 / 6_227_020_800.0);
+  sum = next(sum, r, 1.0 / 479_001_600.0);
+  sum = next(sum, r, 1.0 / 39_916_800.0);
+  sum = next(sum, r, 1.0 / 3_628_800.0);
+  sum = next(sum, r, 1.0 / 362_880.0);
+  sum = next(sum, r, 1.0 / 40_320.0);
+  sum = next(sum, r, 1.0 / 5_040.0);
+  sum = next(sum, r, 1.0 / 720.0);
+  sum = next(sum, r, 1.0 / 120.0);
+  sum = next(sum, r, 1.0 / 24.0);
+  sum = next(sum, r, 1.0 / 6.0);
+  sum = next(sum, r, 0.5);
+  sum = next(sum, r, 1.0);
+  sum = next(sum, r, 1.0);
+  const exponent = i64x2.extend_low_i32x4_s(i32x4.trunc_sat_f64x2_s_zero(k));
+  return times(sum, i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
+}
+
+/** The natural logarithm of both numbers, which must be positive and normal. */
+export function logOf(x: v128): v128 {
+  const high = i64x2.sub(x, i64x2.splat(SQRT_HALF));
+  // The exponents of both lanes side by side, as two 32-bit integers: the bits above the mantissa lie in words 1 and 3.
+  const words = v128.shuffle<i32>(high, high, 1, 3, 1, 3);
+  const k = f64x2.convert_low_i32x4_s(i32x4.shr_s(words, 20));
+  const mantissa = i64x2.add(v128.and(high, i64x2.splat(MANTISSA)), i64x2.splat(SQRT_HALF));
+  const f = over(minus(mantissa, both(1.0)), plus(mantissa, both(1.0)));
+  const f2 = times(f, f);
+  let sum = both(2.0 / 23.0);
+  sum = next(sum, f2, 2.0 / 21.0);
+  sum = next(sum, f2, 2.0 / 19.0);
+  sum = next(sum, f2, 2.0 / 17.0);
+  sum = next(sum, f2, 2.0 / 15.0);
+  sum = next(sum, f2, 2.0 / 13.0);
+  sum = next(sum, f2, 2.0 / 11.0);
+  sum = next(sum, f2, 2.0 / 9.0);
+  sum = next(sum, f2, 2.0 / 7.0);
+  sum = next(sum, f2, 2.0 / 5.0);
+  sum = next(sum, f2, 2.0 / 3.0);
+  sum = plus(times(times(sum, f2), f), times(both(2.0), f));
+  return plus(times(k, both(LN2_HIGH)), plus(times(k, both(LN2_LOW)), sum));
+}
+
+/** `expOf` of `count` numbers, an even count, from one row into another; for the tests of it. */
+export function expOfRow(from: usize, to: usize, count: i32): void {
+  for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
+    v128.store(to, expOf(v128.load(from)));
+}
+
+/** `logOf` of a row in the same way. */
+export function logOfRow(from: usize, to: usize, count: i32): void {
+  for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
+    v128.store(to, logOf(v128.load(from)));
+}

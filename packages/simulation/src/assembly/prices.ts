@@ -1,0 +1,123 @@
+/**
+ * The price level of each path, random as `randomPrices` of the engine's testing/random-prices.ts says month by month. It is carried on as
+ * a logarithm; a level is made of it at the few points at which levels are stored (`priceStep`).
+ */
+import { expOf, logOf } from './exp-log.ts';
+import {
+  MEAN_REVERTING,
+  REGIME_SWITCHING,
+  ROW,
+  from,
+  inflation,
+  logPrice,
+  priceHistoryLength,
+  priceLevels,
+  priceModel,
+  priceNumbers,
+  priceRandom,
+  priceState,
+  priceStep,
+  rateCount,
+  raw,
+  to,
+  usedWidth,
+  worth,
+} from './places.ts';
+import { nextOutputs, seedStates, uniforms } from './random-numbers.ts';
+import { both, fill, minus, over, pair, plus, times } from './vector.ts';
+
+/** The lowest yearly rate that is applied (finance.md section 2). */
+const LOWEST_RATE: f64 = -0.1;
+
+/** Months that a bootstrap takes from the past in one piece. */
+const BLOCK_MONTHS: i32 = 12;
+
+/**
+ * Puts the prices of a batch at their start. Uniform draws come from a generator of their own, so that no model of prices moves the draws
+ * of returns.
+ */
+export function openPrices(): void {
+  const width = usedWidth();
+  if (priceModel === MEAN_REVERTING) {
+    fill(priceState, load<f64>(priceNumbers), width);
+    return;
+  }
+  seedStates(priceRandom, 1);
+  if (priceModel === REGIME_SWITCHING) fill(priceState, load<f64>(priceNumbers, 32), width);
+}
+
+/** Carries the price level of a batch through a block whose draws have been made and steered. */
+export function advancePrices(): void {
+  const width = usedWidth();
+  const reverts = priceModel === MEAN_REVERTING;
+  // The worth of funds is counted later: its first row has the products meanwhile, or the outputs.
+  if (reverts) fill(worth, 1.0, width);
+  let point = priceLevels;
+  for (let month = from; month < to; month++) {
+    if (reverts) revertPrices(inflation + <usize>(month - from) * ROW, width);
+    else if (priceModel === REGIME_SWITCHING) switchRegimes(width);
+    else repeatPrices(month % BLOCK_MONTHS, width);
+    if ((month + 1) % priceStep !== 0) continue;
+    for (let path: usize = 0; path < width; path += 16) {
+      const log = reverts ? logAfter(path) : v128.load(logPrice + path);
+      v128.store(point + path, expOf(log));
+    }
+    point += ROW;
+  }
+  if (!reverts) return;
+  for (let path: usize = 0; path < width; path += 16) v128.store(logPrice + path, logAfter(path));
+}
+
+/** The logarithm of the price level of two paths: that before the block and a twelfth of that of the product so far. */
+function logAfter(path: usize): v128 {
+  return plus(v128.load(logPrice + path), over(logOf(v128.load(worth + path)), both(12.0)));
+}
+
+/** x(i + 1) = th + m (x(i) - th) + s_m z. */
+function revertPrices(normals: usize, width: usize): void {
+  const mean = v128.load64_splat(priceNumbers, 8);
+  const persistence = v128.load64_splat(priceNumbers, 16);
+  const deviation = v128.load64_splat(priceNumbers, 24);
+  const shifts = raw + <usize>(3 + rateCount) * ROW;
+  for (let path: usize = 0; path < width; path += 16) {
+    const rate = v128.load(priceState + path);
+    const applied = f64x2.max(rate, both(LOWEST_RATE));
+    v128.store(worth + path, times(v128.load(worth + path), plus(both(1.0), applied)));
+    const z = plus(v128.load(normals + path), v128.load(shifts + path));
+    const expected = plus(mean, times(persistence, minus(rate, mean)));
+    v128.store(priceState + path, plus(expected, times(deviation, z)));
+  }
+}
+
+/** A month in its regime, 0 or 1 (high), then perhaps a change of regime. */
+function switchRegimes(width: usize): void {
+  const one = both(1.0);
+  nextOutputs(priceRandom, worth, width);
+  for (let path: usize = 0; path < width; path += 16) {
+    const regime = v128.load(priceState + path);
+    const isHigh = f64x2.eq(regime, one);
+    const log = v128.bitselect(v128.load64_splat(priceNumbers, 8), v128.load64_splat(priceNumbers), isHigh);
+    v128.store(logPrice + path, plus(v128.load(logPrice + path), log));
+    const probability = v128.bitselect(
+      v128.load64_splat(priceNumbers, 24),
+      v128.load64_splat(priceNumbers, 16),
+      isHigh,
+    );
+    const changes = f64x2.lt(uniforms(worth + path), probability);
+    v128.store(priceState + path, v128.bitselect(minus(one, regime), regime, changes));
+  }
+}
+
+/** Years of the past, each from a month drawn at random on, the end being followed by the beginning. */
+function repeatPrices(monthOfYear: i32, width: usize): void {
+  const length = priceHistoryLength;
+  if (monthOfYear === 0) nextOutputs(priceRandom, worth, width);
+  for (let path: usize = 0; path < width; path += 16) {
+    if (monthOfYear === 0)
+      v128.store(priceState + path, f64x2.floor(times(uniforms(worth + path), both(<f64>length))));
+    const one = (<i32>load<f64>(priceState + path) + monthOfYear) % length;
+    const other = (<i32>load<f64>(priceState + path, 8) + monthOfYear) % length;
+    const change = pair(priceNumbers + ((<usize>one) << 3), priceNumbers + ((<usize>other) << 3));
+    v128.store(logPrice + path, plus(v128.load(logPrice + path), change));
+  }
+}

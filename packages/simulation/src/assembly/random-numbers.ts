@@ -1,0 +1,64 @@
+/**
+ * The generator of the simulation: xoshiro256++ (Blackman and Vigna, Scrambled linear pseudorandom number generators, 2021; period
+ * 2^256 - 1, passes BigCrush), seeded by splitmix64 (Steele, Lea and Flood 2014) as its authors advise. Its state is four rows of the
+ * batch. An output has five draws of 12 bits, the highest first.
+ */
+import { ROW, count, first, seed } from './places.ts';
+import { both, over, pair } from './vector.ts';
+
+/** Steps of splitmix64. */
+const STEP: u64 = 0x9e3779b97f4a7c15;
+
+/** The finalizer of splitmix64. */
+export function finalized(word: u64): u64 {
+  let x = word;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+/**
+ * Puts the generators of a batch at their start. Number `stream` of a path is the outputs 4 * stream + 1 to 4 * stream + 4 of the
+ * splitmix64 that starts where its finalizer takes seed * 2^32 + path: a state depends on seed, path and stream alone.
+ */
+export function seedStates(rows: usize, stream: u64): void {
+  for (let path: i32 = 0; path < count; path++) {
+    let word = finalized(((<u64>seed) << 32) + <u64>first + path) + STEP * (stream << 2);
+    const at = rows + ((<usize>path) << 3);
+    for (let row: usize = 0; row < 4; row++) {
+      word += STEP;
+      store<u64>(at + row * ROW, finalized(word));
+    }
+  }
+}
+
+function rotated(words: v128, bits: i32): v128 {
+  return v128.or(i64x2.shl(words, bits), i64x2.shr_u(words, 64 - bits));
+}
+
+/** Writes the next output of each generator of the batch into a row. */
+export function nextOutputs(states: usize, outputs: usize, width: usize): void {
+  for (const end = states + width; states < end; states += 16, outputs += 16) {
+    const a = v128.load(states, 0);
+    const b = v128.load(states, ROW);
+    const d = v128.load(states, 3 * ROW);
+    const third = v128.xor(v128.load(states, 2 * ROW), a);
+    const fourth = v128.xor(d, b);
+    v128.store(states, v128.xor(a, fourth), 0);
+    v128.store(states, v128.xor(b, third), ROW);
+    v128.store(states, v128.xor(third, i64x2.shl(b, 17)), 2 * ROW);
+    v128.store(states, rotated(fourth, 45), 3 * ROW);
+    v128.store(outputs, i64x2.add(rotated(i64x2.add(a, d), 23), a));
+  }
+}
+
+/** The values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
+export function looked(table: usize, one: u64, other: u64, shift: u64): v128 {
+  return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
+}
+
+/** Numbers from 0 to 1, without 1, of 53 bits of two outputs. */
+export function uniforms(outputs: usize): v128 {
+  const one = both(<f64>(load<u64>(outputs) >> 11));
+  return over(f64x2.replace_lane(one, 1, <f64>(load<u64>(outputs, 8) >> 11)), both(9007199254740992.0));
+}

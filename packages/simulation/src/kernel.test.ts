@@ -1,0 +1,99 @@
+import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
+import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openedLayout, openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
+import { firstDifference } from '#testing/first-difference.ts';
+import { simulationOf } from '#testing/simulations.ts';
+import type { Kernel } from './kernel.ts';
+import { layOut } from './layout.ts';
+import type { SimulationMemory } from './memory.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+import { runAll, runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
+
+const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
+
+/** Any plan under any model, policy and set of adjustments; the number of paths ends inside a batch, on its end, and odd. */
+const anyRequest: fc.Arbitrary<SimulationRequest> = fc
+  .record({
+    items: anyItems,
+    years: fc.constantFrom(1, 2, 7),
+    currency: fc.constantFrom(...CURRENCY_CODES),
+    assumptions: anyAssumptions,
+    deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+    includeFxRisk: fc.boolean(),
+    returnModel: fc.constantFrom('lognormal', 'lognormal', 'student_t', 'historical_bootstrap'),
+    returns: fc.record({ investment: points(), pension: points(), saving: points() }),
+    volatilityMultiplier: fc.constantFrom(0, 1, 2.5),
+    history: returns.map((stocks) => ({
+      stocks: Float64Array.from(stocks),
+      mixed: Float64Array.from(stocks, (change) => change / 2),
+    })),
+    inflation: fc.option(anyInflationModel, { nil: null }),
+    draws: fc.constantFrom('steered', 'steered', 'plain'),
+    paths: fc.constantFrom(1, 2, 7, 128, 131, 300),
+    seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  })
+  .map(({ inflation, ...request }) => ({
+    ...request,
+    ...(inflation === null ? {} : { inflation }),
+    start: AROUND,
+    rates: FALLBACK_RATES,
+  }));
+
+/** How a run is cut: tasks of paths, each by one of several workers, and where the months of the fan part. */
+const anySplit = fc.record({
+  tasks: fc.integer({ min: 1, max: 4 }),
+  isReversed: fc.boolean(),
+  parts: fc.integer({ min: 1, max: 3 }),
+});
+
+interface Split {
+  readonly tasks: number;
+  readonly isReversed: boolean;
+  readonly parts: number;
+}
+
+test('the kernel in memory that threads share gives the bits of that in memory of its own, whatever the split', () => {
+  fc.assert(
+    fc.property(anyRequest, anySplit, (request, split) => {
+      const own = openedSimulation(request);
+      runAll(own.memory, own.kernel);
+      const { memory, kernel } = openedLayout(layOut(request), split.tasks, true);
+      run(memory, kernel, split);
+      expect(firstDifference(own.memory, memory)).toBe('none');
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+test('a cent is the least that counts as missing', () => {
+  for (const [amount, probability] of [
+    [0.01, 1],
+    [0.005, 0],
+  ] as const) {
+    const items = [planItem('expense', { amount, from: '2026-01', to: '2026-01' })];
+    const { probabilityOfShortfall } = simulatePlan(simulationOf(items, { years: 1, paths: 3 }));
+    expect(probabilityOfShortfall).toBe(probability);
+  }
+});
+
+function points() {
+  return fc.constantFrom(0, 0, -0.02, 0.05);
+}
+
+/** All tasks of a simulation, one after the other. */
+function run(memory: SimulationMemory, kernel: Kernel, { tasks, isReversed, parts }: Split): void {
+  const ranges = splitPaths(memory.shape, tasks);
+  if (isReversed) ranges.reverse();
+  for (const segment of segmentsOf(memory)) {
+    ranges.forEach(({ first, end }, worker) => runPaths(memory, segment, first, end, worker, kernel));
+    const length = Math.ceil((segment.to - segment.from) / parts);
+    for (let from = segment.from; from < segment.to; from += length) {
+      const to = Math.min(from + length, segment.to);
+      runFans(memory, segment, { from, to }, 0, kernel);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { BATCH, FAN_PERCENTS, type SimulationShape } from './layout-shape.ts';
+import type { SimulationMemory } from './memory.ts';
+import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
+
+/** Paths that are carried on together, and the months that a phase is about. */
+export interface BatchTask {
+  /** Place of the worker's scratch in the memory. */
+  readonly scratch: number;
+  /** The first path, an even number, and how many there are: at most BATCH. */
+  readonly first: number;
+  readonly count: number;
+  /** Number of the block of months, its first month and the one after its last. */
+  readonly block: number;
+  readonly from: number;
+  readonly to: number;
+  /** The month at which the grid of totals begins. */
+  readonly gridFrom: number;
+}
+
+/** Rows over all paths, one after the other, and where FAN_PERCENTS of each go. */
+interface FanRows {
+  readonly at: number;
+  readonly count: number;
+  readonly into: number;
+}
+
+/** The phases of a simulation, each over nothing but the memory and numbers: the functions of assembly/. */
+export interface Kernel {
+  /** Puts the generators, exchange rates and prices of a batch at their start. */
+  readonly openBatch: (memory: SimulationMemory, task: BatchTask) => void;
+  /** The quasi-random normals of a batch: for all blocks at once. */
+  readonly placePoints: (memory: SimulationMemory, task: BatchTask) => void;
+  /** Draws a block: growth and its corrections, levels of exchange rates and prices. */
+  readonly draw: (memory: SimulationMemory, task: BatchTask) => void;
+  /** Carries the funds and the cash of one run through a block. */
+  readonly carryBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
+  /** The same over draws that were stored: growth, corrections and levels as in a scratch, from byte `stored` of the kernel's memory on. */
+  readonly carryStored: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
+  /** The percentiles of each of some rows. */
+  readonly fanOfRows: (memory: SimulationMemory, rows: FanRows, scratch: number) => void;
+}
+
+/** What the module exports as functions; places and counts are numbers of bytes. */
+interface Functions {
+  readonly setTask: (
+    first: number,
+    count: number,
+    block: number,
+    from: number,
+    to: number,
+    gridFrom: number,
+  ) => void;
+  readonly openBatch: () => void;
+  readonly placePoints: () => void;
+  readonly draw: () => void;
+  readonly carryBlock: (run: number, sells: boolean) => void;
+  readonly loadRows: (row: number, stride: number, count: number, width: number) => number;
+  readonly fan: (
+    grid: number,
+    stride: number,
+    count: number,
+    months: number,
+    positions: number,
+    points: number,
+    out: number,
+    scratch: number,
+  ) => void;
+}
+
+/** Before the selection's own scratch the places of the percentiles lie there. */
+const POSITIONS = 8;
+
+/** The kernel over a memory, which must be what the simulation's own memory is a view of. */
+export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kernel {
+  const exports = instantiate(compiled, memory);
+  const functions = exports as Functions;
+  const set = variableSetter(exports as Record<string, { value: number }>);
+  const prepare = taskSetter(set, functions.setTask);
+  const phase = (run: () => void) => (simulation: SimulationMemory, task: BatchTask) => {
+    prepare(simulation, task);
+    run();
+  };
+  const carry = (simulation: SimulationMemory, task: BatchTask, run: number) => {
+    if (run === 0) loadTotals(functions, simulation, task);
+    functions.carryBlock(run, run === 1 || simulation.shape.sells);
+  };
+  return {
+    openBatch: phase(functions.openBatch),
+    placePoints: phase(functions.placePoints),
+    draw: phase(functions.draw),
+    carryBlock: (simulation, task, run) => {
+      prepare(simulation, task);
+      carry(simulation, task, run);
+    },
+    carryStored: (simulation, task, run, stored) => {
+      prepare(simulation, task);
+      const { growth, corrections, levels } = simulation.shape.scratch;
+      // Where the draws of the block begin; in the scratch again afterwards.
+      const setDraws = (start: number) => {
+        const byte = (place: number) => start + 8 * (place - growth);
+        set({ growth: start, corrections: byte(corrections), levels: byte(levels) });
+      };
+      setDraws(stored);
+      carry(simulation, task, run);
+      setDraws(simulation.doubles.byteOffset + 8 * (task.scratch + growth));
+    },
+    fanOfRows: (simulation, rows, place) => fanOfRows(functions, simulation, rows, place),
+  };
+}
+
+type Set = (values: Readonly<Record<string, number>>) => void;
+
+function variableSetter(variables: Record<string, { value: number }>): Set {
+  return (values) => {
+    for (const [name, value] of Object.entries(values)) variables[name]!.value = value;
+  };
+}
+
+/** Sets what a phase of a task needs, as far as the last phase has not. */
+function taskSetter(set: Set, setTask: Functions['setTask']) {
+  let shape: SimulationShape | undefined;
+  let scratch = -1;
+  let last: BatchTask | undefined;
+  return (simulation: SimulationMemory, task: BatchTask) => {
+    // The phases of a block come with the same task, one after the other.
+    if (shape === simulation.shape && last === task) return;
+    last = task;
+    if (shape !== simulation.shape || scratch !== task.scratch) {
+      ({ shape } = simulation);
+      ({ scratch } = task);
+      set(placesOf(simulation, scratch));
+      set(countsOf(shape));
+    }
+    setTask(task.first, task.count, task.block, task.from, task.to, task.gridFrom);
+  };
+}
+
+/** Every place as a number of bytes, under its name, which is the same in layout-shape.ts and in assembly/places.ts. */
+function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
+  const { data, run, state, scratch: rows } = shape;
+  const bytes = (places: object, start: number, size: number) =>
+    Object.entries(places).map(([name, place]: [string, number]) => [
+      name,
+      doubles.byteOffset + 8 * (start + size * place),
+    ]);
+  const { grid, outcomes } = run;
+  return Object.fromEntries([
+    ...bytes({ ...data, grid, outcomes }, 0, 1),
+    ...bytes(state, scratch, BATCH),
+    ...bytes(rows, scratch, 1),
+  ]) as Record<string, number>;
+}
+
+function countsOf(shape: SimulationShape) {
+  return {
+    seed: shape.seed,
+    pathStride: 8 * shape.pathStride,
+    months: shape.months,
+    blockMonths: shape.blockMonths,
+    rateCount: shape.rates,
+    shockCount: shape.shocks,
+    unitCount: shape.units,
+    groupCount: shape.groups,
+    openingCount: shape.openings,
+    returnModel: shape.returnModel,
+    priceModel: shape.priceModel,
+    historyLength: shape.historyLength,
+    priceHistoryLength: shape.priceHistoryLength,
+    isSteered: shape.isSteered ? 1 : 0,
+    priceStep: shape.priceStep,
+    hasProceeds: shape.hasProceeds ? 1 : 0,
+  };
+}
+
+/** Loads where the totals of a block will be written: they are far apart. */
+function loadTotals(
+  functions: Functions,
+  { shape: { run, pathStride }, doubles }: SimulationMemory,
+  { first, count, from, to, gridFrom }: BatchTask,
+): void {
+  const row = doubles.byteOffset + 8 * (run.grid + (from - gridFrom) * pathStride + first);
+  functions.loadRows(row, 8 * pathStride, to - from, 8 * count);
+}
+
+function fanOfRows(
+  functions: Functions,
+  { shape: { paths, pathStride }, doubles }: SimulationMemory,
+  { at, count, into }: FanRows,
+  place: number,
+): void {
+  FAN_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));
+  const byte = (of: number) => doubles.byteOffset + 8 * of;
+  functions.fan(
+    byte(at),
+    8 * pathStride,
+    paths,
+    count,
+    byte(place),
+    FAN_PERCENTS.length,
+    byte(into),
+    byte(place + POSITIONS),
+  );
+}

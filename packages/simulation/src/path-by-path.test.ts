@@ -1,0 +1,132 @@
+import {
+  CURRENCY_CODES,
+  DEFAULT_ASSUMPTIONS,
+  type DeficitPolicy,
+  FALLBACK_RATES,
+  assumedPath,
+  assumedRates,
+  cashFlow,
+  pathOf,
+  priceProcess,
+  runPlan,
+  withCurrencies,
+} from '@meridian/engine';
+import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mix, splitmix, xoshiro } from '#testing/published-generators.ts';
+import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsOf } from '#testing/simulated-factors.ts';
+import { FUND_ORDER } from './layout-shape.ts';
+import { planLayout } from './plan-layout.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+
+const anyRequest = fc
+  .record({
+    items: anyItems,
+    years: fc.constantFrom(1, 5, 30),
+    currency: fc.constantFrom(...CURRENCY_CODES),
+    assumptions: anyAssumptions,
+    deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+    includeFxRisk: fc.boolean(),
+    inflation: fc.option(anyInflationModel, { nil: null }),
+    returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
+    draws: fc.constantFrom('steered' as const, 'plain' as const),
+    seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  })
+  .map(({ inflation, ...fields }) => ({
+    ...fields,
+    ...(inflation === null ? {} : { inflation }),
+    start: AROUND,
+    rates: FALLBACK_RATES,
+    paths: 3,
+    history: { stocks: Float64Array.of(0.1, -0.2, 0.05), mixed: Float64Array.of(0.05, -0.1, 0.02) },
+  })) satisfies fc.Arbitrary<SimulationRequest>;
+
+/** What the engine's own month step makes of the factors of each path, under a policy. */
+function pathsByEngine(request: SimulationRequest, { growth, levels }: SimulatedPaths) {
+  const { items, start, years, currency } = request;
+  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
+  const rates = assumedRates(request.rates, assumptions);
+  const plan = cashFlow(items, start, 12 * years, rates);
+  const assumed = assumedPath(assumptions, plan, currency);
+  const random = planLayout(plan, assumed, { currency, rates }, request.includeFxRisk).rates;
+  return growth.map((returns, path) => {
+    const moved = withCurrencies(
+      assumedPath(assumptions, plan, currency, pathOf({ returns })),
+      Object.fromEntries(random.map((code, rate) => [code, levels[path]![rate]!])),
+    );
+    return (deficitPolicy: DeficitPolicy) => runPlan(plan, moved, { currency, rates, deficitPolicy });
+  });
+}
+
+/** The price level of each path at the end of each month: the engine's process over the very draws of the simulation. */
+function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedPaths) {
+  const { inflation, seed, years } = request;
+  if (inflation === undefined) return [];
+  return priceNormals.map((normals, path) => {
+    const start = mix((BigInt(seed) << 32n) | BigInt(path));
+    const outputs = xoshiro(splitmix(start, 8).slice(4), 12 * years).values();
+    const normal = normals.values();
+    return randomPrices(priceProcess(inflation), 12 * years, {
+      normal: () => normal.next().value ?? 0,
+      uniform: () => Number((outputs.next().value ?? 0n) >> 11n) / 2 ** 53,
+    });
+  });
+}
+
+describe('the month loop over many paths is the month step of the forecast', () => {
+  test('each path alone, in every month, with limits, payouts, exchange rates and sales', () => {
+    const seen = { sales: 0, payouts: 0, shortfalls: 0, rates: 0, limits: 0, prices: 0 };
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const simulated = simulatedPaths(request);
+        const { memory } = simulated;
+        const { months } = memory.shape;
+        pathsByEngine(request, simulated).forEach((run, path) => {
+          const asked = run(request.deficitPolicy);
+          const size = Math.max(1, ...asked.forecast.map(Math.abs), ...asked.cash.map(Math.abs));
+          // Money that has come and gone leaves the rounding of its sums behind, however little is there at last.
+          const gone = asked.margins.reduce((sum, margin) => sum + Math.abs(margin), 0);
+          const tolerance = 1e-9 * size + 1e-13 * gone;
+          for (let month = 0; month < months; month++) {
+            const total = totalsOf(memory, month)[path]!;
+            if (!(Math.abs(total - asked.forecast[month]!) <= tolerance)) {
+              expect.fail(`path ${path}, month ${month}: ${total}, not ${asked.forecast[month]}`);
+            }
+          }
+          for (const category of FUND_ORDER) {
+            const difference = outcomeRow(memory, category)[path]! - asked[category][months - 1]!;
+            expect(Math.abs(difference)).toBeLessThanOrEqual(tolerance);
+          }
+          const { cash } = run('liquidate');
+          const shortMonth = outcomeRow(memory, 'shortMonth')[path]!;
+          // Where cash lies on the bound but for rounding, either answer is right.
+          if (!cash.some((held) => Math.abs(held + 0.005) <= tolerance)) {
+            expect(shortMonth).toBe(cash.findIndex((held) => held < -0.005) + 1);
+          }
+          if (shortMonth > 0) seen.shortfalls++;
+          if (request.deficitPolicy === 'liquidate' && asked.cash.includes(0)) seen.sales++;
+        });
+        if (request.items.some(({ payoutFrom }) => payoutFrom !== null)) seen.payouts++;
+        if (memory.shape.rates > 1) seen.rates++;
+        if (request.items.some(({ interestLimit }) => interestLimit > 0)) seen.limits++;
+        const { run, pathStride, pricePoints, priceStep, priceModel } = memory.shape;
+        pricesByEngine(request, simulated).forEach((prices, path) => {
+          if (priceModel > 0) seen.prices++;
+          for (let point = 0; point < pricePoints; point++) {
+            const month = (point + 1) * priceStep - 1;
+            const real = memory.doubles[run.real + point * pathStride + path]!;
+            const expected = totalsOf(memory, month)[path]! / prices[month]!;
+            if (!(Math.abs(real - expected) <= 1e-9 * Math.abs(expected))) {
+              expect.fail(`path ${path}, month ${month}: ${real} in the money of the start, not ${expected}`);
+            }
+          }
+        });
+      }),
+      { numRuns: 300 },
+    );
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,128 @@
+import { type InflationModel, type PlanItem, readReturnHistory } from '@meridian/engine';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import { shippedFile } from '@meridian/engine/testing/us-market.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { investedCapital } from '#invested-capital.ts';
+import { FAN_PERCENTS } from '#layout-shape.ts';
+import { mean, simulationStatistics, standardDeviation } from '#results/statistics.ts';
+import type { SimulationRequest } from '#simulation-request.ts';
+import { simulatePlan } from '#testing/built-kernel.ts';
+import { naiveSimulation } from '#testing/naive-simulation.ts';
+import { simulationOf } from '#testing/simulations.ts';
+
+// What has no closed form is compared with a simulation that is slow and plain, shares no random number with this
+// one, and runs the engine's forecast path by path. Two samples of the same distribution differ by chance alone.
+vi.setConfig({ testTimeout: 60_000 });
+
+// Retired at 62 with a salary for three more years; everything is sold when cash runs out.
+const retired: readonly PlanItem[] = [
+  planItem('balance', { amount: 10_000 }),
+  planItem('income', { amount: 2800, currency: 'EUR', to: '2028-12' }),
+  planItem('expense', { amount: 4300, monthlyRate: 0.002 }),
+  planItem('saving', { existingFunds: 30_000, monthlyRate: 0.002 }),
+  planItem('investment', { existingFunds: 120_000, monthlyRate: 0.005, accumulationFee: 0.006 }),
+  planItem('investment', { existingFunds: 40_000, monthlyRate: 0.008, interestLimit: 0.02, currency: 'GBP' }),
+  planItem('pension', {
+    amount: 400,
+    currency: 'ILS',
+    existingFunds: 500_000,
+    monthlyRate: 0.004,
+    payoutFrom: '2029-01',
+    payoutMonths: 240,
+  }),
+];
+
+const meanReverting: InflationModel = {
+  type: 'mean_reverting',
+  currentRate: 0.0425,
+  longRunRate: 0.023,
+  persistence: 0.41,
+  volatility: 0.0151,
+};
+const regimes: InflationModel = {
+  type: 'regime_switching',
+  normalRate: 0.024,
+  highRate: 0.08,
+  normalToHigh: 0.0125,
+  highToNormal: 0.05,
+  currentRegime: 'high',
+};
+
+const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
+  'log-normal, overdraft': { inflation: meanReverting },
+  'log-normal, selling, exchange-rate risk': {
+    includeFxRisk: true,
+    deficitPolicy: 'liquidate',
+    inflation: regimes,
+  },
+  "Student's t, selling, a pessimistic scenario": {
+    returnModel: 'student_t',
+    includeFxRisk: true,
+    deficitPolicy: 'liquidate',
+    volatilityMultiplier: 1.3,
+    returns: { pension: -0.015, investment: -0.025, saving: -0.005 },
+    inflation: meanReverting,
+  },
+  'blocks of history, in euros, with drift': {
+    returnModel: 'historical_bootstrap',
+    history: readReturnHistory(shippedFile('us_market_monthly.csv')),
+    includeFxRisk: true,
+    currency: 'EUR',
+    assumptions: { fx: { model: 'drift', drift: { GBP: 0.01, ILS: -0.02 } } },
+    inflation: { type: 'constant', rate: 0.02 },
+  },
+};
+
+const FAST = 4000;
+const SLOW = 1000;
+
+/** A percentile of the one is, up to 4 standard errors, the same percentile of the other. */
+function expectPercentile(value: number, share: number, sample: Float64Array): void {
+  const tolerance = 4 * Math.sqrt(share * (1 - share) * (1 / FAST + 1 / SLOW)) + 1 / FAST;
+  // Many paths may end with the very same value, nothing for example.
+  const slack = 1e-9 * Math.abs(value) + 1e-6;
+  expect(sample.filter((other) => other < value - slack).length / SLOW).toBeLessThan(share + tolerance);
+  expect(sample.filter((other) => other <= value + slack).length / SLOW).toBeGreaterThan(share - tolerance);
+}
+
+function expectMean(value: number, sample: Float64Array): void {
+  const error = standardDeviation(sample) * Math.sqrt(1 / FAST + 1 / SLOW);
+  expect(Math.abs(value - mean(sample))).toBeLessThan(4 * error + 0.01);
+}
+
+describe.each(Object.entries(cases))('%s', (_, options) => {
+  const request = simulationOf(retired, options);
+  const fast = simulatePlan({ ...request, paths: FAST });
+  const slow = naiveSimulation({ ...request, paths: SLOW, seed: 2026 });
+  const { realTotals = slow.totals } = slow;
+
+  test('net worth', () => {
+    expectMean(fast.mean, slow.totals);
+    for (const percent of FAN_PERCENTS) {
+      expectPercentile(fast.fan[`p${percent}`][119]!, percent / 100, slow.totals);
+    }
+    expect(Math.abs(fast.standardDeviation / standardDeviation(slow.totals) - 1)).toBeLessThan(0.15);
+  });
+
+  test.each(['pension', 'saving', 'investment'] as const)('%s', (category) => {
+    const figures = fast.categories[category];
+    expectMean(figures.mean, slow.categories[category]);
+    expectPercentile(figures.percentile5, 0.05, slow.categories[category]);
+    expectPercentile(figures.percentile95, 0.95, slow.categories[category]);
+  });
+
+  test('the same in money of the start', () => {
+    expectMean(fast.real?.mean ?? NaN, realTotals);
+    expectPercentile(fast.real?.percentile5 ?? NaN, 0.05, realTotals);
+    expectPercentile(fast.real?.percentile95 ?? NaN, 0.95, realTotals);
+  });
+
+  test('probabilities of loss and of shortfall', () => {
+    const probability = simulationStatistics(slow, investedCapital(request));
+    for (const name of ['probabilityOfLoss', 'probabilityOfShortfall'] as const) {
+      const p = probability[name];
+      const tolerance = 4 * Math.sqrt((p * (1 - p) + 1 / SLOW) * (1 / FAST + 1 / SLOW));
+      expect(Math.abs(fast[name] - p)).toBeLessThan(tolerance);
+    }
+  });
+});

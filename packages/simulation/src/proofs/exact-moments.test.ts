@@ -1,0 +1,130 @@
+import type { PlanItem } from '@meridian/engine';
+import { anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { SimulationRequest } from '#simulation-request.ts';
+import { simulatePlan } from '#testing/built-kernel.ts';
+import { exactMoments } from '#testing/exact-moments.ts';
+import { simulationOf } from '#testing/simulations.ts';
+
+// Finance.md section 5.4: the mean of a simulation lies within 4 standard errors of the exact one, which follows
+// from the recursion of its moments; and its standard deviation is the exact one, as far as a sample can tell.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** By which share a sampled standard deviation may be off; its own error depends on the tails. */
+const SPREAD_TOLERANCE = 0.12;
+
+function expectExact(request: SimulationRequest): void {
+  const exact = exactMoments(request);
+  const figures = simulatePlan(request);
+  const { total, ...categories } = exact;
+  const pairs = [
+    [figures, total],
+    ...(['pension', 'saving', 'investment'] as const).map(
+      (category) => [figures.categories[category], categories[category]] as const,
+    ),
+  ] as const;
+  for (const [sampled, expected] of pairs) {
+    // The exact deviation is the root of a difference of squares, which loses half of the digits.
+    const rounding = 0.01 + 1e-6 * Math.abs(expected.mean);
+    const error = expected.standardDeviation / Math.sqrt(request.paths);
+    expect(Math.abs(sampled.mean - expected.mean)).toBeLessThanOrEqual(4 * error + rounding);
+    const spread = Math.abs(sampled.standardDeviation - expected.standardDeviation);
+    expect(spread).toBeLessThanOrEqual(SPREAD_TOLERANCE * expected.standardDeviation + rounding);
+  }
+}
+
+const household: readonly PlanItem[] = [
+  planItem('income', { amount: 6000, monthlyRate: 0.002 }),
+  planItem('expense', { amount: 2500, currency: 'EUR' }),
+  planItem('saving', { amount: 400, existingFunds: 20_000, monthlyRate: 0.002, interestLimit: 0.003 }),
+  planItem('pension', {
+    amount: 2500,
+    currency: 'ILS',
+    existingFunds: 150_000,
+    monthlyRate: 0.004,
+    accumulationFee: 0.005,
+    depositFee: 0.02,
+    payoutFrom: '2033-01',
+    payoutMonths: 120,
+  }),
+  planItem('investment', { amount: 700, existingFunds: 30_000, monthlyRate: 0.006, from: '2027-03' }),
+  planItem('investment', {
+    existingFunds: 10_000,
+    existingFundsCurrency: 'GBP',
+    currency: 'JPY',
+    monthlyRate: 0.005,
+  }),
+];
+
+const plans: Readonly<Record<string, readonly PlanItem[]>> = {
+  'deposits into one fund': [
+    planItem('investment', { amount: 1000, existingFunds: 5000, monthlyRate: 0.005 }),
+  ],
+  'two funds of one category': [
+    planItem('investment', { amount: 1000, monthlyRate: 0.006 }),
+    planItem('investment', { existingFunds: 50_000, monthlyRate: 0.003, accumulationFee: 0.01 }),
+  ],
+  'two correlated funds': [
+    planItem('investment', { amount: 300, existingFunds: 40_000, monthlyRate: 0.006 }),
+    planItem('pension', { amount: 800, existingFunds: 60_000, monthlyRate: 0.004, depositFee: 0.02 }),
+  ],
+  'all three, two of them under limits': [
+    planItem('investment', { amount: 300, existingFunds: 40_000, monthlyRate: 0.006, interestLimit: 0.02 }),
+    planItem('pension', { amount: 800, existingFunds: 60_000, monthlyRate: 0.004, interestLimit: 0.01 }),
+    planItem('saving', { amount: 500, existingFunds: 10_000, monthlyRate: 0.003 }),
+  ],
+  'a payout while markets move': [
+    planItem('pension', {
+      existingFunds: 300_000,
+      monthlyRate: 0.004,
+      payoutFrom: '2028-01',
+      payoutMonths: 120,
+    }),
+    planItem('expense', { amount: 2500 }),
+  ],
+  'a household in four currencies': household,
+};
+
+describe.each(Object.entries(plans))('%s', (_, items) => {
+  test.each([1, 2, 3])('seed %d', (seed) => {
+    expectExact(simulationOf(items, { paths: 1000, seed, includeFxRisk: true }));
+  });
+
+  test('plain draws', () => {
+    expectExact(simulationOf(items, { paths: 2000, draws: 'plain', includeFxRisk: true }));
+  });
+});
+
+test('the household seen in another currency, with drift and a scenario that is calmer', () => {
+  const assumptions = {
+    fx: { model: 'drift' as const, drift: { EUR: 0.02, ILS: -0.03 } },
+    pinnedRates: { GBP: 0.8 },
+  };
+  for (const currency of ['ILS', 'EUR', 'CHF'] as const) {
+    const request = { paths: 1000, currency, assumptions, volatilityMultiplier: 0.8, includeFxRisk: true };
+    expectExact(simulationOf(household, request));
+  }
+});
+
+test('any plan at all', () => {
+  const anyRequest = fc.record({
+    items: anyItems,
+    assumptions: anyAssumptions,
+    years: fc.constantFrom(1, 2, 5, 10),
+    currency: fc.constantFrom('USD' as const, 'ILS' as const, 'RUB' as const),
+    volatilityMultiplier: fc.constantFrom(0.5, 1, 1.3),
+    includeFxRisk: fc.boolean(),
+    draws: fc.constantFrom('steered' as const, 'plain' as const),
+    seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  });
+  fc.assert(
+    fc.property(anyRequest, ({ items, ...options }) => {
+      expectExact(simulationOf(items, { ...options, paths: 1000 }));
+    }),
+    // A statement about chance: the same plans every time, so that it never fails by bad luck; and a failure is
+    // told at once, because a smaller plan that fails would often do so by chance.
+    { numRuns: 80, seed: 14, endOnFailure: true },
+  );
+});

@@ -1,0 +1,128 @@
+import { type FundCategory, readReturnHistory } from '@meridian/engine';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import { shippedFile } from '@meridian/engine/testing/us-market.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { simulatePlan } from '#testing/built-kernel.ts';
+import { exactMoments } from '#testing/exact-moments.ts';
+import { VOLATILITY } from '#testing/return-moments.ts';
+import { simulationOf } from '#testing/simulations.ts';
+
+// Each parameter of finance.md section 5.1 shows in a figure of its own that has a closed form.
+vi.setConfig({ testTimeout: 60_000 });
+
+const paths = 20_000;
+
+/** An amount such that a year moves it by 1,600 in one standard deviation, whatever the category. */
+const moving = (category: FundCategory) =>
+  planItem(category, { existingFunds: 1600 / VOLATILITY[category], monthlyRate: 0.003 });
+
+test.each([
+  ['investment', 'pension'],
+  ['investment', 'saving'],
+  ['pension', 'saving'],
+] as const)('%s and %s are correlated as they should be: the deviation of both together', (one, other) => {
+  const request = simulationOf([moving(one), moving(other)], { years: 2, paths });
+  const { total } = exactMoments(request);
+  const { standardDeviation } = simulatePlan(request);
+  expect(Math.abs(standardDeviation / total.standardDeviation - 1)).toBeLessThan(0.01);
+});
+
+test.each([
+  ['investment', -0.15],
+  ['pension', -0.2],
+  ['saving', 0.3],
+] as const)('%s and inflation: the spread of real values, correlation %d', (category, correlation) => {
+  // Without persistence, inflation is 2 % and a fresh normal each month; both it and the fund move by 1 % a year
+  // (s/12 against v), so ln(T/P) has the variance of 24 months of v^2 + w^2 - 2 rho v w, but for the last normal,
+  // which moves the month after.
+  const volatility = 0.01 * Math.sqrt(12);
+  const inflation = {
+    type: 'mean_reverting',
+    currentRate: 0.02,
+    longRunRate: 0.02,
+    persistence: 0,
+    volatility,
+  } as const;
+  const { real } = simulatePlan(
+    simulationOf([moving(category)], {
+      years: 2,
+      paths,
+      inflation,
+      volatilityMultiplier: 0.01 / VOLATILITY[category],
+    }),
+  );
+  const v = 0.01 / Math.sqrt(12);
+  const w = volatility / 12 / 1.02;
+  const variance = 24 * v ** 2 + 23 * (w ** 2 - 2 * correlation * v * w);
+  const spread = Math.log((real?.percentile95 ?? NaN) / (real?.percentile5 ?? NaN));
+  expect(Math.abs(spread / (2 * 1.644854 * Math.sqrt(variance)) - 1)).toBeLessThan(0.025);
+});
+
+describe("Student's t with 5 degrees of freedom", () => {
+  const fund = planItem('investment', { existingFunds: 100_000 });
+  const v = 0.16 / Math.sqrt(12);
+  const figures = simulatePlan(simulationOf([fund], { years: 3, paths, returnModel: 'student_t' }));
+
+  // Quantiles of t from any table, times sqrt(3/5), which gives them a variance of 1; 6 % is 4 standard errors.
+  test.each([
+    ['p75', 0.726687],
+    ['p90', 1.475884],
+    ['p95', 2.015048],
+    ['p25', -0.726687],
+    ['p5', -2.015048],
+  ] as const)('%s of the first month is 1 + v sqrt(3/5) x %d', (percentile, t) => {
+    const moved = figures.fan[percentile][0]! / 100_000 - 1;
+    expect(Math.abs(moved / (v * Math.sqrt(0.6) * t) - 1)).toBeLessThan(0.06);
+  });
+
+  test('as wide as the log-normal: E T^2 = (1 + v^2)^36', () => {
+    const expected = 100_000 * Math.sqrt((1 + v ** 2) ** 36 - 1);
+    expect(Math.abs(figures.mean - 100_000)).toBeLessThan((4 * expected) / Math.sqrt(paths));
+    expect(Math.abs(figures.standardDeviation / expected - 1)).toBeLessThan(0.04);
+  });
+});
+
+/** What each block makes of 1, with the mean month of all of history taken out. */
+function blocks(returns: Float64Array): Float64Array {
+  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+  return returns.map((_, first) => {
+    let product = 1;
+    for (let ahead = 0; ahead < 12; ahead++)
+      product *= (1 + returns[(first + ahead) % returns.length]!) / (1 + mean);
+    return product;
+  });
+}
+const moment = (values: Float64Array, power: number) =>
+  values.reduce((sum, value) => sum + value ** power, 0) / values.length;
+
+describe('blocks of twelve months since 1926', () => {
+  const history = readReturnHistory(shippedFile('us_market_monthly.csv'));
+  const { stocks, mixed } = history;
+
+  test.each([
+    ['investment', stocks],
+    ['saving', stocks],
+    ['pension', mixed],
+  ] as const)('%s: after one year and after three', (category, returns) => {
+    const outcomes = blocks(returns).toSorted();
+    const fund = planItem(category, { existingFunds: 100_000, monthlyRate: 0.004 });
+    const request = simulationOf([fund], { years: 3, paths, returnModel: 'historical_bootstrap', history });
+    const figures = simulatePlan(request);
+    const grown = 100_000 * 1.004 ** 36;
+    const mean = moment(outcomes, 1) ** 3;
+    const deviation = Math.sqrt(moment(outcomes, 2) ** 3 - mean ** 2);
+    expect(Math.abs(figures.mean / grown - mean)).toBeLessThan((4 * deviation) / Math.sqrt(paths));
+    expect(Math.abs(figures.standardDeviation / grown / deviation - 1)).toBeLessThan(0.05);
+    for (const percent of [5, 25, 50, 75, 95] as const) {
+      const value = figures.fan[`p${percent}`][11]! / (100_000 * 1.004 ** 12);
+      const share = percent / 100;
+      const tolerance = 4 * Math.sqrt((share * (1 - share)) / paths) + 1 / outcomes.length;
+      expect(outcomes.filter((outcome) => outcome < value - 1e-9).length / outcomes.length).toBeLessThan(
+        share + tolerance,
+      );
+      expect(outcomes.filter((outcome) => outcome <= value + 1e-9).length / outcomes.length).toBeGreaterThan(
+        share - tolerance,
+      );
+    }
+  });
+});

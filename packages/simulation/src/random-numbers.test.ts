@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { testKernel } from '#testing/built-kernel.ts';
+import { mix, splitmix, xoshiro } from '#testing/published-generators.ts';
+import { instantiate, kernelMemory } from './web-assembly.ts';
+
+interface Generator {
+  readonly seed: { value: number };
+  setTask(first: number, count: number, block: number, from: number, to: number, gridFrom: number): void;
+  seedStates(rows: number, stream: bigint): void;
+  nextOutputs(states: number, outputs: number, width: number): void;
+}
+
+const OUTPUTS = 65_536;
+const memory = kernelMemory(2 * OUTPUTS, false);
+const generator = instantiate(testKernel(), memory) as Generator;
+const words = new BigUint64Array(memory.buffer);
+
+describe('the random numbers', () => {
+  test('the reference itself gives the first output of splitmix64 from 0 that its authors publish', () => {
+    expect(splitmix(0n, 1)).toEqual([0xe220a8397b1dcdafn]);
+  });
+
+  test.each([
+    [0, 0],
+    [42, 1],
+    [4_294_967_295, 99_968],
+  ])('of seed %i from path %i on are those of the published generators', (seed, first) => {
+    const count = 5;
+    generator.seed.value = seed;
+    generator.setTask(first, count, 0, 0, 0, 0);
+    for (const stream of [0, 1]) {
+      generator.seedStates(0, BigInt(stream));
+      const outputs = Array.from({ length: count }, (): bigint[] => []);
+      for (let round = 0; round < 280; round++) {
+        generator.nextOutputs(0, OUTPUTS, 16 * Math.ceil(count / 2));
+        for (let path = 0; path < count; path++) outputs[path]!.push(words[OUTPUTS / 8 + path]!);
+      }
+      for (let path = 0; path < count; path++) {
+        const start = mix((BigInt(seed) << 32n) | BigInt(first + path));
+        expect(outputs[path]).toEqual(xoshiro(splitmix(start, 8).slice(4 * stream, 4 * stream + 4), 280));
+      }
+    }
+  });
+});

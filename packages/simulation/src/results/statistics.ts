@@ -1,0 +1,188 @@
+import { type FundCategory, HALF_A_CENT, percentile, percentileRanks } from '@meridian/engine';
+import { DISTRIBUTION_PERCENTS, type Distribution, distributionOf } from './distribution.ts';
+import {
+  type Interval,
+  meanInterval,
+  percentileInterval,
+  percentileIntervalRanks,
+  wilsonInterval,
+} from './intervals.ts';
+import { partition } from './partition.ts';
+
+/** What the paths of a simulation come to at the last month: one number a path in every array. */
+export interface Outcomes {
+  /** T: net worth, nominal, in the display currency. */
+  readonly totals: Float64Array;
+  /** What the funds of each category are worth, likewise. */
+  readonly categories: Readonly<Record<FundCategory, Float64Array>>;
+  /** The month, counted from 1, at whose end cash first was below -0.005 under the policy `liquidate`; 0: never. */
+  readonly shortMonths: Float64Array;
+  /** How many months there are: whole years. */
+  readonly months: number;
+  /** T divided by the price level of the path; absent without an inflation model. */
+  readonly realTotals?: Float64Array | undefined;
+}
+
+/** Where a figure lies over all paths. */
+interface Spread {
+  readonly mean: number;
+  readonly percentile5: number;
+  readonly percentile95: number;
+}
+
+/** The same with the standard deviation over the paths. */
+interface CategorySpread extends Spread {
+  readonly standardDeviation: number;
+}
+
+/** T in the money of the start. */
+export interface RealStatistics extends Spread {
+  readonly median: number;
+  readonly distribution: Distribution;
+}
+
+/** The figures of finance.md section 5.3, unrounded: money in the display currency, probabilities 0 to 1. */
+export interface SimulationStatistics extends CategorySpread {
+  readonly median: number;
+  /** K, against which a loss is measured. */
+  readonly investedCapital: number;
+  readonly probabilityOfLoss: number;
+  readonly probabilityOfShortfall: number;
+  /** The probability that cash has run out by the end of each year. */
+  readonly shortfallByYear: Float64Array;
+  /** Of T. */
+  readonly distribution: Distribution;
+  /** K less the 5th percentile: above 0 a loss, below 0 a gain even there. */
+  readonly valueAtRisk5: number;
+  /** K less the mean of the worst twentieth of the paths, at least one path. */
+  readonly expectedShortfall5: number;
+  readonly categories: Readonly<Record<FundCategory, CategorySpread>>;
+  /** 95 % intervals of the estimates. */
+  readonly confidence: Readonly<
+    Record<
+      'mean' | 'percentile5' | 'median' | 'percentile95' | 'probabilityOfLoss' | 'probabilityOfShortfall',
+      Interval
+    >
+  >;
+  /** Null without an inflation model. */
+  readonly real: RealStatistics | null;
+}
+
+/** The percentiles that are told, and those whose intervals are. */
+const SPREAD_PERCENTS = [5, 95];
+const ESTIMATED_PERCENTS = [5, 50, 95];
+
+/**
+ * Every statistic of finance.md section 5.3 over n paths, n at least 1, against the invested capital K. One
+ * path has no spread: its standard deviation is 0 and the intervals around its values have no width.
+ */
+export function simulationStatistics(outcomes: Outcomes, invested: number): SimulationStatistics {
+  const { totals, categories, realTotals } = outcomes;
+  const paths = totals.length;
+  const worstPaths = Math.max(1, Math.floor(paths / 20));
+  const sorted = sortedAt(
+    totals,
+    [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS],
+    [worstPaths - 1, ...ESTIMATED_PERCENTS.flatMap((percent) => percentileIntervalRanks(paths, percent))],
+  );
+  const spread = categorySpread(totals, sorted);
+  const byYear = shortfallsByYear(outcomes);
+  const shortfalls = byYear[byYear.length - 1]!;
+  const losses = countBelow(totals, invested - HALF_A_CENT);
+  // In their order, because a sum depends on it.
+  const worst = sorted.subarray(0, worstPaths).toSorted();
+  return {
+    ...spread,
+    median: percentile(sorted, 50),
+    investedCapital: invested,
+    probabilityOfLoss: losses / paths,
+    probabilityOfShortfall: shortfalls / paths,
+    shortfallByYear: byYear.map((count) => count / paths),
+    distribution: distributionOf(sorted),
+    valueAtRisk5: invested - spread.percentile5,
+    expectedShortfall5: invested - mean(worst),
+    categories: {
+      pension: categorySpread(categories.pension),
+      saving: categorySpread(categories.saving),
+      investment: categorySpread(categories.investment),
+    },
+    confidence: {
+      mean: meanInterval(spread.mean, spread.standardDeviation, paths),
+      percentile5: percentileInterval(sorted, 5),
+      median: percentileInterval(sorted, 50),
+      percentile95: percentileInterval(sorted, 95),
+      probabilityOfLoss: wilsonInterval(losses, paths),
+      probabilityOfShortfall: wilsonInterval(shortfalls, paths),
+    },
+    real: realTotals === undefined ? null : realStatistics(realTotals),
+  };
+}
+
+/** The arithmetic mean of one value or more. */
+export function mean(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+/** So small a power of two that squares of anything scaled by it are finite; it takes no digit from what is large. */
+const TINY = 2 ** -600;
+
+/** The standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
+export function standardDeviation(values: Float64Array, centre = mean(values)): number {
+  let squares = 0;
+  for (const value of values) squares += (value - centre) * (value - centre);
+  if (squares === Infinity && Math.abs(centre) < Infinity) {
+    const scaled = values.map((value) => value * TINY);
+    return standardDeviation(scaled, centre * TINY) / TINY;
+  }
+  return Math.sqrt(squares / Math.max(1, values.length - 1));
+}
+
+/** A copy of values in which those between which the percentiles lie, and those of the ranks, are where a sort would put them. */
+function sortedAt(
+  values: Float64Array,
+  percents: readonly number[],
+  ranks: readonly number[] = [],
+): Float64Array {
+  const { length } = values;
+  return partition(values, [...percents.flatMap((percent) => percentileRanks(length, percent)), ...ranks]);
+}
+
+function spreadOf(values: Float64Array, sorted: Float64Array): Spread {
+  return {
+    mean: mean(values),
+    percentile5: percentile(sorted, 5),
+    percentile95: percentile(sorted, 95),
+  };
+}
+
+function categorySpread(values: Float64Array, sorted = sortedAt(values, SPREAD_PERCENTS)): CategorySpread {
+  const spread = spreadOf(values, sorted);
+  return { ...spread, standardDeviation: standardDeviation(values, spread.mean) };
+}
+
+function realStatistics(values: Float64Array): RealStatistics {
+  const sorted = sortedAt(values, [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS]);
+  return {
+    ...spreadOf(values, sorted),
+    median: percentile(sorted, 50),
+    distribution: distributionOf(sorted),
+  };
+}
+
+/** On how many paths cash had run out by the end of each year. */
+function shortfallsByYear({ shortMonths, months }: Outcomes): Float64Array {
+  const counts = new Float64Array(months / 12);
+  for (const month of shortMonths) {
+    if (month > 0) counts[Math.ceil(month / 12) - 1]!++;
+  }
+  for (let year = 1; year < counts.length; year++) counts[year] = counts[year]! + counts[year - 1]!;
+  return counts;
+}
+
+function countBelow(values: Float64Array, bound: number): number {
+  let count = 0;
+  for (const value of values) if (value < bound) count++;
+  return count;
+}

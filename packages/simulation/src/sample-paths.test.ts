@@ -1,0 +1,128 @@
+import type { InflationModel } from '@meridian/engine';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openedLayout, openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
+import { simulationOf } from '#testing/simulations.ts';
+import { layOut } from './layout.ts';
+import type { SimulationMemory } from './memory.ts';
+import { resultOf } from './simulation.ts';
+import { outcomeAt, runAll, runPaths, segmentsOf } from './tasks.ts';
+
+const REGIMES: InflationModel = {
+  type: 'regime_switching',
+  normalRate: 0.02,
+  highRate: 0.08,
+  normalToHigh: 0.1,
+  highToNormal: 0.2,
+  currentRegime: 'normal',
+};
+
+const REVERTING: InflationModel = {
+  type: 'mean_reverting',
+  currentRate: 0.03,
+  longRunRate: 0.02,
+  persistence: 0.4,
+  volatility: 0.015,
+};
+
+/** A plan whose cash runs out on some paths, with exchange-rate risk. */
+const PLAN = [
+  planItem('income', { amount: 1500, currency: 'EUR' }),
+  planItem('expense', { amount: 2600 }),
+  planItem('investment', { existingFunds: 90_000, monthlyRate: 0.005 }),
+];
+
+const anyRequest = fc.record({
+  years: fc.constantFrom(1, 4, 7),
+  returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
+  deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+  inflation: fc.constantFrom(REGIMES, REVERTING, { type: 'constant' as const, rate: 0.02 }),
+  seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+});
+
+test('a path alone is the path of that number among many, to the last bit', () => {
+  fc.assert(
+    fc.property(anyRequest, fc.integer({ min: 0, max: 129 }), (options, pair) => {
+      const request = simulationOf(PLAN, { ...options, includeFxRisk: true, paths: 260 });
+      const [all, one] = [openedSimulation(request), openedSimulation(request)];
+      const segment = segmentsOf(all.memory)[0]!;
+      runPaths(all.memory, segment, 0, 260, 0, all.kernel);
+      runPaths(one.memory, segment, 2 * pair, 2 * pair + 1, 0, one.kernel);
+      expect(pathIn(one.memory, 2 * pair)).toStrictEqual(pathIn(all.memory, 2 * pair));
+    }),
+    { numRuns: 30 },
+  );
+}, 30_000);
+
+test('the samples are the paths that end nearest to the percentiles, nominal and real', () => {
+  const request = simulationOf(PLAN, { paths: 150, years: 3, inflation: REVERTING });
+  const { memory, kernel } = openedSimulation(request);
+  runAll(memory, kernel);
+  const { samples, real, fan, shortfallByYear } = resultOf(request, memory, kernel);
+  if (real === null) throw new Error('A model of inflation gives real values.');
+  const endOf = (values: Float64Array) => values[values.length - 1]!;
+  const all = Array.from({ length: 150 }, (_, path) => pathIn(memory, path));
+  for (const point of ['p10', 'p25', 'p50', 'p75', 'p90'] as const) {
+    const sample = samples[point];
+    const distance = (path: number) => Math.abs(all[path]!.totals[35]! - fan[point][35]!);
+    expect(distance(sample.path)).toBe(Math.min(...all.map((_, path) => distance(path))));
+    expect(sample.totals).toEqual(all[sample.path]!.totals);
+    expect(sample.shortMonth).toBe(all[sample.path]!.shortMonth);
+    const realSample = real.samples[point];
+    const realDistance = (path: number) => Math.abs(endOf(all[path]!.realTotals) - endOf(real.fan[point]));
+    expect(realDistance(realSample.path)).toBe(Math.min(...all.map((_, path) => realDistance(path))));
+    expect(realSample.totals).toEqual(all[realSample.path]!.realTotals);
+  }
+  // The plan is one whose cash runs out, now and then.
+  const short = all.filter(({ shortMonth }) => shortMonth !== null).length;
+  expect(shortfallByYear.at(-1)).toBe(short / 150);
+});
+
+test('a result is the same where months had to be given up for room', () => {
+  const request = simulationOf(PLAN, { paths: 40, years: 2, inflation: REVERTING });
+  const { shape, data } = layOut(request);
+  const { run, stateRows, pathStride } = shape;
+  const states = run.workers;
+  const cut = { ...run, gridMonths: 12, states, workers: states + stateRows * pathStride };
+  const { memory, kernel } = openedLayout({ shape: { ...shape, run: cut }, data });
+  expect(segmentsOf(memory)).toHaveLength(2);
+  runAll(memory, kernel);
+  expect(resultOf(request, memory, kernel)).toStrictEqual(simulatePlan(request));
+});
+
+/** A path in the memory of a simulation whose grid has all months. */
+function pathIn({ shape, doubles }: SimulationMemory, path: number) {
+  const { run, pathStride, months, pricePoints } = shape;
+  const column = (at: number, length: number) =>
+    Float64Array.from({ length }, (_, row) => doubles[at + row * pathStride + path]!);
+  const short = doubles[outcomeAt(shape, 'shortMonth') + path]!;
+  return {
+    totals: column(run.grid, months),
+    realTotals: column(run.real, pricePoints),
+    shortMonth: short === 0 ? null : short - 1,
+  };
+}
+
+test.each([
+  [1, 12],
+  [2, 24],
+  [5, 20],
+  [10, 20],
+  [15, 30],
+  [16, 16],
+  [30, 30],
+])('%d years have real values at %d months, the last among them', (years, points) => {
+  const inflation: InflationModel = { type: 'constant', rate: 0.03 };
+  const { real, labels, fan, percentile5 } = simulatePlan(simulationOf(PLAN, { years, paths: 3, inflation }));
+  expect(real?.labels).toHaveLength(points);
+  expect(real?.labels.at(-1)).toBe(labels.at(-1));
+  // One level for all paths: the percentiles are those of the nominal values, divided by it.
+  real?.labels.forEach((label, point) => {
+    const month = labels.indexOf(label);
+    const expected = fan.p75[month]! / 1.03 ** ((month + 1) / 12);
+    expect(Math.abs(real.fan.p75[point]! / expected - 1)).toBeLessThan(1e-12);
+  });
+  expect(real?.percentile5).toBe(real?.fan.p5.at(-1));
+  expect(percentile5).toBe(fan.p5.at(-1));
+});

@@ -1,0 +1,93 @@
+import { CURRENCY_CODES, FALLBACK_RATES, adjustedItems, forecast } from '@meridian/engine';
+import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
+
+const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
+
+/** Any plan, as a request without volatility. */
+const anyStill = fc
+  .record({
+    items: anyItems,
+    years: fc.constantFrom(1, 3, 10, 30),
+    currency: anyCurrency,
+    assumptions: anyAssumptions,
+    deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+    returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
+    draws: fc.constantFrom('steered' as const, 'plain' as const),
+  })
+  .map((fields) => ({
+    ...fields,
+    start: AROUND,
+    rates: FALLBACK_RATES,
+    includeFxRisk: false,
+    volatilityMultiplier: 0,
+    paths: 3,
+    seed: 42,
+  })) satisfies fc.Arbitrary<SimulationRequest>;
+
+test('a result has a fan whose end is its percentiles, and the month of every point', () => {
+  fc.assert(
+    fc.property(anyStill, (still) => {
+      const result = simulatePlan({ ...still, volatilityMultiplier: 1, includeFxRisk: true, paths: 50 });
+      const { fan, labels, percentile5, median, percentile95 } = result;
+      const months = 12 * still.years;
+      expect(labels).toEqual(forecast(still).labels);
+      expect([fan.p5, fan.p50, fan.p95].map((row) => row[months - 1])).toEqual([
+        percentile5,
+        median,
+        percentile95,
+      ]);
+      for (let month = 0; month < months; month++) {
+        const points = [fan.p5, fan.p10, fan.p25, fan.p50, fan.p75, fan.p90, fan.p95].map(
+          (row) => row[month],
+        );
+        expect(points).toEqual(points.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe('without volatility', () => {
+  test('every path is the forecast in every month', () => {
+    fc.assert(
+      fc.property(anyStill, (request) => {
+        const expected = forecast(request);
+        const { memory, kernel } = openedSimulation(request);
+        const { shape, doubles } = memory;
+        runPaths(memory, segmentsOf(memory)[0]!, 0, 3, 0, kernel);
+        for (let month = 0; month < shape.months; month++) {
+          for (let path = 0; path < 3; path++) {
+            const total = doubles[shape.run.grid + month * shape.pathStride + path]!;
+            const difference = Math.abs(total - expected.forecast[month]!);
+            const size = Math.max(Math.abs(expected.forecast[month]!), Math.abs(expected.cash[month]!));
+            if (!(difference <= 0.01 + 1e-9 * size)) {
+              expect.fail(`month ${month}: ${total}, not ${expected.forecast[month]}`);
+            }
+          }
+        }
+        const { categories } = outcomesOf(memory);
+        for (const category of ['investment', 'pension', 'saving'] as const) {
+          const last = expected[category][shape.months - 1]!;
+          expect(Math.abs(categories[category][1]! - last)).toBeLessThanOrEqual(0.01 + 1e-9 * last);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('adjusted returns are those of the adjusted items', () => {
+    fc.assert(
+      fc.property(anyStill, (request) => {
+        const returns = { investment: 0.02, pension: -0.015, saving: 0.005 };
+        const adjusted = simulatePlan({ ...request, items: adjustedItems(request.items, returns) });
+        expect(simulatePlan({ ...request, returns })).toEqual(adjusted);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import { describe, expect, test } from 'vitest';
+import { openedSimulation, simulatePlan, testKernel } from '#testing/built-kernel.ts';
+import { firstDifference } from '#testing/first-difference.ts';
+import { outcomeRow } from '#testing/simulated-factors.ts';
+import { wasmKernel } from './kernel.ts';
+import { BATCH, OUTCOME_ROWS } from './layout-shape.ts';
+import { layOut } from './layout.ts';
+import { type SimulationMemory, joinMemory, memoryBytes, openMemory } from './memory.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+import { runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
+import { kernelMemory } from './web-assembly.ts';
+
+const sharedKernel = testKernel(true);
+
+/** A plan with everything that keeps a state: funds of three categories, payouts, exchange rates, sales, prices. */
+const REQUEST: SimulationRequest = {
+  items: [
+    planItem('income', { amount: 1500, currency: 'EUR' }),
+    planItem('expense', { amount: 2600, monthlyRate: 0.002, currency: 'GBP' }),
+    planItem('investment', { amount: 100, existingFunds: 80_000, monthlyRate: 0.006, interestLimit: 0.05 }),
+    planItem('saving', { existingFunds: 60_000, monthlyRate: 0.002, currency: 'JPY' }),
+    planItem('pension', {
+      amount: 300,
+      existingFunds: 90_000,
+      monthlyRate: 0.004,
+      payoutFrom: '2029-01',
+      payoutMonths: 120,
+    }),
+  ],
+  start: parseMonth('2026-01'),
+  years: 5,
+  currency: 'USD',
+  rates: FALLBACK_RATES,
+  deficitPolicy: 'overdraft',
+  includeFxRisk: true,
+  returnModel: 'lognormal',
+  inflation: {
+    type: 'mean_reverting',
+    currentRate: 0.03,
+    longRunRate: 0.02,
+    persistence: 0.4,
+    volatility: 0.015,
+  },
+  paths: 333,
+  seed: 42,
+};
+
+const HISTORY = {
+  stocks: Float64Array.from({ length: 100 }, (_, month) => Math.sin(month) / 20),
+  mixed: Float64Array.from({ length: 100 }, (_, month) => Math.sin(month) / 40),
+};
+
+const VARIANTS: Record<string, Partial<SimulationRequest>> = {
+  lognormal: {},
+  'without steering': { draws: 'plain' },
+  student_t: { returnModel: 'student_t', deficitPolicy: 'liquidate' },
+  'a bootstrap, and prices in regimes': {
+    returnModel: 'historical_bootstrap',
+    history: HISTORY,
+    inflation: {
+      type: 'regime_switching',
+      normalRate: 0.02,
+      highRate: 0.08,
+      normalToHigh: 0.1,
+      highToNormal: 0.2,
+      currentRegime: 'normal',
+    },
+  },
+  'prices of the past': { inflation: { type: 'historical_bootstrap', changes: HISTORY.mixed } },
+};
+
+/** Runs a simulation in ranges of paths, out of order, each with a scratch and a kernel of its own over one memory. */
+function runSplit(request: SimulationRequest, bounds: readonly number[]): SimulationMemory {
+  const layout = layOut(request);
+  const workers = bounds.length - 1;
+  const linear = kernelMemory(memoryBytes(layout.shape, workers) + 64, true);
+  const memory = openMemory(layout, workers, linear.buffer, 64);
+  const kernel = wasmKernel(sharedKernel, linear);
+  const months = [0, 7, 12, 60];
+  for (const segment of segmentsOf(memory)) {
+    for (let task = workers - 1; task >= 0; task--) {
+      const joined = joinMemory(layout.shape, linear.buffer, 64);
+      runPaths(joined, segment, bounds[task]!, bounds[task + 1]!, task, wasmKernel(sharedKernel, linear));
+    }
+    for (let task = 0; task < 3; task++) {
+      runFans(memory, segment, { from: months[task]!, to: months[task + 1]! }, task % workers, kernel);
+    }
+  }
+  return memory;
+}
+
+describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
+  const request = { ...REQUEST, ...variant };
+  const whole = runSplit(request, [0, 333]);
+
+  test('gives the same bytes in any split, and in batches of any even size', () => {
+    expect(new Set(outcomeRow(whole, 'total')).size).toBe(333);
+    for (const bounds of [
+      [0, BATCH, 333],
+      [0, 2 * BATCH, 333],
+      [0, 2, 4, 50, 333],
+      [0, 176, 178, 333],
+    ]) {
+      expect(firstDifference(whole, runSplit(request, bounds))).toBe('none');
+    }
+  });
+
+  test('has the same paths when there are more', () => {
+    for (const paths of [1, 2, 127, 400]) {
+      const other = runSplit({ ...request, paths }, [0, paths]);
+      for (const row of OUTCOME_ROWS) {
+        const shared = Math.min(paths, 333);
+        expect(outcomeRow(other, row).slice(0, shared)).toEqual(outcomeRow(whole, row).slice(0, shared));
+      }
+    }
+  });
+
+  test('has other paths with another seed', () => {
+    const other = runSplit({ ...request, seed: 43 }, [0, 333]);
+    const differing = outcomeRow(other, 'total').filter(
+      (total, path) => total !== outcomeRow(whole, 'total')[path],
+    );
+    expect(differing).toHaveLength(333);
+  });
+});
+
+test('more paths than a grid of 32 MB holds go in segments of months, and come out the same', () => {
+  const request = { ...REQUEST, years: 30, draws: 'steered' as const, deficitPolicy: 'overdraft' as const };
+  const { memory: many, kernel } = openedSimulation({ ...request, paths: 12_000 });
+  expect(segmentsOf(many).length).toBeGreaterThan(1);
+  expect(8 * many.shape.run.gridMonths * many.shape.pathStride).toBeLessThanOrEqual(2 ** 25);
+  for (const segment of segmentsOf(many)) runPaths(many, segment, 0, 256, 0, kernel);
+  const few = runSplit({ ...request, paths: 256 }, [0, 256]);
+  expect(segmentsOf(few)).toHaveLength(1);
+  for (const row of OUTCOME_ROWS) expect(outcomeRow(many, row).slice(0, 256)).toEqual(outcomeRow(few, row));
+});
+
+test('paths are split into ranges that begin at batches and miss none', () => {
+  for (const paths of [1, 128, 129, 1000, 100_000]) {
+    for (const tasks of [1, 2, 3, 50]) {
+      const ranges = splitPaths(layOut({ ...REQUEST, items: [], paths }).shape, tasks);
+      expect(ranges[0]!.first).toBe(0);
+      expect(ranges.at(-1)?.end).toBe(paths);
+      ranges.slice(1).forEach(({ first }, index) => {
+        expect(first).toBe(ranges[index]!.end);
+        expect(first % BATCH).toBe(0);
+      });
+    }
+  }
+});
+
+test('the same request gives the same result, another seed another one', () => {
+  expect(simulatePlan(REQUEST)).toEqual(simulatePlan({ ...REQUEST }));
+  expect(simulatePlan({ ...REQUEST, seed: 43 }).mean).not.toBe(simulatePlan(REQUEST).mean);
+});
+
+test('a simulation without paths, years or the history it needs is refused', () => {
+  expect(() => simulatePlan({ ...REQUEST, paths: 0 })).toThrow('1 path or more');
+  expect(() => simulatePlan({ ...REQUEST, years: 31 })).toThrow('1 to 30 whole years');
+  expect(() => simulatePlan({ ...REQUEST, returnModel: 'historical_bootstrap' })).toThrow(
+    'history of returns',
+  );
+  expect(() =>
+    simulatePlan({ ...REQUEST, inflation: { type: 'historical_bootstrap', changes: new Float64Array(0) } }),
+  ).toThrow(RangeError);
+});

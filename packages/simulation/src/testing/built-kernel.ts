@@ -1,0 +1,36 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { type Kernel, wasmKernel } from '#kernel.ts';
+import type { SimulationLayout } from '#layout-shape.ts';
+import { layOut } from '#layout.ts';
+import { type SimulationMemory, memoryBytes, openMemory } from '#memory.ts';
+import type { SimulationRequest } from '#simulation-request.ts';
+import { type SimulationResult, simulate } from '#simulation.ts';
+import { type CompiledKernel, compileKernel, kernelMemory } from '#web-assembly.ts';
+
+/** The kernel, which vitest's global setup has built: for memory of its own, or for memory that threads share. */
+export function testKernel(isShared = false): CompiledKernel {
+  const name = isShared ? 'simulation-kernel-threads.wasm' : 'simulation-kernel.wasm';
+  return compileKernel(readFileSync(new URL(`../../dist/${name}`, import.meta.url)));
+}
+
+/** A simulation by the built kernel. */
+export function simulatePlan(request: SimulationRequest): SimulationResult {
+  return simulate(request, testKernel());
+}
+
+/** The memory of a simulation that is yet to run, and the kernel over it. */
+export function openedSimulation(request: SimulationRequest): { memory: SimulationMemory; kernel: Kernel } {
+  return openedLayout(layOut(request));
+}
+
+/** The same for a layout, with so many workers in shared memory. */
+export function openedLayout(
+  layout: SimulationLayout,
+  workers = 1,
+  isShared = false,
+): { memory: SimulationMemory; kernel: Kernel } {
+  const linear = kernelMemory(memoryBytes(layout.shape, workers), isShared);
+  const memory = openMemory(layout, workers, linear.buffer);
+  return { memory, kernel: wasmKernel(testKernel(isShared), linear) };
+}

@@ -1,0 +1,33 @@
+const MASK = (1n << 64n) - 1n;
+
+/** The finalizer of splitmix64, as its authors publish it, on whole 64-bit words. */
+export function mix(word: bigint): bigint {
+  let z = word;
+  z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
+  z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
+  return z ^ (z >> 31n);
+}
+
+/** The first outputs of splitmix64. */
+export function splitmix(start: bigint, count: number): bigint[] {
+  return Array.from({ length: count }, (_, index) =>
+    mix((start + BigInt(index + 1) * 0x9e3779b97f4a7c15n) & MASK),
+  );
+}
+
+/** The first outputs of xoshiro256++, as its authors publish it. */
+export function xoshiro(state: bigint[], count: number): bigint[] {
+  let [a, b, c, d] = state as [bigint, bigint, bigint, bigint];
+  const turn = (word: bigint, by: bigint) => ((word << by) | (word >> (64n - by))) & MASK;
+  return Array.from({ length: count }, () => {
+    const output = (turn((a + d) & MASK, 23n) + a) & MASK;
+    const shifted = (b << 17n) & MASK;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = turn(d, 45n);
+    return output;
+  });
+}

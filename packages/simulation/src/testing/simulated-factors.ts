@@ -1,0 +1,87 @@
+import type { FundCategory } from '@meridian/engine';
+import type { BatchTask, Kernel } from '#kernel.ts';
+import { BATCH, FUND_ORDER, OUTCOME_ROWS, PRICE_MODELS } from '#layout-shape.ts';
+import type { SimulationMemory } from '#memory.ts';
+import type { SimulationRequest } from '#simulation-request.ts';
+import { runPaths, segmentsOf } from '#tasks.ts';
+import { openedSimulation } from './built-kernel.ts';
+
+/** A simulation that has run, with everything that was drawn for it. */
+export interface SimulatedPaths {
+  readonly memory: SimulationMemory;
+  /** By path and category: growth of each month, without the rate of return. */
+  readonly growth: readonly Readonly<Record<FundCategory, Float64Array>>[];
+  /** By path and random exchange rate: the level at the end of each month. */
+  readonly levels: readonly (readonly Float64Array[])[];
+  /** By path: the normal number of each month that moves inflation, where the model takes one. */
+  readonly priceNormals: readonly Float64Array[];
+}
+
+/** Runs all paths of a request in one thread, and keeps the factors that the month loop was given. */
+export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
+  const { memory, kernel } = openedSimulation(request);
+  const { shape } = memory;
+  const row = () => new Float64Array(shape.months);
+  const ofPaths = <T>(make: () => T) => Array.from({ length: shape.paths }, make);
+  const simulated = {
+    memory,
+    growth: ofPaths(() => ({ investment: row(), pension: row(), saving: row() })),
+    levels: ofPaths(() => Array.from({ length: shape.rates }, row)),
+    priceNormals: ofPaths(row),
+  };
+  const carryBlock: Kernel['carryBlock'] = (_, task, run) => {
+    noteFactors(simulated, task);
+    kernel.carryBlock(memory, task, run);
+  };
+  for (const segment of segmentsOf(memory)) {
+    runPaths(memory, segment, 0, shape.paths, 0, { ...kernel, carryBlock });
+  }
+  return simulated;
+}
+
+function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, task: BatchTask): void {
+  const { shape, doubles } = memory;
+  const { scratch, count, first, from, to } = task;
+  const { blockMonths } = shape;
+  for (let path = 0; path < count; path++) {
+    for (let month = from; month < to; month++) {
+      FUND_ORDER.forEach((name, category) => {
+        const at = scratch + shape.scratch.growth + (category * blockMonths + month - from) * BATCH + path;
+        const correction = doubles[scratch + shape.scratch.corrections + category * BATCH + path]!;
+        growth[first + path]![name][month] = doubles[at]! * correction;
+      });
+      if (PRICE_MODELS[shape.priceModel] === 'mean_reverting') {
+        const drawn = doubles[scratch + shape.scratch.inflation + (month - from) * BATCH + path]!;
+        const shift = doubles[scratch + shape.scratch.raw + (3 + shape.rates) * BATCH + path]!;
+        priceNormals[first + path]![month] = drawn + shift;
+      }
+      levels[first + path]!.forEach((row, rate) => {
+        const before = (rate * (blockMonths + 1) + month - from) * BATCH;
+        row[month] = doubles[scratch + shape.scratch.levels + before + BATCH + path]!;
+      });
+    }
+  }
+}
+
+/** The totals of a month by path; the grid must hold all months. */
+export function totalsOf({ shape, doubles }: SimulationMemory, month: number): Float64Array {
+  const at = shape.run.grid + month * shape.pathStride;
+  return doubles.subarray(at, at + shape.paths);
+}
+
+/** The price level of each path at a point at which it is kept, by default the end; no total may be 0. */
+export function pricesOf(memory: SimulationMemory, point = memory.shape.pricePoints - 1): Float64Array {
+  const { shape, doubles } = memory;
+  const { priceStep, pathStride, run } = shape;
+  const totals = totalsOf(memory, (point + 1) * priceStep - 1);
+  return totals.map((total, path) => total / doubles[run.real + point * pathStride + path]!);
+}
+
+/** What paths came to at the end, by path. */
+export function outcomeRow(
+  { shape, doubles }: SimulationMemory,
+  name: (typeof OUTCOME_ROWS)[number],
+): Float64Array {
+  const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
+  return doubles.subarray(at, at + shape.paths);
+}

@@ -1,0 +1,131 @@
+import { type BatchTask, type Kernel, wasmKernel } from './kernel.ts';
+import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
+import { layOut } from './layout.ts';
+import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
+import { divideByPrices, pointsOf } from './real-values.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+import { type SimulationResult, resultOf } from './simulation.ts';
+import { runAll, runFans, writeShortMonths } from './tasks.ts';
+import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
+
+/** Draws of more than this many bytes are not kept. */
+const MOST_KEPT = 256 * 1024 * 1024;
+
+/** Room for what an edit may add to the layout. */
+const SLACK = 1024 * 1024;
+
+/** A simulation whose draws lie in the kernel's memory, before the simulation's own. */
+interface Kept {
+  readonly layout: SimulationLayout;
+  readonly buffer: ArrayBufferLike;
+  readonly kernel: Kernel;
+  /** Price levels of all paths at the points at which they are kept. */
+  readonly prices: Float64Array;
+}
+
+/**
+ * Answers simulations of a plan that is being edited. The first one keeps its draws; as long as nothing changes that a draw depends
+ * on, the next ones carry the changed plan through the same draws. The answers are those of `simulate`, to the last bit. Throws
+ * RangeError as `layOut` does.
+ */
+export function openWhatIf(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
+  let kept: Kept | undefined;
+  return (request) => {
+    const layout = layOut(request);
+    if (kept === undefined || !isReusable(kept, layout)) {
+      const run = runAndKeep(compiled, layout);
+      ({ kept } = run);
+      return resultOf(request, run.memory, run.kernel);
+    }
+    return resultOf(request, replay(kept, layout), kept.kernel);
+  };
+}
+
+/** Bytes of the draws of a block of a batch: growth, corrections and levels, which follow each other in a scratch. */
+function bytesOfBlock({ scratch }: SimulationShape): number {
+  return 8 * (scratch.inflation - scratch.growth);
+}
+
+/** Where the draws of a block are kept. */
+function keptAt(shape: SimulationShape, { first, block }: Pick<BatchTask, 'first' | 'block'>): number {
+  return ((first / BATCH) * BLOCKS + block) * bytesOfBlock(shape);
+}
+
+function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
+  const { shape } = layout;
+  const bytes = Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
+  const isKept = bytes <= MOST_KEPT && shape.run.gridMonths === shape.months;
+  const start = isKept ? bytes : 0;
+  const linear = kernelMemory(start + memoryBytes(shape, 1) + SLACK, false);
+  const memory = openMemory(layout, 1, linear.buffer, start);
+  const kernel = wasmKernel(compiled, linear);
+  const room = new Uint8Array(linear.buffer);
+  const prices = new Float64Array(isKept ? shape.pricePoints * shape.pathStride : 0);
+  runAll(memory, {
+    ...kernel,
+    carryBlock: (simulation, task, run) => {
+      if (isKept && run === 0) {
+        const from = start + 8 * (task.scratch + shape.scratch.growth);
+        room.copyWithin(keptAt(shape, task), from, from + bytesOfBlock(shape));
+        for (const { at } of pointsOf(shape, task)) {
+          prices.set(memory.doubles.subarray(at, at + task.count), at - shape.run.real);
+        }
+      }
+      kernel.carryBlock(simulation, task, run);
+    },
+  });
+  return { memory, kernel, kept: isKept ? { layout, buffer: linear.buffer, kernel, prices } : undefined };
+}
+
+/** Whether a layout has the draws of the kept one: the same models and data of the draws, whatever the plan. */
+function isReusable({ layout: { shape, data }, buffer }: Kept, other: SimulationLayout): boolean {
+  const next = other.shape;
+  const isSame =
+    shape.seed === next.seed &&
+    shape.paths === next.paths &&
+    shape.months === next.months &&
+    shape.returnModel === next.returnModel &&
+    shape.priceModel === next.priceModel &&
+    shape.isSteered === next.isSteered &&
+    shape.rates === next.rates &&
+    shape.data.units === next.data.units;
+  if (!isSame || startOf(shape) + memoryBytes(next, 1) > buffer.byteLength) return false;
+  // Everything that draws depend on comes before what the plan comes to.
+  for (let at = 0; at < shape.data.units; at++) if (data[at] !== other.data[at]) return false;
+  return true;
+}
+
+/** Where a simulation's own memory begins: behind the kept draws. */
+function startOf(shape: SimulationShape): number {
+  return Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
+}
+
+/** Carries another plan through the kept draws. */
+function replay({ layout, buffer, kernel, prices }: Kept, other: SimulationLayout): SimulationMemory {
+  const memory = openMemory(other, 1, buffer, startOf(layout.shape));
+  const { shape, doubles } = memory;
+  const { blocks } = shape;
+  const scratch = shape.run.workers;
+  for (let first = 0; first < shape.paths; first += BATCH) {
+    const count = Math.min(BATCH, shape.paths - first);
+    doubles.fill(0, scratch, scratch + shape.stateRows * BATCH);
+    for (let block = 0; block < BLOCKS; block++) {
+      const task = {
+        scratch,
+        first,
+        count,
+        block,
+        from: blocks[block]!,
+        to: blocks[block + 1]!,
+        gridFrom: 0,
+      };
+      const at = keptAt(layout.shape, task);
+      for (let run = 0; run < shape.runs; run++) kernel.carryStored(memory, task, run, at);
+      divideByPrices(memory, task, { levels: prices, from: 0 });
+    }
+    writeShortMonths(memory, { scratch, first, count });
+  }
+  const all = { from: 0, to: shape.months };
+  runFans(memory, all, all, 0, kernel);
+  return memory;
+}
