@@ -1,8 +1,7 @@
 /**
  * Compiles the simulation's kernel, AssemblyScript under packages/simulation/src/assembly, to WebAssembly in
- * packages/simulation/dist: one build for memory of its own, one for memory that threads share. A module takes only the kind of memory
- * that it declares, and not every browser gives a page shared memory. Does nothing when both were made from the sources as they are now;
- * takes two seconds otherwise. `npm run build` and the tests call it.
+ * packages/simulation/dist. Does nothing when it was made from the sources as they are now; takes a second or two otherwise.
+ * `npm run build` and the tests call it.
  *
  * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
  */
@@ -19,56 +18,34 @@ const entries = ['places', 'batch', 'steering', 'month-loop', 'fan', 'exp-log', 
 
 const folder = join(root, 'packages/simulation/dist');
 
-const common = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--use', 'abort='];
+/** The compiled kernel. */
+export const kernelFile = join(folder, 'simulation-kernel.wasm');
 
-/** The largest memory that WebAssembly can address: a bound that a shared memory must stay within. */
-const MOST_PAGES = '65536';
+/**
+ * For memory that threads may share: a page has it too, in every browser with SIMD, as long as it does not post it to others. The most that
+ * WebAssembly can address is a bound that such a memory must stay within.
+ */
+const options = [
+  ...['-O3', '--noAssert', '--runtime', 'stub', '--use', 'abort=', '--disableWarning', '112'],
+  ...['--enable', 'simd,threads', '--importMemory', '--sharedMemory', '--maximumMemory', '65536'],
+];
 
-/** What each file is compiled with. */
-const kernelBuilds = {
-  'simulation-kernel.wasm': [...common, '--enable', 'simd'],
-  'simulation-kernel-threads.wasm': [
-    ...common,
-    '--enable',
-    'simd,threads',
-    '--sharedMemory',
-    '--maximumMemory',
-    MOST_PAGES,
-  ],
-};
-
-/** The compiled kernels. */
-export const kernelFiles = Object.keys(kernelBuilds).map((name) => join(folder, name));
-
-/** Compiles what is missing or older than its source. */
+/** Compiles it when it is missing or older than its source. */
 export async function buildKernel() {
   const hash = sourceHash();
   const stamp = join(folder, '.kernel-hash');
-  const made = [stamp, ...kernelFiles];
-  const isBuilt = made.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === hash;
-  if (isBuilt) return;
+  if (existsSync(kernelFile) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   mkdirSync(folder, { recursive: true });
   const { main } = await loadCompiler();
-  for (const [name, options] of Object.entries(kernelBuilds)) {
-    // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
-    const unfinished = join(folder, `.${name}-${process.pid}`);
-    const words = [
-      ...entries,
-      ...options,
-      '--disableWarning',
-      '112',
-      '--baseDir',
-      root,
-      '--outFile',
-      unfinished,
-    ];
-    let said = '';
-    const stderr = { write: (/** @type {string | Uint8Array} */ text) => void (said += String(text)) };
-    const { error } = await main(words, { stderr });
-    if (error !== null)
-      throw new Error(`The simulation's kernel does not compile:\n${said}`, { cause: error });
-    renameSync(unfinished, join(folder, name));
-  }
+  // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
+  const unfinished = `${kernelFile}-${process.pid}`;
+  let said = '';
+  const stderr = { write: (/** @type {string | Uint8Array} */ text) => void (said += String(text)) };
+  const { error } = await main([...entries, ...options, '--baseDir', root, '--outFile', unfinished], {
+    stderr,
+  });
+  if (error !== null) throw new Error(`The simulation's kernel does not compile:\n${said}`, { cause: error });
+  renameSync(unfinished, kernelFile);
   writeFileSync(stamp, hash);
 }
 
@@ -91,7 +68,7 @@ function sourceHash() {
       .toSorted()
       .map((name) => `${source}/${name}`),
   ];
-  hash.update(`${JSON.stringify([entries, kernelBuilds])}\0`);
+  hash.update(`${JSON.stringify([entries, options])}\0`);
   for (const name of sources)
     hash
       .update(`${name}\0`)

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildKernel, kernelFiles } from './build-kernel.mjs';
+import { buildKernel, kernelFile } from './build-kernel.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'packages/web');
@@ -74,7 +74,7 @@ async function buildServer() {
   await bundle.close();
   cpSync(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true });
   cpSync(join(root, 'packages/engine/data'), join(dist, 'data'), { recursive: true });
-  for (const file of kernelFiles) cpSync(file, join(dist, basename(file)));
+  cpSync(kernelFile, join(dist, basename(kernelFile)));
 }
 
 /**

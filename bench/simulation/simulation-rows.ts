@@ -46,7 +46,7 @@ export async function simulationRows(tell: Tell): Promise<Row[]> {
     tell('Left out: the yardsticks in C and numpy; --yardsticks FOLDER names where they lie');
   const yardsticks =
     folder === undefined ? new Map<number, YardstickTimes>() : await measureYardsticks(folder, PATHS, tell);
-  const compiled = builtKernel(false);
+  const compiled = builtKernel();
   const rows: Row[] = [];
   for (const paths of PATHS) {
     const request = simulationRequest(paths);
@@ -131,7 +131,7 @@ function fingerprintOf({ shape, words }: SimulationMemory): string {
 
 /** P4: 200 items of the 20 kinds, and 200 whose funds all differ in their rate of return. */
 function itemRows(): Row[] {
-  const compiled = builtKernel(false);
+  const compiled = builtKernel();
   const { items } = simulationRequest(1_000);
   const parts = items.flatMap((item, index) =>
     Array.from({ length: 10 }, (_, part): PlanItem => {

@@ -22,15 +22,16 @@ import {
 import type { ThreadStart, ThreadTask } from './simulation-thread.ts';
 
 /** The kernel that `npm run build` has made. */
-export function builtKernel(isShared: boolean): CompiledKernel {
-  const name = isShared ? 'simulation-kernel-threads.wasm' : 'simulation-kernel.wasm';
-  return compileKernel(readFileSync(join(import.meta.dirname, '../../packages/simulation/dist', name)));
+export function builtKernel(): CompiledKernel {
+  return compileKernel(
+    readFileSync(join(import.meta.dirname, '../../packages/simulation/dist/simulation-kernel.wasm')),
+  );
 }
 
 /** A simulation of which everything but the run itself is done: what it gives, as often as it is called. */
 export function preparedRun(request: SimulationRequest, compiled: CompiledKernel): () => SimulationResult {
   const layout = layOut(request);
-  const linear = kernelMemory(memoryBytes(layout.shape, 1), false);
+  const linear = kernelMemory(memoryBytes(layout.shape, 1));
   const memory = openMemory(layout, 1, linear.buffer);
   const kernel = wasmKernel(compiled, linear);
   return () => {
@@ -51,9 +52,9 @@ export interface SharedRun {
 export async function openSharedRun(request: SimulationRequest, threads: number): Promise<SharedRun> {
   const layout = layOut(request);
   const { shape } = layout;
-  const linear = kernelMemory(memoryBytes(shape, threads), true);
+  const linear = kernelMemory(memoryBytes(shape, threads));
   const memory = openMemory(layout, threads, linear.buffer);
-  const compiled = builtKernel(true);
+  const compiled = builtKernel();
   const workers = await Promise.all(
     Array.from({ length: threads }, async (_, worker) => {
       const start: ThreadStart = { shape, compiled, linear, worker };

@@ -10,7 +10,7 @@ const PATHS = 1_000;
 
 /** P5: the same edits by a fresh run each and by one over kept draws. */
 export function whatIfRows(): Row[] {
-  const compiled = builtKernel(false);
+  const compiled = builtKernel();
   return [1_000, 10_000].map((paths) => {
     const whatIf = openWhatIf(compiled);
     let edits = 0;
@@ -46,7 +46,7 @@ const FIGURES: readonly { figure: Figure; name: string; goal: string }[] = [
 
 /** P6: variance of each figure over 200 seeds, and how often its 95 % interval holds what 200,000 other paths give. */
 export function varianceRows(): Row[] {
-  const compiled = builtKernel(false);
+  const compiled = builtKernel();
   const run = (draws: 'steered' | 'plain', seed: number, paths = PATHS) =>
     simulate(simulationRequest(paths, { draws, seed }), compiled);
   const truth = run('steered', 4_000_000_000, 200_000);

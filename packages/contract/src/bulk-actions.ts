@@ -1,4 +1,4 @@
-/** Changes to many items at once, and taking changes back (api.md, Items). */
+/** Changes to many items at once (api.md, Items). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, decimal, identifier, percent, wholeNumber } from './fields.ts';

@@ -49,5 +49,5 @@ export * from '#sentences/sentences.ts';
 export * from './second-factor.ts';
 export * from './social.ts';
 export * from './tags.ts';
-export * from './undo.ts';
+export * from '#undo/undo-call.ts';
 export * from './webauthn.ts';

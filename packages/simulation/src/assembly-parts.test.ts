@@ -20,7 +20,7 @@ interface Parts {
 }
 
 const POINTS = [5, 10, 25, 50, 75, 90, 95];
-const memory = kernelMemory(64 * 65_536, false);
+const memory = kernelMemory(64 * 65_536);
 const parts = instantiate(testKernel(), memory) as Parts;
 const numbers = new Float64Array(memory.buffer);
 

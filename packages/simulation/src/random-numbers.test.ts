@@ -11,7 +11,7 @@ interface Generator {
 }
 
 const OUTPUTS = 65_536;
-const memory = kernelMemory(2 * OUTPUTS, false);
+const memory = kernelMemory(2 * OUTPUTS);
 const generator = instantiate(testKernel(), memory) as Generator;
 const words = new BigUint64Array(memory.buffer);
 

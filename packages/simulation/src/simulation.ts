@@ -53,12 +53,12 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
 
 /**
  * Simulates a plan (finance.md section 5) in this thread: many paths of returns, exchange rates and prices through
- * the month step of the forecast, in the kernel for memory of its own. The same request gives the same numbers, to the last bit, and a
+ * the month step of the forecast. The same request gives the same numbers, to the last bit, and a
  * path is the same however many there are. Throws RangeError as `layOut` does.
  */
 export function simulate(request: SimulationRequest, compiled: CompiledKernel): SimulationResult {
   const layout = layOut(request);
-  const linear = kernelMemory(memoryBytes(layout.shape, 1), false);
+  const linear = kernelMemory(memoryBytes(layout.shape, 1));
   const memory = openMemory(layout, 1, linear.buffer);
   const kernel = wasmKernel(compiled, linear);
   runAll(memory, kernel);

@@ -12,7 +12,7 @@ import type { SimulationRequest } from './simulation-request.ts';
 import { runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
 import { kernelMemory } from './web-assembly.ts';
 
-const sharedKernel = testKernel(true);
+const sharedKernel = testKernel();
 
 /** A plan with everything that keeps a state: funds of three categories, payouts, exchange rates, sales, prices. */
 const REQUEST: SimulationRequest = {
@@ -75,7 +75,7 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
 function runSplit(request: SimulationRequest, bounds: readonly number[]): SimulationMemory {
   const layout = layOut(request);
   const workers = bounds.length - 1;
-  const linear = kernelMemory(memoryBytes(layout.shape, workers) + 64, true);
+  const linear = kernelMemory(memoryBytes(layout.shape, workers) + 64);
   const memory = openMemory(layout, workers, linear.buffer, 64);
   const kernel = wasmKernel(sharedKernel, linear);
   const months = [0, 7, 12, 60];

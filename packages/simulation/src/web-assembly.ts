@@ -3,7 +3,7 @@
  * only, which this package does without.
  */
 
-/** Memory for the kernel; a shared one may be posted to other threads. */
+/** Memory for the kernel, which threads may share: of the server it may be posted to them. */
 export interface KernelMemory {
   readonly buffer: ArrayBufferLike;
 }
@@ -25,18 +25,15 @@ declare const WebAssembly: {
 
 const PAGE = 65_536;
 
-/**
- * Compiles the kernel: `simulation-kernel.wasm`, or `simulation-kernel-threads.wasm` for memory that threads share. Throws CompileError
- * where the platform has no WebAssembly with SIMD, or no shared memory for the latter.
- */
+/** Compiles the kernel, `simulation-kernel.wasm`. Throws CompileError where the platform has no WebAssembly with SIMD. */
 export function compileKernel(bytes: Uint8Array): CompiledKernel {
   return new WebAssembly.Module(bytes);
 }
 
-/** Memory for so many bytes; shared by threads if `isShared`, which needs the build for it. Throws RangeError beyond 4 GB. */
-export function kernelMemory(bytes: number, isShared: boolean): KernelMemory {
+/** Memory for so many bytes. Throws RangeError beyond 4 GB. */
+export function kernelMemory(bytes: number): KernelMemory {
   const pages = Math.ceil(bytes / PAGE);
-  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: isShared });
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
 /** What a compiled kernel exports, over a memory. */

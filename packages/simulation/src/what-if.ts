@@ -56,7 +56,7 @@ function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
   const bytes = Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
   const isKept = bytes <= MOST_KEPT && shape.run.gridMonths === shape.months;
   const start = isKept ? bytes : 0;
-  const linear = kernelMemory(start + memoryBytes(shape, 1) + SLACK, false);
+  const linear = kernelMemory(start + memoryBytes(shape, 1) + SLACK);
   const memory = openMemory(layout, 1, linear.buffer, start);
   const kernel = wasmKernel(compiled, linear);
   const room = new Uint8Array(linear.buffer);

@@ -8,10 +8,9 @@ import type { SimulationRequest } from '#simulation-request.ts';
 import { type SimulationResult, simulate } from '#simulation.ts';
 import { type CompiledKernel, compileKernel, kernelMemory } from '#web-assembly.ts';
 
-/** The kernel, which vitest's global setup has built: for memory of its own, or for memory that threads share. */
-export function testKernel(isShared = false): CompiledKernel {
-  const name = isShared ? 'simulation-kernel-threads.wasm' : 'simulation-kernel.wasm';
-  return compileKernel(readFileSync(new URL(`../../dist/${name}`, import.meta.url)));
+/** The kernel, which vitest's global setup has built. */
+export function testKernel(): CompiledKernel {
+  return compileKernel(readFileSync(new URL('../../dist/simulation-kernel.wasm', import.meta.url)));
 }
 
 /** A simulation by the built kernel. */
@@ -24,13 +23,12 @@ export function openedSimulation(request: SimulationRequest): { memory: Simulati
   return openedLayout(layOut(request));
 }
 
-/** The same for a layout, with so many workers in shared memory. */
+/** The same for a layout, with so many workers. */
 export function openedLayout(
   layout: SimulationLayout,
   workers = 1,
-  isShared = false,
 ): { memory: SimulationMemory; kernel: Kernel } {
-  const linear = kernelMemory(memoryBytes(layout.shape, workers), isShared);
+  const linear = kernelMemory(memoryBytes(layout.shape, workers));
   const memory = openMemory(layout, workers, linear.buffer);
-  return { memory, kernel: wasmKernel(testKernel(isShared), linear) };
+  return { memory, kernel: wasmKernel(testKernel(), linear) };
 }

@@ -33,7 +33,7 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY))
 /** Beside this program where it is built, else from the kernel's own build. Every Node that the server runs on has what it needs. */
 const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../../simulation/dist' : '.';
 const compiled = compileKernel(
-  readFileSync(new URL(`${kernelFolder}/simulation-kernel-threads.wasm`, import.meta.url)),
+  readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)),
 );
 
 /** A simulation in memory that all threads see. */
@@ -55,7 +55,7 @@ export function openSimulation({
   const layout = layOut(request);
   const bytes = memoryBytes(layout.shape, slots);
   if (bytes > mostBytes) return null;
-  const memory = kernelMemory(bytes, true);
+  const memory = kernelMemory(bytes);
   const segments = segmentsOf(openMemory(layout, slots, memory.buffer));
   return { simulation: { shape: layout.shape, memory }, segments };
 }
