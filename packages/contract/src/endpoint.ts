@@ -8,7 +8,7 @@ export type Access = 'public' | 'user' | 'account' | 'staff';
 /** How a body or an answer is written. */
 export type MediaType = 'application/json' | 'text/csv';
 
-/** The header of an answer with the token that takes the change back (undo/undo-call.ts). */
+/** The header of an answer with the token that takes the change back (undo.ts). */
 export const UNDO_TOKEN = 'Undo-Token';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { factorCode, ownerProof } from './account.ts';
 import { signedIn } from './auth.ts';
-import { passkey, recoveryCodes } from './passkeys.ts';
+import { passkey, recoveryCodes } from '#second-factor/passkeys.ts';
 import { message } from '#sentences/issues.ts';
 
 /** What protects the account beside its password. A second factor is on with an authenticator app or a passkey. */

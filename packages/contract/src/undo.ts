@@ -1,9 +1,9 @@
 /** Taking back any change of a plan by the token that its answer gave. */
 import { z } from 'zod';
-import { BULK_ACTIONS } from '#bulk-actions.ts';
-import { endpoint } from '#endpoint.ts';
-import { identifier } from '#fields.ts';
-import { financialItem } from '#items.ts';
+import { BULK_ACTIONS } from './bulk-actions.ts';
+import { endpoint } from './endpoint.ts';
+import { identifier } from './fields.ts';
+import { financialItem } from './items.ts';
 import { message } from '#sentences/issues.ts';
 
 /** Takes a change back when handed to the undo call: valid 10 minutes, once. */

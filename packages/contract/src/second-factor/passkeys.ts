@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ownerProof } from './account.ts';
-import { signedIn } from './auth.ts';
-import { endpoint } from './endpoint.ts';
-import { idParams, identifier, instant, line } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { ownerProof } from '#account.ts';
+import { signedIn } from '#auth.ts';
+import { endpoint } from '#endpoint.ts';
+import { idParams, identifier, instant, line } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
 import {
   passkeyAssertion,
   passkeyCreationOptions,
