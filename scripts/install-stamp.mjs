@@ -63,9 +63,9 @@ function isInstalledByHand(root, locked) {
 }
 
 /**
- * The installed packages that a lock file of npm names, by their folders.
+ * The installed packages that a lock file of npm names, by their folders; those of the project itself are links.
  *
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage
  * @param {string} file
  * @returns {[path: string, LockedPackage][]}
  */
@@ -73,7 +73,5 @@ function lockedPackages(file) {
   const { packages } = /** @type {{ packages: Record<string, LockedPackage> }} */ (
     JSON.parse(readFileSync(file, 'utf8'))
   );
-  return Object.entries(packages).filter(
-    ([path, { link }]) => path.includes('node_modules/') && link !== true,
-  );
+  return Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
 }

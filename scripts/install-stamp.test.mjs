@@ -28,8 +28,12 @@ function writeLock({ version }) {
 /** @param {string} version what npm installed and recorded */
 function installByHand(version) {
   mkdirSync(join(root, 'node_modules/library'), { recursive: true });
+  mkdirSync(join(root, 'node_modules/@meridian/engine'), { recursive: true });
   const library = { version, integrity: `hash of ${version}` };
-  writeJson('node_modules/.package-lock.json', { packages: { 'node_modules/library': library } });
+  const engine = { resolved: 'packages/engine', link: true };
+  writeJson('node_modules/.package-lock.json', {
+    packages: { 'node_modules/@meridian/engine': engine, 'node_modules/library': library },
+  });
 }
 
 /**
@@ -78,5 +82,16 @@ test('a package whose folder was removed asks for an installation', () => {
   installByHand('1.0.0');
   markInstalled(root);
   rmSync(join(root, 'node_modules/library'), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('a package of the project that was not there when npm installed asks for an installation', () => {
+  installByHand('1.0.0');
+  markInstalled(root);
+  const lock = /** @type {{ packages: Record<string, unknown> }} */ (
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  );
+  lock.packages['node_modules/@meridian/simulation'] = { resolved: 'packages/simulation', link: true };
+  writeJson('package-lock.json', lock);
   expect(isInstalled(root)).toBe(false);
 });
