@@ -44,10 +44,13 @@ function plan(amount: number): ComparedPlan {
 /** Simulations of the engine in this thread; each answer comes a moment after its question, as a worker's does. */
 function openRunner() {
   const asked: SimulationRequest[] = [];
+  let goOn = () => {};
+  /** Settled while the second question is under way. */
+  const underWay = new Promise<void>((resolve) => (goOn = resolve));
   const [now, calls] = [{ fails: false }, { closed: 0 }];
   const runner = openComparisons({
     run: async (request: SimulationRequest) => {
-      asked.push(request);
+      if (asked.push(request) === 2) goOn();
       const { closed } = calls;
       await wait(1);
       if (calls.closed > closed) throw new DOMException('The simulation was cancelled.', 'AbortError');
@@ -61,14 +64,14 @@ function openRunner() {
   subscribe((state) => states.push(state));
   const ends = async (status: string) =>
     vi.waitFor(() => expect(getState().status).toBe(status), { timeout: 4_000 });
-  return { ...runner, asked, states, ends, now, calls };
+  return { ...runner, asked, underWay, states, ends, now, calls };
 }
 
 test('the newest plan wins: what an older one comes to is never told, and the worker stays', async () => {
-  const { ask, asked, states, ends, calls } = openRunner();
+  const { ask, underWay, states, ends, calls } = openRunner();
   const [older, newer] = [plan(100), plan(300)];
   ask(older);
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await underWay;
   ask(newer);
   await ends('done');
   const since = states.slice(states.findIndex((state) => state.asked === newer));
@@ -88,9 +91,9 @@ test('edits in a row are one computation', async () => {
 });
 
 test('a cancelled comparison says so at once and no more, and another one can begin', async () => {
-  const { ask, asked, cancel, states, ends, calls } = openRunner();
+  const { ask, underWay, cancel, states, ends, calls } = openRunner();
   ask(plan(100));
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await underWay;
   cancel();
   expect(states.at(-1)?.status).toBe('cancelled');
   expect(calls.closed).toBe(1);
