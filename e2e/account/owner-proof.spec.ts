@@ -148,6 +148,7 @@ test('a provider is connected and disconnected by who proves to be the owner', a
   await press(page, 'Connect Acme');
   await expect(question(page)).toContainText('From then on you can sign in to your account with Acme.');
   await answer(page, 'Cancel');
+  await expect(question(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeFocused();
   await press(page, 'Connect Acme');
   await password(page).fill(person.password);

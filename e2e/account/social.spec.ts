@@ -67,7 +67,9 @@ test('a newcomer comes in by the provider’s own page and back to where they we
 
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
+  let exchanges = 0;
   await page.route('**/api/auth/session-to-token/', async (route) => {
+    exchanges += 1;
     await held;
     await route.fallback();
   });
@@ -77,6 +79,7 @@ test('a newcomer comes in by the provider’s own page and back to where they we
   await expectAccessibleHere(page, 'callback');
   goOn();
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
+  expect(exchanges).toBe(1);
 
   const signIns = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
   await expect(signIns.filter({ hasText: 'This device' })).toContainText('Handed over by Chrome');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { signInAs } from '#features/auth/public.ts';
 import { report } from '#lib/api/report.ts';
@@ -19,22 +19,23 @@ interface ArrivalProps {
 export function Arrival({ token, onDone }: ArrivalProps) {
   const t = useText();
   const navigate = useNavigate();
+  const arrive = useEffectEvent(async (isGone: () => boolean) => {
+    const path = await whereTo(token, t).catch((error: unknown) => {
+      report('The link signs nobody in', error);
+      return FAILED;
+    });
+    if (isGone() || path === null) return;
+    await navigate(path, { replace: true });
+    onDone();
+  });
+  // Once a token, whatever else changes meanwhile: a code serves only once.
   useEffect(() => {
     let isGone = false;
-    const arrive = async () => {
-      const path = await whereTo(token, t).catch((error: unknown) => {
-        report('The link signs nobody in', error);
-        return FAILED;
-      });
-      if (isGone || path === null) return;
-      await navigate(path, { replace: true });
-      onDone();
-    };
-    void arrive();
+    void arrive(() => isGone);
     return () => {
       isGone = true;
     };
-  }, [token, onDone, navigate, t]);
+  }, [token]);
   return <Completing />;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { secondStepIn, secondStepState, signInAs } from '#features/auth/public.ts';
 import { pageAfterSignIn } from '#features/guest/public.ts';
@@ -7,7 +7,7 @@ import { localPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { exchangeSession } from './social-api.ts';
+import { type SignedIn, exchangeSession } from './social-api.ts';
 import styles from './social.module.css';
 
 /** Where a failed social sign-in ends (product.md section 8). */
@@ -29,22 +29,25 @@ export function CompleteSignIn() {
 function ExchangeSession({ next }: { next: string | null }) {
   const t = useText();
   const navigate = useNavigate();
+  const goOn = useEffectEvent(async ({ user, token, connected }: SignedIn) => {
+    if (signInAs(user, token, next)) return;
+    if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
+    await navigate(pageAfterSignIn(next), { replace: true });
+  });
+  const giveUp = useEffectEvent(() => void navigate(FAILED, { replace: true }));
+  // Once, whatever changes meanwhile: a second exchange would leave a token behind that nobody uses.
   useEffect(() => {
     let isGone = false;
-    const complete = async () => {
-      const { user, token, connected } = await exchangeSession();
-      if (isGone || signInAs(user, token, next)) return;
-      if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
-      await navigate(pageAfterSignIn(next), { replace: true });
-    };
-    complete().catch((error: unknown) => {
-      report('The social sign-in could not be completed', error);
-      if (!isGone) void navigate(FAILED, { replace: true });
-    });
+    exchangeSession()
+      .then((made) => (isGone ? undefined : goOn(made)))
+      .catch((error: unknown) => {
+        report('The social sign-in could not be completed', error);
+        if (!isGone) giveUp();
+      });
     return () => {
       isGone = true;
     };
-  }, [navigate, next, t]);
+  }, []);
   return <Completing />;
 }
 

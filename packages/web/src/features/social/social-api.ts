@@ -68,7 +68,7 @@ export function useDisconnect() {
   });
 }
 
-interface SignedIn {
+export interface SignedIn {
   user: User;
   token: string;
   /** The name of the provider that this sign-in connected to the account. */
