@@ -35,7 +35,7 @@ const fund: TaggedFields = {
   tag_names: ['Home', 'work'],
 };
 
-/** What comes of it, with sentences in English. */
+/** Returns the outcome with its sentences in English. */
 function apply(action: Action, change: Partial<TaggedFields> = {}): { kind: string } {
   const body = { ...action, item_ids: [2] };
   const outcome = applyBulkAction({ ...fund, ...change }, body, { rates: FALLBACK_RATES });

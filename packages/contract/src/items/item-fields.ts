@@ -14,7 +14,7 @@ interface Described {
   readonly within?: 'existing_funds' | 'payout_from_date';
 }
 
-/** What begins the sentences about it: `amount` is 'Amount is required'. */
+/** The word that its sentences begin with: `amount` gives 'Amount is required'. */
 interface Labelled {
   readonly label: Word;
 }

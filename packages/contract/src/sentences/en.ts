@@ -3,7 +3,7 @@
  * code travels ({@link toErrorKey}). In TypeScript, so that codes and their open words are types.
  */
 export const english = {
-  /** Of the rules in this package: a form says them before anything is sent. */
+  /** Sentences of this package's own rules: a form shows them before anything is sent. */
   rules: {
     end_before_start: 'The end date cannot be before the start date.',
     not_editable: 'Not editable for this category',
@@ -184,7 +184,7 @@ export const english = {
     'word.undo_token': 'An undo token',
     too_many_guest: 'Without an account you can keep at most {max,number} {things}.',
   },
-  /** Of the server alone: the page shows what comes. */
+  /** Sentences that only the server uses: the page shows the text that it answers. */
   calls: {
     staff_word: 'This is not the word that the server printed when it started.',
     username_taken: 'A user with this username already exists.',

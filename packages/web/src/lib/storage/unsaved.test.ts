@@ -103,3 +103,9 @@ test('what waits for a form that is not open yet survives another loss of the si
   storeUnsaved({ searchTerm: '' });
   expect([typedBefore('feedback'), typedBefore('item')]).toEqual(['text', { item: null }]);
 });
+
+test('text that was not written here counts as nothing, and is removed', () => {
+  stored.set('meridian.unsaved', 'no json');
+  expect([hasUnsavedText(), typedBefore('item')]).toEqual([false, undefined]);
+  expect(stored.size).toBe(0);
+});

@@ -66,9 +66,12 @@ function write(unsaved: Unsaved): void {
 
 /** Removes what somebody else left behind, and what its author has not come back for in time. */
 function readUnsaved(): Unsaved | null {
-  const text = tab.read(UNSAVED_KEY);
-  const unsaved = text === null ? null : (JSON.parse(text) as Unsaved);
-  if (unsaved !== null && unsaved.person === readPerson() && Date.now() < unsaved.until) return unsaved;
+  try {
+    const unsaved = JSON.parse(tab.read(UNSAVED_KEY) ?? 'null') as Unsaved | null;
+    if (unsaved !== null && unsaved.person === readPerson() && Date.now() < unsaved.until) return unsaved;
+  } catch {
+    // Text that was not written here must not keep the page from starting.
+  }
   tab.write(UNSAVED_KEY, null);
   return null;
 }
