@@ -15,12 +15,6 @@ const PROGRAMS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'go
 const MAC_APPLICATIONS = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
-const IN_PLAYWRIGHTS_CACHE = [
-  'chrome-linux64/chrome',
-  'chrome-linux/chrome',
-  'chrome-mac-arm64/Chromium.app/Contents/MacOS/Chromium',
-  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
-];
 
 /**
  * The path of the program, on request of one that does all that a browser with windows does; fails with the one command that
@@ -53,10 +47,11 @@ export function searchChromium(isWhole = false) {
 function playwrightsPrograms() {
   const caches = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
   const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), caches, 'ms-playwright');
-  const revisions = existsSync(cache) ? readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name)) : [];
-  return revisions
+  if (!existsSync(cache)) return [];
+  return readdirSync(cache, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^chromium-\d+\/(.*\/)?(chrome|Chromium)$/.test(path))
     .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-    .flatMap((name) => IN_PLAYWRIGHTS_CACHE.map((path) => join(cache, name, path)));
+    .map((path) => join(cache, path));
 }
 
 /** @param {string} path */

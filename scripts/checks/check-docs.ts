@@ -21,7 +21,7 @@ export function checkDocs(files: string[]): string[] {
           checkLinks(path, text, tree).map((problem) => ({ line, problem })),
         ),
         ...code.flatMap(({ text, line }) =>
-          [...checkPaths(path, text, tree), ...checkScripts(text), ...checkCapitals(text, capitals)].map(
+          [...checkPaths(text, tree), ...checkScripts(text), ...checkCapitals(text, capitals)].map(
             (problem) => ({ line, problem }),
           ),
         ),
@@ -75,33 +75,30 @@ function headingAnchors(path: string): string[] {
   );
 }
 
-function checkPaths(from: string, code: string, tree: Set<string>): string[] {
+function checkPaths(code: string, tree: Set<string>): string[] {
   const names = code.split(/[\s|]+/).map((word) => word.replaceAll(/^['"(,]+|(:\d+)?['"),;:.]+$|:\d+$/g, ''));
   return names
-    .filter((name) => looksLikePath(name, tree) && !isInTree(from, name, tree))
+    .filter((name) => looksLikePath(name, tree) && !isInTree(name, tree))
     .map((name) => `${name} is not in the tree`);
 }
 
 function looksLikePath(name: string, tree: Set<string>): boolean {
-  if (!/^[\w.#*<{][\w.#*<>{},/-]*$/.test(name) || /^\.{0,2}\/?$/.test(name)) return false;
-  const [first = ''] = name.split('/');
-  return SOURCE_FILE.test(name) || (name.includes('/') && (/^\.{1,2}$/.test(first) || tree.has(first)));
+  if (!/^[\w#*<{][\w.#*<>{},/-]*$/.test(name)) return false;
+  return SOURCE_FILE.test(name) || (name.includes('/') && tree.has(name.split('/')[0] ?? ''));
 }
 
-/** Whether a name, possibly with placeholders (`*`, `<word>`, `...`), stands for a file or folder, of whatever folder when its first is not one of the root's. */
-function isInTree(from: string, name: string, tree: Set<string>): boolean {
-  const isRelative = /^\.{1,2}\//.test(name);
-  const path = isRelative ? pathFrom(from, name) : name.replace(/^#|\/$/g, '').replace(/\/$/, '');
+/** Whether a name, possibly with placeholders (`*`, `<word>`, `...`), stands for a file or folder, in whatever folder unless its first is one of the root's. */
+function isInTree(name: string, tree: Set<string>): boolean {
+  const path = name.replaceAll(/^#|\/$/g, '');
   const made = MADE_BY_TOOLS.exec(path);
   if (made !== null) return made.index === 0 || tree.has(path.slice(0, made.index));
   const pattern = path
-    .replaceAll(/[.+^$()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('.', String.raw`\.`)
     .replaceAll(/(\\\.){3}|\*\*/g, '\0')
     .replaceAll(/<[^>]+>|\*/g, '[^/]+')
     .replaceAll('\0', '.*')
     .replaceAll(/\{([^}]+)\}/g, (_, list: string) => `(${list.replaceAll(',', '|')})`);
-  const isWhole = isRelative || tree.has(path.split('/')[0] ?? '');
-  const wanted = new RegExp(`^${isWhole ? '' : '(.*/)?'}${pattern}$`);
+  const wanted = new RegExp(`^${tree.has(path.split('/')[0] ?? '') ? '' : '(.*/)?'}${pattern}$`);
   return [...tree].some((each) => wanted.test(each));
 }
 
