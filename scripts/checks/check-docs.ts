@@ -12,44 +12,33 @@ const SOURCE_FILE = /[^.]\.(tsx?|[cm]js|sql|css|md)$|^package\.json$|\/.*[^.]\.(
 export function checkDocs(files: string[]): string[] {
   const tree = new Set(files.flatMap((path) => [path, ...foldersAbove(path)]));
   const capitals = capitalsIn(files);
-  return files
-    .filter((path) => path.endsWith('.md'))
-    .flatMap((path) => {
-      const { prose, code } = linesOf(readFileSync(path, 'utf8'));
-      return [
-        ...prose.flatMap(({ text, line }) =>
-          checkLinks(path, text, tree).map((problem) => ({ line, problem })),
-        ),
-        ...code.flatMap(({ text, line }) =>
-          [...checkPaths(text, tree), ...checkScripts(text), ...checkCapitals(text, capitals)].map(
-            (problem) => ({ line, problem }),
-          ),
-        ),
-      ].map(({ line, problem }) => `${path}:${line}  ${problem}`);
-    });
+  const documents = files.filter((path) => path.endsWith('.md'));
+  return documents.flatMap((path) =>
+    linesOf(readFileSync(path, 'utf8')).flatMap(({ prose, code }, index) => {
+      const inCode = code.flatMap((piece) => [
+        ...checkPaths(piece, tree),
+        ...checkScripts(piece),
+        ...checkCapitals(piece, capitals),
+      ]);
+      return [...checkLinks(path, prose, tree), ...inCode].map(
+        (problem) => `${path}:${index + 1}  ${problem}`,
+      );
+    }),
+  );
 }
 
-interface Line {
-  text: string;
-  line: number;
-}
-
-/** The lines of a document apart: prose without its code, and the pieces of code. */
-function linesOf(text: string): { prose: Line[]; code: Line[] } {
+/** Of each line the prose without its code, and the pieces of code. */
+function linesOf(text: string): { prose: string; code: string[] }[] {
   const isGone = /^\W*status\W+superseded|· status: superseded/im.test(text);
-  const prose: Line[] = [];
-  const code: Line[] = [];
   let fence: string | undefined;
-  for (const [index, content] of text.split('\n').entries()) {
-    const line = index + 1;
-    const edge = /^\s*(?:```+|~~~+)\s*([\w-]*)/.exec(content);
+  return text.split('\n').map((line) => {
+    const edge = /^\s*(?:```+|~~~+)\s*([\w-]*)/.exec(line);
     if (edge !== null) fence = fence === undefined ? (edge[1] ?? '') : undefined;
-    else if (fence === undefined) {
-      prose.push({ text: content.replaceAll(/`[^`]*`/g, ''), line });
-      for (const [, piece = ''] of content.matchAll(/`([^`]+)`/g)) code.push({ text: piece, line });
-    } else if (SHELL.test(fence)) code.push({ text: content, line });
-  }
-  return { prose, code: isGone ? [] : code };
+    if (edge !== null || fence !== undefined)
+      return { prose: '', code: edge === null && SHELL.test(fence ?? '') ? [line] : [] };
+    const code = isGone ? [] : [...line.matchAll(/`([^`]+)`/g)].map(([, piece = '']) => piece);
+    return { prose: line.replaceAll(/`[^`]*`/g, ''), code };
+  });
 }
 
 function checkLinks(from: string, prose: string, tree: Set<string>): string[] {
@@ -83,7 +72,7 @@ function checkPaths(code: string, tree: Set<string>): string[] {
 }
 
 function looksLikePath(name: string, tree: Set<string>): boolean {
-  if (!/^[\w#*<{][\w.#*<>{},/-]*$/.test(name)) return false;
+  if (!/^(?!\.{1,2}\/)[\w.#*<{][\w.#*<>{},/-]*$/.test(name)) return false;
   return SOURCE_FILE.test(name) || (name.includes('/') && tree.has(name.split('/')[0] ?? ''));
 }
 
