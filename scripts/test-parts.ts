@@ -17,7 +17,7 @@ export interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string }[];
+    assertionResults: { status: string; fullName?: string }[];
   }[];
 }
 

@@ -30,6 +30,13 @@ const playwright = await run<PlaywrightReport>('playwright', (report) => ({
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
 }));
 
+// Said once more: playwright's words stand between those of vitest and the end.
+for (const { name, status, assertionResults } of vitest.report?.testResults ?? []) {
+  if (status !== 'failed') continue;
+  console.log(`failed: ${name}`);
+  for (const result of assertionResults) if (result.status === 'failed') console.log(`  ${result.fullName}`);
+}
+
 const parts = [
   ...vitestParts(vitest.report, vitest.code, process.cwd()),
   playwrightPart(playwright.report, playwright.code),
