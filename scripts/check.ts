@@ -78,7 +78,7 @@ async function runTool(name: string, ...parameters: string[]): Promise<string> {
     }),
   });
   const closed = once(child, 'close');
-  const outputs = [child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream)));
+  const outputs = [child.stdout, child.stderr].map(async (stream) => (stream === null ? '' : text(stream)));
   const said = (await Promise.all(outputs)).join('');
   await closed;
   return child.exitCode === 0 ? '' : said || `${name} failed without a word.`;

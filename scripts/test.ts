@@ -22,25 +22,25 @@ endTogether();
 const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const vitest = await run<VitestReport>('vitest', (report) => ({
+const vitest = await run('vitest', (report) => ({
   words: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 }));
-const playwright = await run<PlaywrightReport>('playwright', (report) => ({
+const playwright = await run('playwright', (report) => ({
   words: ['test', '--reporter=line,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
 }));
 
+const units = vitest.report as VitestReport | undefined;
+const journeys = playwright.report as PlaywrightReport | undefined;
+
 // Said once more: playwright's words stand between those of vitest and the end.
-for (const { name, status, assertionResults } of vitest.report?.testResults ?? []) {
+for (const { name, status, assertionResults } of units?.testResults ?? []) {
   if (status !== 'failed') continue;
   console.log(`failed: ${name}`);
   for (const result of assertionResults) if (result.status === 'failed') console.log(`  ${result.fullName}`);
 }
 
-const parts = [
-  ...vitestParts(vitest.report, vitest.code, process.cwd()),
-  playwrightPart(playwright.report, playwright.code),
-];
+const parts = [...vitestParts(units, vitest.code, process.cwd()), playwrightPart(journeys, playwright.code)];
 for (const { name, passed, failed, milliseconds } of parts)
   console.log(timeLine(name, milliseconds, failed === 0, `  ${passed} passed, ${failed} failed`));
 
@@ -50,17 +50,17 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, 
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 
 /** Runs a tool of node_modules with its output in ours; without a report when it left none that can be read. */
-async function run<Report>(
+async function run(
   tool: string,
   how: (report: string) => { words: string[]; env?: Record<string, string> },
-): Promise<{ code: number; report?: Report }> {
+): Promise<{ code: number; report?: unknown }> {
   const file = join(folder, `${tool}.json`);
   const { words, env } = how(file);
   const child = startTool(tool, words, { env: { ...process.env, ...env } });
   await once(child, 'close');
   const code = child.exitCode ?? 1;
   try {
-    return { code, report: JSON.parse(readFileSync(file, 'utf8')) as Report };
+    return { code, report: JSON.parse(readFileSync(file, 'utf8')) as unknown };
   } catch {
     return { code: code === 0 ? 1 : code };
   }
