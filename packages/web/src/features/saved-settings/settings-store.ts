@@ -5,11 +5,13 @@ import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './sa
 export {
   CHART_LINES,
   COLOR_SCHEMES,
+  type CardSize,
   type ChartLine,
   type ItemTab,
+  type SavedCard,
   type SavedSettings,
+  type TagPieSelection,
 } from './saved-settings.ts';
-export type { CardSize, SavedCard, TagPieSelection } from './setting-values.ts';
 
 /** boot.js reads the same key before the first paint. */
 const KEY = 'meridian.settings';
