@@ -2,7 +2,7 @@
 import type { BulkResult, FinancialItem } from '@meridian/contract';
 import { offerUndo } from '#features/undo/public.ts';
 import type { Text } from '#lib/text/text.ts';
-import { bulkResultText } from '#features/items/bulk/bulk-result-text.ts';
+import { bulkResultText } from '#features/items/bulk/bulk-outcome.ts';
 import type { ItemAnswer, ItemChange } from './item-changes.ts';
 
 interface Made {

@@ -11,9 +11,8 @@ import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { showProblems } from '#ui/form/focus-problem.ts';
-import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
-import { afterBulkAction } from './after-bulk-action.ts';
-import { bulkResultText, withItemNames } from './bulk-result-text.ts';
+import { type BulkDraft, EMPTY_DRAFT, inputsOf, readDraft } from './bulk-action-draft.ts';
+import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
 import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import type { ValueChange } from '#features/items/doubt/item-doubt.ts';
 import { selectItems } from '#features/items/grid/item-selection.ts';
@@ -139,7 +138,7 @@ function problemOf(
 
 /** What is no field's is told at the first, if there is one; messages whose field the bar does not show below all of them. */
 function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
-  const inputs: readonly string[] = action === null ? [] : BULK_INPUTS[action];
+  const inputs: readonly string[] = inputsOf(action);
   const { non_field_errors: lacking, ...messages } = told;
   const [first = 'non_field_errors'] = inputs;
   if (lacking !== undefined) messages[first] ??= lacking;

@@ -8,10 +8,10 @@ import styles from './item-tags-editor.module.css';
 import type { EditedTags } from './use-item-tags.ts';
 
 /** Hues all round the circle, each clear on light and on dark ground. */
-const SWATCHES = [
-  ...['#d64545', '#d9772b', '#b98a14', '#769a2a', '#3a9d5d', '#2a9d8f'],
-  ...['#2f8fc1', '#4a74dd', '#6366f1', '#8b5bd6', '#c04fb0', '#7a7f87'],
-];
+const SWATCHES =
+  '#d64545 #d9772b #b98a14 #769a2a #3a9d5d #2a9d8f #2f8fc1 #4a74dd #6366f1 #8b5bd6 #c04fb0 #7a7f87'.split(
+    ' ',
+  );
 
 interface ItemTagPillProps {
   name: string;

@@ -17,35 +17,12 @@ export type EditedTags = ReturnType<typeof useItemTags>;
 
 /** The tags of an item while they are edited: nothing of the item changes before `save`. A tag itself changes at once. */
 export function useItemTags(item: FinancialItem) {
-  const t = useText();
   const stored = useStoredTags(item);
-  const { names, latest, base, update, replace } = useEditedNames(item);
+  const edited = useEditedNames(item);
+  const { names, latest, update } = edited;
   const saveNames = useSaveNames();
-  const renaming = useRef<Promise<NameRefusal | null>>(Promise.resolve(null));
-  const giveUpRenaming = () => {
-    renaming.current = Promise.resolve(null);
-  };
+  const { isRefused, ...renaming } = useRenaming(stored, edited);
   const isFull = names.length >= LIMITS.tagsPerItem;
-
-  const renamed = async (from: string, typed: string): Promise<NameRefusal | null> => {
-    const wanted = renamingOf(from, typed, [...stored.known, ...latest.current]);
-    if (wanted.kind === 'ignored') return null;
-    const tag = stored.find(from);
-    if (wanted.kind === 'duplicate') {
-      const into = tag && stored.find(typed.trim());
-      return { message: t('items.tagEditor.duplicate'), mergeInto: into?.name ?? null };
-    }
-    const { name } = wanted;
-    if (tag === null) {
-      // Only here it has its name: it is not stored yet.
-      replace(from, { id: 0, name, color: tagColor(name) });
-      return null;
-    }
-    const { isDone, refusal } = await stored.rename(tag, name);
-    if (isDone) replace(from, { ...tag, name });
-    return refusal === null ? null : { message: refusal, mergeInto: null };
-  };
-
   return {
     names,
     /** The names of all the person's tags. */
@@ -56,8 +33,48 @@ export function useItemTags(item: FinancialItem) {
     add: (name: string) => update(isFull ? latest.current : withTag(latest.current, name)),
     remove: (name: string) => update(names.filter((other) => other !== name)),
     removeLast: () => update(names.slice(0, -1)),
+    recolor: (name: string, color: string) => {
+      const tag = stored.find(name);
+      if (tag !== null) void stored.recolor(tag, color);
+    },
+    ...renaming,
+    /** Saves the tags; answers false while a new name is refused. */
+    save: async (): Promise<boolean> => {
+      if (await isRefused()) return false;
+      saveNames(edited.base.current, latest.current);
+      return true;
+    },
+  };
+}
+
+/** A tag gets another name wherever it is carried, or gives way to the tag that has that name. */
+function useRenaming(
+  stored: ReturnType<typeof useStoredTags>,
+  { latest, replace }: ReturnType<typeof useEditedNames>,
+) {
+  const t = useText();
+  const underWay = useRef<Promise<NameRefusal | null>>(Promise.resolve(null));
+  const giveUpRenaming = () => {
+    underWay.current = Promise.resolve(null);
+  };
+  const renamed = async (from: string, typed: string): Promise<NameRefusal | null> => {
+    const wanted = renamingOf(from, typed, [...stored.known, ...latest.current]);
+    if (wanted.kind === 'ignored') return null;
+    const tag = stored.find(from);
+    if (wanted.kind === 'duplicate') {
+      const into = tag && stored.find(typed.trim());
+      return { message: t('items.tagEditor.duplicate'), mergeInto: into?.name ?? null };
+    }
+    const { name } = wanted;
+    // One that is not stored yet has its name only here.
+    const unstored = { id: 0, name, color: tagColor(name) };
+    const { isDone, refusal } = tag === null ? NOTHING_TO_SEND : await stored.rename(tag, name);
+    if (isDone) replace(from, tag === null ? unstored : { ...tag, name });
+    return refusal === null ? null : { message: refusal, mergeInto: null };
+  };
+  return {
     /** Answers what is wrong with the new name; null when it was taken, or ignored. */
-    rename: (from: string, typed: string) => (renaming.current = renamed(from, typed)),
+    rename: (from: string, typed: string) => (underWay.current = renamed(from, typed)),
     /** A name that was refused holds nothing up any more. */
     giveUpRenaming,
     /** Asks, and merges a tag into another one; answers whether it is done. */
@@ -68,18 +85,11 @@ export function useItemTags(item: FinancialItem) {
       replace(from, target);
       return true;
     },
-    recolor: (name: string, color: string) => {
-      const tag = stored.find(name);
-      if (tag !== null) void stored.recolor(tag, color);
-    },
-    /** Saves the tags; answers false while a new name is refused. */
-    save: async (): Promise<boolean> => {
-      if ((await renaming.current) !== null) return false;
-      saveNames(base.current, latest.current);
-      return true;
-    },
+    isRefused: async () => (await underWay.current) !== null,
   };
 }
+
+const NOTHING_TO_SEND = { isDone: true, refusal: null };
 
 const namesOf = ({ tags }: FinancialItem): readonly string[] => tags.map(({ name }) => name);
 

@@ -5,7 +5,8 @@ import en from '#lib/messages/en.json';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import type { Text } from '#lib/text/text.ts';
 import { speaking } from '#testing/speaking.ts';
-import { bulkResultText, withItemNames } from './bulk-result-text.ts';
+import { item as anyItem } from '#lib/item-fixture.ts';
+import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Text = (id, values) => intl.formatMessage({ id }, values);
@@ -67,4 +68,24 @@ describe.each(['en', 'he'] as const)('%s', (language) => {
     );
     expect(withItemNames('Whatever.', undefined, named, t)).toBe('Whatever.');
   });
+});
+
+const CHANGED = { items: [anyItem({ id: 2 }), anyItem({ id: 3 })] };
+const NOTHING = { items: [] };
+
+test('in the tab of the selected items what was changed goes on being shown', () => {
+  expect(afterBulkAction('hide', 'selected', CHANGED)).toEqual({ selected: [2, 3] });
+});
+
+test('where nothing could be changed all stays for another action', () => {
+  expect(afterBulkAction('clear_fees', 'selected', NOTHING)).toEqual({});
+});
+
+test('a deletion and copies lead to All', () => {
+  expect(afterBulkAction('delete', 'selected', NOTHING)).toEqual({ tab: 'all', selected: [] });
+  expect(afterBulkAction('duplicate_items', 'selected', CHANGED)).toEqual({ tab: 'all', selected: [] });
+});
+
+test('in any other tab the selection goes, and the tab stays', () => {
+  expect(afterBulkAction('hide', 'expense', CHANGED)).toEqual({ selected: [] });
 });

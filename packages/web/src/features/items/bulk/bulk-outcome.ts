@@ -1,4 +1,6 @@
+/** What a bulk action comes to: its sentence, and what the list shows then. Pure. */
 import type { BulkActionName, ErrorKey, FinancialItem, Sentence } from '@meridian/contract';
+import type { ItemTab } from '#features/saved-settings/public.ts';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import type { Text } from '#lib/text/text.ts';
 import type { ItemAnswer } from '#features/items/item-changes.ts';
@@ -42,4 +44,18 @@ export function withItemNames(
   return message.replace(sentenceText(named), () =>
     count > 0 ? t('items.bulk.namesAndMore', { list, count }) : list,
   );
+}
+
+/**
+ * Tab and selection after a bulk action; absent: they stay. The selection has served, but the list is never taken from under a person who
+ * works in the tab of the selected items: what was changed goes on being shown there. Copies, and what a deletion leaves, stand under All.
+ */
+export function afterBulkAction(
+  action: BulkActionName,
+  tab: ItemTab,
+  { items }: Pick<ItemAnswer, 'items'>,
+): { tab?: ItemTab; selected?: readonly number[] } {
+  if (tab !== 'selected') return { selected: [] };
+  if (action === 'delete' || action === 'duplicate_items') return { tab: 'all', selected: [] };
+  return items.length === 0 ? {} : { selected: items.map(({ id }) => id) };
 }
