@@ -16,7 +16,7 @@ export interface SearchableSelectProps<Value extends string> extends Omit<
   onChange: (value: Value) => void;
   data: readonly Option<Value>[];
   /** Called whenever an option is settled on, be it the one that was chosen before. */
-  onOptionSubmit?: (value: Value) => void;
+  onOptionSubmit?: ((value: Value) => void) | undefined;
   /** Tab settles on the highlighted option too, as Enter does. */
   takesTab?: boolean;
 }

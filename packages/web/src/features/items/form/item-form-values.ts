@@ -56,6 +56,13 @@ export function showsField({ category }: Pick<ItemFormValues, 'category'>, field
   return describeField(field).categories === undefined;
 }
 
+/** What the input of a field shows: a currency that follows another one shows that until it is touched. */
+export function shownIn<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
+  const field = describeField(name);
+  const followed = field.kind === 'currency' && field.follows ? values[field.follows] : null;
+  return values[name] ?? (followed as ItemFormValues[Name]);
+}
+
 /** Messages per field; none when the item can be saved. */
 export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessages): FieldErrors {
   const body = bodyOf(values);

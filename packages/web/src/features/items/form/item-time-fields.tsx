@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { EMPTY, type Entry, isWrong } from '#ui/form/entry.ts';
-import { FieldInput } from './field-input.tsx';
-import { IntervalInput } from './interval-input.tsx';
-import { type ItemFormApi, fieldOf } from './item-field.ts';
+import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
 import { showsField } from './item-form-values.ts';
 import styles from './item-form.module.css';
+import { IntervalInput } from './months-input.tsx';
 
 /** Fields that stand in this part of the form. */
 export const TIME_FIELDS = ['interval_months', 'from_date', 'to_date'] as const;
 
 /** How often something happens, from when and until when. What happens once has no end, so none is asked for. */
-export function ItemTimeFields({ form }: { form: ItemFormApi }) {
+export function ItemTimeFields() {
   const t = useText();
+  const { form } = useItemFormState();
   const { values } = form;
+  const interval = useFormField('interval_months');
   const hasInterval = showsField(values, 'interval_months');
   const isOnce = hasInterval && values.interval_months.value === 0;
   // An end that is there, out of a file say, stays in sight: it can be wrong.
@@ -21,7 +22,7 @@ export function ItemTimeFields({ form }: { form: ItemFormApi }) {
   /** The end that was there before somebody chose 'Once', should they choose again. */
   const [before, setBefore] = useState<Entry<string>>(EMPTY);
   const choose = (months: Entry<number>) => {
-    form.setFieldValue('interval_months', months);
+    interval.onChange(months);
     if (months.value === 0 && !isOnce) {
       setBefore(isWrong(values.to_date) ? EMPTY : values.to_date);
       form.setFieldValue('to_date', EMPTY);
@@ -34,7 +35,7 @@ export function ItemTimeFields({ form }: { form: ItemFormApi }) {
       {hasInterval ? (
         <div className={styles.pair}>
           <IntervalInput
-            {...fieldOf(form, 'interval_months')}
+            {...interval}
             label={t('items.field.interval_months')}
             description={t('items.field.interval_months.help')}
             onChange={choose}
@@ -42,13 +43,11 @@ export function ItemTimeFields({ form }: { form: ItemFormApi }) {
         </div>
       ) : null}
       <div className={styles.pair}>
-        <FieldInput
-          {...fieldOf(form, 'from_date')}
+        <FormField
+          name="from_date"
           description={t(isOnce ? 'items.field.from_date.once' : 'items.field.from_date.help')}
         />
-        {asksEnd ? (
-          <FieldInput {...fieldOf(form, 'to_date')} description={t('items.field.to_date.help')} />
-        ) : null}
+        {asksEnd ? <FormField name="to_date" /> : null}
       </div>
     </>
   );

@@ -1,12 +1,15 @@
-import type { FinancialItem } from '@meridian/contract';
+import { type FinancialItem, isOfKind } from '@meridian/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { fieldLabel } from '#lib/item-fields.ts';
+import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
-import { ItemCellInput } from './item-cell-input.tsx';
-import { FIELD_LABELS, type ItemField } from './item-columns.ts';
-import { valuesOf } from '#features/items/form/item-form-values.ts';
+import { FIELD_LABELS, type ItemField, cellFields } from './item-columns.ts';
+import type { EnteredField } from '#features/items/form/field-entries.ts';
+import { FieldInput } from '#features/items/form/field-input.tsx';
+import { shownIn, valuesOf } from '#features/items/form/item-form-values.ts';
 import type { CellEdit, Leave } from './use-cell-editing.ts';
 import { useClickAway } from './use-click-away.ts';
 
@@ -87,6 +90,22 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     event.stopPropagation();
   };
 
+  const values = { ...valuesOf(item), ...draft };
+  const label = t('items.cell.label', { field: t(FIELD_LABELS[field]), name: item.name });
+  const labelOf = (name: EnteredField) => {
+    if (name === field) return label;
+    if (isOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });
+    return t('items.cell.within', { cell: label, field: t(fieldLabel(name)) });
+  };
+  const outer = {
+    error: problem,
+    errorProps: { role: 'alert' },
+    description: isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MOD }) : undefined,
+    // A choice settles a cell that is a choice and nothing else.
+    onSettled: () => save(leaving.current),
+  };
+  const innerHelp = (name: EnteredField) =>
+    name === 'payout_months' ? t('items.field.payout_months.help') : undefined;
   return (
     <div
       ref={root}
@@ -96,17 +115,19 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
       onKeyDown={onKeyDown}
       {...away}
     >
-      <ItemCellInput
-        field={field}
-        label={t('items.cell.label', { field: t(FIELD_LABELS[field]), name: item.name })}
-        values={{ ...valuesOf(item), ...draft }}
-        problem={problem}
-        onEnter={enter}
-        onChosen={(part) => {
-          enter(part);
-          save(leaving.current);
-        }}
-      />
+      <div className={styles[field]}>
+        {cellFields(field).map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            aria-label={labelOf(name)}
+            size="xs"
+            value={shownIn(values, name)}
+            onChange={(entry) => enter({ [name]: entry })}
+            {...(name === field ? outer : { onSettled: () => {}, description: innerHelp(name) })}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FinancialItem, type ItemTag, describeField, yearlyRate } from '@me
 import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
+import { isRate } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -78,8 +79,7 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
     case 'money':
       return <Amount value={Number(value)} currency={item[described.currency]} />;
     case 'percent':
-      if (field === 'monthly_interest_rate' || field === 'interest_limit')
-        return <ItemRate monthly={Number(value)} />;
+      if (isRate(field)) return <ItemRate monthly={Number(value)} />;
       return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
