@@ -11,14 +11,16 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { BulkActions } from '#features/items/bulk/bulk-actions.tsx';
 import { useItems } from './item-api.ts';
-import { useConflictQuestion } from '#features/items/conflict/conflict-question.ts';
+import { useConflictQuestion } from '#features/items/conflict/send-update.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
 import { ItemTabs, tabId } from '#features/items/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/items/view/item-toolbar.tsx';
 import { ItemTotals } from '#features/items/view/item-totals.tsx';
 import styles from './items.module.css';
-import { NothingShown } from '#features/items/view/nothing-shown.tsx';
-import { useItemView } from '#features/items/view/use-item-view.ts';
+import { clearItemFilters, useItemView } from '#features/items/view/use-item-view.ts';
+import { Button } from '@mantine/core';
+import type { ItemTab } from '#features/saved-settings/public.ts';
+import { focusItemSearch } from '#features/items/view/item-search-field.tsx';
 
 /** Only a phone shows them. */
 const ItemCards = lazy(async () => ({
@@ -109,4 +111,31 @@ function ConflictHost() {
   if (question === null) return null;
   const { answer, ...conflict } = question;
   return <ConflictDialog {...conflict} onClose={() => answer('theirs')} onAnswer={answer} />;
+}
+
+/** Why the list is empty although the scenario has items (product.md section 8, 'Empty table'). */
+export function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }) {
+  const t = useText();
+  if (isTabEmpty) {
+    const title =
+      tab === 'selected' ? t('items.view.none.selected') : t('items.view.none', { category: tab });
+    return <EmptyState title={title} />;
+  }
+  return (
+    <EmptyState
+      title={t('items.view.none.matching')}
+      actions={
+        <Button
+          variant="default"
+          onClick={() => {
+            clearItemFilters();
+            // The button goes with the filters; the next thing to do is another search.
+            focusItemSearch();
+          }}
+        >
+          {t('items.view.none.clear')}
+        </Button>
+      }
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { today } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { useBothRates } from '#ui/form/rate-entry.ts';
+import { useBothRates } from '#ui/form/rate-input.tsx';
 import { countsForNothing } from './counts-for-nothing.ts';
 import styles from './table.module.css';
 

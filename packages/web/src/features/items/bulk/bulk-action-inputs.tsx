@@ -6,7 +6,6 @@ import { useText } from '#lib/text/text.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { type BulkDraft, colorOf, flagOf, neededInputs, takesColor } from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
-import { ConcealedNumberInput } from '#features/items/form/concealed-number-input.tsx';
 import { FieldInput } from '#features/items/form/field-input.tsx';
 
 interface BulkInputsProps {
@@ -54,7 +53,8 @@ export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInpu
           return <FieldInput key={name} {...inputOf(name)} {...(index === 0 ? help : {})} />;
         if (name === 'amount_change')
           return (
-            <ConcealedNumberInput
+            <NumberInput
+              isAmount
               key={name}
               label={t('items.bulk.amountChange')}
               description={t('items.bulk.amountChange.help')}

@@ -7,7 +7,7 @@ import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './conflict-dialog.module.css';
-import { type Conflict, type Kept } from './conflict-question.ts';
+import type { Conflict, Kept } from './send-update.ts';
 import type { PatchField } from './item-conflict.ts';
 
 interface ConflictDialogProps extends Conflict {

@@ -5,7 +5,7 @@ import { thisMonth } from '#lib/format/this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { useWrite } from '#ui/display.ts';
-import { rateIn } from '#ui/form/rate-entry.ts';
+import { rateIn } from '#ui/form/rate-input.tsx';
 import { type ItemDoubts, type ValueChange, doubtsOf } from './item-doubt.ts';
 
 /**

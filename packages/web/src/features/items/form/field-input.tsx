@@ -11,7 +11,6 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateInput } from '#ui/form/rate-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
-import { ConcealedNumberInput } from './concealed-number-input.tsx';
 import { IntervalInput, PayoutTime } from './months-input.tsx';
 import type { EnteredField, EntryOf, FieldEntries } from './field-entries.ts';
 
@@ -83,7 +82,7 @@ export function FieldInput<Name extends EnteredField>({
         />
       );
     case 'money':
-      return <ConcealedNumberInput {...rest} value={entry.value} onChange={entry.onChange} />;
+      return <NumberInput isAmount {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'percent':
       if (isRate(name)) return <ItemRateInput {...rest} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
 import { FormFoot } from '#ui/form/form-foot.tsx';
-import { useBothRates } from '#ui/form/rate-entry.ts';
+import { useBothRates } from '#ui/form/rate-input.tsx';
 import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
 import { ENTERED_FIELDS, type EnteredField } from './field-entries.ts';
 import { FUND_FIELDS, FundFields } from './item-fund-fields.tsx';

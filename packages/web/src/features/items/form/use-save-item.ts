@@ -10,7 +10,7 @@ import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
-import { useRevealItem } from '#features/items/view/use-reveal-item.ts';
+import { useRevealItem } from '#features/items/view/use-item-view.ts';
 
 interface SaveItem {
   /** Saves, and answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */

@@ -8,7 +8,7 @@ import { ITEM_COLUMNS, type ItemColumn, columnsUnder, gridWidths, isItemField } 
 import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
 import styles from './item-grid.module.css';
-import { MoreColumns } from './more-columns.tsx';
+import { MoreColumns, useSideScroll } from './more-columns.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
 import {
   type GridCell,
@@ -22,7 +22,6 @@ import {
 import { useGridKeys } from './use-grid-keys.ts';
 import { type GridRows, pageOf, useGridRows } from './use-grid-rows.ts';
 import { useRowSelection } from './use-row-selection.ts';
-import { useSideScroll } from './use-side-scroll.ts';
 import { useWantedFocus } from './wanted-focus.ts';
 
 interface ItemTableProps {

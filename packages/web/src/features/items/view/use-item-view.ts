@@ -16,6 +16,7 @@ import { useItemSelection } from '#features/items/grid/item-selection.ts';
 import type { SearchWords } from './item-search.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
 import { type ItemFilters, NO_FILTERS, isUnderTab, matchingItems, tabCounts, tabsFor } from './item-view.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 
 interface ItemView {
   /** The tab that is shown, and those on offer. */
@@ -96,4 +97,25 @@ function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
     if (isGone) saveSettings({ selectedTab: 'all' });
   }, [isGone]);
   return isGone ? 'all' : kept;
+}
+
+/**
+ * Brings an item that was just added into sight: where the tab does not show it, its category's tab comes. Filters are
+ * the person's own and stay; that they hide the item is told, with a way to clear them.
+ */
+export function useRevealItem(): (item: FinancialItem) => void {
+  const t = useText();
+  const words = useSearchWords();
+  return useCallback(
+    (item) => {
+      const settings = useSavedSettings.getState();
+      if (!isUnderTab(item, settings.selectedTab, useItemSelection.getState().ids))
+        saveSettings({ selectedTab: item.category });
+      if (matchingItems([item], settings, words).length === 0) {
+        const action = { label: t('items.view.clear'), run: clearItemFilters };
+        notify.done(t('items.view.addedUnseen', { name: item.name }), action, 'item-saved');
+      }
+    },
+    [t, words],
+  );
 }

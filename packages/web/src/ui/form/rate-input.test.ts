@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editableNumber } from '#lib/format/editable-number.ts';
 import { withoutUnit } from '#lib/format/rate-unit.ts';
-import { rateIn, readRate } from './rate-entry.ts';
+import { rateIn, readRate } from './rate-input.tsx';
 
 const YEAR = monthlyRate(2.5);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTyping, placeAfterKey } from './item-grid-keys.ts';
+import { isTyping, placeAfterKey } from './use-grid-keys.ts';
 
 const SIZE = { rows: 100, columns: 14, page: 10, isRtl: false };
 const NONE = { ctrlKey: false, metaKey: false, altKey: false };
