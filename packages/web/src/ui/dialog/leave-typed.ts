@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { guardBack } from './back-guard.ts';
 import { confirm, useIsAsked } from './confirm-dialog.tsx';
@@ -37,12 +37,9 @@ export function useLeaveTyped(onBack: () => void) {
 
 /** A form tells the dialog around it whether something would be lost; once it is gone, nothing is. */
 export function useTellTyped(isTyped: boolean, tell: (isTyped: boolean) => void): void {
-  const latest = useRef(tell);
-  useLayoutEffect(() => {
-    latest.current = tell;
-  });
+  const tellDialog = useEffectEvent(tell);
   useEffect(() => {
-    latest.current(isTyped);
-    return () => latest.current(false);
+    tellDialog(isTyped);
+    return () => tellDialog(false);
   }, [isTyped]);
 }

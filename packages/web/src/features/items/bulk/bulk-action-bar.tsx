@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LIMITS, type FinancialItem } from '@meridian/contract';
+import { type FinancialItem, LIMITS } from '@meridian/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -8,7 +8,7 @@ import { Select } from '#ui/form/select.tsx';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
 import { BULK_GROUPS, type BulkDraft, mayApplyByEnter } from './bulk-action-draft.ts';
-import { selectItems } from '#features/items/grid/item-selection.ts';
+import { selectItems } from '#features/items/grid/list-marks.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
 /** Changes all selected items at once. */

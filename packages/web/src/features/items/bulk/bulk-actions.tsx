@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { lazy, useEffect, useMemo } from 'react';
-import { selectItems, useItemSelection } from '#features/items/grid/item-selection.ts';
+import { selectItems, useItemSelection } from '#features/items/grid/list-marks.ts';
 import { isProvisional } from '#features/items/item-changes.ts';
 import { LazyPart } from '#ui/layout/card-states.tsx';
 

@@ -15,7 +15,7 @@ import { type BulkDraft, EMPTY_DRAFT, inputsOf, readDraft } from './bulk-action-
 import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
 import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import type { ValueChange } from '#features/items/doubt/item-doubt.ts';
-import { selectItems } from '#features/items/grid/item-selection.ts';
+import { selectItems } from '#features/items/grid/list-marks.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import type { ItemAnswer } from '#features/items/item-changes.ts';
 

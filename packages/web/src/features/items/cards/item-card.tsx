@@ -17,10 +17,8 @@ import {
   ItemTags,
   NotSaved,
 } from '#features/items/grid/item-cells.tsx';
-import { useFailedColumn } from '#features/items/grid/failed-saves.ts';
-import { FIELD_LABELS, type ItemField, hasField } from '#features/items/grid/item-columns.ts';
-import { toggleSelected, useItemSelection } from '#features/items/grid/item-selection.ts';
-import { ItemTagsCell } from '#features/items/tags/item-tags-cell.tsx';
+import { toggleSelected, useFailedColumn, useItemSelection } from '#features/items/grid/list-marks.ts';
+import { type ItemField, columnLabel, hasField } from '#features/items/grid/item-columns.ts';
 import type { CellEdit } from '#features/items/grid/use-cell-editing.ts';
 
 interface ItemCardProps {
@@ -135,7 +133,7 @@ function Fact(props: ItemCardProps & { field: ItemField }) {
   const { edit, field } = props;
   return (
     <div ref={fact} className={styles.fact} data-editing={edit?.field === field || undefined}>
-      <dt>{t(FIELD_LABELS[field])}</dt>
+      <dt>{t(columnLabel(field))}</dt>
       <dd>
         <CardValue {...props} />
       </dd>
@@ -146,7 +144,7 @@ function Fact(props: ItemCardProps & { field: ItemField }) {
 /** The editor of the tags, and what opens it. */
 function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   const t = useText();
-  if (edit?.field === 'tags') return <ItemTagsCell item={item} edit={edit} />;
+  if (edit?.field === 'tags') return <ItemCellEditor item={item} edit={edit} />;
   const label = t('items.cell.edit', { field: t('items.tags'), name: item.name });
   return (
     <button
@@ -168,11 +166,11 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
   if (edit?.field === field) {
     return (
       <div className={styles.editor} data-headline={field}>
-        <ItemCellEditor item={item} field={field} edit={edit} />
+        <ItemCellEditor item={item} edit={edit} />
       </div>
     );
   }
-  const label = t('items.cell.edit', { field: t(FIELD_LABELS[field]), name: item.name });
+  const label = t('items.cell.edit', { field: t(columnLabel(field)), name: item.name });
   return (
     <button
       type="button"

@@ -1,14 +1,14 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type MouseEvent, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-cards.module.css';
 import { useCardList, useFocusOnValue } from './use-card-list.ts';
+import { isShownField } from '#features/items/grid/item-columns.ts';
 import { useCellEditing } from '#features/items/grid/use-cell-editing.ts';
 import { useFocusOnTabOnceEmpty } from '#features/items/grid/use-grid-focus.ts';
-import { useWantedFocus } from '#features/items/grid/wanted-focus.ts';
+import { useWantedFocus } from '#features/items/grid/list-marks.ts';
 
 interface ItemCardsProps {
   /** Filtered and sorted as they are to be shown. */
@@ -30,9 +30,9 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
     const value = target.closest<HTMLElement>('[data-field]');
-    const field = [...LISTED_FIELDS, 'tags' as const].find((known) => known === value?.dataset['field']);
+    const field = value?.dataset['field'];
     const id = Number(value?.closest<HTMLElement>('[data-row]')?.dataset['row']);
-    if (field !== undefined) open({ id, field });
+    if (isShownField(field)) open({ id, field });
   };
 
   return (

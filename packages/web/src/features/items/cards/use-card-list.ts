@@ -1,7 +1,8 @@
 import type { FinancialItem } from '@meridian/contract';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { useListed } from '#features/items/grid/use-grid-rows.ts';
 import type { ItemCell } from '#features/items/grid/item-cell-change.ts';
 
 /** About what a card takes; each is measured once it is there. */
@@ -16,16 +17,10 @@ export function useCardList(
 ) {
   const top = useTopInPage(list);
   const cards = useWindowVirtualizer<HTMLElement>({
-    count: items.length,
-    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
+    ...useListed(items, [kept]),
     estimateSize: () => CARD_PIXELS,
     overscan: CARDS_BEYOND_SIGHT,
     scrollMargin: top,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      const isThere = kept < 0 || kept >= range.count || indexes.includes(kept);
-      return isThere ? indexes : [...indexes, kept].toSorted((a, b) => a - b);
-    },
   });
   return {
     height: cards.getTotalSize(),

@@ -37,7 +37,8 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       const draft = draftOf(values);
       const made = await change({ kind: 'create', scenario: selected, draft, provisional });
       for (const added of made.items) {
-        notify.done(t('items.add.done', addedWords(added, t)), undefined, 'item-saved');
+        const words = { name: added.name, category: t(`items.category.${added.category}`) };
+        notify.done(t('items.add.done', words), undefined, 'item-saved');
         reveal(added);
       }
       return;
@@ -77,21 +78,13 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   return { save, isBusy, problem };
 }
 
-function addedWords({ name, category }: FinancialItem, t: Text) {
-  return { name, category: t(`items.category.${category}`) };
-}
-
-function problemOf(error: unknown, item: FinancialItem | null, t: Text) {
-  return item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' };
-}
-
 /** The sentence of product.md section 8, and under it what the server or the connection said. */
-function createProblem(error: unknown, t: Text): { title: string; reason: string } {
-  return { title: t('items.add.failed'), reason: errorText(error, t, '') };
-}
-
-function updateProblem(error: unknown, t: Text): string {
+function problemOf(error: unknown, item: FinancialItem | null, t: Text) {
+  if (item === null) return { title: t('items.add.failed'), reason: errorText(error, t, '') };
   const isAnswered = error instanceof ApiError && !error.isUnreachable;
   const message = isAnswered ? serverText(error) : errorText(error, t, '');
-  return t('items.edit.failed', { message: message || t('items.edit.failedUnknown') });
+  return {
+    title: t('items.edit.failed', { message: message || t('items.edit.failedUnknown') }),
+    reason: '',
+  };
 }

@@ -1,29 +1,46 @@
 import { type FinancialItem, isOfKind } from '@meridian/contract';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
 import { fieldLabel } from '#lib/item-fields.ts';
 import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
-import { FIELD_LABELS, type ItemField, cellFields } from './item-columns.ts';
+import { type ItemField, cellFields, columnLabel } from './item-columns.ts';
 import type { EnteredField } from '#features/items/form/field-entries.ts';
 import { FieldInput } from '#features/items/form/field-input.tsx';
 import { shownIn, valuesOf } from '#features/items/form/item-form-values.ts';
 import type { CellEdit, Leave } from './use-cell-editing.ts';
+import { ItemTags } from './item-cells.tsx';
 import { useClickAway } from './use-click-away.ts';
 
 interface ItemCellEditorProps {
   item: FinancialItem;
-  field: ItemField;
   edit: CellEdit;
+}
+
+/** Loads when tags are first edited: the list shows them without it. */
+const ItemTagsEditor = lazy(async () => ({
+  default: (await import('#features/items/tags/item-tags-editor.tsx')).ItemTagsEditor,
+}));
+
+/** The editor of a cell, or of a value on a card. */
+export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {
+  if (edit.field !== 'tags') return <FieldEditor item={item} field={edit.field} edit={edit} />;
+  return (
+    <div className={styles.tags}>
+      <Suspense fallback={<ItemTags tags={item.tags} />}>
+        <ItemTagsEditor item={item} renaming={edit.tag} onClose={() => edit.finish({}, 'stay')} />
+      </Suspense>
+    </div>
+  );
 }
 
 /**
  * The editor of one cell: Enter saves (in several lines of text with Ctrl or Command, since alone it begins a new line), Escape cancels,
  * Tab saves and goes on, a click elsewhere saves too. What cannot be saved stays in it, with the sentence that says why.
  */
-export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
+function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemField }) {
   const t = useText();
   const { finish, register } = edit;
   const root = useRef<HTMLDivElement>(null);
@@ -91,7 +108,7 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
   };
 
   const values = { ...valuesOf(item), ...draft };
-  const label = t('items.cell.label', { field: t(FIELD_LABELS[field]), name: item.name });
+  const label = t('items.cell.label', { field: t(columnLabel(field)), name: item.name });
   const labelOf = (name: EnteredField) => {
     if (name === field) return label;
     if (isOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });

@@ -1,4 +1,4 @@
-import { type FinancialItem, type ItemTag, describeField, yearlyRate } from '@meridian/contract';
+import { type FinancialItem, type ItemTag, describeField } from '@meridian/contract';
 import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
@@ -8,21 +8,29 @@ import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
-import { FIELD_LABELS, type ItemColumn, type ItemField, hasField, isItemField } from './item-columns.ts';
+import { useBothRates } from '#ui/form/rate-input.tsx';
+import {
+  type ItemColumn,
+  type ItemField,
+  type ShownField,
+  columnLabel,
+  hasField,
+  isShownField,
+} from './item-columns.ts';
 import styles from '#features/items/items.module.css';
 
 interface ItemProps {
   item: FinancialItem;
 }
 
-interface ItemFieldProps extends ItemProps {
-  field: ItemField;
-  currency: DisplayCurrency;
-}
-
 /** The value of a field as the list shows it; a quiet dash where there is none. */
-export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
+export function ItemFieldValue({
+  item,
+  field,
+  currency,
+}: ItemProps & { field: ShownField; currency: DisplayCurrency }) {
   const t = useText();
+  if (field === 'tags') return <ItemTags tags={item.tags} />;
   if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
@@ -48,13 +56,11 @@ function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
 
 /** A rate, which tells in its title what it makes a month and a year. */
 function ItemRate({ monthly }: { monthly: number }) {
-  const t = useText();
   const write = useWrite();
-  const percent = (rate: number) => write.percent(rate, { min: 0, max: 4 });
-  const both = { month: percent(monthly), year: percent(yearlyRate(monthly)) };
+  const bothRates = useBothRates();
   return (
-    <bdi dir="ltr" title={t('items.cell.rate', both)}>
-      {both.month}
+    <bdi dir="ltr" title={bothRates(monthly)}>
+      {write.percent(monthly, { min: 0, max: 4 })}
     </bdi>
   );
 }
@@ -187,9 +193,9 @@ export function NotSaved({ column }: { column?: ItemColumn }) {
   const t = useText();
   return (
     <span role="alert" className={styles.notSaved}>
-      {column === undefined || !isItemField(column)
+      {!isShownField(column) || column === 'tags'
         ? t('items.notSaved')
-        : t('items.notSaved.field', { field: t(FIELD_LABELS[column]) })}
+        : t('items.notSaved.field', { field: t(columnLabel(column)) })}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { type FinancialItem, type ItemTag, LIMITS, tagColor } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { noteFailedSave } from '#features/items/grid/failed-saves.ts';
+import { noteFailedSave } from '#features/items/grid/list-marks.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { renamingOf, withTag } from './item-tag-names.ts';
 import { tellTagFailure, useStoredTags } from './use-stored-tags.ts';

@@ -2,20 +2,23 @@ import type { FinancialItem } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import {
-  type ItemTab,
-  type SavedSettings,
-  saveSettings,
-  useSavedSettings,
-} from '#features/saved-settings/public.ts';
+import { type ItemTab, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useDisplay } from '#ui/display.ts';
-import { useItemSelection } from '#features/items/grid/item-selection.ts';
+import { useItemSelection } from '#features/items/grid/list-marks.ts';
 import type { SearchWords } from './item-search.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
-import { type ItemFilters, NO_FILTERS, isUnderTab, matchingItems, tabCounts, tabsFor } from './item-view.ts';
+import {
+  type ItemFilters,
+  NO_FILTERS,
+  filtersOf,
+  isUnderTab,
+  matchingItems,
+  tabCounts,
+  tabsFor,
+} from './item-view.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
 interface ItemView {
@@ -55,11 +58,6 @@ export function useItemView(items: readonly FinancialItem[]): ItemView {
 /** The filters as they are set. */
 export function useItemFilters(): ItemFilters {
   return useSavedSettings(useShallow(filtersOf));
-}
-
-function filtersOf(settings: SavedSettings): ItemFilters {
-  const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = settings;
-  return { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange };
 }
 
 /** 'Clear All Filters': tab and order stay. */
