@@ -27,20 +27,12 @@ interface BulkProblem {
 
 const NO_PROBLEM: BulkProblem = { fields: {}, general: null };
 
-interface UseBulkAction {
-  draft: BulkDraft;
-  edit: (changes: Partial<BulkDraft>) => void;
-  problem: BulkProblem;
-  isBusy: boolean;
-  apply: () => Promise<void>;
-}
-
 /** The bulk bar at work on these items. After success the inputs are empty again; `onDone` is told before the selection goes. */
 export function useBulkAction(
   selected: readonly FinancialItem[],
   form: RefObject<HTMLFormElement | null>,
   onDone: () => void,
-): UseBulkAction {
+) {
   const t = useText();
   const change = useChangeItems();
   const isMeant = useIsMeant();

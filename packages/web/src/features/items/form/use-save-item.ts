@@ -12,16 +12,8 @@ import { useItemDialog } from './item-dialog-store.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
 import { useRevealItem } from '#features/items/view/use-item-view.ts';
 
-interface SaveItem {
-  /** Saves, and answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */
-  save: (values: ItemFormValues) => Promise<Record<string, string> | null>;
-  isBusy: boolean;
-  /** What went wrong with the last attempt; what was typed stays as it is. */
-  problem: { title: string; reason: string } | null;
-}
-
-/** Saves what the form holds: a new item, or what changed about one. */
-export function useSaveItem(item: FinancialItem | null): SaveItem {
+/** Saves what the form holds: a new item, or what changed about one; what was typed stays as it is when that fails. */
+export function useSaveItem(item: FinancialItem | null) {
   const t = useText();
   const { id: selected } = useSelectedScenario();
   const change = useChangeItems();
@@ -29,7 +21,7 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   const isMeant = useIsMeant();
   const isUnderWay = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<SaveItem['problem']>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
 
   const send = async (values: ItemFormValues) => {
     if (item === null) {
@@ -48,7 +40,8 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       await change({ kind: 'update', scenario: item.scenario, id: item.id, base: item, patch });
   };
 
-  const save = async (values: ItemFormValues) => {
+  /** Answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */
+  const save = async (values: ItemFormValues): Promise<Record<string, string> | null> => {
     // A shortcut that is pressed twice is faster than the buttons are disabled.
     if (isUnderWay.current) return {};
     isUnderWay.current = true;

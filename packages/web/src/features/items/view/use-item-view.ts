@@ -21,21 +21,12 @@ import {
 } from './item-view.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
-interface ItemView {
-  /** The tab that is shown, and those on offer. */
-  tab: ItemTab;
-  tabs: readonly ItemTab[];
-  counts: Record<ItemTab, number>;
-  /** The items of the tab that pass search and filters, in order. */
-  shown: readonly FinancialItem[];
-}
-
 const NONE: ReadonlySet<number> = new Set();
 
 export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSort));
 
 /** Which of a scenario's items the list shows, as the person's kept settings say. */
-export function useItemView(items: readonly FinancialItem[]): ItemView {
+export function useItemView(items: readonly FinancialItem[]) {
   const categoryWord = useCategoryWord();
   const words = useSearchWords();
   const { rates } = useScenarioCurrency();
@@ -52,6 +43,7 @@ export function useItemView(items: readonly FinancialItem[]): ItemView {
     return sortedItems(underTab, sort, { categoryWord, rates });
   }, [items, tab, deciding, sort, categoryWord, rates]);
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
+  // The tab that is shown and those on offer; the items of the tab that pass search and filters, in order.
   return { tab, tabs: tabsFor(counts), counts, shown };
 }
 
