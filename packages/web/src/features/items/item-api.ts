@@ -116,7 +116,7 @@ function knownItems(client: QueryClient, scenario: number): KnownItems {
 export const whenItemsAreSaved = (client: QueryClient): Promise<boolean> => whenSaved(client, ITEMS);
 
 /** The call that a change is sent by, for whoever asks what it alters. */
-export function callOf(change: ItemChange): SentChange {
+function callOf(change: ItemChange): SentChange {
   const { scenario } = change;
   switch (change.kind) {
     case 'create':
@@ -133,7 +133,7 @@ export function callOf(change: ItemChange): SentChange {
 }
 
 /** Sends a change to the server, by the call that is made for it; `known` are the items it is made to. */
-export async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemAnswer> {
+async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemAnswer> {
   switch (change.kind) {
     case 'create':
       return changed(
@@ -143,24 +143,17 @@ export async function sendChange(change: ItemChange, known: KnownItems): Promise
       return sendUpdate(change, known);
     case 'visibility':
       return changed(await callUndoable(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
-    case 'remove':
-      return remove(change.id);
+    case 'remove': {
+      const { id } = change;
+      const { undo_token } = await call(itemEndpoints.remove, { params: { id } });
+      return { items: [], removed: [id], undoToken: undo_token, affected: 1, skipped: [] };
+    }
     case 'bulk': {
-      const { items, affected, skipped, undo_token } = await call(bulkEndpoints.bulkAction, {
-        body: change.body,
-      });
-      const removed = change.body.action === 'delete' ? idsWithout(change.body.item_ids, skipped) : [];
+      const { body } = change;
+      const { items, affected, skipped, undo_token } = await call(bulkEndpoints.bulkAction, { body });
+      const passedOver = new Set(skipped.map(({ id }) => id));
+      const removed = body.action === 'delete' ? body.item_ids.filter((id) => !passedOver.has(id)) : [];
       return { items, removed, undoToken: undo_token, affected, skipped };
     }
   }
-}
-
-async function remove(id: number): Promise<ItemAnswer> {
-  const { undo_token } = await call(itemEndpoints.remove, { params: { id } });
-  return { items: [], removed: [id], undoToken: undo_token, affected: 1, skipped: [] };
-}
-
-function idsWithout(ids: readonly number[], skipped: ItemAnswer['skipped']): number[] {
-  const passedOver = new Set(skipped.map(({ id }) => id));
-  return ids.filter((id) => !passedOver.has(id));
 }

@@ -114,7 +114,7 @@ function ConflictHost() {
 }
 
 /** Why the list is empty although the scenario has items (product.md section 8, 'Empty table'). */
-export function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }) {
+function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }) {
   const t = useText();
   if (isTabEmpty) {
     const title =

@@ -54,28 +54,23 @@ function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   });
 }
 
-/** A rate, which tells in its title what it makes a month and a year. */
-function ItemRate({ monthly }: { monthly: number }) {
-  const write = useWrite();
-  const bothRates = useBothRates();
-  return (
-    <bdi dir="ltr" title={bothRates(monthly)}>
-      {write.percent(monthly, { min: 0, max: 4 })}
-    </bdi>
-  );
-}
-
 /** A value as its kind is shown. */
 function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   const t = useText();
   const write = useWrite();
+  const bothRates = useBothRates();
   const described = describeField(field);
   const value = item[field];
   if (value === null || value === '' || value === 0) return <Dash meaning={t('items.none')} />;
   switch (described.kind) {
     case 'text':
     case 'lines':
-      return <ItemText text={String(value)} />;
+      return (
+        // As much as there is room for; the rest is in its title and in the editor.
+        <span className={styles.text} dir="auto" title={String(value)}>
+          {value}
+        </span>
+      );
     case 'category':
       return t(`items.category.${item.category}`);
     case 'currency':
@@ -85,8 +80,11 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
     case 'money':
       return <Amount value={Number(value)} currency={item[described.currency]} />;
     case 'percent':
-      if (isRate(field)) return <ItemRate monthly={Number(value)} />;
-      return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
+      return (
+        <bdi dir="ltr" title={isRate(field) ? bothRates(Number(value)) : undefined}>
+          {write.percent(Number(value), { min: 0, max: 4 })}
+        </bdi>
+      );
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
     case 'flag':
@@ -105,15 +103,6 @@ function ItemName({ item }: ItemProps) {
       </span>
       {item.is_hidden ? <span className={styles.hiddenMark}> {t('items.hidden')}</span> : null}
     </>
-  );
-}
-
-/** A text in its own direction, as much as there is room for; the rest is in its title and in the editor. */
-function ItemText({ text }: { text: string }) {
-  return (
-    <span className={styles.text} dir="auto" title={text}>
-      {text}
-    </span>
   );
 }
 

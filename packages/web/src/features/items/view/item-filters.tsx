@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { useEntry } from '#ui/form/entry.ts';
 import { focusItemSearch } from './item-search-field.tsx';
@@ -18,9 +18,8 @@ import {
   occurringTags,
   tagFilterOf,
 } from './item-view.ts';
-import type { CurrencyCode } from '@meridian/engine';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
-import { type Write, useDisplay, useWrite } from '#ui/display.ts';
+import { useDisplay, useWrite } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** The filters that fewer people need: when items run, and how much they are. */
@@ -122,12 +121,6 @@ export function TagFilter({ items }: ItemsProps) {
   );
 }
 
-interface Chip {
-  /** What it tells; also in the name of the button that removes it. */
-  text: string;
-  without: Partial<ItemFilters>;
-}
-
 interface ItemFilterChipsProps {
   filters: ItemFilters;
   /** Called after one was removed, because the focus then needs another place. */
@@ -138,27 +131,24 @@ interface ItemFilterChipsProps {
 /** Every filter that is on, as a word that a press removes. */
 export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChipsProps) {
   const t = useText();
-  const write = useWrite();
-  const nameOf = useCurrencyName();
-  const { amountsHidden } = useDisplay();
-  const amount = (value: number) => (amountsHidden ? HIDDEN_AMOUNT : write.number(value));
-  const chips = chipsOf(filters, t, { date: write.date, amount, nameOf });
-  if (chips.length === 0) return null;
+  const texts = useFilterTexts(filters);
+  const names = (Object.keys(texts) as (keyof ItemFilters)[]).filter((name) => texts[name]);
+  if (names.length === 0) return null;
   return (
     <>
       <ul className={styles.chips} aria-label={t('items.view.active')}>
-        {chips.map(({ text, without }) => (
-          <li key={text}>
+        {names.map((name) => (
+          <li key={name}>
             <button
               type="button"
               className={styles.chip}
-              aria-label={t('items.view.remove', { filter: text })}
+              aria-label={t('items.view.remove', { filter: texts[name] })}
               onClick={() => {
-                saveSettings(without);
+                saveSettings({ [name]: NO_FILTERS[name] });
                 onRemoved();
               }}
             >
-              <bdi>{text}</bdi>
+              <bdi>{texts[name]}</bdi>
               <Icon name="close" size={14} />
             </button>
           </li>
@@ -169,37 +159,31 @@ export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChip
   );
 }
 
-interface ChipWriters {
-  date: Write['date'];
-  amount: (value: number) => string;
-  nameOf: (currency: CurrencyCode) => string;
-}
-
-function chipsOf(filters: ItemFilters, t: Text, { date, amount, nameOf }: ChipWriters): Chip[] {
+/** Each filter in words; nothing where it lets everything through. */
+function useFilterTexts(filters: ItemFilters): Record<keyof ItemFilters, string | null> {
+  const t = useText();
+  const write = useWrite();
+  const nameOf = useCurrencyName();
+  const { amountsHidden } = useDisplay();
+  const amount = (value: number | null) =>
+    value === null ? null : amountsHidden ? HIDDEN_AMOUNT : write.number(value);
+  const range = (from: string | null, to: string | null) => {
+    if (from === null && to === null) return null;
+    if (to === null) return t('items.view.range.from', { from });
+    return from === null ? t('items.view.range.to', { to }) : t('items.view.range', { from, to });
+  };
   const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
   const { start, end } = filterDateRange;
-  const { min, max } = filterAmountRange;
-  const dates = rangeText(t, start && date(start), end && date(end));
-  const amounts = rangeText(t, min === null ? null : amount(min), max === null ? null : amount(max));
   const term = searchTerm.trim();
-  const currency = filterCurrency === 'all' ? null : nameOf(filterCurrency);
-  const tag = selectedTagFilter === 'all' ? null : selectedTagFilter;
-  // Nothing where the filter lets everything through.
-  const texts: Record<keyof ItemFilters, string | null> = {
+  const currency = filterCurrency === ALL ? null : nameOf(filterCurrency);
+  const tag = selectedTagFilter === ALL ? null : selectedTagFilter;
+  const dates = range(start && write.date(start), end && write.date(end));
+  const amounts = range(amount(filterAmountRange.min), amount(filterAmountRange.max));
+  return {
     searchTerm: term && t('items.view.chip.search', { term }),
     filterCurrency: currency && t('items.view.chip.currency', { currency }),
     selectedTagFilter: tag && t('items.view.chip.tag', { tag }),
     filterDateRange: dates && t('items.view.chip.dates', { range: dates }),
     filterAmountRange: amounts && t('items.view.chip.amounts', { range: amounts }),
   };
-  return (Object.keys(texts) as (keyof ItemFilters)[]).flatMap((name) =>
-    texts[name] ? [{ text: texts[name], without: { [name]: NO_FILTERS[name] } }] : [],
-  );
-}
-
-/** Null where both ends are open. */
-function rangeText(t: Text, from: string | null, to: string | null): string | null {
-  if (from === null && to === null) return null;
-  if (to === null) return t('items.view.range.from', { from });
-  return from === null ? t('items.view.range.to', { to }) : t('items.view.range', { from, to });
 }
