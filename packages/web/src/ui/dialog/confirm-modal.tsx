@@ -17,21 +17,12 @@ export interface Question {
 interface ConfirmModalProps extends Question {
   isOpen: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  onAnswer: (confirmed: boolean) => void;
 }
 
 /** The dialog itself: the safe answer has the focus. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const {
-    isOpen,
-    message,
-    title,
-    confirmLabel,
-    cancelLabel,
-    destructive = false,
-    onClose,
-    onConfirm,
-  } = props;
+  const { isOpen, message, title, confirmLabel, cancelLabel, destructive = false, onClose, onAnswer } = props;
   const t = useText();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title ?? t('confirm.title')} zIndex={ABOVE_DIALOGS}>
@@ -40,7 +31,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button color={destructive ? 'claret' : 'evergreen'} onClick={onConfirm}>
+        <Button color={destructive ? 'claret' : 'evergreen'} onClick={() => onAnswer(true)}>
           {confirmLabel ?? t('confirm.confirm')}
         </Button>
       </Group>

@@ -1,13 +1,13 @@
 import type { FinancialItem } from '@meridian/contract';
-import { memo, useRef } from 'react';
+import { type RefObject, memo, useLayoutEffect, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import styles from './item-cards.module.css';
-import { useFocusOnNameOnceGone } from './use-card-list.ts';
 import { isEditable } from '#features/items/grid/item-cell-change.ts';
 import { ItemCellEditor } from '#features/items/grid/item-cell-editor.tsx';
 import {
@@ -141,6 +141,17 @@ function Fact(props: ItemCardProps & { field: ItemField }) {
   );
 }
 
+/** A value that was emptied leaves its card; the name has the focus then that was on it. */
+function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = fact.current;
+    return () => {
+      const name = element?.closest('[data-row]')?.querySelector<HTMLElement>('[data-field="name"]');
+      if (element?.contains(document.activeElement) === true) whenFocusIsFree(null, () => name?.focus());
+    };
+  }, [fact]);
+}
+
 /** The editor of the tags, and what opens it. */
 function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   const t = useText();
@@ -179,19 +190,15 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
       disabled={!isEditable(item, field)}
       title={label}
     >
-      <CardText item={item} field={field} currency={currency} />
+      {/* In words, where the table has room for a figure alone. */}
+      {field === 'amount' ? (
+        <Amount value={item.amount} currency={item.currency} />
+      ) : field === 'interval_months' ? (
+        <ItemInterval item={item} />
+      ) : (
+        <ItemFieldValue item={item} field={field} currency={currency} />
+      )}
       <span className="visually-hidden"> {label}</span>
     </button>
   );
-}
-
-/** A value in words, where the table has room for a figure alone. */
-function CardText({
-  item,
-  field,
-  currency,
-}: Pick<ItemCardProps, 'item' | 'currency'> & { field: ItemField }) {
-  if (field === 'amount') return <Amount value={item.amount} currency={item.currency} />;
-  if (field === 'interval_months') return <ItemInterval item={item} />;
-  return <ItemFieldValue item={item} field={field} currency={currency} />;
 }

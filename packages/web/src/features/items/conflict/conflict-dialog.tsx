@@ -1,13 +1,21 @@
 import { Button, Group, Text } from '@mantine/core';
-import { describeField } from '@meridian/contract';
+import { type FinancialItem, describeField } from '@meridian/contract';
 import { useCurrency } from '#features/currency/public.ts';
 import { ItemFieldValue } from '#features/items/grid/item-cells.tsx';
 import { SHOWN_FIELDS, type ShownField, columnLabel } from '#features/items/grid/item-columns.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './conflict-dialog.module.css';
-import type { Conflict, Kept } from './send-update.ts';
 import type { PatchField } from './item-conflict.ts';
+
+/** An item in dispute: as it is now, and as the person wants it. */
+export interface Conflict {
+  readonly theirs: FinancialItem;
+  readonly mine: FinancialItem;
+  readonly fields: readonly PatchField[];
+}
+
+export type Kept = 'theirs' | 'mine';
 
 interface ConflictDialogProps extends Conflict {
   isOpen: boolean;

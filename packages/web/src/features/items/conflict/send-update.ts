@@ -1,40 +1,17 @@
 import { type FinancialItem, financialItem, itemEndpoints } from '@meridian/contract';
-import { create } from 'zustand';
-import { type PatchField, disputedFields, versionFor, withoutFields } from './item-conflict.ts';
+import { disputedFields, versionFor, withoutFields } from './item-conflict.ts';
 import { z } from 'zod';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
+import { askingDialog } from '#ui/dialog/lazy-dialog.tsx';
+import type { Conflict, Kept } from './conflict-dialog.tsx';
 import { type ItemAnswer, type ItemChange, applyItemChange, changed } from '#features/items/item-changes.ts';
 
-/** An item in dispute: as it is now, and as the person wants it. */
-export interface Conflict {
-  readonly theirs: FinancialItem;
-  readonly mine: FinancialItem;
-  readonly fields: readonly PatchField[];
-}
-
-export type Kept = 'theirs' | 'mine';
-
-interface Question extends Conflict {
-  readonly isOpen: boolean;
-  readonly answer: (kept: Kept) => void;
-}
-
-export const useConflictQuestion = create<{ readonly question: Question | null }>()(() => ({
-  question: null,
-}));
-
 /** Asks whose values are to stand. Changes are sent one by one, so that one question at most is open. */
-export function askWhichToKeep(conflict: Conflict): Promise<Kept> {
-  return new Promise((resolve) => {
-    const answer = (kept: Kept) => {
-      // The words stay while the closing dialog fades.
-      useConflictQuestion.setState({ question: { ...conflict, isOpen: false, answer: () => undefined } });
-      resolve(kept);
-    };
-    useConflictQuestion.setState({ question: { ...conflict, isOpen: true, answer } });
-  });
-}
+export const whichToKeep = askingDialog<Conflict, Kept>(
+  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
+  'theirs',
+);
 
 /** The server's items as this page knows them. */
 export interface KnownItems {
@@ -66,7 +43,7 @@ export async function sendUpdate(
       known.keep(now);
       const fields = disputedFields(seen, now, patch);
       const [mine = now] = applyItemChange([now], { ...change, patch });
-      if (fields.length > 0 && (await askWhichToKeep({ theirs: now, mine, fields })) === 'theirs')
+      if (fields.length > 0 && (await whichToKeep.ask({ theirs: now, mine, fields })) === 'theirs')
         patch = withoutFields(patch, fields);
       seen = now;
       version = now.updated_at;
