@@ -1,4 +1,4 @@
-import { COLOR_SCHEMES, saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { COLOR_SCHEMES, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { PlainIcon } from '#ui/plain-icon.tsx';
 import { ChoiceMenu } from './choice-menu.tsx';

@@ -1,4 +1,4 @@
-import { saveSettings } from '#features/saved-settings/settings-store.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
 import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { PlainIcon } from '#ui/plain-icon.tsx';

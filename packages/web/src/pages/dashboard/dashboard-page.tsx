@@ -3,7 +3,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { AddItemButton, ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import { AdvancedPart } from './advanced-part.tsx';

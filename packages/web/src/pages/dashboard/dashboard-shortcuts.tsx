@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { focusItemSearch } from '#features/items/view/item-search-field.tsx';
-import { saveSettings } from '#features/saved-settings/settings-store.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/undo/undo-offers.tsx';
 import { useReverse } from '#features/undo/use-reverse.ts';
 import { useDisplay } from '#ui/display.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { saveSettings } from '#features/saved-settings/settings-store.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { CardGrid } from '#pages/dashboard/card-grid.tsx';
 import type { DashboardView } from '#pages/dashboard/use-dashboard-view.ts';
 import { type ViewCard, arrangedCards } from '#pages/dashboard/view-cards.ts';

@@ -1,4 +1,4 @@
-import type { SavedCard } from '#features/saved-settings/settings-store.ts';
+import type { SavedCard } from '#features/saved-settings/public.ts';
 
 /** The cards with one of them at another position, from 0; the others close up. */
 export function withCardAt<Card extends SavedCard>(
