@@ -5,11 +5,10 @@ import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import { chosenEconomy } from './chosen-economy.ts';
-import { useEconomicName } from './economic-name.ts';
+import { chosenEconomy } from './read-choices.ts';
+import { useEconomicName, useModelFacts, useScenarioFacts } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
-import { useModelFacts, useScenarioFacts } from './object-facts.ts';
 
 interface ChoiceProps {
   /** Opens what can be done to the objects of the kind. */

@@ -1,5 +1,11 @@
-/** What a person chose to analyse, out of what is stored of it. */
-import { LIMITS, type returnModel } from '@meridian/contract';
+/** What a person chose to analyse, out of what is stored of it, and what that comes to. */
+import {
+  type EconomicScenario,
+  type InflationModelAnswer,
+  LIMITS,
+  type StressTestAnswer,
+  type returnModel,
+} from '@meridian/contract';
 import { RISK_TOLERANCES, type RiskTolerance } from '@meridian/engine';
 import type { z } from 'zod';
 import type { Economy } from './economy-api.ts';
@@ -71,4 +77,27 @@ function modelOfCurrency({ currency, inflation_models: models }: Economy, id: nu
     (model) => model.is_preset && model.currency === currency && model.model_type === type,
   );
   return same?.id ?? null;
+}
+
+/** The chosen economic scenario and the chosen inflation model, else the scenario's. Without a model `chosenInflation` has the prices. */
+export function chosenEconomy(
+  { economicScenarioId, inflationModelId }: Pick<AnalysisChoices, 'economicScenarioId' | 'inflationModelId'>,
+  { economic_scenarios: scenarios, inflation_models: models }: Economy,
+): { scenario: EconomicScenario | undefined; model: InflationModelAnswer | undefined } {
+  const scenario = scenarios.find(({ id }) => id === economicScenarioId);
+  const chosen = inflationModelId ?? scenario?.inflation_model_id ?? null;
+  return { scenario, model: models.find(({ id }) => id === chosen) };
+}
+
+/**
+ * How likely a crisis is to begin within a year, in percent: as its stress test says, times what the chosen economic scenario makes of
+ * it (finance.md section 6). A scenario that names stress tests is about those alone.
+ */
+export function annualProbability(
+  { id, probability }: Pick<StressTestAnswer, 'id' | 'probability'>,
+  scenario: EconomicScenario | undefined,
+): number {
+  if (scenario === undefined) return probability;
+  const { stress_test_ids: ids, crisis_probability_multiplier: multiplier } = scenario;
+  return ids.length === 0 || ids.includes(id) ? Math.min(100, probability * multiplier) : probability;
 }

@@ -9,8 +9,8 @@ import { type Entry, entryOf, isWrong } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import styles from './economy.module.css';
 import type { AnalysisChoices } from './read-choices.ts';
+import styles from './economy.module.css';
 import { RETURN_SOURCES } from './shipped-history.ts';
 
 type ReturnModel = AnalysisChoices['returnModel'];

@@ -4,11 +4,10 @@ import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import { chosenEconomy } from './chosen-economy.ts';
-import { useEconomicName } from './economic-name.ts';
+import { MOST_STRESS_TESTS, chosenEconomy } from './read-choices.ts';
+import { useEconomicName } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
-import { MOST_STRESS_TESTS } from './read-choices.ts';
 import { StressFacts } from './stress-facts.tsx';
 
 /** The stress test in focus, and up to three beside it. */

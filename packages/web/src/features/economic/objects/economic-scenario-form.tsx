@@ -3,9 +3,8 @@ import type { EconomicScenario } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useEconomicName, useSignedPoints } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import { useSignedPoints } from '#features/economic/object-facts.ts';
 import type { ObjectBody } from './object-calls.ts';
 import {
   type Entries,

@@ -11,9 +11,8 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useEconomicName, useModelFacts, useScenarioFacts } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import { useModelFacts, useScenarioFacts } from '#features/economic/object-facts.ts';
 import { StressFacts } from '#features/economic/stress-facts.tsx';
 import {
   type ObjectBody,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useEconomicName } from '#features/economic/object-texts.ts';
 import { EconomicScenarioForm } from './economic-scenario-form.tsx';
 import { InflationModelForm } from './inflation-model-form.tsx';
 import type { ObjectKind, Objects } from './object-calls.ts';

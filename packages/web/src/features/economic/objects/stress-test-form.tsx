@@ -3,7 +3,7 @@ import { type CrisisCourse, crisisCourse, severityOf } from '@meridian/engine';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
-import { SEVERITY_TEXTS } from '#features/economic/severity.tsx';
+import { SEVERITY_TEXTS } from '#features/economic/stress-facts.tsx';
 import type { ObjectBody } from './object-calls.ts';
 import {
   type Entries,

@@ -11,7 +11,7 @@ import { useTellTyped } from '#ui/dialog/leave-typed.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useEconomicName } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import {
   type Changed,
