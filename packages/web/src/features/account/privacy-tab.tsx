@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { Link } from '#ui/link.tsx';
+import { LinkedText } from '#ui/linked-text.tsx';
 import { addressOfTab } from './account-tab.ts';
 import styles from './account.module.css';
 
@@ -34,19 +33,15 @@ function HowDataIsHandled() {
             <h3>{t(heading)}</h3>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>
-                <FormattedMessage id={paragraph} values={{ account: toAccount }} />
+                <LinkedText id={paragraph} links={{ account: addressOfTab('account') }} />
               </p>
             ))}
           </section>
         ))}
         <p>
-          <FormattedMessage id="account.privacy.more" values={{ policy: toPolicy }} />
+          <LinkedText id="account.privacy.more" links={{ policy: PATHS.privacyPolicy }} />
         </p>
       </div>
     </Card>
   );
 }
-
-const toAccount = (words: ReactNode) => <Link to={addressOfTab('account')}>{words}</Link>;
-
-const toPolicy = (words: ReactNode) => <Link to={PATHS.privacyPolicy}>{words}</Link>;

@@ -1,7 +1,7 @@
+/** The pages of the links in our letters: to choose a new password, and to put a former address back. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
@@ -9,27 +9,60 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
+import { LinkedText } from '#ui/linked-text.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { undoAddressChange } from './auth-api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { Remembered } from './auth-links.tsx';
 import { leave } from './auth-session.ts';
 import { NewPassword } from './new-password.tsx';
 
+/** What the link brought, and why it is no good, once that is known. */
+function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {
+  const brought = useArrivalAt(path);
+  const [token] = useState(brought ?? '');
+  const [deadEnd, onDeadLink] = useState(token === '' ? incomplete : null);
+  return { token, deadEnd, onDeadLink };
+}
+
+/** A new password, chosen by the link that somebody has asked for. */
+export function ResetPasswordForm() {
+  const t = useText();
+  const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.resetPassword, t('auth.reset.incomplete'));
+  return (
+    <>
+      <title>{t('auth.reset.page')}</title>
+      {deadEnd === null ? (
+        <NewPassword token={token} onDeadLink={onDeadLink} />
+      ) : (
+        <DeadEnd title={t('auth.reset.title')} why={deadEnd} onLeave={forgetArrival} />
+      )}
+    </>
+  );
+}
+
 /**
- * The page of the link in the letter to a former address. Nothing happens by opening it, because programs that look through
+ * The link in the letter to a former address. Nothing happens by opening it, because programs that look through
  * mail open links too: one press puts the address back, and then a new password is chosen here.
  */
 export function UndoAddressForm() {
   const t = useText();
-  const brought = useArrivalAt(PATHS.undoEmailChange);
-  const [token] = useState(brought);
+  const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.undoEmailChange, t('auth.undo.incomplete'));
   const [resetToken, setResetToken] = useState<string | null>(null);
-  const [deadEnd, setDeadEnd] = useState(token ? null : t('auth.undo.incomplete'));
-  if (deadEnd !== null || !token) return <DeadEnd why={deadEnd} isUndone={resetToken !== null} />;
-  if (resetToken !== null)
-    return <NewPassword token={resetToken} notice={t('auth.undo.done')} onDeadLink={setDeadEnd} />;
-  return <Offer token={token} onUndone={setResetToken} onDeadLink={setDeadEnd} />;
+  const part = () => {
+    if (deadEnd !== null) {
+      const toContact = <LinkedText id="auth.undo.help" links={{ link: `${PATHS.documentation}#contact` }} />;
+      const lead = <p>{resetToken === null ? toContact : t('auth.undo.askAgain')}</p>;
+      return <DeadEnd title={t('auth.undo.title')} why={deadEnd} lead={lead} />;
+    }
+    if (resetToken === null) return <Offer token={token} onUndone={setResetToken} onDeadLink={onDeadLink} />;
+    return <NewPassword token={resetToken} notice={t('auth.undo.done')} onDeadLink={onDeadLink} />;
+  };
+  return (
+    <>
+      <title>{t('auth.undo.page')}</title>
+      {part()}
+    </>
+  );
 }
 
 interface OfferProps {
@@ -76,29 +109,28 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
   );
 }
 
-/** The link is no good, or the time to choose a password ran out; and what to do then. */
-function DeadEnd({ why, isUndone }: { why: string | null; isUndone: boolean }) {
+interface DeadEndProps {
+  title: string;
+  why: string;
+  lead?: ReactNode;
+  onLeave?: () => void;
+}
+
+/** The link is no good, or the time to choose a password ran out: another link can be asked for. */
+function DeadEnd({ title, why, lead, onLeave }: DeadEndProps) {
   const t = useText();
   return (
-    <AuthFrame
-      title={t('auth.undo.title')}
-      problem={why}
-      lead={
-        <p>
-          {isUndone ? (
-            t('auth.undo.askAgain')
-          ) : (
-            <FormattedMessage id="auth.undo.help" values={{ link: toContact }} />
-          )}
-        </p>
-      }
-      footer={<Remembered />}
-    >
-      <Button component={Link} ref={takeFocus} to={PATHS.forgotPassword} size="md" fullWidth>
+    <AuthFrame title={title} problem={why} lead={lead}>
+      <Button
+        component={Link}
+        ref={takeFocus}
+        to={PATHS.forgotPassword}
+        size="md"
+        fullWidth
+        onClick={onLeave}
+      >
         {t('auth.reset.newLink')}
       </Button>
     </AuthFrame>
   );
 }
-
-const toContact = (words: ReactNode) => <Link to={`${PATHS.documentation}#contact`}>{words}</Link>;
