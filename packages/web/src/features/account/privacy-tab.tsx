@@ -3,7 +3,6 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkedText } from '#ui/linked-text.tsx';
-import { addressOfTab } from './account-tab.ts';
 import styles from './account.module.css';
 
 /** Headings and their paragraphs. They say only what the software does. */
@@ -33,7 +32,7 @@ function HowDataIsHandled() {
             <h3>{t(heading)}</h3>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>
-                <LinkedText id={paragraph} links={{ account: addressOfTab('account') }} />
+                <LinkedText id={paragraph} links={{ account: '?tab=account' }} />
               </p>
             ))}
           </section>

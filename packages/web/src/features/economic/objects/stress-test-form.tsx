@@ -90,8 +90,8 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
 
 /** The numbers as they are typed so far; what is empty does nothing. */
 function percents(values: StressValues) {
-  const numbers = STRESS_NUMBERS.map((name) => [name, values[name].value ?? 0]);
-  return Object.fromEntries(numbers) as Record<(typeof STRESS_NUMBERS)[number], number>;
+  const typed = STRESS_NUMBERS.map((name) => [name, values[name].value ?? 0]);
+  return Object.fromEntries(typed) as Record<(typeof STRESS_NUMBERS)[number], number>;
 }
 
 /** More months than anything of finance.md lasts; a picture of more would not be finer. */
