@@ -7,7 +7,7 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
-import { makePasskey } from './passkey-ceremony.ts';
+import { makePasskey } from './public.ts';
 
 export const readSecondFactor = (signal?: AbortSignal) =>
   call(secondFactorEndpoints.read, signal === undefined ? {} : { signal });

@@ -4,7 +4,7 @@ import { type MessageKey, type Text, useText } from '#lib/text/text.ts';
 import { OwnerForm } from '#ui/form/owner-form.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { passkeyProblem } from './passkey-ceremony.ts';
+import { passkeyProblem } from './public.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import {
   addPasskey,
