@@ -97,24 +97,22 @@ function Question() {
 
 function Preferences() {
   const t = useText();
-  const [{ functional, analytics }, setChoices] = useState(readChoices);
+  const [choices, setChoices] = useState(readChoices);
   const onSave = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    decide({ functional, analytics });
+    decide(choices);
   };
   return (
     <form onSubmit={onSave} className={styles.preferences}>
       <Kind kind="essential" isOn />
-      <Kind
-        kind="functional"
-        isOn={functional}
-        onChange={(isOn) => setChoices({ functional: isOn, analytics })}
-      />
-      <Kind
-        kind="analytics"
-        isOn={analytics}
-        onChange={(isOn) => setChoices({ functional, analytics: isOn })}
-      />
+      {(['functional', 'analytics'] as const).map((kind) => (
+        <Kind
+          key={kind}
+          kind={kind}
+          isOn={choices[kind]}
+          onChange={(isOn) => setChoices({ ...choices, [kind]: isOn })}
+        />
+      ))}
       <div className={styles.buttons}>
         <PlainButton tone="quiet" onClick={leavePreferences}>
           {t('consent.back')}
