@@ -1,11 +1,12 @@
 import { Button, CopyButton } from '@mantine/core';
+import { secondFactorEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
 import { encode } from 'uqr';
+import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
-import { confirmTotp } from './second-factor-api.ts';
 import styles from './second-factor.module.css';
 
 interface TotpSetupProps {
@@ -23,7 +24,10 @@ export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
     isPending,
     isSuccess,
     error,
-  } = useMutation({ mutationFn: confirmTotp, onSuccess: onConfirmed });
+  } = useMutation({
+    mutationFn: (code: string) => call(secondFactorEndpoints.confirmTotp, { body: { code } }),
+    onSuccess: ({ recovery_codes: codes }) => onConfirmed(codes),
+  });
   const [refusal] = error instanceof ApiError ? (error.fieldErrors['code'] ?? []) : [];
 
   return (
