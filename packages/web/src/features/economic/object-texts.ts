@@ -27,7 +27,7 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   Pessimistic: 'economy.name.pessimistic',
 };
 
-interface Named {
+export interface Named {
   readonly name: string;
   readonly is_preset?: boolean;
   readonly is_default?: boolean;

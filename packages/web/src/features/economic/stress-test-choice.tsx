@@ -7,6 +7,7 @@ import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
 import { MOST_STRESS_TESTS, chosenEconomy } from './read-choices.ts';
 import { useEconomicName } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
+import { ManageButton } from './economy-choices.tsx';
 import styles from './economy.module.css';
 import { StressFacts } from './stress-facts.tsx';
 
@@ -45,9 +46,7 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
         >
           {t('economy.stress.add')}
         </Button>
-        <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onManage}>
-          {t('economy.stress.manage')}
-        </Button>
+        <ManageButton onClick={onManage}>{t('economy.stress.manage')}</ManageButton>
         {isFull ? (
           <span className="quiet">{t('economy.stress.full', { count: MOST_STRESS_TESTS })}</span>
         ) : null}

@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core';
 import type { EconomicScenario } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
-import { Select } from '#ui/form/select.tsx';
 import { useEconomicName, useSignedPoints } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
+import { ObjectSelect } from '#features/economic/economy-choices.tsx';
 import type { ObjectBody } from './object-calls.ts';
 import {
   type Entries,
@@ -77,18 +77,15 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
         <legend className={styles.legend}>{t('economy.form.shifts')}</legend>
         <NumberFields form={form} names={[...SHIFTS, ...FACTORS]} />
       </fieldset>
-      <Select
+      <ObjectSelect
         name="inflation_model_id"
         label={t('economy.inflation')}
         description={t('economy.help.scenarioModel')}
-        value={modelId === null ? '' : String(modelId)}
-        data={[
-          { value: '', label: t('economy.inflation.none') },
-          ...models.map((model) => ({ value: String(model.id), label: nameOf(model) })),
-        ]}
-        renderOption={({ option }) => <bdi>{option.label}</bdi>}
+        none={t('economy.inflation.none')}
+        objects={models}
+        value={modelId}
         error={form.errors['inflation_model_id']}
-        onChange={(id) => form.setFieldValue('inflation_model_id', id === '' ? null : Number(id))}
+        onChoose={(id) => form.setFieldValue('inflation_model_id', id)}
       />
       <fieldset className={styles.tests}>
         <legend className={styles.legend}>{t('economy.form.tests')}</legend>
