@@ -5,8 +5,8 @@ import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
+import { PersonFields } from '#ui/form/person-fields.tsx';
 import { useSentForm } from '#ui/form/sent-form.ts';
-import { EmailInput, IDENTITY, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { failureText, useSaveProfile } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
@@ -45,25 +45,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
   return (
     <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
       <form className="stack" onSubmit={submit} noValidate>
-        <div className={styles.pair}>
-          <UserTextInput
-            label={t('account.profile.firstName')}
-            autoComplete="given-name"
-            {...form.getInputProps('first_name')}
-          />
-          <UserTextInput
-            label={t('account.profile.lastName')}
-            autoComplete="family-name"
-            {...form.getInputProps('last_name')}
-          />
-        </div>
-        <UserTextInput
-          label={t('account.profile.username')}
-          autoComplete="username"
-          {...IDENTITY}
-          {...form.getInputProps('username')}
-        />
-        <EmailInput label={t('account.profile.email')} {...form.getInputProps('email')} />
+        <PersonFields form="account.profile" inputProps={form.getInputProps} className={styles.pair} />
         <div className="wrapping">
           <Button type="submit" disabled={isBusy}>
             {t(isBusy && !isAsked ? 'account.profile.busy' : 'account.profile.save')}

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { passwordResetRequest } from '@meridian/contract';
+import { passwordResetRequest, recoveryEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { useSentForm } from '#ui/form/sent-form.ts';
 import { EmailInput } from '#ui/form/user-text-input.tsx';
-import { requestPasswordReset } from './auth-api.ts';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
 
 /** Asks for a link by mail. What follows reads the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
   const t = useText();
   const { mutateAsync, isPending, isSuccess, variables, reset } = useMutation({
-    mutationFn: requestPasswordReset,
+    mutationFn: (email: string) => call(recoveryEndpoints.requestPasswordReset, { body: { email } }),
   });
   const { form, submit, problem } = useSentForm({
     initialValues: { email: '' },

@@ -1,7 +1,9 @@
 /** The pages of the links in our letters: to choose a new password, and to put a former address back. */
 import { Button } from '@mantine/core';
+import { recoveryEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
@@ -11,7 +13,6 @@ import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
-import { undoAddressChange } from './auth-api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { leave } from './auth-session.ts';
 import { NewPassword } from './new-password.tsx';
@@ -75,8 +76,8 @@ interface OfferProps {
 function Offer({ token, onUndone, onDeadLink }: OfferProps) {
   const t = useText();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => undoAddressChange(token),
-    onSuccess: (resetToken) => {
+    mutationFn: () => call(recoveryEndpoints.undoAddressChange, { body: { token } }),
+    onSuccess: ({ reset_token: resetToken }) => {
       // Every sign-in of the account has ended; one that is kept here would only be refused.
       leave();
       forgetArrival();

@@ -1,5 +1,6 @@
-import { passwordReset } from '@meridian/contract';
+import { passwordReset, recoveryEndpoints } from '@meridian/contract';
 import { useNavigate } from 'react-router';
+import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
@@ -8,7 +9,6 @@ import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useSentForm } from '#ui/form/sent-form.ts';
 import { forgetArrival } from './arrival.ts';
-import { confirmPasswordReset } from './auth-api.ts';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
 import { leave } from './auth-session.ts';
 import { AFTER_RESET } from './login-state.ts';
@@ -28,7 +28,7 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
     initialValues: { new_password: '', confirm_password: '' },
     check: (values) => validate(passwordReset, { token, ...values }),
     send: async (values) => {
-      await confirmPasswordReset({ token, ...values });
+      await call(recoveryEndpoints.confirmPasswordReset, { body: { token, ...values } });
       // The server has ended every sign-in of this account; one that is kept here would only be refused.
       leave();
       forgetArrival();

@@ -6,8 +6,8 @@ import { type Text, useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
+import { PersonFields } from '#ui/form/person-fields.tsx';
 import { useSentForm } from '#ui/form/sent-form.ts';
-import { EmailInput, IDENTITY, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import styles from './auth-frame.module.css';
@@ -66,25 +66,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
       footer={<OtherWayIn id="auth.register.haveAccount" to={PATHS.login} />}
     >
       <form className="stack" onSubmit={submit} noValidate>
-        <div className={styles.pair}>
-          <UserTextInput
-            label={t('auth.register.firstName')}
-            autoComplete="given-name"
-            {...form.getInputProps('first_name')}
-          />
-          <UserTextInput
-            label={t('auth.register.lastName')}
-            autoComplete="family-name"
-            {...form.getInputProps('last_name')}
-          />
-        </div>
-        <UserTextInput
-          label={t('auth.register.username')}
-          autoComplete="username"
-          {...IDENTITY}
-          {...form.getInputProps('username')}
-        />
-        <EmailInput label={t('auth.register.email')} {...form.getInputProps('email')} />
+        <PersonFields form="auth.register" inputProps={form.getInputProps} className={styles.pair} />
         <PasswordField
           label={t('auth.register.password')}
           description={t('auth.register.passwordHint')}

@@ -1,10 +1,10 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
-import type { TurnstileConfig } from '@meridian/contract';
+import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api/api-client.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
-import { fetchTurnstileConfig } from './auth-api.ts';
 import { FLEXIBLE_MIN_WIDTH, loadTurnstile } from './load-turnstile.ts';
 import styles from './verification.module.css';
 
@@ -23,7 +23,7 @@ interface Verification {
 export function useVerification(action: 'login' | 'register'): Verification {
   const config = useQuery({
     queryKey: ['turnstile-config'],
-    queryFn: fetchTurnstileConfig,
+    queryFn: () => call(authEndpoints.turnstileConfig),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [token, setToken] = useState<string>();
