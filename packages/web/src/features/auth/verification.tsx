@@ -1,10 +1,56 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
-import type { TurnstileConfig } from '@meridian/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '#lib/api/api-client.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { FLEXIBLE_MIN_WIDTH, loadTurnstile } from './load-turnstile.ts';
-import styles from './verification-widget.module.css';
+import styles from './verification.module.css';
+
+interface Verification {
+  /** Nothing can be sent yet: the person has not proved to be one, or it is not known whether that is asked for. */
+  isPending: boolean;
+  /** To be sent along; absent where nobody asks for it. */
+  token: string | undefined;
+  /** After a failed attempt: a token works once, so the next attempt needs a new one. */
+  reset(): void;
+  /** Stands before the button; nothing where nobody asks for it. */
+  widget: ReactNode;
+}
+
+/** Human verification of a form, if the installation asks for it. */
+export function useVerification(action: 'login' | 'register'): Verification {
+  const config = useQuery({
+    queryKey: ['turnstile-config'],
+    queryFn: () => call(authEndpoints.turnstileConfig),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [token, setToken] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const enabled = config.data?.enabled === true ? config.data : undefined;
+  const reset = () => {
+    setToken(undefined);
+    setAttempt(attempt + 1);
+    if (config.isError) void config.refetch();
+  };
+  return {
+    // When the question itself fails, the form goes out and the server decides.
+    isPending: config.isLoading || (enabled !== undefined && token === undefined),
+    token,
+    reset,
+    widget:
+      enabled !== undefined ? (
+        <VerificationWidget
+          key={attempt}
+          config={enabled}
+          action={action}
+          onToken={setToken}
+          onRetry={reset}
+        />
+      ) : null,
+  };
+}
 
 interface VerificationWidgetProps {
   config: TurnstileConfig;
@@ -15,7 +61,7 @@ interface VerificationWidgetProps {
 }
 
 /** The provider's own widget, and what we say when it fails. */
-export function VerificationWidget({ config, action, onToken, onRetry }: VerificationWidgetProps) {
+function VerificationWidget({ config, action, onToken, onRetry }: VerificationWidgetProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
