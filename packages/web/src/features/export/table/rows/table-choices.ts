@@ -3,10 +3,9 @@ import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { SHARED_SIGNS, type SharedSign } from '#features/export/table/data/currency-words.ts';
 import { type Targets, guessTargets } from './match-columns.ts';
-import { columnsOf, firstRows, runningBalances } from './table-columns.ts';
+import { columnsOf, feesWithin, firstRows, numbersIn, runningBalances } from './table-columns.ts';
 import type { Cells } from '#features/export/table/read-cells.ts';
 import { isShared, readNumber } from '#features/export/table/read-number.ts';
-import { feesWithin, numbersIn } from './running-balance.ts';
 import { type Interval, intervalOf, saysOnce } from '#features/export/table/table-words.ts';
 
 /** Null: not answered yet. */
