@@ -22,6 +22,12 @@ export interface Figure {
   currency: NamedCurrency | null;
 }
 
+const BY_WORD = new Map(
+  Object.entries(CURRENCY_WORDS).flatMap(([currency, words]) =>
+    words.split('|').map((word) => [word, currency as NamedCurrency] as const),
+  ),
+);
+
 /** The currency that a cell names by code, sign or word. */
 export function readCurrency(text: string): NamedCurrency | null {
   const word = text
@@ -31,7 +37,7 @@ export function readCurrency(text: string): NamedCurrency | null {
     .toLowerCase();
   const code = word.toUpperCase();
   if (isCurrencyCode(code)) return code;
-  return Object.hasOwn(CURRENCY_WORDS, word) ? (CURRENCY_WORDS[word] ?? null) : null;
+  return BY_WORD.get(word) ?? null;
 }
 
 export function isShared(currency: NamedCurrency): currency is SharedSign {
