@@ -8,10 +8,10 @@ import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { type ImportRequest, importPreview } from './export-api.ts';
 import { ImportPreview } from './import-preview.tsx';
 import type { ExportedFile } from './read-import-file.ts';
-import { refusalLines } from './refusal-lines.ts';
 import { NO_DOUBTS, restoredCsv } from './restore-csv.ts';
 import { CellQuestion } from '#features/export/table/questions.tsx';
 import { ProblemLines, TransferProgress } from './transfer-parts.tsx';
+import { refusalLines } from './refusal-lines.ts';
 import type { RunningImport } from './use-run-import.ts';
 
 interface ExportedImportProps {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefAttributes, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
@@ -23,14 +23,6 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
   const t = useText();
   const [renaming, setRenaming] = useState<'before' | 'now' | 'after'>('before');
   const { name, is_default: isDefault, item_count: count } = scenario;
-  const button = (words: string, label: string, act: () => void, isOff = false) => (
-    <Button variant="subtle" size="compact-sm" aria-label={label} disabled={isOff} onClick={act}>
-      {words}
-    </Button>
-  );
-
-  const clear = () => void actions.clear(scenario);
-  const remove = () => void actions.remove(scenario);
   if (renaming === 'now') {
     const rename = (to: string) => actions.rename(scenario, to);
     return (
@@ -39,6 +31,16 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
       </OwnRow>
     );
   }
+  const button = (
+    words: string,
+    label: string,
+    act: () => unknown,
+    more: ButtonProps & RefAttributes<HTMLButtonElement> = {},
+  ) => (
+    <Button variant="subtle" size="compact-sm" aria-label={label} onClick={() => void act()} {...more}>
+      {words}
+    </Button>
+  );
   return (
     <Row
       title={name}
@@ -49,38 +51,27 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
         </span>
       }
     >
-      {isShown ? null : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={t('scenarios.open.name', { name })}
-          onClick={onOpen}
-        >
-          {t('scenarios.open')}
-        </Button>
+      {isShown
+        ? null
+        : button(t('scenarios.open'), t('scenarios.open.name', { name }), onOpen, { variant: 'default' })}
+      {isDefault
+        ? null
+        : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setRenaming('now'), {
+            // It comes back in place of the field that had the focus.
+            ...(renaming === 'after' && { ref: takeFocus }),
+          })}
+      {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () =>
+        actions.duplicate(scenario),
       )}
-      {isDefault ? null : (
-        <Button
-          // It comes back in place of the field that had the focus.
-          ref={renaming === 'after' ? takeFocus : undefined}
-          variant="subtle"
-          size="compact-sm"
-          aria-label={t('scenarios.rename.name', { name })}
-          onClick={() => setRenaming('now')}
-        >
-          {t('scenarios.rename')}
-        </Button>
+      {button(t('scenarios.example.add'), t('scenarios.example', { name }), () =>
+        actions.addExample(scenario, 'example'),
       )}
-      {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => {
-        void actions.duplicate(scenario);
-      })}
-      {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
-        void actions.addExample(scenario, 'example');
-      })}
       {button(t('scenarios.template'), t('scenarios.template.name', { name }), onTemplate)}
       {isDefault
-        ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
-        : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}
+        ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), () => actions.clear(scenario), {
+            disabled: count === 0,
+          })
+        : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), () => actions.remove(scenario))}
     </Row>
   );
 }

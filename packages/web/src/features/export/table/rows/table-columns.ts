@@ -4,6 +4,7 @@ import type { Cells } from '#features/export/table/read-cells.ts';
 import { isDash, readNumber, shownMark } from '#features/export/table/read-number.ts';
 import { isOther, targetOf } from '#features/export/table/table-words.ts';
 import { isDate } from './read-date.ts';
+import { areDirections } from './read-words.ts';
 
 const HEADING_ROWS = 25;
 
@@ -30,37 +31,57 @@ export function headingRowOf(rows: readonly Cells[]): number {
   return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
 }
 
-const SAMPLE_ROWS = 200;
 /** Enough rows to know a table by. */
-export function firstRows(rows: readonly Cells[], headingRow: number): readonly Cells[] {
-  return rows.slice(headingRow + 1, headingRow + 1 + SAMPLE_ROWS);
+const SAMPLE_ROWS = 200;
+
+/** A column as it is looked at, of the first rows. */
+export interface Column {
+  place: number;
+  heading: string;
+  /** Those that say something; a dash says nothing. */
+  cells: readonly string[];
+  /** Share of rows in which it says something. */
+  filled: number;
+  /** By row; null where there is none. */
+  numbers: Numbers;
+  /** Whether all its cells say which way the money went. */
+  saysDirection: boolean;
+  /** Whether it holds what each row leaves in the account. */
+  isBalance: boolean;
 }
 
-/** The cells of each column that say something, of the first rows. A dash says something only where it is a sign. */
-export function columnsOf(rows: readonly Cells[], headingRow: number, areSigns = false): string[][] {
-  const items = rows
-    .slice(headingRow + 1)
-    .filter((cells) => !isBlank(cells))
-    .slice(0, SAMPLE_ROWS);
-  const width = rows[0]?.length ?? 0;
-  return Array.from({ length: width }, (_, place) =>
-    items.map((cells) => cells[place] ?? '').filter((cell) => cell !== '' && (areSigns || !isDash(cell))),
-  );
+export function columnsIn(rows: readonly Cells[], headingRow: number): Column[] {
+  const below = rows.slice(headingRow + 1);
+  const items = below.filter((cells) => !isBlank(cells)).slice(0, SAMPLE_ROWS);
+  const first = below.slice(0, SAMPLE_ROWS);
+  const columns = Array.from(rows[0] ?? [], (_, place) => ({
+    // A dash says something only where it is a sign.
+    withSigns: items.map((cells) => cells[place] ?? '').filter((cell) => cell !== ''),
+    numbers: numbersIn(first, place),
+  }));
+  const most = Math.max(1, ...columns.map(({ withSigns }) => withSigns.length));
+  return columns.map((column, place) => {
+    const { withSigns, numbers } = column;
+    const cells = withSigns.filter((cell) => !isDash(cell));
+    const others = columns.filter((other) => other !== column && hasNumbers(other.numbers));
+    return {
+      place,
+      heading: rows[headingRow]?.[place] ?? '',
+      cells,
+      filled: cells.length / most,
+      numbers,
+      saysDirection: areDirections(withSigns),
+      isBalance:
+        hasNumbers(numbers) &&
+        isRunningBalance(
+          numbers,
+          others.map((other) => other.numbers),
+        ),
+    };
+  });
 }
 
-/** The places of the columns that hold what each row leaves in the account. */
-export function runningBalances(rows: readonly Cells[], headingRow: number): ReadonlySet<number> {
-  const width = rows[0]?.length ?? 0;
-  const some = firstRows(rows, headingRow);
-  const numbers = Array.from({ length: width }, (_, place) => numbersIn(some, place));
-  const isFull = numbers.map((column) => column.some((one) => one !== null));
-  return new Set(
-    numbers.flatMap((column, place) => {
-      const others = numbers.filter((_, other) => other !== place && isFull[other]);
-      return isFull[place] === true && isRunningBalance(column, others) ? place : [];
-    }),
-  );
-}
+const hasNumbers = (numbers: Numbers) => numbers.some((one) => one !== null);
 
 /** So few steps could be alike by chance. */
 const FEWEST_STEPS = 2;
@@ -69,8 +90,7 @@ const CENT = 0.011;
 
 type Numbers = readonly (number | null)[];
 
-/** The numbers of a column by row; null where there is none. */
-export function numbersIn(rows: readonly Cells[], column: number): Numbers {
+function numbersIn(rows: readonly Cells[], column: number): Numbers {
   const cells = rows.map((row) => row[column] ?? '');
   const shown = shownMark(cells);
   return cells.map((cell) => readNumber(cell, shown === ',' ? ',' : '.')?.value ?? null);
