@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { type ExportFormat, exportName, fetchExport } from './export-api.ts';
-import { TransferProgress } from './transfer-progress.tsx';
+import { TransferProgress } from './transfer-parts.tsx';
 import type { Tell } from '#ui/form/told.tsx';
 
 interface Running {

@@ -51,7 +51,7 @@ export function useItemActions(item: FinancialItem) {
       const question = { message: t('items.delete.question'), title: t('items.delete.title', { name }) };
       if (!(await confirm({ ...question, confirmLabel: t('items.delete.confirm'), destructive: true })))
         return;
-      // Success is told by the offer to undo it (undo-offers.tsx).
+      // Success is told by the offer to undo it (undo-buttons.tsx).
       await attempt({ kind: 'remove', scenario, id }, 'items.delete.failed');
     },
   };

@@ -7,7 +7,7 @@ import { ExportCard } from '#features/export/export-card.tsx';
 import { ImportCard } from '#features/export/import-card.tsx';
 import { SecondFactorCard } from '#features/second-factor/second-factor-card.tsx';
 import { ConnectedAccounts } from '#features/social/connected-accounts.tsx';
-import { type UndoableImport, useUndoableImport } from '#features/undo/use-undoable-import.ts';
+import { type UndoableImport, useUndoableImport } from '#features/undo/use-reverse.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './profile-page.module.css';

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import { focusItemSearch } from '#features/items/view/item-search-field.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoOffers } from '#features/undo/undo-offers.tsx';
+import { UndoOffers } from '#features/undo/undo-buttons.tsx';
 import { useReverse } from '#features/undo/use-reverse.ts';
 import { useDisplay } from '#ui/display.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';

@@ -6,12 +6,11 @@ import { useDisplay } from '#ui/display.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { ItemLine } from './item-line.tsx';
 import { readNumber } from './read-number.ts';
-import type { CellProblem } from '#features/export/table/rows/row-draft.ts';
+import type { CellProblem } from '#features/export/table/rows/draft-row.ts';
 import type { TableRow } from './read-rows.ts';
-import { ToldLines } from '#features/export/table/questions/table-doubts.tsx';
 import styles from './table.module.css';
 import { isMoney } from './table-words.ts';
-import type { TableRows } from './use-table-rows.ts';
+import type { TableRows } from '#features/export/reading/use-table.ts';
 
 /** What a column is called in the table: its heading, else its number. */
 export function useColumnName({ rows, choices }: TableRows): (column: number) => string {
@@ -66,7 +65,9 @@ function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean })
     return (
       <>
         <ItemLine item={item} />
-        <ToldLines told={told} />
+        {told.map((one) => (
+          <div key={one}>{t(`transfer.table.told.${one}`)}</div>
+        ))}
       </>
     );
   const ofRow = problems.filter(({ column }) => column === null);

@@ -53,7 +53,7 @@ export function useBulkAction(
     setIsBusy(true);
     try {
       const answer = await change({ kind: 'bulk', scenario, body });
-      // What can be undone is told by the offer to undo it (undo-offers.tsx).
+      // What can be undone is told by the offer to undo it (undo-buttons.tsx).
       if (answer.undoToken === null) notify.done(bulkResultText(body.action, answer, t));
       onDone();
       showChanged(body.action, answer);

@@ -29,3 +29,20 @@ export function TransferProgress({ label, detail = '', onCancel }: TransferProgr
     </div>
   );
 }
+
+/** What is wrong with the file as a whole; nothing where no line says so. */
+export function ProblemLines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.problems} role="alert">
+      <p className={styles.problemTitle}>{title}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

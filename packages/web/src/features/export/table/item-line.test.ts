@@ -1,6 +1,6 @@
 import { importedItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { countsForNothing } from './counts-for-nothing.ts';
+import { countsForNothing } from './item-line.tsx';
 
 const item = (fields: object) =>
   importedItem.parse({ name: 'Sofa', category: 'expense', amount: 900, currency: 'EUR', ...fields });

@@ -1,8 +1,28 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
+import { report } from '#lib/api/report.ts';
+import { useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './export.module.css';
-import type { ImportFile } from './read-import-file.ts';
+import { type ImportFile, readImportFile } from './read-import-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** The file the person chose last, once it is read, or what is wrong with it. */
+export function useChosenFile() {
+  const t = useText();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (chosen: Blob & { name: string }) =>
+      readImportFile(chosen, [useLanguage.getState().language, ...navigator.languages]),
+    onError: (cause) => {
+      if (!(cause instanceof UnreadableFile)) report('A file could not be read', cause);
+    },
+  });
+  const reason = error instanceof UnreadableFile ? error.reason : 'transfer.import.unreadable';
+  const problems = error === null ? [] : [t(reason, { size: LIMITS.importMaxBytes / 2 ** 20 })];
+  return { file: data ?? null, problems, isReading: isPending, choose: mutate };
+}
 
 interface FileDropProps {
   file: ImportFile | null;
@@ -69,6 +89,33 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
         </FileButton>
         <span className="quiet">{t('transfer.import.drop')}</span>
       </div>
+    </div>
+  );
+}
+
+/** A place to paste cells at. They are read at once and never stand in the field, where hidden amounts would show. */
+export function PasteBox({ onPaste }: { onPaste: (cells: File) => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const take = (text: string) => onPaste(new File([text], t('transfer.table.pasted')));
+  return (
+    <div className="stack">
+      <Textarea
+        label={t('transfer.table.paste')}
+        rows={2}
+        dir="auto"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onPaste={(event) => {
+          event.preventDefault();
+          take(event.clipboardData.getData('text/plain'));
+        }}
+      />
+      {typed.trim() === '' ? null : (
+        <Button variant="default" onClick={() => take(typed)}>
+          {t('transfer.table.paste.read')}
+        </Button>
+      )}
     </div>
   );
 }
