@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense, lazy, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { UndoButtons } from '#features/undo/public.ts';
@@ -32,7 +31,6 @@ const ConflictDialog = lazyDialog(
 /** The items of the selected scenario; `actions` stand before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
     <Card
       title={t('items.title')}
@@ -43,11 +41,9 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
         </>
       }
       flush
-      onRetry={reset}
+      toCome={<ItemsToCome />}
     >
-      <Suspense fallback={<ItemsToCome />}>
-        <ScenarioItems />
-      </Suspense>
+      <ScenarioItems />
       <ConflictHost />
     </Card>
   );

@@ -1,5 +1,3 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -9,20 +7,16 @@ import { TagPie } from './tag-pie.tsx';
 /** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */
 export function TagPieCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
     <Card
       title={t('tags.pie.title')}
       note={t('tags.pie.note')}
       minHeight="20rem"
       failure={t('tags.pie.failed')}
-      onRetry={reset}
     >
-      <Suspense fallback={<LoadingPart />}>
-        <Later fallback={<LoadingPart />}>
-          <TagPie />
-        </Later>
-      </Suspense>
+      <Later fallback={<LoadingPart />}>
+        <TagPie />
+      </Later>
     </Card>
   );
 }

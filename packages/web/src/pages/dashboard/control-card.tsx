@@ -1,5 +1,3 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ForecastYearsSelect } from '#features/forecast/forecast-years-select.tsx';
 import { TodaysMoneySwitch } from '#features/forecast/todays-money.tsx';
@@ -15,22 +13,14 @@ import styles from './dashboard-page.module.css';
 /** What the whole page shows: which plan, how far ahead, in which currency. */
 export function ControlCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card
-      title={t('dashboard.controls')}
-      note={t('dashboard.controls.note')}
-      minHeight="25.375rem"
-      onRetry={reset}
-    >
-      <Suspense fallback={<LoadingPart />}>
-        <Controls onRetry={reset} />
-      </Suspense>
+    <Card title={t('dashboard.controls')} note={t('dashboard.controls.note')} minHeight="25.375rem">
+      <Controls />
     </Card>
   );
 }
 
-function Controls({ onRetry }: { onRetry: () => void }) {
+function Controls() {
   // What they read: once it is here, each has its turn.
   useSelectedScenario();
   return (
@@ -43,7 +33,7 @@ function Controls({ onRetry }: { onRetry: () => void }) {
         <ForecastYearsSelect />
       </Later>
       <Later fallback={<CurrencyToCome />}>
-        <DisplayCurrencySelect onRetry={onRetry} />
+        <DisplayCurrencySelect />
       </Later>
       <TodaysMoneySwitch />
     </div>

@@ -1,5 +1,5 @@
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
-import { SummaryCard } from '#features/forecast/summary-card.tsx';
+import { SummaryCard } from '#features/forecast/summary-figures.tsx';
 import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
 import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
 import { ControlCard } from './control-card.tsx';

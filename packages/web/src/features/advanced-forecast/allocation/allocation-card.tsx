@@ -1,7 +1,5 @@
 import { LIMITS, type OptimalAllocation } from '@meridian/contract';
 import { RISK_TOLERANCES } from '@meridian/engine';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { AnalysisPart } from '#features/advanced-forecast/server-analysis.tsx';
@@ -9,7 +7,6 @@ import { useText } from '#lib/text/text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { Method } from '#ui/method.tsx';
@@ -24,18 +21,14 @@ const YEARS = Array.from({ length: LIMITS.allocationYearsMax }, (_, index) => in
 /** The mix of equities, bonds and cash that best suits a risk tolerance and a horizon, beside the one of today. */
 export function AllocationCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
     <Card
       title={t('allocation.title')}
       note={t('allocation.note')}
       failure={t('allocation.failed')}
       minHeight="60rem"
-      onRetry={reset}
     >
-      <Suspense fallback={<LoadingPart />}>
-        <Allocation />
-      </Suspense>
+      <Allocation />
     </Card>
   );
 }

@@ -1,6 +1,4 @@
 import type { CrisisProbabilityAnalysis } from '@meridian/contract';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
@@ -10,7 +8,6 @@ import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
@@ -23,12 +20,9 @@ import { likelyBy, severeOf, useCrisisChart } from './use-crisis-chart.ts';
 /** How likely it is that a crisis begins within the horizon, and what each would do to the plan. */
 export function CrisisCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('crisis.title')} failure={t('crisis.failed')} minHeight="60rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <Crises />
-      </Suspense>
+    <Card title={t('crisis.title')} failure={t('crisis.failed')} minHeight="60rem">
+      <Crises />
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import type { PlanVariant } from '@meridian/contract';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, memo, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { SIMULATES_HERE } from '#features/advanced-forecast/simulation/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -21,16 +20,9 @@ import { useKeepVariant } from './use-keep-variant.ts';
 /** 'What would help most': one change of the plan at a time, and what it does to success and end. */
 export function SensitivityCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem" onRetry={reset}>
-      {SIMULATES_HERE ? (
-        <Suspense fallback={<LoadingPart />}>
-          <Sensitivity />
-        </Suspense>
-      ) : (
-        <p>{t('sensitivity.elsewhere')}</p>
-      )}
+    <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem">
+      {SIMULATES_HERE ? <Sensitivity /> : <p>{t('sensitivity.elsewhere')}</p>}
     </Card>
   );
 }

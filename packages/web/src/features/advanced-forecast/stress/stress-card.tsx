@@ -1,9 +1,7 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, memo, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { chooseAnalysis, useOnRun } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ComparedTests } from './compared-tests.tsx';
@@ -18,12 +16,9 @@ import { type StressView, useStressView } from './use-stress-view.ts';
 /** What a crisis would do to the selected plan. */
 export function StressCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('stress.title')} note={t('stress.note')} minHeight="40rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <StressTests />
-      </Suspense>
+    <Card title={t('stress.title')} note={t('stress.note')} minHeight="40rem">
+      <StressTests />
     </Card>
   );
 }
