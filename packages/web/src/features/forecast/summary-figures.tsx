@@ -11,7 +11,7 @@ import { Explained } from '#ui/explained.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './summary-figures.module.css';
-import { MoneyNote } from './todays-money.tsx';
+import { MoneyNote } from './forecast-choices.tsx';
 import { type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 

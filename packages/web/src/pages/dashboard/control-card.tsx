@@ -1,6 +1,5 @@
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
-import { ForecastYearsSelect } from '#features/forecast/forecast-years-select.tsx';
-import { TodaysMoneySwitch } from '#features/forecast/todays-money.tsx';
+import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { ScenarioSelect } from '#features/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/scenarios/scenario-tools.tsx';

@@ -18,12 +18,7 @@ const FIGURES = ['inflation', 'unemployment', 'gdp_growth', 'volatility'] as con
 export function LiveDataCard() {
   const t = useText();
   return (
-    <Card
-      title={t('live.title')}
-      note={t('live.note')}
-      failure={t('live.failed')}
-      minHeight="23rem"
-    >
+    <Card title={t('live.title')} note={t('live.note')} failure={t('live.failed')} minHeight="23rem">
       <LiveFigures />
     </Card>
   );

@@ -94,7 +94,7 @@ function axisNames({ chart: { x, y } }: ChartView, style: PlotStyle, scale: Plot
 
 /** At the foot of the plot, one a position however much happens there. */
 function milestoneMarks({ chart, window }: ChartView, { ink }: PlotStyle, scale: PlotScale): MarkShape[] {
-  const indices = new Set(chart.milestones.map(({ index }) => index));
+  const indices = new Set((chart.milestones ?? []).map(({ index }) => index));
   const inView = [...indices].filter((index) => index >= window.from && index <= window.to);
   const y = scale.bottom - MARKER_SIZE / 2;
   return inView.map((index) => ({ type: 'mark', marker: 'triangle', x: scale.xOf(index), y, fill: ink }));

@@ -45,7 +45,7 @@ export function labelShapes(
   scale: PlotScale,
   widthOf: (text: string) => number,
 ): Shape[] {
-  const { milestones, callouts = [] } = view.chart;
+  const { milestones = [], callouts = [] } = view.chart;
   if (milestones.length + callouts.length === 0) return [];
   const writer = { scale, style, widthOf, room: roomIn(layers, view, scale) };
   return [...calloutShapes(layers, view, writer), ...milestoneNames(view, writer)];
@@ -95,7 +95,7 @@ function spotsAround(x: number, y: number, width: number, height: number, scale:
 /** Beside their marks at the foot of the plot, or above them; where there is no room, tooltip and table tell them alone. */
 function milestoneNames({ chart, window }: ChartView, writer: Writer): Shape[] {
   const { scale, style, widthOf, room } = writer;
-  const inView = chart.milestones.filter(({ index }) => index >= window.from && index <= window.to);
+  const inView = (chart.milestones ?? []).filter(({ index }) => index >= window.from && index <= window.to);
   const half = MARKER_SIZE / 2;
   for (const { index } of inView) {
     const x = scale.xOf(index);
