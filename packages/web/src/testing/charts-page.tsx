@@ -94,7 +94,6 @@ function Crowd({ variant }: { variant: number }) {
       x,
       y: { format: words.amount } as const,
       series: CROWDS[variant % 2] ?? [],
-      milestones: [],
     }),
     [x, words, variant],
   );

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
 import { ForecastYearsSelect } from '#features/forecast/public.ts';
 import { ScenarioSelect, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { run, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
@@ -28,18 +26,14 @@ const LiveUpdateDialog = lazyDialog(
 /** What the cards below analyse, and what it is made of. */
 export function EconomyCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('economy.title')} note={t('economy.note')} minHeight="26rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <Controls onRetry={reset} />
-      </Suspense>
+    <Card title={t('economy.title')} note={t('economy.note')} minHeight="26rem">
+      <Controls />
     </Card>
   );
 }
 
-function Controls({ onRetry }: { onRetry: () => void }) {
-  const t = useText();
+function Controls() {
   const [opened, setOpened] = useState<'objects' | 'refresh' | 'live' | null>(null);
   const [kind, setKind] = useState<ObjectKind>('stress');
   const close = () => setOpened(null);
@@ -52,7 +46,7 @@ function Controls({ onRetry }: { onRetry: () => void }) {
       <div className={styles.fields}>
         <ScenarioSelect />
         <ForecastYearsSelect />
-        <DisplayCurrencySelect onRetry={onRetry} />
+        <DisplayCurrencySelect />
         <InflationModelChoice onManage={manage('inflation')} />
         <EconomicScenarioChoice onManage={manage('scenario')} />
       </div>

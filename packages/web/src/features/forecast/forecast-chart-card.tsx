@@ -1,5 +1,4 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -19,12 +18,9 @@ const Comparison = lazy(async () => ({
 /** Where the selected scenario leads, and those it is compared with. */
 export function ForecastChartCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('forecast.title')} minHeight="33rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <ForecastChart />
-      </Suspense>
+    <Card title={t('forecast.title')} minHeight="33rem">
+      <ForecastChart />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { CHART_LINES, type SavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
-import { FORECAST_LINES } from './forecast-lines.ts';
+import { FORECAST_LINES } from './forecast-series.ts';
 import styles from './forecast-legend.module.css';
 
 type Visible = SavedSettings['chartVisibleLines'];

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense, lazy, useEffect, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { UndoButtons } from '#features/undo/public.ts';
@@ -31,7 +30,6 @@ const ItemCards = lazy(async () => ({
 /** The items of the selected scenario; `actions` stand before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
     <Card
       title={t('items.title')}
@@ -42,11 +40,9 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
         </>
       }
       flush
-      onRetry={reset}
+      toCome={<ItemsToCome />}
     >
-      <Suspense fallback={<ItemsToCome />}>
-        <ScenarioItems />
-      </Suspense>
+      <ScenarioItems />
       <whichToKeep.Host />
     </Card>
   );

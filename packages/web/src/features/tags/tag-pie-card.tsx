@@ -1,5 +1,4 @@
 import type { CurrencyCode } from '@meridian/engine';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, lazy, useId, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useItems } from '#features/items/public.ts';
@@ -34,20 +33,16 @@ const Donut = lazy(async () => ({ default: (await import('#ui/chart/donut/donut.
 /** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */
 export function TagPieCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
     <Card
       title={t('tags.pie.title')}
       note={t('tags.pie.note')}
       minHeight="20rem"
       failure={t('tags.pie.failed')}
-      onRetry={reset}
     >
-      <Suspense fallback={<LoadingPart />}>
-        <Later fallback={<LoadingPart />}>
-          <TagPie />
-        </Later>
-      </Suspense>
+      <Later fallback={<LoadingPart />}>
+        <TagPie />
+      </Later>
     </Card>
   );
 }

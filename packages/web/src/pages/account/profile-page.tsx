@@ -1,4 +1,3 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { AccountSettings } from '#features/account/account-settings.tsx';
 import type { Tell } from '#ui/form/told.tsx';
@@ -46,10 +45,9 @@ export function ProfilePage() {
 }
 
 function DisplayCurrency() {
-  const { reset } = useQueryErrorResetBoundary();
   return (
     <Suspense fallback={<LoadingPart />}>
-      <DisplayCurrencySelect onRetry={reset} />
+      <DisplayCurrencySelect />
     </Suspense>
   );
 }

@@ -1,8 +1,5 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
-import { ForecastYearsSelect } from '#features/forecast/forecast-years-select.tsx';
-import { TodaysMoneySwitch } from '#features/forecast/todays-money.tsx';
+import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { ScenarioSelect } from '#features/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/scenarios/scenario-tools.tsx';
@@ -15,22 +12,14 @@ import styles from './dashboard-page.module.css';
 /** What the whole page shows: which plan, how far ahead, in which currency. */
 export function ControlCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card
-      title={t('dashboard.controls')}
-      note={t('dashboard.controls.note')}
-      minHeight="25.375rem"
-      onRetry={reset}
-    >
-      <Suspense fallback={<LoadingPart />}>
-        <Controls onRetry={reset} />
-      </Suspense>
+    <Card title={t('dashboard.controls')} note={t('dashboard.controls.note')} minHeight="25.375rem">
+      <Controls />
     </Card>
   );
 }
 
-function Controls({ onRetry }: { onRetry: () => void }) {
+function Controls() {
   // What they read: once it is here, each has its turn.
   useSelectedScenario();
   return (
@@ -43,7 +32,7 @@ function Controls({ onRetry }: { onRetry: () => void }) {
         <ForecastYearsSelect />
       </Later>
       <Later fallback={<CurrencyToCome />}>
-        <DisplayCurrencySelect onRetry={onRetry} />
+        <DisplayCurrencySelect />
       </Later>
       <TodaysMoneySwitch />
     </div>

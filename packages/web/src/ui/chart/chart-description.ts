@@ -13,7 +13,7 @@ export interface Chart {
   readonly x: ChartX;
   readonly y: ChartY;
   readonly series: readonly ChartSeries[];
-  readonly milestones: readonly ChartMilestone[];
+  readonly milestones?: readonly ChartMilestone[];
   readonly callouts?: readonly ChartCallout[];
   readonly stretches?: readonly ChartStretch[];
 }
@@ -221,7 +221,7 @@ export function isWithin({ from, to }: ChartWindow, index: number): boolean {
 }
 
 /** What happens at a position: the stretches that it lies in, the words of its marked points, then its milestones. */
-export function newsAt({ milestones, callouts = [], stretches = [] }: Chart, index: number): string[] {
+export function newsAt({ milestones = [], callouts = [], stretches = [] }: Chart, index: number): string[] {
   return [
     ...stretches.filter((stretch) => isWithin(stretch, index)).map(({ name }) => name),
     ...callouts.filter((callout) => callout.index === index).map(({ text }) => text),

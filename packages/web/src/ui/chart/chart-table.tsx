@@ -1,6 +1,6 @@
-import { Chip } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
+import { ChipChoice } from '#ui/chip-choice.tsx';
 import { columnsOf } from './chart-columns.ts';
 import { type ChartView, monthsApart, positionName } from './chart-description.ts';
 import { newsOf, rowsOf, yearRowsOf } from './chart-rows.ts';
@@ -14,7 +14,7 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   const t = useText();
   const [isByYear, setIsByYear] = useState(false);
   const columns = columnsOf(chart);
-  const { x, milestones, callouts = [], stretches = [] } = chart;
+  const { x, milestones = [], callouts = [], stretches = [] } = chart;
   const hasNews = milestones.length + callouts.length + stretches.length > 0;
   const rows = isByYear && x.type === 'months' ? yearRowsOf(x.labels, window) : rowsOf(window);
   const apart = x.type === 'months' ? monthsApart(x.labels) : null;
@@ -23,10 +23,14 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   return (
     <div className={styles.tableBlock}>
       {apart !== null && apart < 12 ? (
-        <RowChoice
-          every={apart === 1 ? 'chart.rows.month' : 'chart.rows.all'}
-          isByYear={isByYear}
-          onChoose={setIsByYear}
+        <ChipChoice
+          label={t('chart.rows')}
+          value={isByYear ? 'year' : 'month'}
+          options={[
+            { value: 'month', label: t(apart === 1 ? 'chart.rows.month' : 'chart.rows.all') },
+            { value: 'year', label: t('chart.rows.year') },
+          ]}
+          onChoose={(rows) => setIsByYear(rows === 'year')}
         />
       ) : null}
       {/* The scrolling part must be reachable by keyboard, or its end could not be read. */}
@@ -80,29 +84,5 @@ function News({ names }: { names: readonly string[] }) {
         </span>
       ))}
     </td>
-  );
-}
-
-interface RowChoiceProps {
-  /** What the choice of every row is called. */
-  every: 'chart.rows.month' | 'chart.rows.all';
-  isByYear: boolean;
-  onChoose: (isByYear: boolean) => void;
-}
-
-function RowChoice({ every, isByYear, onChoose }: RowChoiceProps) {
-  const t = useText();
-  const name = useId();
-  return (
-    <div className={styles.rowChoice} role="radiogroup" aria-label={t('chart.rows')}>
-      <Chip.Group value={isByYear ? 'year' : 'month'} onChange={(rows) => onChoose(rows === 'year')}>
-        <Chip name={name} value="month" size="xs" variant="filled">
-          {t(every)}
-        </Chip>
-        <Chip name={name} value="year" size="xs" variant="filled">
-          {t('chart.rows.year')}
-        </Chip>
-      </Chip.Group>
-    </div>
   );
 }

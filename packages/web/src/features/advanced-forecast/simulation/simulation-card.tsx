@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { useAnalysisChoices } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -17,12 +15,9 @@ import { UnsavedPlanError, useSimulation } from './use-simulation.ts';
 
 export function SimulationCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('simulation.title')} note={t('simulation.note')} minHeight="40rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <SimulatedPlan />
-      </Suspense>
+    <Card title={t('simulation.title')} note={t('simulation.note')} minHeight="40rem">
+      <SimulatedPlan />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SavedCard } from '#features/saved-settings/public.ts';
-import { withCardAt, withOtherSize } from './card-order.ts';
+import { withCardAt, withOtherSize } from './view-cards.ts';
 
 const layout: readonly SavedCard[] = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'].map(
   (id, order) => ({ id, order, size: order === 1 ? 'medium' : 'full' }),

@@ -1,18 +1,30 @@
 import type { OptimalAllocation } from '@meridian/contract';
 import { useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
-import type { Chart } from '#ui/chart/chart-description.ts';
+import type { Chart as Description } from '#ui/chart/chart-description.ts';
+import { Chart } from '#ui/chart/chart.tsx';
 import { usePercentFormat } from '#ui/chart-format.ts';
-import { type Mark, frontierPoints } from './frontier-points.ts';
-import type { Mix } from './mix.ts';
+import { useWrite } from '#ui/display.ts';
+import { type Mark, type Mix, frontierPoints } from './mix.ts';
 
 const LOOKS = {
   optimum: { marker: 'diamond', color: 'var(--series-saving)' },
   today: { marker: 'square', color: 'var(--brass)' },
 } as const;
 
+interface FrontierChartProps {
+  optimum: OptimalAllocation;
+  /** Null where the plan holds nothing. */
+  today: Mix | null;
+}
+
 /** The best return for each volatility, with the optimum and the mix of today. */
-export function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Chart {
+export function FrontierChart({ optimum, today }: FrontierChartProps) {
+  const chart = useFrontierChart(optimum, today);
+  return <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />;
+}
+
+function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Description {
   const t = useText();
   const percent = usePercentFormat();
   return useMemo(() => {
@@ -54,4 +66,23 @@ export function useFrontierChart(optimum: OptimalAllocation, today: Mix | null):
       })),
     };
   }, [t, percent, optimum, today]);
+}
+
+/** What the chart shows, in words. */
+function ChartSummary({ optimum, today }: FrontierChartProps) {
+  const t = useText();
+  const write = useWrite();
+  const [calmest, wildest] = [optimum.efficient_frontier[0], optimum.efficient_frontier.at(-1)];
+  const percent = (value: number | undefined) => (value === undefined ? '' : write.percent(value));
+  return t('allocation.chart.summary', {
+    lowest: percent(calmest?.expected_return),
+    calmest: percent(calmest?.volatility),
+    highest: percent(wildest?.expected_return),
+    wildest: percent(wildest?.volatility),
+    optimum: percent(optimum.expected_return),
+    optimumVolatility: percent(optimum.volatility),
+    hasToday: String(today !== null),
+    today: percent(today?.expected_return),
+    todayVolatility: percent(today?.volatility),
+  });
 }

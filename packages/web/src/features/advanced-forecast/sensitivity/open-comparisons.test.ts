@@ -5,8 +5,7 @@ import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { item } from '#lib/item-fixture.ts';
-import type { ComparedPlan } from './compare-variants.ts';
-import { openComparisons } from './comparison-runner.ts';
+import { type ComparedPlan, openComparisons } from './compare-variants.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
 

@@ -1,10 +1,67 @@
+/** The comparison in sentences: what helps most, which money that is in, and how it is computed. */
+import type { PlanVariant } from '@meridian/contract';
+import { FormattedMessage } from 'react-intl';
+import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
-import { useText } from '#lib/text/text.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Method } from '#ui/method.tsx';
-import type { ComparisonSettings } from './compare-variants.ts';
+import { type Comparison, type ComparisonSettings, MOST_PATHS, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
-import { MOST_PATHS } from './use-comparison.ts';
+
+/** What a variant is called, with the name of its item in that name's own direction of writing. */
+export function VariantName({ variant: { kind, item } }: { variant: PlanVariant }) {
+  return <FormattedMessage id={`sensitivity.variant.${kind}`} values={{ name: <bdi>{item?.name}</bdi> }} />;
+}
+
+/** The name as plain text. */
+export function variantName({ kind, item }: PlanVariant, t: Text): string {
+  return t(`sensitivity.variant.${kind}`, { name: item?.name });
+}
+
+/** The table in one sentence, or two: the second names what raises the end value most, where nothing makes the money last in more futures. */
+export function BestVariantSentence({ comparison }: { comparison: Comparison }) {
+  const write = useWrite();
+  const outOf100 = useOutOf100();
+  const { before, settings } = comparison;
+  const { kind, effect } = bestVariant(comparison);
+  const percent = 100 * before.success;
+  const percentThen = kind === 'lasts' ? 100 * effect.success : percent;
+  // What a person does, as the subject of a sentence: 'Working a year longer'.
+  const doing =
+    effect === null ? null : (
+      <FormattedMessage
+        id={`sensitivity.doing.${effect.variant.kind}`}
+        values={{ name: <bdi>{effect.variant.item?.name}</bdi> }}
+      />
+    );
+  return (
+    <p className={styles.best}>
+      <FormattedMessage
+        id={`sensitivity.best.${kind}`}
+        values={{
+          doing,
+          before: outOf100(percent, percentThen),
+          after: outOf100(percentThen, percent),
+          count: settings.paths,
+          paths: write.number(settings.paths),
+        }}
+      />{' '}
+      {kind === 'lasts' ? null : effect === null ? (
+        <FormattedMessage id="sensitivity.best.end.none" />
+      ) : (
+        <FormattedMessage
+          id="sensitivity.best.end"
+          values={{
+            doing,
+            amount: <Amount value={effect.difference.median.value} currency={settings.currency} />,
+          }}
+        />
+      )}
+    </p>
+  );
+}
 
 interface ComparisonMoneyProps {
   settings: ComparisonSettings;
