@@ -57,17 +57,19 @@ export const secondStep = z
   .meta({ id: 'SecondStep' });
 export type SecondStep = z.infer<typeof secondStep>;
 
+/** A new password that is given twice, and what refuses two that differ. */
+const newTwice = {
+  new_password: newPassword('password_too_short'),
+  confirm_password: z.string(message('confirm_new_password')),
+};
+const areSame = (body: { new_password: string; confirm_password: string }) =>
+  body.new_password === body.confirm_password;
+const whenDiffering = { path: ['confirm_password'], error: message('new_passwords_differ') };
+
 /** Body of a change of password (product.md section 5). */
 export const passwordChange = z
-  .strictObject({
-    current_password: existingPassword,
-    new_password: newPassword('password_too_short'),
-    confirm_password: z.string(message('confirm_new_password')),
-  })
-  .refine((body) => body.new_password === body.confirm_password, {
-    path: ['confirm_password'],
-    error: message('new_passwords_differ'),
-  });
+  .strictObject({ current_password: existingPassword, ...newTwice })
+  .refine(areSame, whenDiffering);
 export type PasswordChange = z.input<typeof passwordChange>;
 
 /** Body of a request for a link to choose a new password. */
@@ -77,16 +79,7 @@ export type PasswordResetRequest = z.input<typeof passwordResetRequest>;
 const linkToken = z.string(message('link_token_missing')).max(200, message('link_foreign'));
 
 /** Body of a reset: the token of the mailed link and the new password twice, by the rules of {@link passwordChange}. */
-export const passwordReset = z
-  .strictObject({
-    token: linkToken,
-    new_password: newPassword('password_too_short'),
-    confirm_password: z.string(message('confirm_new_password')),
-  })
-  .refine((body) => body.new_password === body.confirm_password, {
-    path: ['confirm_password'],
-    error: message('new_passwords_differ'),
-  });
+export const passwordReset = z.strictObject({ token: linkToken, ...newTwice }).refine(areSame, whenDiffering);
 export type PasswordReset = z.input<typeof passwordReset>;
 
 /** Body that undoes a change of address: the token of the letter to the former one. */
