@@ -18,7 +18,7 @@ import { findByLoginName } from '#features/account/login-name-store.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { joinLedger, readLedger } from '#features/account/erasure-ledger.ts';
-import { listFeedback } from '#features/feedback/print-feedback.ts';
+import { listFeedback } from '#features/feedback/feedback-store.ts';
 import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 import { type StopSignal, onStopSignal } from './stop-signals.ts';

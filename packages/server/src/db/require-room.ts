@@ -2,7 +2,7 @@ import { type LimitedThings, type Sentence, roomProblem } from '@meridian/contra
 import { sql } from 'kysely';
 import { HttpError } from '#errors.ts';
 import type { Database } from './connect.ts';
-import { ECONOMIC_KINDS } from './economic-contents.ts';
+import { ECONOMIC_KINDS } from './tables.ts';
 
 /** 400: an account may not keep so many. `problem` says so. */
 export class RoomError extends HttpError {

@@ -55,6 +55,9 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
+/** A signed-in user's call whose change can be taken back, whichever call it is. */
+export type UndoableCall = Pick<Call<Endpoint>, 'db' | 'now' | 'offerUndo'> & { user: UserRow };
+
 /** Text comes in pieces, because it can be long. */
 type Answer<Schema> = Schema extends z.ZodString
   ? readonly string[]

@@ -1,28 +1,20 @@
-import type { Database } from '#db/connect.ts';
-import type { UserRow } from '#db/user-row.ts';
 import { recordChange } from '#features/undo/undo-store.ts';
+import type { UndoableCall } from '#http/call.ts';
 import { type OneObject, keptObjects, objectChanges } from './undo-objects-store.ts';
-
-interface ChangingCall {
-  db: Database;
-  user: UserRow;
-  now: Date;
-  offerUndo(token: string | null): void;
-}
 
 /**
  * Makes a call's change of economic objects; where that alters any, the answer carries what takes it back. `oneOf` says which one alone it
  * can concern: before it is made, and after it, when a new one is known.
  */
 export async function changeObjects<Result>(
-  { db, user, now, offerUndo }: ChangingCall,
+  call: UndoableCall,
   change: () => Promise<Result>,
   oneOf: (result?: Result) => OneObject | undefined = () => undefined,
 ): Promise<Result> {
+  const { db, user } = call;
   const before = await keptObjects(db, user.user_id, oneOf());
   const result = await change();
   const objects = objectChanges(before, await keptObjects(db, user.user_id, oneOf(result)));
-  if (objects.length > 0)
-    offerUndo(await recordChange(db, user.user_id, { action: 'edit_economy', objects }, now));
+  if (objects.length > 0) await recordChange(call, { action: 'edit_economy', objects });
   return result;
 }

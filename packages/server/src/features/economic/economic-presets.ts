@@ -3,10 +3,10 @@ import { type InflationModelType, type ScenarioKind, firstStressTests, percentOf
 import { type CurrencyCode, DEFAULT_SCENARIOS, inflationPresets } from '@meridian/engine';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
+import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import { type Stored, insertObjects, storedObjects, updateObject } from './economic-object-store.ts';
 import { type EconomicAnswers, type Owner, toAnswer } from './economic-store.ts';
-import { fromEngineInflationModel } from './inflation-model-store.ts';
+import { fromEngineInflationModel } from './economic-content-store.ts';
 import { priceChanges, snapshotOf } from './shipped-data-store.ts';
 import { presetOf } from './take-in-store.ts';
 

@@ -5,7 +5,7 @@ import {
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
-import type { EconomicKind } from '#db/economic-contents.ts';
+import type { EconomicKind } from '#db/tables.ts';
 import { repeatedly } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import {

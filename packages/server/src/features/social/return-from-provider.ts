@@ -17,8 +17,7 @@ import { AddressHasAccountError, SocialError, findOrCreateUser } from './find-or
 import { type IdentityKey, findIdentity } from './identity-store.ts';
 import type { Provider } from './open-providers.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { open } from './sealed-cookie.ts';
-import { type SocialFlow, socialFlow } from './social-flow.ts';
+import { open, type SocialFlow, socialFlow } from './social-flow.ts';
 
 interface Http {
   db: Database;

@@ -20,11 +20,7 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       unlessUnchanged(call);
       return readPageOf(call, 'tags', (range) => listTags(call.db, call.user.user_id, range));
     },
-    create: changing(async ({ db, user, body, now, offerUndo }) => {
-      const { tag, undoToken } = await addTag(db, user.user_id, body, now);
-      offerUndo(undoToken);
-      return tag;
-    }),
+    create: changing(addTag),
     popular: async (call) => {
       unlessUnchanged(call);
       return popularTags(call.db, call.user.user_id, call.query.limit);
@@ -46,23 +42,9 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
       unlessUnchanged(call);
       return readTag(call.db, call.user.user_id, call.params.id);
     },
-    update: changing(async ({ db, user, params, body, now, offerUndo }) => {
-      const { tag, undoToken } = await editTag(db, user.user_id, params.id, { given: body, now });
-      offerUndo(undoToken);
-      return tag;
-    }),
-    merge: largeChange(places, carriersOf, async ({ db, user, params, body, now }) => {
-      const write = await planMerge(db, user.user_id, { id: params.id, into: body.into }, now);
-      return async (call) => {
-        const { tag, undoToken } = await write(call.db);
-        call.offerUndo(undoToken);
-        return tag;
-      };
-    }),
-    remove: largeChange(places, carriersOf, async ({ db, user, params, now }) => {
-      const write = await planRemoval(db, user.user_id, params.id, now);
-      return async (call) => call.offerUndo(await write(call.db));
-    }),
+    update: changing(editTag),
+    merge: largeChange(places, carriersOf, planMerge),
+    remove: largeChange(places, carriersOf, planRemoval),
   });
 }
 

@@ -1,18 +1,42 @@
-import type { passwordReset } from '@meridian/contract';
+import type { PasswordChange, passwordReset } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { requireAccount } from '#db/user-row.ts';
+import { type AccountRow, requireAccount } from '#db/user-row.ts';
+import { invalidField, refuse } from '#errors.ts';
+import { readPasswordHash, setPasswordHash } from '#features/account/account-store.ts';
+import { endTickets } from '#features/second-factor/ticket-store.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { refuse } from '#errors.ts';
-import { setPasswordHash } from '#features/account/account-store.ts';
 import { proveAddress } from '#features/account/address-change-store.ts';
 import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
-import { endTickets } from '#features/second-factor/ticket-store.ts';
 import { deleteEveryIdentity } from '#features/social/identity-store.ts';
 import { passwordOwner, refuseGuessablePassword } from './guessed-passwords.ts';
-import { hashPassword } from './password-hash.ts';
-import { findReset, takeReset } from './password-reset-store.ts';
-import { deleteEveryToken } from './token-store.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
+import { endReset, findReset, takeReset } from './password-reset-store.ts';
+import { deleteOtherTokens, deleteEveryToken } from './token-store.ts';
+
+/**
+ * Checks the present password and hashes the new one, outside any transaction, because both take long. Answers the change:
+ * it takes the new password, and ends whoever else is signed in as this user. Both throw 400 on the field that is wrong.
+ */
+export async function preparePasswordChange(
+  db: Database,
+  user: AccountRow,
+  body: Pick<PasswordChange, 'current_password' | 'new_password'>,
+): Promise<(trx: Database, tokenId: number) => Promise<void>> {
+  const userId = user.user_id;
+  const wrong = () => invalidField('current_password', 'password_wrong');
+  refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
+  const present = await readPasswordHash(db, userId);
+  if (!(await passwordMatches(present, body.current_password))) throw wrong();
+  const hash = await hashPassword(body.new_password);
+  return async (trx, tokenId) => {
+    if ((await readPasswordHash(trx, userId)) !== present) throw wrong();
+    await setPasswordHash(trx, userId, hash);
+    await endReset(trx, userId);
+    await endTickets(trx, userId);
+    await deleteOtherTokens(trx, userId, tokenId);
+  };
+}
 
 /** Whose password it was. */
 export interface Recovered {

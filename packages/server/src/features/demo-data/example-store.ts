@@ -7,15 +7,14 @@ import {
   toldStory,
 } from '@meridian/contract';
 import { type Month, type Rates, formatMonth } from '@meridian/engine';
-import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
-import type { UserRow } from '#db/user-row.ts';
 import { deleteItems, insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, storedItemsOfScenario } from '#features/items/item-store.ts';
-import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
 import { readScenario, requireScenario } from '#features/scenarios/scenario-store.ts';
 import { insertTags } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
+import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
+import type { UndoableCall } from '#http/call.ts';
 
 interface Replacement {
   scenarioId: number;
@@ -25,7 +24,6 @@ interface Replacement {
   /** The month in which it begins. */
   start: Month;
   rates: Rates;
-  now: Date;
 }
 
 /**
@@ -33,9 +31,8 @@ interface Replacement {
  * scenario is the user's.
  */
 export async function planExample(
-  db: Database,
-  user: UserRow,
-  { scenarioId, language, template, start, rates, now }: Replacement,
+  { db, user, now }: UndoableCall,
+  { scenarioId, language, template, start, rates }: Replacement,
 ) {
   const { user_id: userId } = user;
   await requireScenario(db, userId, scenarioId);
@@ -45,39 +42,19 @@ export async function planExample(
   const items = planFromStory(story, formatMonth(start), user.display_currency, rates);
   const names = items.flatMap((item) => item.tag_names ?? []);
   const { newTags, idsOf } = tagsByName(names, (await tagsById(db, userId)).values(), newId);
+  const dates = { created_at: now, updated_at: now };
   const rows = exampleFields(items, scenarioId).map(({ fields, tagNames }): StoredItem => {
-    return {
-      ...fields,
-      user_id: userId,
-      id: newId(),
-      created_at: now,
-      updated_at: now,
-      tag_ids: idsOf(tagNames),
-    };
+    return { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: idsOf(tagNames) };
   });
   const madeTagIds = newTags.map((tag) => tag.id);
   const prepared = await prepareChange(db, userId, { action: 'demo_data', before, after: rows, madeTagIds });
 
-  return async (trx: Database, owner: UserRow) => {
-    await deleteItems(
-      trx,
-      userId,
-      before.map((item) => item.id),
-    );
-    await insertTags(trx, userId, newTags);
-    await insertItems(trx, userId, rows);
-    const undoToken = await recordPrepared(trx, userId, prepared, now);
-    const scenario = await readScenario(trx, owner, scenarioId);
+  return async (call: UndoableCall) => {
+    await deleteItems(call.db, userId, before);
+    await insertTags(call.db, userId, newTags);
+    await insertItems(call.db, userId, rows);
+    const undoToken = await recordPrepared(call, prepared);
+    const scenario = await readScenario(call.db, call.user, scenarioId);
     return { scenario, created: rows.length, undo_token: undoToken };
   };
-}
-
-/** The same at once, in a transaction that is there already. */
-export async function replaceWithExample(
-  trx: Database,
-  user: UserRow,
-  replacement: Replacement,
-): Promise<void> {
-  const write = await planExample(trx, user, replacement);
-  await write(trx, user);
 }
