@@ -34,6 +34,7 @@ export function EconomyCard() {
 }
 
 function Controls() {
+  const t = useText();
   const [opened, setOpened] = useState<'objects' | 'refresh' | 'live' | null>(null);
   const [kind, setKind] = useState<ObjectKind>('stress');
   const close = () => setOpened(null);
