@@ -13,7 +13,7 @@ import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import styles from './items.module.css';
 
 /** What can be done to an item where it stands in the list. A change that fails is told, and has gone back by then. */
-export function useItemActions(item: FinancialItem) {
+function useItemActions(item: FinancialItem) {
   const t = useText();
   const change = useChangeItems();
   const { id, name, scenario } = item;

@@ -130,7 +130,7 @@ const BulkActionBar = lazy(async () => ({
 }));
 
 /** Changes every selected item of the list at once; not there while none is selected. */
-export function BulkActions({ items }: { items: readonly FinancialItem[] }) {
+function BulkActions({ items }: { items: readonly FinancialItem[] }) {
   const ids = useItemSelection((selection) => selection.ids);
   const selected = useMemo(
     () => items.filter((item) => ids.has(item.id) && !isProvisional(item)),

@@ -21,18 +21,18 @@ interface ConfirmModalProps extends Question {
 }
 
 /** The dialog itself: the safe answer has the focus. */
-export function ConfirmModal(props: ConfirmModalProps) {
-  const { isOpen, message, title, confirmLabel, cancelLabel, destructive = false, onClose, onAnswer } = props;
+export function ConfirmModal({ isOpen, onClose, onAnswer, ...question }: ConfirmModalProps) {
   const t = useText();
+  const { title = t('confirm.title'), destructive = false } = question;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title ?? t('confirm.title')} zIndex={ABOVE_DIALOGS}>
-      <Text dir="auto">{message}</Text>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} zIndex={ABOVE_DIALOGS}>
+      <Text dir="auto">{question.message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
-          {cancelLabel ?? t('common.cancel')}
+          {question.cancelLabel ?? t('common.cancel')}
         </Button>
         <Button color={destructive ? 'claret' : 'evergreen'} onClick={() => onAnswer(true)}>
-          {confirmLabel ?? t('confirm.confirm')}
+          {question.confirmLabel ?? t('confirm.confirm')}
         </Button>
       </Group>
     </Dialog>

@@ -30,7 +30,7 @@ export function rateIn(unit: RateUnit, monthly: number): number {
   return typed.unit === 'year' ? typed.rate : yearlyRate(monthly);
 }
 
-export const RATE_READING: UnitReading<RateUnit> = { read: readRate, show: rateIn, withoutUnit };
+const RATE_READING: UnitReading<RateUnit> = { read: readRate, show: rateIn, withoutUnit };
 
 const DECIMALS = { min: 0, max: 4 };
 

@@ -17,40 +17,35 @@ import { type FieldEntries, blankEntry, forFields } from '#features/items/form/f
 
 type EditedField = (typeof FIELD_EDITS)[FieldEditName]['fields'][number];
 
-/** The inputs of all actions, under the names of the wire so that the server's messages find their fields. */
-export interface BulkDraft extends Pick<FieldEntries, EditedField | 'currency'> {
-  action: BulkActionName | null;
-  extend_months: Entry<number>;
-  shift_days: Entry<number>;
-  convert: boolean;
+/** Inputs that are no field of an item. */
+const OTHER_INPUTS = {
+  extend_months: EMPTY as Entry<number>,
+  shift_days: EMPTY as Entry<number>,
+  convert: false,
   /** The items are not paid out at all: the date goes, which an empty field would leave as it is. */
-  endsPayout: boolean;
-  percentage_change: Entry<number>;
-  include_existing_funds: boolean;
-  amount_change: Entry<number>;
-  tag_name: string;
+  endsPayout: false,
+  percentage_change: EMPTY as Entry<number>,
+  include_existing_funds: false,
+  amount_change: EMPTY as Entry<number>,
+  tag_name: '',
   /** Null until touched: the colour that its name gives. */
-  tag_color: string | null;
-}
+  tag_color: null as string | null,
+};
+
+/** The inputs of all actions, under the names of the wire so that the server's messages find their fields. */
+export type BulkDraft = Pick<FieldEntries, EditedField | 'currency'> &
+  typeof OTHER_INPUTS & { action: BulkActionName | null };
 
 export const EMPTY_DRAFT: BulkDraft = {
   ...(forFields(
     Object.values(FIELD_EDITS).flatMap(({ fields }): readonly EditedField[] => fields),
     blankEntry,
   ) as Pick<FieldEntries, EditedField>),
+  ...OTHER_INPUTS,
   action: null,
+  currency: null,
   // What its list shows until something else is chosen.
   interval_months: entryOf(1),
-  extend_months: EMPTY,
-  shift_days: EMPTY,
-  currency: null,
-  convert: false,
-  endsPayout: false,
-  percentage_change: EMPTY,
-  include_existing_funds: false,
-  amount_change: EMPTY,
-  tag_name: '',
-  tag_color: null,
 };
 
 const GROUPS = ['dates', 'amounts', 'rates', 'details', 'tags', 'visibility', 'other'] as const;

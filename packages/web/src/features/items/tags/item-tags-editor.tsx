@@ -1,13 +1,12 @@
 import { ActionIcon, Autocomplete } from '@mantine/core';
 import { type FinancialItem, LIMITS } from '@meridian/contract';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { offeredTags } from './item-tag-names.ts';
 import { ItemTagPill } from './item-tag-pill.tsx';
 import styles from './item-tags-editor.module.css';
 import { useItemTags } from './use-item-tags.ts';
-import { useSuggestionsPlace } from './use-suggestions-place.ts';
 
 interface ItemTagsEditorProps {
   item: FinancialItem;
@@ -134,4 +133,44 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
       </div>
     </div>
   );
+}
+
+const GAP = 8;
+/** What a full list of suggestions takes, in pixels. */
+const WANTED = 340;
+
+interface Place {
+  readonly position: 'bottom' | 'top';
+  readonly offset: number;
+  readonly most: number;
+}
+
+/**
+ * Where the suggestions of a field open: below it, or, where the window ends too soon, above everything in `root`, so that they
+ * cover nothing of it. `settlePlace` looks anew; `place` are the props that a Mantine combobox takes.
+ */
+function useSuggestionsPlace(root: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
+  const [{ position, offset, most }, setPlace] = useState<Place>({
+    position: 'bottom',
+    offset: GAP,
+    most: WANTED,
+  });
+  const settlePlace = () => {
+    if (root.current === null || field.current === null) return;
+    const all = root.current.getBoundingClientRect();
+    const line = field.current.getBoundingClientRect();
+    const below = innerHeight - line.bottom - 2 * GAP;
+    const above = all.top - 2 * GAP;
+    const isAbove = below < WANTED && above > below;
+    setPlace({
+      position: isAbove ? 'top' : 'bottom',
+      offset: isAbove ? line.top - all.top + GAP : GAP,
+      most: Math.max(isAbove ? above : below, 0),
+    });
+  };
+  const place = {
+    comboboxProps: { position, offset, middlewares: { flip: false, shift: true } },
+    styles: { dropdown: { maxBlockSize: most, overflowY: 'auto' } },
+  } as const;
+  return { place, settlePlace };
 }

@@ -74,7 +74,7 @@ export function ItemToolbar({ items, shown }: ItemToolbarProps) {
 }
 
 /** What the items are sorted by, and which way round. */
-export function ItemSortSelect() {
+function ItemSortSelect() {
   const t = useText();
   const sort = useSavedSort();
   const isAscending = sort.sortOrder === 'asc';

@@ -63,7 +63,7 @@ function useCategoryWord(): (category: Category) => string {
 }
 
 /** What a search finds items by besides what they hold as texts. */
-export function useSearchWords(): SearchWords {
+function useSearchWords(): SearchWords {
   const category = useCategoryWord();
   const monthText = useMonthText();
   const { dateFormat } = useDisplay();
