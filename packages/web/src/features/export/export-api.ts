@@ -52,7 +52,7 @@ export interface ImportRequest {
   key?: string;
 }
 
-/** What an import did, and the token that takes it back; null where nothing can. */
+/** The outcome of an import, and the token that undoes it; null where nothing can. */
 export interface ImportDone extends ImportResult {
   undoToken: string | null;
 }

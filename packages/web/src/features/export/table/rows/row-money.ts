@@ -14,7 +14,7 @@ import type { Direction } from './read-words.ts';
 import type { TableChoices } from './table-choices.ts';
 import { type TableContext, isOutflow } from './table-context.ts';
 
-/** What one answer for all rows says. */
+/** One answer for all rows says it. */
 export type Question =
   | 'category'
   | 'currency'
@@ -25,7 +25,7 @@ export type Question =
   | 'fees'
   | `sign ${SharedSign}`;
 
-/** What was done to a row that its cells do not show. */
+/** A change to a row that its cells do not show. */
 export type Told = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
 
 /** A row on its way to an item. */
