@@ -50,11 +50,11 @@ export function ExportedImport({ file, ...rest }: ExportedImportProps) {
   );
 }
 
-/** What an export's file can do to the plan; tables have a choice of their own. */
+/** An export is merged into the plan or replaces it; tables have modes of their own. */
 const FILE_MODES = ['merge', 'replace'] as const;
 type FileMode = (typeof FILE_MODES)[number];
 
-/** What happens to what is there already, and what the import would do then. */
+/** Asks what becomes of the present plan, and previews the import. */
 function AnsweredImport({ file, running, onClose }: ExportedImportProps) {
   const t = useText();
   const { run, isBusy, refusal } = running;
@@ -131,14 +131,14 @@ function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
 
 interface CheckedProps {
   request: ImportRequest & { file: ExportedFile };
-  /** What the server said against the import itself. */
+  /** The server's reasons against the import itself. */
   refusal: readonly string[];
   onImport: (request: ImportRequest) => void;
   onAddsAgain: (addsAgain: boolean) => void;
   onClose: () => void;
 }
 
-/** What the import would do, and the button that does it; none while there are mistakes. */
+/** The preview of the import and the button that runs it; none while there are mistakes. */
 function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedProps) {
   const t = useText();
   const { data: preview, error, isFetching } = useQuery(importPreview(request));

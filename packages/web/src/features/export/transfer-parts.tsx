@@ -30,7 +30,7 @@ export function TransferProgress({ label, detail = '', onCancel }: TransferProgr
   );
 }
 
-/** What is wrong with the file as a whole; nothing where no line says so. */
+/** The problems of a file as a whole; nothing where there are none. */
 export function ProblemLines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

@@ -9,13 +9,13 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls, useShowScenario } from './scenario-api.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
 
-/** What a scenario can be filled with: the example household, or a template. */
+/** The example household, or a template. */
 export type Filling = 'example' | ScenarioTemplate;
 
 /** What a new scenario begins with: nothing, examples, or all that another one has. */
 export type ScenarioStart = Filling | { readonly copyOf: Scenario } | null;
 
-/** Whether the new scenario is opened and compared as soon as it is there. */
+/** A copy is opened and compared as soon as it is there. */
 export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenario } {
   return typeof start === 'object' && start !== null && 'copyOf' in start;
 }
@@ -47,7 +47,7 @@ export function useScenarioActions() {
   };
 }
 
-/** What brings scenarios and their items, the words and the undo after it included. */
+/** The actions that add scenarios and items, with the notice and the undo after each. */
 function useScenarioMaking() {
   const t = useText();
   const client = useQueryClient();
@@ -85,7 +85,7 @@ function useScenarioMaking() {
   };
 }
 
-/** What takes items away: the question of product.md section 9 before it, the words and the undo after it. */
+/** The actions that take items away: the question of product.md section 9 before each, the notice and the undo after it. */
 function useScenarioRemovals() {
   const t = useText();
   const calls = useScenarioCalls();

@@ -47,9 +47,9 @@ export function topShares(shares: readonly TagShare[]): TagShare[] {
   return shares.filter(({ rank }) => rank !== null).slice(0, TOP);
 }
 
-/** What 'Show All' leaves: nothing chosen, so that tags yet to come are shown too. */
+/** 'Show All' leaves nothing chosen, so that tags yet to come are shown too. */
 export const ALL_TAGS: TagPieSelection = [];
-/** What 'Hide All' sets: the marker that no tag is shown. */
+/** 'Hide All' sets the marker that no tag is shown. */
 export const NO_TAGS: Exclude<TagPieSelection, readonly number[]> = 'hide-all';
 
 export function isTagShown(selection: TagPieSelection, id: number): boolean {

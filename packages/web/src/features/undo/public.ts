@@ -1,4 +1,4 @@
 /** All that other features may use of this one. */
 export { offerUndo, withdrawUndo } from './undo-store.ts';
 export { UndoButtons, UndoOffers } from './undo-buttons.tsx';
-export type { UndoableImport } from './use-reverse.ts';
+export { useUndoableImport } from './use-reverse.ts';

@@ -106,16 +106,8 @@ function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t
 
 class TooOldError extends Error {}
 
-/** An import that can still be undone. */
-export interface UndoableImport {
-  what: string;
-  /** In milliseconds since 1970. */
-  until: number;
-  undo: () => void;
-}
-
-/** The newest import that can still be undone; null when there is none. */
-export function useUndoableImport(): UndoableImport | null {
+/** The newest import that can still be undone, until when in milliseconds since 1970, and how; null when there is none. */
+export function useUndoableImport() {
   const reverse = useReverse();
   const entry = useUndo(({ entries }) =>
     entries.findLast(({ direction, isImport }) => direction === 'undo' && isImport),

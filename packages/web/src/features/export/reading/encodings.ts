@@ -3,7 +3,7 @@
 interface About {
   /** Its name in the detecting library, where that is another than `TextDecoder`'s. */
   detectedAs?: string;
-  /** Of one byte a letter: whether it writes Latin letters or those of another alphabet. */
+  /** For encodings of one byte a letter: Latin letters, or those of another alphabet. */
   script?: 'latin' | 'other';
   /** Those in whose countries spreadsheets save text in it; in all others they do in Windows-1252. */
   languages?: string;

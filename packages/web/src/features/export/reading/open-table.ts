@@ -10,7 +10,7 @@ export interface Source {
   /** Markup is HTML or XML that stands for a workbook. */
   kind: 'text' | 'markup' | 'workbook';
   bytes: Uint8Array;
-  /** Of text and markup. */
+  /** For text and markup. */
   encoding: Encoding;
   /** As the person said; else as the table seems to be. */
   delimiter?: Delimiter | undefined;

@@ -86,7 +86,7 @@ interface Outcome<Question, Answer> {
   refused?: UnreadableFile;
 }
 
-/** What came of the last question that has an answer; null before the first. Another question is asked as soon as it is another object. */
+/** The outcome of the last question that has one; null before the first. A question that is another object is asked at once. */
 function useOutcome<Question, Answer>(
   question: Question,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -81,7 +81,7 @@ function FactValue({ item, field }: { item: ImportedItem; field: ListedField }) 
   return <bdi>{String(value)}</bdi>;
 }
 
-/** Whether all that an item does lies before the month of a day: a forecast begins with it. A fund and a balance are there nevertheless. */
+/** True where all that an item does lies before the month of a day: a forecast begins with it. A fund and a balance are there nevertheless. */
 export function countsForNothing(
   { category, existing_funds: funds, interval_months: interval, from_date: from, to_date: to }: ImportedItem,
   day: string,

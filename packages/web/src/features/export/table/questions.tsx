@@ -1,4 +1,4 @@
-/** What cells leave open that could mean two things: one answer for all of a file. */
+/** Questions about cells that could mean two things: one answer for all of a file. */
 import { type DateOrder, type DecimalMark, decimalOf, plainSigns } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';

@@ -155,7 +155,7 @@ export function shownMark(cells: readonly string[]): DecimalMark | 'both' | null
   });
 }
 
-/** What those cells show that can be read in one way only; null: none shows it, 'both': they disagree. */
+/** The value shown by cells that can be read in one way only; null: none shows it, 'both': they disagree. */
 export function shownBy<Value>(
   cells: readonly string[],
   sureOf: (cell: string) => Value | null,

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
@@ -123,42 +123,22 @@ function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
         </span>
       </td>
     );
-  return (
-    <td>
-      <CellField
-        text={text}
-        label={t('transfer.table.edit', { heading: nameOf(column), row: row.row })}
-        error={problem === undefined ? null : problemText(problem, t)}
-        onCorrect={(typed) => rows.correct(row.row, column, typed)}
-      />
-    </td>
-  );
-}
-
-interface CellFieldProps {
-  text: string;
-  label: string;
-  error: string | null;
-  onCorrect: (typed: string) => void;
-}
-
-function CellField({ text, label, error, onCorrect }: CellFieldProps) {
-  const [typed, setTyped] = useState(text);
-  const settle = () => {
-    if (typed !== text) onCorrect(typed);
+  const settle = ({ currentTarget: { value: typed } }: SyntheticEvent<HTMLInputElement>) => {
+    if (typed !== text) rows.correct(row.row, column, typed);
   };
   return (
-    <TextInput
-      size="xs"
-      dir="auto"
-      aria-label={label}
-      error={error}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={settle}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle();
-      }}
-    />
+    <td>
+      <TextInput
+        size="xs"
+        dir="auto"
+        aria-label={t('transfer.table.edit', { heading: nameOf(column), row: row.row })}
+        error={problem === undefined ? null : problemText(problem, t)}
+        defaultValue={text}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event);
+        }}
+      />
+    </td>
   );
 }

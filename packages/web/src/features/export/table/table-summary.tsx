@@ -8,7 +8,7 @@ import styles from './table.module.css';
 
 const DOUBTS = ['sum', 'transfer', 'returned'] as const;
 
-/** What is to be said of the rows together: those left out by themselves, and those that only the person can decide on. */
+/** Counts of the rows left out by themselves and of those that only the person can decide on, with the presses that take or leave them. */
 export function TableSummary({ rows }: { rows: TableRows }) {
   const t = useText();
   const { read, there, isTaken } = rows;

@@ -101,7 +101,7 @@ function fillDown(rows: string[][], { s: first, e: last }: Range, cells: (CellOb
   }
 }
 
-/** Of all parts that are read, unpacked: the largest honest plan has a third of it. */
+/** All parts that are read, unpacked: the largest honest plan has a third of it. */
 const MOST_BYTES = 4 * LIMITS.importMaxBytes;
 const MOST_SHEETS = 100;
 

@@ -94,7 +94,7 @@ function Way({ icon, isMain = false, isUnderWay = false, ...rest }: WayProps) {
 }
 
 interface TemplatesProps {
-  /** What the scenario is being filled with at the moment. */
+  /** The filling that is on its way. */
   underWay: Filling | null;
   onChoose: (template: Filling) => void;
 }

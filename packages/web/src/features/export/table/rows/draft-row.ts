@@ -88,92 +88,77 @@ export function draftRow(cells: readonly string[], targets: Targets): RowDraft {
   for (const [column, target] of targets.entries()) {
     const cell = cells[column] ?? '';
     if (target === null || cell === '' || (isDash(cell) && !TAKES_DASH.includes(target))) continue;
-    const key = READERS[target](draft, cell, column);
-    if (key !== null) draft.problems.push({ column, key });
+    READERS[target](draft, { column, cell });
   }
   return draft;
 }
 
-/** Puts what a cell says into the draft; answers what is wrong with it. */
-type Reader = (draft: RowDraft, cell: string, column: number) => MessageKey | null;
+interface Place {
+  column: number;
+  cell: string;
+}
 
-const money =
-  (target: keyof RowDraft['money']): Reader =>
-  (draft, cell, column) => {
-    const figure = readMoney(cell);
-    if (figure === null)
-      return NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
-    draft.money[target] = { ...figure, column, cell };
-    return null;
+/** Puts what a cell says into the draft, or what is wrong with it. */
+type Reader = (draft: RowDraft, place: Place) => void;
+
+function stored<Value>(
+  read: (cell: string) => Value | null,
+  problem: MessageKey | ((cell: string) => MessageKey),
+  put: (draft: RowDraft, value: Value, place: Place) => void,
+): Reader {
+  return (draft, place) => {
+    const { column, cell } = place;
+    const value = read(cell);
+    if (value !== null) return put(draft, value, place);
+    draft.problems.push({ column, key: typeof problem === 'string' ? problem : problem(cell) });
   };
+}
 
-const currency =
-  (target: keyof RowDraft['currencies']): Reader =>
-  (draft, cell) => {
-    const named = readCurrency(cell);
-    if (named === null) return 'transfer.table.notCurrency';
+const money = (target: keyof RowDraft['money']) =>
+  stored(readMoney, notMoney, (draft, figure, place) => {
+    draft.money[target] = { ...figure, ...place };
+  });
+
+const currency = (target: keyof RowDraft['currencies']) =>
+  stored(readCurrency, 'transfer.table.notCurrency', (draft, named) => {
     draft.currencies[target] = named;
-    return null;
-  };
+  });
 
-const date =
-  (target: keyof RowDraft['dates'], edge: DateEdge): Reader =>
-  (draft, cell) => {
-    const readings = readDay(cell, edge);
-    if (dateOf(readings, null) === null && !isEitherDay(readings)) return 'transfer.table.notDate';
+const date = (target: keyof RowDraft['dates'], edge: DateEdge) =>
+  stored(dateAt(edge), 'transfer.table.notDate', (draft, readings, { cell }) => {
     draft.dates[target] = { readings, cell };
-    return null;
-  };
+  });
 
-const rate =
-  (unit: RateUnit | null): Reader =>
-  (draft, cell) => {
-    const percent = readPercent(withoutUnit(cell));
-    if (percent === null) return 'transfer.table.notNumber';
+const rate = (unit: RateUnit | null) =>
+  stored(rateIn, 'transfer.table.notNumber', (draft, percent, { cell }) => {
     draft.rate = { percent, unit: saidUnit(cell) ?? unit, cell };
-    return null;
-  };
+  });
 
-const number =
-  (field: ItemFieldName): Reader =>
-  (draft, cell) => {
-    const value = readPercent(cell);
-    if (value === null) return 'transfer.table.notNumber';
+const number = (field: ItemFieldName) =>
+  stored(readPercent, 'transfer.table.notNumber', (draft, value) => {
     draft.numbers[field] = value;
-    return null;
-  };
+  });
 
 const READERS: Readonly<Record<ColumnTarget, Reader>> = {
-  name: (draft, cell) => {
+  name: (draft, { cell }) => {
     draft.name = inOneLine(cell);
     draft.isTransfer ||= isTransfer(cell, 'name');
-    return null;
   },
-  notes: (draft, cell) => {
-    draft.notes = cell;
-    return null;
-  },
-  tags: (draft, cell) => {
-    draft.tags = tagsIn(cell);
-    return null;
-  },
-  status: (draft, cell) => {
-    draft.status = readStatus(cell);
-    return null;
-  },
-  category: (draft, cell) => {
+  notes: (draft, { cell }) => void (draft.notes = cell),
+  tags: (draft, { cell }) => void (draft.tags = tagsIn(cell)),
+  status: (draft, { cell }) => void (draft.status = readStatus(cell)),
+  category: (draft, { column, cell }) => {
     draft.isTransfer ||= isTransfer(cell, 'category');
     draft.category = readCategory(cell);
-    return draft.category === null && !draft.isTransfer ? 'transfer.table.notCategory' : null;
+    if (draft.category === null && !draft.isTransfer)
+      draft.problems.push({ column, key: 'transfer.table.notCategory' });
   },
-  direction: (draft, cell) => {
-    draft.direction = readDirection(cell);
-    return draft.direction === null ? 'transfer.table.notDirection' : null;
-  },
-  interval_months: (draft, cell) => {
-    draft.interval = readInterval(cell);
-    return draft.interval === null ? 'transfer.table.notInterval' : null;
-  },
+  direction: stored(readDirection, 'transfer.table.notDirection', (draft, direction) => {
+    draft.direction = direction;
+  }),
+  interval_months: stored(readInterval, 'transfer.table.notInterval', (draft, interval) => {
+    draft.interval = interval;
+  }),
   currency: currency('currency'),
   existing_funds_currency: currency('existing_funds_currency'),
   from_date: date('from_date', 'first'),
@@ -195,6 +180,21 @@ const READERS: Readonly<Record<ColumnTarget, Reader>> = {
 
 /** A number beside the code or sign of a currency. */
 const NOT_LISTED = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
+
+function notMoney(cell: string): MessageKey {
+  return NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
+}
+
+function dateAt(edge: DateEdge): (cell: string) => DateReadings | null {
+  return (cell) => {
+    const readings = readDay(cell, edge);
+    return dateOf(readings, null) === null && !isEitherDay(readings) ? null : readings;
+  };
+}
+
+function rateIn(cell: string): number | null {
+  return readPercent(withoutUnit(cell));
+}
 
 /** A name is one line: breaks in a cell become spaces. */
 function inOneLine(cell: string): string {

@@ -28,7 +28,7 @@ export function guessTargets(columns: readonly Column[], hasHeadings: boolean): 
   return targets;
 }
 
-/** Whether it holds what no item has. */
+/** A column that no field of an item fits. */
 const isOtherColumn = ({ heading, isBalance }: Column) => isBalance || isOther(heading);
 
 const LISTS: readonly ColumnTarget[] = ['money_in', 'money_out'];

@@ -9,13 +9,12 @@ import {
   meetingOf,
   readCurrency,
 } from '#features/export/table/read-number.ts';
-import type { RowFigures } from './find-sums.ts';
 import type { CellProblem, PlacedFigure, RowDraft } from './draft-row.ts';
 import type { Direction } from './read-words.ts';
 import type { TableChoices } from './table-choices.ts';
 import { type TableContext, isOutflow } from './table-context.ts';
 
-/** What one answer for all rows says. */
+/** One answer for all rows says it. */
 export type Question =
   | 'category'
   | 'currency'
@@ -26,10 +25,13 @@ export type Question =
   | 'fees'
   | `sign ${SharedSign}`;
 
-/** What was done to a row that its cells do not show. */
+/** A change to a row that its cells do not show. */
 export type Told = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
 
-export interface FinishedRow {
+/** A row on its way to an item. */
+export interface Finishing {
+  draft: RowDraft;
+  context: TableContext;
   /** As the import takes it. */
   body: Record<string, unknown>;
   problems: CellProblem[];
@@ -38,15 +40,9 @@ export interface FinishedRow {
   /** Those without an answer. */
   needs: Set<Question>;
   told: Told[];
-  figures: RowFigures;
+  figures: Map<number, number>;
   /** The amount with its sign, as far as it is known. */
   net: number;
-}
-
-export interface Finishing extends FinishedRow {
-  figures: Map<number, number>;
-  draft: RowDraft;
-  context: TableContext;
 }
 
 /** The answer to a question; null while there is none. */

@@ -44,9 +44,9 @@ export interface Column {
   filled: number;
   /** By row; null where there is none. */
   numbers: Numbers;
-  /** Whether all its cells say which way the money went. */
+  /** All its cells say which way the money went. */
   saysDirection: boolean;
-  /** Whether it holds what each row leaves in the account. */
+  /** It holds the balance that each row leaves in the account. */
   isBalance: boolean;
 }
 
@@ -118,7 +118,7 @@ function isAlike(change: number, figure: number | null | undefined): boolean {
   return typeof figure === 'number' && figure !== 0 && Math.abs(change - Math.abs(figure)) < CENT;
 }
 
-/** Whether fees are within the amounts, as a running balance shows; null where none shows it. */
+/** True where a running balance shows that fees are within the amounts, false where they come on top; null where none shows it. */
 export function feesWithin(balance: Numbers, amounts: Numbers, fees: Numbers): boolean | null {
   const votes = { within: 0, beside: 0 };
   for (const step of [-1, 1]) {
