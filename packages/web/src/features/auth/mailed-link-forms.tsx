@@ -11,7 +11,7 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
-import { LinkedText } from '#ui/linked-text.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { leave } from './auth-session.ts';

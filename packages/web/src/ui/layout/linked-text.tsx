@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MessageKey } from '#lib/text/text.ts';
-import { Link } from './link.tsx';
+import { Link } from '#ui/link.tsx';
 
 interface LinkedTextProps {
   id: MessageKey;
