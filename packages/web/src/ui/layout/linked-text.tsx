@@ -8,7 +8,7 @@ interface LinkedTextProps {
   /** Where the parts of the sentence lead, by the names that mark them in it. */
   links: Readonly<Record<string, string>>;
   target?: '_blank';
-  /** What the pages find that they lead to. */
+  /** Passed to the pages that they lead to. */
   state?: unknown;
 }
 
