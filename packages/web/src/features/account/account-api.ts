@@ -100,7 +100,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** What failed, and why when the server did not even judge: no answer, or too many tries. */
+/** Says that it failed, and why when the server did not even judge: no answer, or too many tries. */
 export function failureText(error: unknown, t: Text, failed: string): string {
   const reason = error instanceof ApiError && !error.isOurs ? errorText(error, t, '') : '';
   return reason === '' ? failed : `${failed} ${reason}`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { LinkedText } from '#ui/linked-text.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import styles from './account.module.css';
 
 /** Headings and their paragraphs. They say only what the software does. */

@@ -6,7 +6,7 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Meridians } from '#ui/theme/meridians.tsx';
 import { Told } from '#ui/form/told.tsx';
-import { LinkedText } from '#ui/linked-text.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import styles from './auth-frame.module.css';
 
 interface AuthFrameProps {

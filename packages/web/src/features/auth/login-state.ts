@@ -1,14 +1,14 @@
-/** What the way to the login page remembers, beside where the person was going. */
+/** The state that a redirect to the login page carries, beside where the person was going. */
 import { type SecondStep, secondStep } from '@meridian/contract';
 
-/** Of somebody who has just chosen a new password. */
+/** Carried by somebody who has just chosen a new password. */
 export const AFTER_RESET = { afterReset: true };
 
 export function isAfterReset(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'afterReset' in state;
 }
 
-/** Of somebody whom a social sign-in led to the second step. */
+/** Carried by somebody whom a social sign-in led to the second step. */
 export function secondStepState(step: SecondStep) {
   return { secondStep: step };
 }

@@ -11,13 +11,13 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
-import { LinkedText } from '#ui/linked-text.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { leave } from './auth-session.ts';
 import { NewPassword } from './new-password.tsx';
 
-/** What the link brought, and why it is no good, once that is known. */
+/** The token of the link, and why the link is no good, once that is known. */
 function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {
   const brought = useArrivalAt(path);
   const [token] = useState(brought ?? '');
@@ -72,7 +72,7 @@ interface OfferProps {
   onDeadLink: (why: string) => void;
 }
 
-/** What will happen, and the one button that does it. */
+/** Says what will happen, with the one button that does it. */
 function Offer({ token, onUndone, onDeadLink }: OfferProps) {
   const t = useText();
   const { mutate, isPending, error } = useMutation({

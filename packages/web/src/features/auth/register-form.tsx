@@ -8,7 +8,7 @@ import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { PersonFields } from '#ui/form/person-fields.tsx';
 import { useSentForm } from '#ui/form/sent-form.ts';
-import { LinkedText } from '#ui/linked-text.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame, OtherWayIn, SubmitButton } from './auth-frame.tsx';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { FUNCTIONAL_KEY, SETTING_KEYS, readStored, writeStored } from '#lib/storage/storage.ts';
 
-/** What was decided is kept in this browser, under the very names of product.md section 3. The first says that there is a decision. */
+/** The decision is stored in this browser, under the very names of product.md section 3. The first says that there is one. */
 const CONSENT_KEY = 'cookieConsent';
 const DATE_KEY = 'cookieConsentDate';
 const ANALYTICS_KEY = 'analyticsEnabled';
@@ -37,7 +37,7 @@ export function decide(choices: CookieChoices): void {
 
 type View = 'closed' | 'question' | 'preferences';
 
-/** What of the dialog is open. */
+/** The part of the dialog that is open. */
 export const useConsentView = create<{ view: View }>(() => ({ view: 'closed' }));
 
 export function showConsent(view: View): void {

@@ -1,4 +1,4 @@
-/** What the person chose to analyse, kept with the saved settings, and asks for; every card of the advanced view reads it. */
+/** The person's choices of what to analyse, stored with the settings, and their presses of the buttons that run it. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

@@ -1,4 +1,4 @@
-/** What a person chose to analyse, out of what is stored of it, and what that comes to. */
+/** Reads what a person chose to analyse out of what is stored of it, and the economy that it comes to. */
 import {
   type EconomicScenario,
   type InflationModelAnswer,
@@ -13,7 +13,7 @@ import type { Economy } from './economy-api.ts';
 
 const { num_simulations: pathsOf, seed: seedOf } = simulationBody.shape;
 
-/** What does not depend on the economic objects: good values are taken, the rest falls back. */
+/** Choices that do not depend on the economic objects: good values are taken, the rest falls back. */
 const settings = z.object({
   paths: pathsOf.catch(LIMITS.simulationPathsDefault),
   seed: seedOf.catch(LIMITS.simulationSeedDefault),

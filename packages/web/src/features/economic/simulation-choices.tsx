@@ -79,7 +79,7 @@ function anotherSeed(seed: number): number {
   return drawn === seed ? seed + 1 : drawn;
 }
 
-/** What the contract says of each. */
+/** The contract's rule for each. */
 const NUMBERS = { paths: simulationBody.shape.num_simulations, seed: simulationBody.shape.seed };
 
 interface WholeNumberProps {

@@ -78,7 +78,7 @@ function Question({ guestToken }: { guestToken: string }) {
   );
 }
 
-/** What the one attempt is called, so that an answer that got lost is asked for again, after a reload too. */
+/** The key of the one attempt is stored here, so that an answer that got lost is asked for again, after a reload too. */
 const ATTEMPT = 'meridian.guest.attempt';
 const tab = openTextStore(() => sessionStorage);
 
@@ -88,7 +88,7 @@ const newKey = () =>
     '',
   );
 
-/** Whether it was said that the plan shall come along, and the answer is still to come. */
+/** True when the person said that the plan shall come along, and the answer is still to come. */
 const isBringingAlong = (): boolean => tab.read(ATTEMPT) !== null;
 
 /** There is no such guest any more. */

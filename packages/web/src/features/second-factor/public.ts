@@ -16,7 +16,7 @@ import type { Text } from '#lib/text/text.ts';
 /** An address of numbers has no passkeys: WebAuthn binds them to a name. */
 const IS_NUMERIC = /^[\d.]+$|^\[/;
 
-/** Whether this browser can use passkeys at this address; without https (or this very computer) it has none. */
+/** True when this browser can use passkeys at this address; without https (or this very computer) it has none. */
 export function passkeysAreOffered(): boolean {
   return 'PublicKeyCredential' in globalThis && !IS_NUMERIC.test(location.hostname);
 }
@@ -39,7 +39,7 @@ async function askForPasskey(options: PasskeyRequestOptions): Promise<PasskeyAss
   return { ...(await startAuthentication({ optionsJSON: options })), ...NO_EXTENSIONS };
 }
 
-/** What to tell the person when a passkey could not be made or used. */
+/** Tells the person why a passkey could not be made or used. */
 export function passkeyProblem(error: unknown, t: Text, fallback: string): string {
   if (error instanceof ApiError || !(error instanceof Error)) return errorText(error, t, fallback);
   // Browsers tell a person who cancels no other way than one who has none.

@@ -166,7 +166,7 @@ function leadsOf(task: SecondFactorTask, t: Text): string[] {
   return task.kind === 'renewCodes' ? [t('secondFactor.codes.renew.lead')] : last;
 }
 
-/** What the field for the name begins with, where there is one. */
+/** The first text of the field for the name, where there is one. */
 function firstName(task: SecondFactorTask, t: Text): string {
   if (task.kind === 'addPasskey') return t('secondFactor.passkeys.suggested', { number: task.number });
   return task.kind === 'renamePasskey' ? task.passkey.name : '';

@@ -38,7 +38,7 @@ function ExchangeSession({ next }: { next: string | null }) {
 }
 
 interface ArrivalProps {
-  /** What the address said: a code for this very browser, or anything else. */
+  /** From the address: a code for this very browser, or anything else. */
   token: string;
   /** The token is dealt with and can be forgotten. */
   onDone: () => void;

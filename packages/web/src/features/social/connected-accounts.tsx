@@ -9,7 +9,7 @@ import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import type { Tell } from '#ui/form/told.tsx';
-import { LinkedText } from '#ui/linked-text.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 

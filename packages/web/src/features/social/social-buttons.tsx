@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { readReturnPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { LinkedText } from '#ui/linked-text.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { loginAddress, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 

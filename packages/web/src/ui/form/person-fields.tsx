@@ -5,11 +5,11 @@ interface PersonFieldsProps {
   /** Which form it is, by how its labels are called. */
   form: 'auth.register' | 'account.profile';
   inputProps: (field: 'first_name' | 'last_name' | 'username' | 'email') => object;
-  /** Of the line with both names. */
+  /** The class of the line with both names. */
   className: string | undefined;
 }
 
-/** What an account is called: both names, username and address. */
+/** The fields that say whose account it is: both names, username and address. */
 export function PersonFields({ form, inputProps, className }: PersonFieldsProps) {
   const t = useText();
   return (

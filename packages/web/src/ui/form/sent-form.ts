@@ -7,10 +7,10 @@ import { focusFirstInvalid, showProblems } from './focus-problem.ts';
 
 interface SentForm<Values> {
   initialValues: Values;
-  /** What is wrong with the values before anything is sent. */
+  /** Finds what is wrong with the values before anything is sent. */
   check: (values: Values) => FieldErrors | null;
   send: (values: Values) => Promise<void>;
-  /** What to say of a failure as a whole; what the server says of fields stands at them. */
+  /** Says what failed as a whole; what the server says of fields stands at them. */
   failed: (error: unknown) => string | null | Promise<string | null>;
   /** The field that a message is for, by its path on the wire; of the same name unless given. */
   fieldAt?: (path: string) => string;

@@ -59,7 +59,6 @@ export function LiveFigurePart({ figure, value, sources, as_of, is_fallback, his
 }
 
 interface SparkLineProps {
-  /** What it shows. */
   name: string;
   /** Oldest first, at least one. */
   points: NonNullable<LiveFigure['history']>['points'];

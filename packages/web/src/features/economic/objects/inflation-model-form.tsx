@@ -24,7 +24,7 @@ import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
 interface ModelType {
   name: MessageKey;
   help: MessageKey;
-  /** What a model of the type is made of, beside its name and currency. */
+  /** The parameters of a model of the type, beside its name and currency. */
   numbers: readonly ModelNumber[];
 }
 
@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<InflationModelType, ModelType>> = {
   },
 };
 
-/** What a new model begins with, and the bounds within which the engine can draw what is typed. */
+/** The first value of each parameter in a new model, and the bounds within which the engine can draw what is typed. */
 const MODEL_NUMBERS = {
   rate: { first: 2, least: -99, most: 1_000 },
   current_rate: { first: 4, least: -99, most: 1_000 },
@@ -69,7 +69,7 @@ interface ModelValues extends Entries<ModelNumber> {
   current_regime: 'normal' | 'high';
 }
 
-/** Of a model every parameter has a value, those of other types what they begin with. */
+/** Every parameter has a value, those of other types the one of a new model. */
 function modelValues(model: InflationModelAnswer | null, currency: CurrencyCode): ModelValues {
   const target = 100 * INFLATION_TARGETS[model?.currency ?? currency];
   const stored: Partial<Record<string, unknown>> = { rate: target, long_run_rate: target, ...model };

@@ -44,7 +44,7 @@ export function objectsIn<Kind extends ObjectKind>(economy: Economy, kind: Kind)
 }
 
 /** What a person saw of an object that they replace. */
-export interface Seen {
+interface Seen {
   readonly version: number;
   /** The display currency of then: the exchange rate shock of the currency crisis among the presets follows it. */
   readonly currency: CurrencyCode;

@@ -43,10 +43,10 @@ const NUMBERS = {
 
 export type NumberName = keyof typeof NUMBERS;
 
-/** What stands in fields for numbers, by the names of the wire. */
+/** The entries of fields for numbers, by the names of the wire. */
 export type Entries<Name extends NumberName> = Record<Name, Entry<number>>;
 
-/** What these fields begin with. */
+/** The first entries of these fields. */
 export function entries<Name extends NumberName>(
   names: readonly Name[],
   valueOf: (name: Name) => number,
@@ -54,7 +54,7 @@ export function entries<Name extends NumberName>(
   return Object.fromEntries(names.map((name) => [name, entryOf(valueOf(name))])) as Entries<Name>;
 }
 
-/** What is typed in these fields. Empty ones are left out: the contract says whether they may be. */
+/** The numbers that are typed in these fields. Empty ones are left out: the contract says whether they may be. */
 export function numbers<Name extends NumberName>(
   names: readonly Name[],
   values: Entries<Name>,

@@ -63,7 +63,7 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   const [untouched] = useState(() => ({ ...stored, name: shownName }));
   const bodyNow = (values: Values) =>
     bodyOf(object !== null && values.name === shownName ? { ...values, name: object.name } : values);
-  // Who closed the form while it was being saved may have opened another by now, and is told all the same.
+  // A person who closed the form while it was being saved may have opened another by now, and is told all the same.
   const isThere = () => element.current !== null;
   const sent = useSentForm<Values>({
     initialValues: untouched,
@@ -121,7 +121,7 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | nu
     }
   };
 
-  /** Of the calls that save, only those of a scenario name other objects, and are refused with the same status when one of those is gone. */
+  /** Only the calls that save a scenario name other objects, and are refused with the same status when one of those is gone. */
   const isDeleted = async (id: number): Promise<boolean> => {
     if (kind !== 'scenario') return true;
     try {

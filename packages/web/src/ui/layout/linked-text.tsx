@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MessageKey } from '#lib/text/text.ts';
-import { Link } from './link.tsx';
+import { Link } from '#ui/link.tsx';
 
 interface LinkedTextProps {
   id: MessageKey;
   /** Where the parts of the sentence lead, by the names that mark them in it. */
   links: Readonly<Record<string, string>>;
   target?: '_blank';
-  /** What the pages find that they lead to. */
+  /** Passed to the pages that they lead to. */
   state?: unknown;
 }
 
