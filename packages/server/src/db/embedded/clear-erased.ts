@@ -146,6 +146,9 @@ async function logFiles(client: Client): Promise<string[]> {
 const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
 
 /**
+ * Files of tables that are no table's: a server that is killed while it rewrites a table leaves the copy that it was making, with the keys
+ * of everybody who was there, and never removes it.
+ *
  * Those of the connection's database, or those of `among` that still are. One of a transaction that is under way looks the same: it is none
  * only if it is there again when every transaction of the first time is over. Empty ones wait for a checkpoint of the server's.
  */

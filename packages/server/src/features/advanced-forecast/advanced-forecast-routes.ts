@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { type Running, openPlaces, type PlaceMessages, type PlacesOptions } from '#http/places.ts';
+import { type PlaceMessages, type PlacesOptions, type Running, openPlaces } from '#http/places.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
 import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/advanced-forecast-examples.ts';
 import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
 import { inflationAdjustedForecast } from './economic-forecast.ts';
@@ -54,10 +54,7 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
           place.leave();
         }
       },
-      optimalAllocation: async (call) => {
-        unlessUnchanged(call);
-        return allocation(call);
-      },
+      optimalAllocation: reading(allocation),
     },
     ADVANCED_FORECAST_EXAMPLES,
   );

@@ -9,7 +9,7 @@ import { changeUser } from '#db/user-transaction.ts';
 import { proveAddress } from '#features/account/address-change-store.ts';
 import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
 import { deleteEveryIdentity } from '#features/social/identity-store.ts';
-import { passwordOwner, refuseGuessablePassword } from './guessed-passwords.ts';
+import { refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { endReset, findReset, takeReset } from './password-reset-store.ts';
 import { deleteOtherTokens, deleteEveryToken } from './token-store.ts';
@@ -25,7 +25,7 @@ export async function preparePasswordChange(
 ): Promise<(trx: Database, tokenId: number) => Promise<void>> {
   const userId = user.user_id;
   const wrong = () => invalidField('current_password', 'password_wrong');
-  refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
+  refuseGuessablePassword(body.new_password, user, 'new_password');
   const present = await readPasswordHash(db, userId);
   if (!(await passwordMatches(present, body.current_password))) throw wrong();
   const hash = await hashPassword(body.new_password);
@@ -60,7 +60,7 @@ export async function resetPassword(
       const user = requireAccount(found);
       // The user's row is locked: of two with the same link, the second finds it used.
       if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
-      refuseGuessablePassword(body.new_password, passwordOwner(user), 'new_password');
+      refuseGuessablePassword(body.new_password, user, 'new_password');
       await setPasswordHash(trx, user.user_id, passwordHash);
       await endTickets(trx, user.user_id);
       // Until now a stranger may have held the account, and would be asked for by their second factor.

@@ -11,13 +11,13 @@ import { priceChanges, snapshotOf } from './shipped-data-store.ts';
 import { presetOf } from './take-in-store.ts';
 
 /** Presets that should be there, in their order. */
-interface Presets<Kind extends EconomicKind> {
+export interface Presets<Kind extends EconomicKind> {
   kind: Kind;
   contents: readonly EconomicContents[Kind][];
 }
 
 /** Values by which some are told from the others; without any, all are meant. */
-interface Only {
+export interface Only {
   model_type?: InflationModelType | undefined;
   name?: string | undefined;
   kind?: ScenarioKind | undefined;

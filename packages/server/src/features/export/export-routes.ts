@@ -2,7 +2,7 @@ import { LIMITS, exportEndpoints, sentence } from '@meridian/contract';
 import { openBodyRoom } from '#http/body/body-room.ts';
 import { openWorkPlaces } from '#http/places.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, type Call, type UndoableCall, beforeBody, inPlace } from '#http/call.ts';
+import { type Api, type UserCall, beforeBody, inPlace } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { exportCsv, exportData } from './export-data.ts';
 import { languageOf, markLanguage, spokenRows } from '#http/spoken-errors.ts';
@@ -55,8 +55,7 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   });
 }
 
-type Importing = UndoableCall &
-  Pick<Call<(typeof exportEndpoints)['importCsv']>, 'request' | 'reply' | 'signal'>;
+type Importing = UserCall & { signal: AbortSignal };
 
 function importOf(given: Import) {
   return async (planned: Importing) => {

@@ -4,7 +4,7 @@ import { requireScenario } from '#features/scenarios/scenario-store.ts';
 import { type Api, changing } from '#http/call.ts';
 import { pageOf, readPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
 import { createItem, removeItem, toggleItem, updateItem } from './change-item.ts';
 import { countItems, listItems, readItem } from './item-store.ts';
 import { type PlanStore, itemsOfScenario } from './plan-store.ts';
@@ -29,10 +29,7 @@ export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): vo
       });
     },
     create: changing(createItem),
-    read: async (call) => {
-      unlessUnchanged(call);
-      return readItem(call.db, call.user.user_id, call.params.id);
-    },
+    read: reading(async (call) => readItem(call.db, call.user.user_id, call.params.id)),
     update: changing(updateItem),
     remove: changing(removeItem),
     toggleVisibility: changing(toggleItem),

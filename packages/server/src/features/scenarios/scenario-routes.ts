@@ -8,7 +8,7 @@ import { readPageOf } from '#http/pagination.ts';
 import type { Places } from '#http/places.ts';
 import { type Api, changing, largeChange } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { reading } from '#http/unless-unchanged.ts';
 import {
   addScenario,
   clearAllData,
@@ -21,16 +21,14 @@ import { ensureDefaultSelected, listScenarios, readScenario, requireScenario } f
 
 export function scenarioRoutes(api: Api, places: Places): void {
   mount(api, 'scenarios', scenarioEndpoints, {
-    list: async (call) => {
-      unlessUnchanged(call);
-      return readPageOf(call, 'scenarios', (range) => listScenarios(call.db, call.user, range));
-    },
+    list: reading(async (call) =>
+      readPageOf(call, 'scenarios', (range) => listScenarios(call.db, call.user, range)),
+    ),
     create: changing(addScenario),
-    current: async (call) => {
-      unlessUnchanged(call);
-      if (call.user.selected_scenario_id === null) throw notFound();
-      return readScenario(call.db, call.user, call.user.selected_scenario_id);
-    },
+    current: reading(async ({ db, user }) => {
+      if (user.selected_scenario_id === null) throw notFound();
+      return readScenario(db, user, user.selected_scenario_id);
+    }),
     ensureDefaultSelected: changing(async ({ db, user, now }) => {
       const selected = await ensureDefaultSelected(db, user, now);
       return readScenario(db, { ...user, selected_scenario_id: selected }, selected);

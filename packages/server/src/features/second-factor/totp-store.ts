@@ -80,6 +80,7 @@ export async function deleteTotp(
   return (await deleteOwn(trx, 'totp_secrets', { user_id: userId, state })) === 1;
 }
 
+/** Codes of an authenticator app: RFC 6238 as every app speaks it. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
 
 /** One step either way: clocks differ, and people take their time. */

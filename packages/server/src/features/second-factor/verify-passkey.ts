@@ -80,6 +80,10 @@ export function unknownPasskey(): HttpError {
   return refuse(400, 'passkey_unknown');
 }
 
+/**
+ * Challenges that carry their own proof: Fernet tokens of the purpose that they are for. Nothing is stored for strangers who ask and
+ * never answer; an answered challenge is written down (passkey-store).
+ */
 export interface Challenges {
   /** A challenge for one purpose, in base64url. */
   issue(purpose: string, now: Date): string;

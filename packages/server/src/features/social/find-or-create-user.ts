@@ -19,17 +19,6 @@ export class SocialError extends Error {
   }
 }
 
-/** The verified address has an account, which the person must sign in to before the identity is connected to it. */
-export class AddressHasAccountError extends Error {
-  override name = 'AddressHasAccountError';
-  readonly email: string;
-
-  constructor(email: string) {
-    super('The address has an account');
-    this.email = email;
-  }
-}
-
 export interface NewcomerOptions {
   /** The provider's id in the settings. */
   provider: string;
@@ -41,14 +30,14 @@ export interface NewcomerOptions {
 const MOST_ATTEMPTS = 3;
 
 /**
- * The user whom a provider's person is, known by issuer and subject, or made new. Nobody joins an account by an address:
- * for one that has an account this throws {@link AddressHasAccountError}.
+ * The user whom a provider's person is, known by issuer and subject, or made new. Nobody joins an account by an address: where the
+ * verified address has one, the person must sign in to it before the identity is connected.
  */
 export async function findOrCreateUser(
   db: Database,
   person: SocialPerson,
   options: NewcomerOptions,
-): Promise<number> {
+): Promise<number | 'address has account'> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction(db, (trx) => findOrCreate(trx, person, options));
@@ -74,7 +63,8 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
     if (since?.is_active === true) return since.user_id;
     // A username may be an address that the account has left.
     const isItsAddress = addressKey(account.email) === addressKey(email);
-    throw account.is_active && isItsAddress ? new AddressHasAccountError(email) : new SocialError();
+    if (!account.is_active || !isItsAddress) throw new SocialError();
+    return 'address has account' as const;
   }
   const userId = await create(trx, person, email, options);
   if (!(await addIdentity(trx, userId, { ...person, ...options }))) throw refuse(409, 'quicker');
@@ -83,22 +73,15 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
 
 async function create(
   trx: Database,
-  { username: preferred, firstName, lastName }: SocialPerson,
+  { username: preferred, first_name, last_name }: SocialPerson,
   email: string,
   { firstPlace, now }: NewcomerOptions,
 ): Promise<number> {
   const username = await firstFreeName(trx, deriveUsernames(preferred, email));
   if (username === undefined) throw refuse(409, 'names_taken');
-  const user = await createAccount(trx, {
-    username,
-    email,
-    emailVerified: true,
-    firstName,
-    lastName,
-    passwordHash: null,
-    firstPlace,
-    now,
-  });
+  const names = { username, email, first_name, last_name };
+  const proof = { email_verified: true, password_hash: null };
+  const user = await createAccount(trx, { ...names, ...proof, firstPlace, now });
   await ensureDefaultSelected(trx, user, now);
   return user.user_id;
 }

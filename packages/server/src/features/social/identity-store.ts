@@ -59,15 +59,6 @@ export async function listIdentities(db: Database, userId: number, range?: RowRa
   }));
 }
 
-export async function countIdentities(db: Database, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('identities')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function deleteIdentity(trx: Database, userId: number, id: number): Promise<void> {
   if ((await deleteOwn(trx, 'identities', { user_id: userId, id })) === 0) throw notFound();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '@meridian/contract';
 import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
 
-/** A sign-in on its way through a provider: what of it the browser that began carries along (sealed-cookie.ts). */
+/** A sign-in on its way through a provider: what of it the browser that began carries along. */
 export const socialFlow = z.object({
   provider: z.string(),
   state: z.string(),
@@ -24,6 +24,7 @@ export const socialFlow = z.object({
 });
 export type SocialFlow = z.infer<typeof socialFlow>;
 
+/** What a browser carries along for us between two requests: encrypted, so that it can neither read nor change it. */
 export function seal(value: object, key: Buffer, now: Date): string {
   return timedToken(key, JSON.stringify(value), now);
 }

@@ -9,7 +9,7 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, ownerOnly } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
-import { readPage } from '#http/pagination.ts';
+import { readPageOf } from '#http/pagination.ts';
 import { type FlowWishes, leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
 import type { Provider } from './open-providers.ts';
@@ -17,7 +17,7 @@ import { addressAfter, failureAddress } from './return-from-provider.ts';
 import type { PendingIdentities } from './pending-identity.ts';
 import { seal } from './social-flow.ts';
 import { disconnectIdentity } from './connect-identity.ts';
-import { countIdentities, listIdentities } from './identity-store.ts';
+import { listIdentities } from './identity-store.ts';
 
 export interface SocialOptions {
   providers: readonly Provider[];
@@ -97,16 +97,15 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
 
 export function identityRoutes(api: Api, providers: readonly Provider[]): void {
   mount(api, 'social', identityEndpoints, {
-    identities: async ({ db, user, query, request }) => {
+    identities: async (call) => {
+      const { db, user } = call;
       const nameOf = (provider: string) => providers.find((one) => one.id === provider)?.name ?? provider;
-      const page = await readPage(request, query, {
-        count: () => countIdentities(db, user.user_id),
-        rows: async (range) =>
-          (await listIdentities(db, user.user_id, range)).map(({ created_at: created, ...identity }) => {
-            const provider_name = nameOf(identity.provider);
-            return { ...identity, provider_name, created_at: created.toISOString() };
-          }),
-      });
+      const page = await readPageOf(call, 'identities', async (range) =>
+        (await listIdentities(db, user.user_id, range)).map(({ created_at: created, ...identity }) => {
+          const provider_name = nameOf(identity.provider);
+          return { ...identity, provider_name, created_at: created.toISOString() };
+        }),
+      );
       return { ...page, has_password: (await readPasswordHash(db, user.user_id)) !== null };
     },
     disconnect: ownerOnly(api, async ({ db, user, params }) =>

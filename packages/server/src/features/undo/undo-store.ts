@@ -1,7 +1,7 @@
 /**
  * The journal of changes that can be undone. Whoever changes anything of a plan hands it over as it was and as it is to
  * {@link recordChange} in the same transaction, or, where there may be many items, to {@link prepareChange} before it and to
- * {@link recordPrepared} in it. `undo-rules.ts` says what taking a change back does; `undo-change.ts` does it.
+ * {@link recordPrepared} in it. `undo-rules.ts` says what taking a change back does; `undo-routes.ts` does it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, itemContent } from '@meridian/contract';
