@@ -1,4 +1,4 @@
-import { type Category, type CurrencyCode, cashOutlook, planSummary } from '@meridian/engine';
+import { type CurrencyCode, cashOutlook, planSummary } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import { CashPart } from '#features/forecast/cash/cash-part.tsx';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
@@ -80,65 +80,58 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
     assumptions,
   );
   const { lowest } = cashOutlook(forecast);
+  const endOf = (index: number) => month(forecast.labels.at(index) ?? '', 'full');
   const figures: readonly FigureFacts[] = [
     { id: 'netWorth', amount: netWorth, isMain: true },
-    { id: 'horizon', amount: forecast.forecast.at(-1) ?? 0, isMain: true, at: -1 },
-    { id: 'lowestCash', amount: lowest.value, at: lowest.index },
+    { id: 'horizon', amount: forecast.forecast.at(-1) ?? 0, isMain: true, month: endOf(-1) },
+    { id: 'lowestCash', amount: lowest.value, month: endOf(lowest.index) },
     { id: 'fees', amount: forecast.totalFees },
-    { id: 'income', amount: income, category: 'income' },
-    { id: 'expense', amount: expense, category: 'expense' },
+    { id: 'income', amount: income, from: currenciesOf(plan, 'income') },
+    { id: 'expense', amount: expense, from: currenciesOf(plan, 'expense') },
     { id: 'margin', amount: margin },
     { id: 'savingsRate', share: savingsRate },
   ];
+  const all = currenciesOf(plan);
   return (
     <dl className={styles.figures}>
-      {figures.map(({ at, category, ...facts }) => (
-        <Figure
-          key={facts.id}
-          {...facts}
-          years={years}
-          month={at === undefined ? '' : month(forecast.labels.at(at) ?? '', 'full')}
-          from={currenciesOf(plan, category)}
-          isOnPaper={isOnPaper}
-        />
+      {figures.map((facts) => (
+        <Figure key={facts.id} from={all} {...facts} years={years} isOnPaper={isOnPaper} />
       ))}
     </dl>
   );
 }
 
-interface FigureTexts {
+const FIGURES = [
+  'netWorth',
+  'horizon',
+  'lowestCash',
+  'fees',
+  'income',
+  'expense',
+  'margin',
+  'savingsRate',
+] as const;
+
+interface FigureFacts {
   /** Name, note and explanation are the messages `dashboard.<id>`, `dashboard.<id>.note` and `dashboard.<id>.explained`. */
-  readonly id:
-    | 'netWorth'
-    | 'horizon'
-    | 'lowestCash'
-    | 'fees'
-    | 'income'
-    | 'expense'
-    | 'margin'
-    | 'savingsRate';
+  readonly id: (typeof FIGURES)[number];
   readonly amount?: number;
   /** Instead of an amount; null where it means nothing. */
   readonly share?: number | null;
   readonly isMain?: boolean;
+  /** At whose end it is so much. */
+  readonly month?: string;
+  /** The currencies that it is converted from; all of the plan when left out. */
+  readonly from?: readonly CurrencyCode[];
 }
 
-interface FigureFacts extends FigureTexts {
-  /** The month at whose end it is so much, as a position in the forecast. */
-  readonly at?: number;
-  /** The items of which it is a sum; of all when left out. */
-  readonly category?: Category;
-}
-
-interface FigureProps extends FigureTexts {
-  years: number;
-  month: string;
-  /** The currencies that it is converted from. */
+interface FigureProps extends FigureFacts {
   from: readonly CurrencyCode[];
+  years: number;
   isOnPaper: boolean;
 }
 
-function Figure({ id, amount, share = null, isMain, years, month, from, isOnPaper }: FigureProps) {
+function Figure({ id, amount, share = null, isMain, years, month = '', from, isOnPaper }: FigureProps) {
   const t = useText();
   const write = useWrite();
   const shownRates = useScenarioCurrency();

@@ -1,12 +1,25 @@
 import { useMemo } from 'react';
+import { create } from 'zustand';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
-import type { Chart, ChartCallout } from '#ui/chart/chart-description.ts';
+import type { Chart, ChartCallout, ChartTarget } from '#ui/chart/chart-description.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
 import { comparedSeries, forecastSeries, measureName, seriesId } from './forecast-series.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { useForecasts } from './use-forecasts.ts';
+
+/** Null while nobody asks: the chart takes the request back once it shows that month. */
+const useChartTarget = create<{ target: ChartTarget | null }>(() => ({ target: null }));
+
+/** Brings the chart into view with the keyboard's cursor on a month, an index into the forecast's labels. */
+export function showInChart(index: number): void {
+  useChartTarget.setState({ target: { index } });
+}
+
+export function forgetChartTarget(): void {
+  useChartTarget.setState({ target: null });
+}
 
 const NO_MONTHS: readonly string[] = [];
 
@@ -34,6 +47,7 @@ export function useForecastView() {
     [scenarios, start, years, t],
   );
   const callouts = useCashCallouts(forecasts);
+  const target = useChartTarget((state) => state.target);
 
   const labels = scenarios[0]?.forecast.labels ?? NO_MONTHS;
   const money = t(forecasts.isReal ? 'forecast.money.real' : 'forecast.money.nominal');
@@ -49,7 +63,7 @@ export function useForecastView() {
     }),
     [t, name, labels, format, series, milestones, callouts],
   );
-  return { scenarios, currency: forecasts.currency, visible, measure, labels, format, chart };
+  return { scenarios, currency: forecasts.currency, visible, measure, labels, format, chart, target };
 }
 
 /** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Assumptions, Scenario } from '@meridian/contract';
 import { useId } from 'react';
-import { showInChart } from '#features/forecast/chart-target.ts';
+import { showInChart } from '#features/forecast/use-forecast-view.ts';
 import { type ScenarioForecast, useForecasts } from '#features/forecast/use-forecasts.ts';
 import { useScenarioAttempts, useScenarioCalls } from '#features/scenarios/public.ts';
 import { offerUndo } from '#features/undo/public.ts';

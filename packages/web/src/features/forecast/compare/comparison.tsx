@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { forgetChartTarget, useChartTarget } from '#features/forecast/chart-target.ts';
 import { COMPARED_MEASURES, comparedValues, measureName } from '#features/forecast/forecast-series.ts';
-import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
+import { forgetChartTarget, type useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -21,9 +20,8 @@ interface ComparisonProps {
 /** Several scenarios by one measure: a line each in the chart, and beside it their figures in a month of choice. */
 export function Comparison({ view, measure }: ComparisonProps) {
   const t = useText();
-  const { scenarios, labels, format, currency, chart } = view;
+  const { scenarios, labels, format, currency, chart, target } = view;
   const [chosen, setChosen] = useState<string | null>(null);
-  const target = useChartTarget((state) => state.target);
   // A month that the forecast no longer reaches gives way to its last one.
   const known = chosen === null ? -1 : labels.indexOf(chosen);
   const index = known < 0 ? labels.length - 1 : known;
