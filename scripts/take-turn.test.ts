@@ -3,31 +3,27 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
-/** @type {string} */
-let folder;
+/** Writes "in" and, some time later, "out" into a file, in its turn. */
+const WORKER = `
+  import { appendFileSync } from 'node:fs';
+  const { takeTurn } = await import(${JSON.stringify(new URL('take-turn.mjs', import.meta.url).href)});
+  const [folder, milliseconds] = process.argv.slice(1);
+  await takeTurn(folder, async () => {
+    appendFileSync(folder + '/log', 'in ');
+    await new Promise((done) => setTimeout(done, Number(milliseconds)));
+    appendFileSync(folder + '/log', 'out ');
+  });`;
+
+let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'meridian-turn-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-/**
- * Starts a process that appends "in" and, some time later, "out" to a file, in its turn.
- *
- * @param {number} milliseconds
- */
-function startWorker(milliseconds) {
-  const program = `
-    import { appendFileSync } from 'node:fs';
-    const { takeTurn } = await import(${JSON.stringify(new URL('take-turn.mjs', import.meta.url).href)});
-    const [folder, milliseconds] = process.argv.slice(1);
-    await takeTurn(folder, async () => {
-      appendFileSync(folder + '/log', 'in ');
-      await new Promise((done) => setTimeout(done, Number(milliseconds)));
-      appendFileSync(folder + '/log', 'out ');
-    });`;
-  const parameters = ['--input-type=module', '-e', program, folder, String(milliseconds)];
+function startWorker(milliseconds: number) {
+  const parameters = ['--input-type=module', '-e', WORKER, folder, String(milliseconds)];
   const worker = spawn(process.execPath, parameters, { stdio: 'ignore' });
   return { worker, ended: once(worker, 'exit') };
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const SOURCE = join(import.meta.dirname, '../packages/web/src');
+const SOURCE = join(import.meta.dirname, '../..');
 
 /** What has a name in ui/theme.css: colours, type, round corners, elevation, motion. */
 const LOOSE =
