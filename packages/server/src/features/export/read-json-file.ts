@@ -61,15 +61,15 @@ export function readEconomicObjects(data: Lists): { economic: EconomicFile | nul
   const errors: RowSentence[] = [];
   const displayed = data.preferences?.display_currency;
   const economic: EconomicFile = {
-    inflation_models: read('inflation_models', models, importedInflationModel, errors),
-    stress_tests: read('stress_tests', tests, importedStressTest, errors).map(({ object, ...row }) => {
+    inflation_models: readList('inflation_models', models, importedInflationModel, errors),
+    stress_tests: readList('stress_tests', tests, importedStressTest, errors).map(({ object, ...row }) => {
       const { display_currency: written = displayed, ...test } = object;
       return {
         ...row,
         object: { ...withSeverity(test), ...(written === undefined ? {} : { display_currency: written }) },
       };
     }),
-    economic_scenarios: read('economic_scenarios', scenarios, importedEconomicScenario, errors).map(
+    economic_scenarios: readList('economic_scenarios', scenarios, importedEconomicScenario, errors).map(
       ({ object: { kind, ...object }, ...row }) => ({
         ...row,
         object: { ...object, kind: kind ?? 'custom' },
@@ -85,7 +85,7 @@ interface Row {
   version?: unknown;
 }
 
-function read<Fields extends Row>(
+function readList<Fields extends Row>(
   list: keyof EconomicFile,
   objects: readonly unknown[] = [],
   schema: z.ZodType<Fields>,
