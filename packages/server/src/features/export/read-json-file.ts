@@ -54,7 +54,7 @@ function accountOf({ user = {}, preferences = {} }: ImportedData) {
 type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;
 
 /** The economic objects of a file, each held against the rules; null when it has none of their lists. */
-export function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowSentence[] } {
+function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowSentence[] } {
   const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = data;
   if (models === undefined && tests === undefined && scenarios === undefined)
     return { economic: null, errors: [] };

@@ -95,7 +95,7 @@ async function create(
 const UNUSABLE = /[^\p{L}\p{M}\p{N}.+\-_]/gu;
 
 /** Names for a new account, the best first; which of them are free is another question. */
-export function deriveUsernames(preferred: string, email: string): string[] {
+function deriveUsernames(preferred: string, email: string): string[] {
   // Nothing that looks like an address: it could be somebody else's.
   const [base = 'user'] = [preferred, email]
     .map((text) => (text.split('@')[0] ?? '').normalize('NFC').replaceAll(UNUSABLE, ''))
