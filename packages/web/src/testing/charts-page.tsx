@@ -51,7 +51,11 @@ function Samples() {
       <h1>{words.say('Charts', 'תרשימים')}</h1>
       {Object.entries(charts).map(([kind, chart]) => (
         <Card key={kind} title={chart.name}>
-          {query.has('paper') ? <ChartPaper chart={chart} /> : <Chart chart={chart} />}
+          {query.has('paper') ? (
+            <ChartPaper chart={chart} />
+          ) : (
+            <Chart chart={chart} summary={words.say('A sample', 'דוגמה')} />
+          )}
         </Card>
       ))}
       <Card title={words.say('Ring', 'טבעת')}>
@@ -94,7 +98,6 @@ function Crowd({ variant }: { variant: number }) {
       x,
       y: { format: words.amount } as const,
       series: CROWDS[variant % 2] ?? [],
-      milestones: [],
     }),
     [x, words, variant],
   );
