@@ -12,10 +12,10 @@ type OwnTable = {
 export async function deleteOwn<Table extends OwnTable>(
   db: Database,
   table: Table,
-  values: { user_id: number } & Partial<Selectable<Tables[Table]>>,
+  { user_id: userId, ...values }: { user_id: number } & Partial<Selectable<Tables[Table]>>,
 ): Promise<number> {
-  const matches = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const matches = Object.entries(values).map(([column, value]) => sql`and ${sql.ref(column)} = ${value}`);
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ${sql.join(matches, sql` and `)}`.execute(db);
+    delete from ${sql.table(table)} where user_id = ${userId} ${sql.join(matches, sql` `)}`.execute(db);
   return Number(numAffectedRows);
 }

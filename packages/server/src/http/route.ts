@@ -162,7 +162,7 @@ const MOVES_PLAN = new Set<Endpoint>([
 ]);
 
 /** How long answering a call may take, in milliseconds; who asks is found out within the same time. */
-export function answerMs(endpoint: Endpoint): number {
+function answerMs(endpoint: Endpoint): number {
   if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
   return endpoint.takesLong ? LONG_MS : REQUEST_MS;
 }

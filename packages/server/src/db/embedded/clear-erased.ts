@@ -152,11 +152,7 @@ const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
  * Those of the connection's database, or those of `among` that still are. One of a transaction that is under way looks the same: it is none
  * only if it is there again when every transaction of the first time is over. Empty ones wait for a checkpoint of the server's.
  */
-export async function orphansIn(
-  client: Client,
-  cluster: string,
-  among?: readonly string[],
-): Promise<string[]> {
+async function orphansIn(client: Client, cluster: string, among?: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ directory: string }>(
     `select 'base/' || oid as directory from pg_database where datname = current_database()`,
   );
@@ -172,7 +168,7 @@ export async function orphansIn(
   });
 }
 
-export function removeFiles(cluster: string, files: readonly string[]): void {
+function removeFiles(cluster: string, files: readonly string[]): void {
   for (const file of files) rmSync(join(cluster, file), { force: true });
 }
 

@@ -39,7 +39,7 @@ export async function preparePasswordChange(
 }
 
 /** Whose password it was. */
-export interface Recovered {
+interface Recovered {
   userId: number;
   email: string;
 }

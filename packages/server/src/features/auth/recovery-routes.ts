@@ -90,7 +90,7 @@ export function ownerTeller({
  * every sign-in, and the providers and second factors of the last days end; they may have been added before the change.
  * Answers the secret to choose a new password by.
  */
-export async function undoAddressChange(db: Database, secret: string, now: Date): Promise<string> {
+async function undoAddressChange(db: Database, secret: string, now: Date): Promise<string> {
   const owner = await findAddressChange(db, secret, now);
   if (owner === undefined) throw deadLink();
   return changeUser(

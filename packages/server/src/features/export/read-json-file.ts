@@ -54,22 +54,22 @@ function accountOf({ user = {}, preferences = {} }: ImportedData) {
 type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;
 
 /** The economic objects of a file, each held against the rules; null when it has none of their lists. */
-export function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowSentence[] } {
+function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowSentence[] } {
   const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = data;
   if (models === undefined && tests === undefined && scenarios === undefined)
     return { economic: null, errors: [] };
   const errors: RowSentence[] = [];
   const displayed = data.preferences?.display_currency;
   const economic: EconomicFile = {
-    inflation_models: read('inflation_models', models, importedInflationModel, errors),
-    stress_tests: read('stress_tests', tests, importedStressTest, errors).map(({ object, ...row }) => {
+    inflation_models: readList('inflation_models', models, importedInflationModel, errors),
+    stress_tests: readList('stress_tests', tests, importedStressTest, errors).map(({ object, ...row }) => {
       const { display_currency: written = displayed, ...test } = object;
       return {
         ...row,
         object: { ...withSeverity(test), ...(written === undefined ? {} : { display_currency: written }) },
       };
     }),
-    economic_scenarios: read('economic_scenarios', scenarios, importedEconomicScenario, errors).map(
+    economic_scenarios: readList('economic_scenarios', scenarios, importedEconomicScenario, errors).map(
       ({ object: { kind, ...object }, ...row }) => ({
         ...row,
         object: { ...object, kind: kind ?? 'custom' },
@@ -85,7 +85,7 @@ interface Row {
   version?: unknown;
 }
 
-function read<Fields extends Row>(
+function readList<Fields extends Row>(
   list: keyof EconomicFile,
   objects: readonly unknown[] = [],
   schema: z.ZodType<Fields>,

@@ -35,7 +35,7 @@ export async function requireFeedbackRoom(db: Database, userId: number, now: Dat
   throw tooManyRequests(Math.max(1, Math.ceil(ms / 1_000)));
 }
 
-export interface FeedbackRow {
+interface FeedbackRow {
   user_id: number;
   username: string;
   text: string;

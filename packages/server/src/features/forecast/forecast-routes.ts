@@ -39,7 +39,7 @@ function notThere(): never {
   throw notFound();
 }
 
-export type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
+type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
   /** At least one. */
   scenarioIds: readonly number[];
   /** Whether to answer in the money of the first month. */

@@ -49,42 +49,44 @@ export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
     },
     verifyPasskey: async (call) => {
       const { ticket } = call.body;
-      return afterSignIn(call, await (ticket === undefined ? signInAlone(call) : finishStep(call, ticket)));
+      if (ticket !== undefined) return afterSignIn(call, await finishStep(parts, call, ticket));
+      const signedIn = await signInAlone(parts, call, nonces.read(call.request) ?? '');
+      nonces.clear(call.request, call.reply);
+      return afterSignIn(call, signedIn);
     },
   });
+}
 
-  function expected({ now, request }: Answered, purpose: string) {
-    const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purpose, now);
-    return { site: sites.of(request), isGoodChallenge, now };
-  }
+function expected({ sites, challenges }: SecondFactorParts, { now, request }: Answered, purpose: string) {
+  const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purpose, now);
+  return { site: sites.of(request), isGoodChallenge, now };
+}
 
-  function finishStep(call: Answered, ticket: string) {
-    const { response } = call.body;
-    return takeSecondStep(limits, { ...call, ticket }, (trx, { user_id: userId }) =>
-      takeAssertion(trx, userId, response, { ...expected(call, ofTicket(ticket)), isVerified: false }),
-    );
-  }
+function finishStep(parts: SecondFactorParts, call: Answered, ticket: string) {
+  return takeSecondStep(parts.limits, { ...call, ticket }, (trx, { user_id: userId }) => {
+    const given = { ...expected(parts, call, ofTicket(ticket)), isVerified: false };
+    return takeAssertion(trx, userId, call.body.response, given);
+  });
+}
 
-  /** A token for the answer, which counts as a failure until it is good. */
-  async function signInAlone(call: Answered) {
-    const { db, body, now, request, reply } = call;
-    const { response, remember } = body;
-    const userId = userOfHandle(response.response.userHandle ?? '');
-    const credentialId = Buffer.from(response.id, 'base64url');
-    if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined)
-      throw unknownPasskey();
-    const given = expected(call, ofBrowser(nonces.read(request) ?? ''));
-    const token = await changeUser(
-      db,
-      userId,
-      async (trx) => {
-        await takeAssertion(trx, userId, response, { ...given, isVerified: true });
-        return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
-      },
-      unknownPasskey,
-    );
-    await limits.release(request);
-    nonces.clear(request, reply);
-    return { userId, token };
-  }
+/** A token for the answer, which counts as a failure until it is good. */
+async function signInAlone(parts: SecondFactorParts, call: Answered, nonce: string) {
+  const { db, body, now, request } = call;
+  const { response, remember } = body;
+  const userId = userOfHandle(response.response.userHandle ?? '');
+  const credentialId = Buffer.from(response.id, 'base64url');
+  if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined)
+    throw unknownPasskey();
+  const given = { ...expected(parts, call, ofBrowser(nonce)), isVerified: true };
+  const token = await changeUser(
+    db,
+    userId,
+    async (trx) => {
+      await takeAssertion(trx, userId, response, given);
+      return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
+    },
+    unknownPasskey,
+  );
+  await parts.limits.release(request);
+  return { userId, token };
 }

@@ -91,7 +91,7 @@ export async function takeRecoveryCode(trx: Database, userId: number, written: s
   return (await deleteOwn(trx, 'recovery_codes', { user_id: userId, code_hash: hashCode(written) })) === 1;
 }
 
-export async function deleteRecoveryCodes(trx: Database, userId: number): Promise<void> {
+async function deleteRecoveryCodes(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 

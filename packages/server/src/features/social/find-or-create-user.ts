@@ -1,4 +1,10 @@
-import { type SocialFailure, addressKey, LIMITS, codePoints, username } from '@meridian/contract';
+import {
+  LIMITS,
+  type SocialFailure,
+  addressKey,
+  codePoints,
+  username as usernameRule,
+} from '@meridian/contract';
 import { randomInt } from 'node:crypto';
 import { type Database, transaction } from '#db/connect.ts';
 import { HttpError, refuse } from '#errors.ts';
@@ -89,7 +95,7 @@ async function create(
 const UNUSABLE = /[^\p{L}\p{M}\p{N}.+\-_]/gu;
 
 /** Names for a new account, the best first; which of them are free is another question. */
-export function deriveUsernames(preferred: string, email: string): string[] {
+function deriveUsernames(preferred: string, email: string): string[] {
   // Nothing that looks like an address: it could be somebody else's.
   const [base = 'user'] = [preferred, email]
     .map((text) => (text.split('@')[0] ?? '').normalize('NFC').replaceAll(UNUSABLE, ''))
@@ -98,7 +104,9 @@ export function deriveUsernames(preferred: string, email: string): string[] {
         .slice(0, LIMITS.usernameMaxCharacters - ROOM_FOR_NUMBER)
         .join(''),
     )
-    .filter((text) => codePoints(text) >= LIMITS.usernameMinCharacters && username.safeParse(text).success);
+    .filter(
+      (text) => codePoints(text) >= LIMITS.usernameMinCharacters && usernameRule.safeParse(text).success,
+    );
   const numbers = [2, 3, 4, 5, randomInt(1_000, 10_000), randomInt(100_000, 1_000_000)];
   return [base, ...numbers.map((number) => `${base}-${number}`)];
 }

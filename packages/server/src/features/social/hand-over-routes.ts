@@ -83,7 +83,7 @@ interface Client {
 }
 
 /** A token of the user's from another token or session of theirs, which `sourceOf` names. */
-export async function tokenFor(
+async function tokenFor(
   db: Database,
   userId: number,
   { device, now, spendOf }: Client,
@@ -107,7 +107,7 @@ export async function tokenFor(
 }
 
 /** A token for the two halves of a hand-over, once. */
-export async function redeemHandOver(db: Database, handOver: HandOver, client: Client) {
+async function redeemHandOver(db: Database, handOver: HandOver, client: Client) {
   const userId = await findHandOver(db, handOver, client.now);
   if (userId === undefined) throw deadCode();
   // The user's row is locked: of two with the same code, the second finds it used.

@@ -95,7 +95,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   });
 }
 
-export function identityRoutes(api: Api, providers: readonly Provider[]): void {
+function identityRoutes(api: Api, providers: readonly Provider[]): void {
   mount(api, 'social', identityEndpoints, {
     identities: async (call) => {
       const { db, user } = call;

@@ -57,7 +57,7 @@ function isPageAddress({ url, headers }: FastifyRequest): boolean {
   return !path.includes('.') || (headers.accept ?? '').includes('text/html');
 }
 
-export interface WebPages {
+interface WebPages {
   /** The addresses that have a page of their own. */
   paths: string[];
   /** Answers with the page of an address; with the landing page where there is none. */
@@ -68,7 +68,7 @@ export interface WebPages {
 const ADDRESSES = /(property="og:(?:url|image)" content="|rel="canonical" href=")(?=\/)/g;
 
 /** The pages as they were built, each filled in once; `origin` is known when the first is asked for. */
-export function readWebPages(root: string, origin: () => string): WebPages {
+function readWebPages(root: string, origin: () => string): WebPages {
   const names = readdirSync(root).filter((name) => name.endsWith('.html'));
   const built = new Map(names.map((name) => [pathOf(name), readFileSync(join(root, name), 'utf8')]));
   const filled = new Map<string, { html: string; tag: string }>();
