@@ -49,6 +49,6 @@ export function openTable(
 }
 
 /** Rows of cells as a table. */
-export function openRows(rows: readonly Cells[], currency: CurrencyCode): OpenTable {
+function openRows(rows: readonly Cells[], currency: CurrencyCode): OpenTable {
   return { delimiter: null, sheets: [], rows, choices: firstChoices(rows, headingRowOf(rows), currency) };
 }

@@ -1,7 +1,7 @@
 /** Rows that add up those above them, known by their figures. */
 
 /** The figures of a row by column. */
-export type RowFigures = ReadonlyMap<number, number>;
+type RowFigures = ReadonlyMap<number, number>;
 
 interface Span {
   rows: number;
