@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     // All cores: vitest would leave one for an editor, which of two is half of the machine.
     maxWorkers: availableParallelism(),
+    // Vitest reads it here alone.
+    browser: { connectTimeout: 300_000 },
     projects: [
       { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.mjs'] } },
       { test: { name: 'bench', isolate, root: 'bench', include: ['*.test.ts'] } },
@@ -84,8 +86,8 @@ export default defineConfig({
       },
       {
         extends: 'packages/web/vite.config.ts',
-        // Found beforehand: a page that is loaded anew for a library found late loses its test.
-        optimizeDeps: { entries: ['src/**/*.browser.test.tsx', 'src/main.tsx'] },
+        // Known beforehand: a page that is loaded anew for a library found late loses its test.
+        optimizeDeps: { include: ['axe-core', 'csv-parse/browser/esm/sync'] },
         test: {
           name: 'web browser',
           root: 'packages/web',
@@ -93,7 +95,7 @@ export default defineConfig({
           setupFiles: ['src/testing/browser-setup.ts'],
           globalSetup: [kernel],
           // Far more than anything takes: a busy machine is no reason to fail.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,

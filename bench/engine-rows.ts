@@ -46,24 +46,16 @@ function dateComparingLoop(items: readonly PlanItem[]): number[] {
     from_date: `${formatMonth(item.from ?? START)}-01`,
     to_date: `${formatMonth(item.to ?? START + MONTHS)}-01`,
   }));
-  const balances = new Map<number, number>();
   return Array.from({ length: MONTHS }, (_, i) => {
     const month = new Date(Date.UTC(0, START + i));
-    const valueOf = (item: (typeof dated)[number]): number => {
+    return dated.reduce((total, item) => {
       const from = new Date(item.from_date);
-      const active = month >= from && month <= new Date(item.to_date);
-      if (isFundCategory(item.category)) {
-        const before = balances.get(item.id) ?? item.existingFunds;
-        const grown = before * (1 + item.monthlyRate) * (1 - item.accumulationFee / 12);
-        balances.set(item.id, grown + (active ? item.amount : 0));
-        return balances.get(item.id) ?? 0;
-      }
+      if (month < from || month > new Date(item.to_date)) return total;
       const years = month.getUTCFullYear() - from.getUTCFullYear();
-      const months = years * 12 + month.getUTCMonth() - from.getUTCMonth();
-      return active ? item.amount * (1 + item.monthlyRate) ** months : 0;
-    };
-    const rateOf = ({ currency }: PlanItem) => FALLBACK_RATES.USD / FALLBACK_RATES[currency];
-    return dated.reduce((total, item) => total + valueOf(item) * rateOf(item), 0);
+      const grown =
+        item.amount * (1 + item.monthlyRate) ** (years * 12 + month.getUTCMonth() - from.getUTCMonth());
+      return total + (grown * FALLBACK_RATES.USD) / FALLBACK_RATES[item.currency];
+    }, 0);
   });
 }
 

@@ -26,6 +26,9 @@ export function sampleItems(count: number) {
   });
 }
 
+/** As the server would complete and the engine takes them. */
 export function samplePlan(count: number): PlanItem[] {
-  return sampleItems(count).map((item, index) => toPlanItem({ ...item, id: index + 1 } as FinancialItem));
+  return sampleItems(count).map((item, index) => {
+    return toPlanItem({ ...item, id: index + 1, existing_funds_currency: item.currency } as FinancialItem);
+  });
 }
