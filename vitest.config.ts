@@ -27,7 +27,7 @@ export default defineConfig({
     // Vitest reads it here alone.
     browser: { connectTimeout: 300_000 },
     projects: [
-      { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.mjs'] } },
+      { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'bench', isolate, root: 'bench', include: ['*.test.ts'] } },
       {
         test: {

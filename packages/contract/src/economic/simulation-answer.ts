@@ -23,7 +23,7 @@ interface SimulatedEconomy {
 /** What a call asks the engine. */
 export function toSimulationRequest(
   plan: SimulatedPlan,
-  body: Omit<z.output<typeof simulationBody>, 'scenario_id'>,
+  body: Omit<z.output<typeof simulationBody>, 'scenario_id' | 'start'>,
   { adjustments, inflation, history }: SimulatedEconomy,
 ): SimulationRequest {
   const { items, start, currency, rates, assumptions } = plan;

@@ -7,7 +7,6 @@ import { columnsOf } from '#ui/chart/chart-columns.ts';
 import { type Chart, newsAt, positionCount, positionTitle, wholeOf } from '#ui/chart/chart-description.ts';
 import { ChartLegend } from '#ui/chart/chart-legend.tsx';
 import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
-import { ChartSentence } from '#ui/chart/chart-sentence.tsx';
 import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
 import { drawingOf } from '#ui/chart/drawing/chart-drawing.ts';
@@ -51,7 +50,6 @@ const markup = (node: ReactNode) =>
 
 /** Everything that becomes of a description without a browser's help. */
 const OUTPUTS: Record<string, (chart: Chart) => string> = {
-  sentence: (chart) => markup(<ChartSentence chart={chart} />),
   legend: (chart) => markup(<ChartLegend chart={chart} />),
   table: (chart) => markup(<ChartTable view={wholeOf(chart)} />),
   file: chartCsv,
@@ -90,10 +88,9 @@ describe('a stretch of positions', () => {
   const chart: Chart = shown.area;
   const [slump, recovery] = chart.stretches ?? [];
 
-  test('is named in legend, sentence, table and file, and at its positions alone', () => {
+  test('is named in legend, table and file, and at its positions alone', () => {
     expect(slump?.name).toBe('Slump');
-    for (const make of [OUTPUTS['legend'], OUTPUTS['sentence'], OUTPUTS['table']])
-      expect(make?.(chart)).toContain('Slump');
+    for (const make of [OUTPUTS['legend'], OUTPUTS['table']]) expect(make?.(chart)).toContain('Slump');
     const [heading, ...rows] = chartCsv(chart).slice(1, -2).split('\r\n');
     expect(heading).toBe('Month,Cash,Goal,Slump,Recovery');
     const shaded = rows.map((row) => row.split(',').slice(-2).join(''));

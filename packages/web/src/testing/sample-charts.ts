@@ -29,7 +29,6 @@ export function sampleCharts(words: SampleWords) {
     x,
     y: { format: amount },
     series,
-    milestones: [],
     ...rest,
   });
   const fan = fanSeries(words, SAMPLE_FAN);
@@ -136,7 +135,6 @@ function points({ say, percent }: SampleWords): Chart {
         labels,
       },
     ],
-    milestones: [],
   };
 }
 
@@ -164,6 +162,5 @@ function numbers({ say, amount, percent }: SampleWords): Chart {
         values: chance(320, 2_200),
       },
     ],
-    milestones: [],
   };
 }

@@ -26,7 +26,6 @@ export function fanChart(words: SampleWords, labels: readonly string[], fan: Fan
     x: { type: 'months', name: say('Month', 'חודש'), labels, format: months },
     y: { format: amount },
     series: fanSeries(words, fan),
-    milestones: [],
   };
 }
 

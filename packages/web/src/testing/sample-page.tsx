@@ -36,7 +36,11 @@ export function Samples({ paper }: { paper: boolean }) {
       <h1>{words.say('Charts', 'תרשימים')}</h1>
       {Object.entries(charts).map(([kind, chart]) => (
         <Card key={kind} title={chart.name}>
-          {paper ? <ChartPaper chart={chart} /> : <Chart chart={chart} />}
+          {paper ? (
+            <ChartPaper chart={chart} />
+          ) : (
+            <Chart chart={chart} summary={words.say('A sample', 'דוגמה')} />
+          )}
         </Card>
       ))}
       <Card title={words.say('Ring', 'טבעת')}>

@@ -1,31 +1,39 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Key, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Explained } from './explained.tsx';
 import styles from './figure-table.module.css';
 
-interface FigureTableProps {
+/** What a table says of each of its rows in one place, and what that is called. */
+export interface FigureColumn<Row> {
+  readonly heading: string;
+  /** What the heading means, in a sentence or two. */
+  readonly explained?: string;
+  /** Something to press: without a heading where rows are blocks, and not on paper. */
+  readonly isAction?: boolean;
+  readonly className?: string | undefined;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface FigureTableProps<Row> {
   /** What the table shows; names it and the region that scrolls it sideways. */
   caption: ReactNode;
   isCaptionShown?: boolean;
   /** What is said beside the caption and is no part of the name. */
   note?: ReactNode;
-  /**
-   * Where there is no room for columns, a row is a block of lines, each after the heading of its cell: {@link FigureCell} where that is
-   * explained, else the attribute `data-heading`. The head of the table is then left out.
-   */
+  /** Where there is no room for columns, a row is a block of lines, each after the heading of its cell; the head of the table is left out. */
   isStacked?: boolean;
   className?: string | undefined;
-  children: ReactNode;
+  /** The first one says what each row is about. */
+  columns: readonly FigureColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** A `tfoot` of the table. */
+  children?: ReactNode;
 }
 
-/** A plain table of figures, in columns that align on the right; the first column says what each row is about. */
-export function FigureTable({
-  caption,
-  isCaptionShown = false,
-  note,
-  isStacked = false,
-  className = '',
-  children,
-}: FigureTableProps) {
+/** A plain table of figures, in columns that align on the right. */
+export function FigureTable<Row>(props: FigureTableProps<Row>) {
+  const { caption, isCaptionShown = false, note, isStacked = false, className = '', columns } = props;
+  const { rows, keyOf, children } = props;
   const captionId = useId();
   const frame = useRef<HTMLDivElement>(null);
   // The keyboard scrolls what has the focus.
@@ -40,9 +48,67 @@ export function FigureTable({
         <caption className={isCaptionShown ? styles.caption : 'visually-hidden'}>
           <span id={captionId}>{caption}</span> {note}
         </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.heading}
+                scope="col"
+                className={column.className}
+                data-screen-only={column.isAction}
+              >
+                <Heading {...column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, position) =>
+                position === 0 ? (
+                  <th key={column.heading} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <FigureCell key={column.heading} column={column} row={row} isStacked={isStacked} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
         {children}
       </table>
     </div>
+  );
+}
+
+function Heading({ heading, explained }: Pick<FigureColumn<never>, 'heading' | 'explained'>) {
+  return explained === undefined ? heading : <Explained sentence={explained}>{heading}</Explained>;
+}
+
+interface FigureCellProps<Row> {
+  column: FigureColumn<Row>;
+  row: Row;
+  isStacked: boolean;
+}
+
+/** In a stacked table the heading that stands in it explains itself as the one of the column does. */
+function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
+  const { heading, explained, isAction, className, cell } = column;
+  return (
+    <td
+      className={className}
+      data-heading={isStacked && isAction !== true ? heading : undefined}
+      data-screen-only={isAction}
+    >
+      {isStacked && explained !== undefined ? (
+        <span className={styles.heading}>
+          <Heading {...column} />
+        </span>
+      ) : null}
+      {cell(row)}
+    </td>
   );
 }
 
@@ -58,25 +124,6 @@ function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [frame]);
   return scrolls;
-}
-
-interface FigureCellProps {
-  heading: string;
-  /** What the heading means, in a sentence or two. */
-  explained: string;
-  children: ReactNode;
-}
-
-/** A cell of a stacked table. The heading that stands in it there explains itself as the one of the column does. */
-export function FigureCell({ heading, explained, children }: FigureCellProps) {
-  return (
-    <td data-heading={heading}>
-      <span className={styles.heading}>
-        <Explained sentence={explained}>{heading}</Explained>
-      </span>
-      {children}
-    </td>
-  );
 }
 
 /** What somebody named, perhaps at length: three lines of it leave room for the other rows. */

@@ -3,4 +3,4 @@ export {
   SIMULATES_HERE,
   openBrowserSimulation,
 } from '#features/advanced-forecast/simulation/browser-simulation.ts';
-export { createRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
+export { createRunner, useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';

@@ -1,18 +1,14 @@
 /** What the server computes from a plan and its economy, and what a card says while its figures are those of before. */
 import { Button } from '@mantine/core';
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
+import { useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
+import { useSame } from '#lib/use-same.ts';
 import styles from './server-analysis.module.css';
-
-interface Question<Answer> {
-  /** Which analysis, and everything that its answer depends on. */
-  readonly key: readonly unknown[];
-  readonly ask: (signal: AbortSignal) => Promise<Answer>;
-}
 
 interface ServerAnalysis<Answer> {
   readonly answer: Answer;
@@ -23,18 +19,7 @@ interface ServerAnalysis<Answer> {
   readonly retry: () => void;
 }
 
-const analysisQuery = <Answer,>({ key, ask }: Question<Answer>) =>
-  queryOptions({
-    queryKey: [...QUERY_KEYS.analysis, ...key],
-    queryFn: async ({ client, signal }): Promise<Answer> => {
-      try {
-        return await ask(signal);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) await fetchWhatIsThere(client);
-        throw error;
-      }
-    },
-  });
+type EconomyQuery = { readonly economic_scenario_id?: number };
 
 /** What was asked about has been deleted elsewhere: the choice falls back to something that is still there. */
 async function fetchWhatIsThere(client: QueryClient): Promise<void> {
@@ -42,10 +27,30 @@ async function fetchWhatIsThere(client: QueryClient): Promise<void> {
   await Promise.all([read(QUERY_KEYS.economy), read(QUERY_KEYS.scenarios)]);
 }
 
-/** Suspends at first; later the former answer stays until the new one is here. The question keeps its identity while it is the same. */
-export function useServerAnalysis<Answer>(question: Question<Answer>): ServerAnalysis<Answer> {
+/**
+ * What the server answers to a query under the chosen economic scenario, in the display currency. Suspends at first; later the former
+ * answer stays until the new one is here.
+ */
+export function useServerAnalysis<Query extends object, Answer>(
+  query: Query,
+  ask: (query: Query & EconomyQuery, signal: AbortSignal) => Promise<Answer>,
+): ServerAnalysis<Answer> {
+  const { economicScenarioId: id } = useAnalysisChoices();
+  const { currency } = useEconomy();
+  const economy: EconomyQuery = id === null ? {} : { economic_scenario_id: id };
+  const question = useSame({ query: { ...query, ...economy }, currency });
   const shown = useDeferredValue(question);
-  const { data, error, fetchStatus, refetch } = useSuspenseQuery(analysisQuery(shown));
+  const { data, error, fetchStatus, refetch } = useSuspenseQuery({
+    queryKey: [...QUERY_KEYS.analysis, shown],
+    queryFn: async ({ client, signal }): Promise<Answer> => {
+      try {
+        return await ask(shown.query, signal);
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 404) await fetchWhatIsThere(client);
+        throw failure;
+      }
+    },
+  });
   const isAsked = shown === question;
   return {
     answer: data,

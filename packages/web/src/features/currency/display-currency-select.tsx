@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CurrencyCode } from '@meridian/engine';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useRecovery } from '#lib/api/recovery.ts';
@@ -10,15 +11,11 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeCurrency, useCurrency } from './currency-api.ts';
 import { RateOrigin } from '#ui/rate-origin.tsx';
 
-interface DisplayCurrencySelectProps {
-  /** Called before the preferences are asked for again. */
-  onRetry: () => void;
-}
-
 /** The currency in which everything is told; the page follows at once, and goes back when the server refuses. */
-export function DisplayCurrencySelect({ onRetry }: DisplayCurrencySelectProps) {
+export function DisplayCurrencySelect() {
+  const { reset } = useQueryErrorResetBoundary();
   return (
-    <ErrorBoundary onReset={onRetry} FallbackComponent={NoPreferences}>
+    <ErrorBoundary onReset={reset} FallbackComponent={NoPreferences}>
       <ReadySelect />
     </ErrorBoundary>
   );

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
 import { ForecastYearsSelect } from '#features/forecast/public.ts';
 import { ScenarioSelect, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { useAnalysisChoices } from './analysis-choices.ts';
-import { run } from './analysis-runs.ts';
+import { run, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
 import styles from './economy.module.css';
 import type { ObjectKind } from '#features/economic/objects/object-calls.ts';
@@ -29,20 +26,16 @@ const LiveUpdateDialog = lazyDialog(
 /** What the cards below analyse, and what it is made of. */
 export function EconomyCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('economy.title')} note={t('economy.note')} minHeight="26rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <Controls onRetry={reset} />
-      </Suspense>
+    <Card title={t('economy.title')} note={t('economy.note')} minHeight="26rem">
+      <Controls />
     </Card>
   );
 }
 
-type Opened = 'objects' | 'refresh' | 'live' | null;
-
-function Controls({ onRetry }: { onRetry: () => void }) {
-  const [opened, setOpened] = useState<Opened>(null);
+function Controls() {
+  const t = useText();
+  const [opened, setOpened] = useState<'objects' | 'refresh' | 'live' | null>(null);
   const [kind, setKind] = useState<ObjectKind>('stress');
   const close = () => setOpened(null);
   const manage = (of: ObjectKind) => () => {
@@ -54,14 +47,21 @@ function Controls({ onRetry }: { onRetry: () => void }) {
       <div className={styles.fields}>
         <ScenarioSelect />
         <ForecastYearsSelect />
-        <DisplayCurrencySelect onRetry={onRetry} />
+        <DisplayCurrencySelect />
         <InflationModelChoice onManage={manage('inflation')} />
         <EconomicScenarioChoice onManage={manage('scenario')} />
       </div>
       <StressTestChoice onManage={manage('stress')} />
       <SimulationChoices />
       <Runs />
-      <Updates onRefresh={() => setOpened('refresh')} onLive={() => setOpened('live')} />
+      <div className={styles.row}>
+        <Button variant="default" onClick={() => setOpened('refresh')}>
+          {t('economy.refresh')}
+        </Button>
+        <Button variant="default" onClick={() => setOpened('live')}>
+          {t('economy.live')}
+        </Button>
+      </div>
       <ObjectsDialog isOpen={opened === 'objects'} onClose={close} kind={kind} />
       <RefreshDialog isOpen={opened === 'refresh'} onClose={close} />
       <LiveUpdateDialog isOpen={opened === 'live'} onClose={close} />
@@ -84,25 +84,6 @@ function Runs() {
       <span className="quiet">
         {isMissing ? t('economy.run.noStress') : t('economy.run.for', { name: scenario.name })}
       </span>
-    </div>
-  );
-}
-
-interface UpdatesProps {
-  onRefresh: () => void;
-  onLive: () => void;
-}
-
-function Updates({ onRefresh, onLive }: UpdatesProps) {
-  const t = useText();
-  return (
-    <div className={styles.row}>
-      <Button variant="default" onClick={onRefresh}>
-        {t('economy.refresh')}
-      </Button>
-      <Button variant="default" onClick={onLive}>
-        {t('economy.live')}
-      </Button>
     </div>
   );
 }

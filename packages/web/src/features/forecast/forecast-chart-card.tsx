@@ -1,16 +1,17 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
-import { saveSettings } from '#features/saved-settings/public.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { lazy } from 'react';
+import { CHART_LINES, type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
-import { forgetChartTarget, useChartTarget } from './chart-target.ts';
-import { ForecastLegend } from './forecast-legend.tsx';
+import styles from './forecast-legend.module.css';
 import { ForecastSentences } from './forecast-sentences.tsx';
-import { useForecastView } from './use-forecast-view.ts';
+import { FORECAST_LINES } from './forecast-series.ts';
+import { forgetChartTarget, useForecastView } from './use-forecast-view.ts';
 
 const Comparison = lazy(async () => ({
   default: (await import('#features/forecast/compare/comparison.tsx')).Comparison,
@@ -19,12 +20,9 @@ const Comparison = lazy(async () => ({
 /** Where the selected scenario leads, and those it is compared with. */
 export function ForecastChartCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('forecast.title')} minHeight="33rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <ForecastChart />
-      </Suspense>
+    <Card title={t('forecast.title')} minHeight="33rem">
+      <ForecastChart />
     </Card>
   );
 }
@@ -32,8 +30,7 @@ export function ForecastChartCard() {
 function ForecastChart() {
   const t = useText();
   const view = useForecastView();
-  const { scenarios, visible, measure, chart } = view;
-  const target = useChartTarget((state) => state.target);
+  const { scenarios, visible, measure, chart, target } = view;
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
@@ -45,16 +42,49 @@ function ForecastChart() {
           summary={<ForecastSentences {...view} />}
           target={target}
           onTargetShown={forgetChartTarget}
-          legend={
-            <ForecastLegend
-              visible={visible}
-              onChange={(chartVisibleLines) => saveSettings({ chartVisibleLines })}
-            />
-          }
+          legend={<ForecastLegend visible={visible} />}
         />
       ) : (
         <Comparison view={view} measure={measure} />
       )}
     </Later>
+  );
+}
+
+type Visible = SavedSettings['chartVisibleLines'];
+
+/** The legend of a single scenario's forecast, which also chooses the lines. */
+function ForecastLegend({ visible }: { visible: Visible }) {
+  const t = useText();
+  const onChange = (chartVisibleLines: Visible) => saveSettings({ chartVisibleLines });
+  const setAll = (isVisible: boolean) =>
+    onChange(Object.fromEntries(CHART_LINES.map((line) => [line, isVisible])) as Visible);
+  return (
+    <fieldset className={styles.legend}>
+      <legend className="visually-hidden">{t('forecast.lines')}</legend>
+      <div className={styles.lines}>
+        {FORECAST_LINES.map(({ line, color, marker }) => (
+          <Checkbox
+            key={line}
+            checked={visible[line]}
+            onChange={(event) => onChange({ ...visible, [line]: event.currentTarget.checked })}
+            label={
+              <span className={styles.line}>
+                <ChartSwatch sign={{ color, dash: 'solid', marker }} />
+                {t(`forecast.line.${line}`)}
+              </span>
+            }
+          />
+        ))}
+      </div>
+      <div className={styles.all}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          {t('forecast.showAll')}
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(false)}>
+          {t('forecast.hideAll')}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

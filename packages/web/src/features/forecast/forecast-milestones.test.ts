@@ -1,19 +1,15 @@
 import type { FinancialItem } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
+import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
+import en from '#lib/messages/en.json';
+import type { Text } from '#lib/text/text.ts';
 import { item as anyItem } from '#lib/item-fixture.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
 
 const START = parseMonth('2026-11');
-const texts = {
-  today: 'Today',
-  begins: (name: string) => `${name} begins`,
-  ends: (name: string) => `${name} ends`,
-  payoutBegins: (name: string) => `${name} pays out`,
-  payoutEnds: (name: string) => `${name} has paid out`,
-  paidOut: (name: string) => `${name} is paid out`,
-  more: (count: number) => `and ${count} more`,
-};
+const intl = createIntl({ locale: 'en', messages: en });
+const t: Text = (id, values) => intl.formatMessage({ id }, values);
 
 const item = (
   name: string,
@@ -24,7 +20,7 @@ const item = (
 
 /** All but today. */
 const told = (months: number, ...items: FinancialItem[]) =>
-  forecastMilestones(items, START, months, texts).slice(1);
+  forecastMilestones(items, START, months, t).slice(1);
 
 test('today stands first; what begins or ends inside the forecast follows', () => {
   const items = [
@@ -33,7 +29,7 @@ test('today stands first; what begins or ends inside the forecast follows', () =
     item('Old', '2019-01-01', '2020-01-01'),
     item('Far', '2040-01-01', '2041-01-01'),
   ];
-  expect(forecastMilestones(items, START, 12, texts)).toEqual([
+  expect(forecastMilestones(items, START, 12, t)).toEqual([
     { index: 0, name: 'Today' },
     { index: 3, name: 'Loan ends' },
     { index: 10, name: 'School begins' },
@@ -45,7 +41,7 @@ test('hidden items tell nothing, balances only that they come', () => {
     item('Secret', '2027-01-01', null, { is_hidden: true }),
     item('Gift', '2027-01-01', '2027-03-01', { category: 'balance' }),
   ];
-  expect(forecastMilestones(items, START, 12, texts)).toEqual([
+  expect(forecastMilestones(items, START, 12, t)).toEqual([
     { index: 0, name: 'Today' },
     { index: 2, name: 'Gift' },
   ]);
@@ -53,7 +49,7 @@ test('hidden items tell nothing, balances only that they come', () => {
 
 test('a crowded month tells three and counts the rest', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((name) => item(name, '2027-01-01', null));
-  expect(forecastMilestones(items, START, 12, texts).map(({ name }) => name)).toEqual([
+  expect(forecastMilestones(items, START, 12, t).map(({ name }) => name)).toEqual([
     'Today',
     'a begins',
     'b begins',
@@ -86,12 +82,12 @@ test('what is paid every year begins and ends', () => {
 test('a payout begins and has its last month, which is also where the deposits end', () => {
   const pension = { category: 'pension', payout_from_date: '2027-11-01', payout_months: 6 } as const;
   expect(told(60, item('Pension', '2020-01-01', '2030-01-01', pension))).toEqual([
-    { index: 12, name: 'Pension pays out' },
-    { index: 17, name: 'Pension has paid out' },
+    { index: 12, name: 'Pension: payout begins' },
+    { index: 17, name: 'Pension: last payout' },
   ]);
   expect(told(15, item('Pension', '2020-01-01', '2027-01-01', pension))).toEqual([
     { index: 2, name: 'Pension ends' },
-    { index: 12, name: 'Pension pays out' },
+    { index: 12, name: 'Pension: payout begins' },
   ]);
 });
 

@@ -1,20 +1,10 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
+import type { Text } from '#lib/text/text.ts';
 import type { ChartMilestone } from '#ui/chart/chart-description.ts';
 
 /** A month with more news than this tells the first of them and counts the rest. */
 const TOLD_A_MONTH = 3;
-
-export interface MilestoneTexts {
-  today: string;
-  begins: (name: string) => string;
-  ends: (name: string) => string;
-  /** A payout in parts begins or has its last month, or a fund is paid out all at once. */
-  payoutBegins: (name: string) => string;
-  payoutEnds: (name: string) => string;
-  paidOut: (name: string) => string;
-  more: (count: number) => string;
-}
 
 /** Something of an item that a month of the forecast tells. */
 interface News {
@@ -30,12 +20,12 @@ export function forecastMilestones(
   items: readonly FinancialItem[],
   start: Month,
   months: number,
-  texts: MilestoneTexts,
+  t: Text,
 ): ChartMilestone[] {
   const byMonth = new Map<number, string[]>();
   for (const item of items) {
     if (item.is_hidden) continue;
-    for (const { month, text } of [...ownNews(item, start, texts), ...payoutNews(item, start, texts)]) {
+    for (const { month, text } of [...ownNews(item, start, t), ...payoutNews(item, start, t)]) {
       const index = month - start;
       if (index < months) byMonth.set(index, [...(byMonth.get(index) ?? []), text]);
     }
@@ -43,15 +33,15 @@ export function forecastMilestones(
   const told = [...byMonth].flatMap(([index, all]) => {
     const names =
       all.length > TOLD_A_MONTH
-        ? [...all.slice(0, TOLD_A_MONTH), texts.more(all.length - TOLD_A_MONTH)]
+        ? [...all.slice(0, TOLD_A_MONTH), t('forecast.more', { count: all.length - TOLD_A_MONTH })]
         : all;
     return names.map((name) => ({ index, name }));
   });
-  return [{ index: 0, name: texts.today }, ...told];
+  return [{ index: 0, name: t('forecast.today') }, ...told];
 }
 
 /** When an item begins and ends; what began before this month is no news, and what ends with its payout is told there. */
-function ownNews(item: FinancialItem, start: Month, texts: MilestoneTexts): News[] {
+function ownNews(item: FinancialItem, start: Month, t: Text): News[] {
   const { name, from_date, to_date, category, interval_months } = item;
   const from = from_date === null ? start : parseMonth(from_date);
   const to = to_date === null ? Infinity : parseMonth(to_date);
@@ -60,19 +50,19 @@ function ownNews(item: FinancialItem, start: Month, texts: MilestoneTexts): News
   if (isOnce) return from > start ? [{ month: from, text: name }] : [];
   const payout = payoutMonth(item, start) ?? Infinity;
   return [
-    ...(from > start ? [{ month: from, text: texts.begins(name) }] : []),
-    ...(to >= start && to < payout ? [{ month: to, text: texts.ends(name) }] : []),
+    ...(from > start ? [{ month: from, text: t('forecast.begins', { name }) }] : []),
+    ...(to >= start && to < payout ? [{ month: to, text: t('forecast.ends', { name }) }] : []),
   ];
 }
 
-function payoutNews(item: FinancialItem, start: Month, texts: MilestoneTexts): News[] {
+function payoutNews(item: FinancialItem, start: Month, t: Text): News[] {
   const month = payoutMonth(item, start);
   if (month === null) return [];
   const { name, payout_months: parts } = item;
-  if (parts <= 1) return [{ month, text: texts.paidOut(name) }];
+  if (parts <= 1) return [{ month, text: t('forecast.paidOut', { name }) }];
   return [
-    { month, text: texts.payoutBegins(name) },
-    { month: month + parts - 1, text: texts.payoutEnds(name) },
+    { month, text: t('forecast.payoutBegins', { name }) },
+    { month: month + parts - 1, text: t('forecast.payoutEnds', { name }) },
   ];
 }
 

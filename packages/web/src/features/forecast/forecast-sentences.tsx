@@ -5,7 +5,7 @@ import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { MoneyNote } from './todays-money.tsx';
+import { MoneyNote } from './forecast-choices.tsx';
 import type { useForecastView } from './use-forecast-view.ts';
 import { currenciesOf } from './use-forecasts.ts';
 

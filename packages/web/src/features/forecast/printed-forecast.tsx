@@ -1,8 +1,8 @@
-import { COMPARED_MEASURES } from '#features/forecast/compare/compared-measures.ts';
 import { ComparisonTable } from '#features/forecast/compare/comparison-table.tsx';
 import { useText } from '#lib/text/text.ts';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
+import { COMPARED_MEASURES } from './forecast-series.ts';
 import { useForecastView } from './use-forecast-view.ts';
 
 /** The forecast on paper: in words, as a picture with its legend, and scenario against scenario. */

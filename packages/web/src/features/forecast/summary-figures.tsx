@@ -1,16 +1,17 @@
-import { type Category, cashOutlook, planSummary } from '@meridian/engine';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CurrencyCode, cashOutlook, planSummary } from '@meridian/engine';
+import type { CSSProperties } from 'react';
 import { CashPart } from '#features/forecast/cash/cash-part.tsx';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
-import { type MessageKey, useText } from '#lib/text/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import styles from './summary-figures.module.css';
-import { MoneyNote } from './todays-money.tsx';
+import { MoneyNote } from './forecast-choices.tsx';
 import { type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 
@@ -20,6 +21,16 @@ const LONG = 14;
 const summaryOf = rememberLast(planSummary);
 /** Marks of direction, which take no room. */
 const UNSEEN = /\p{Cf}/gu;
+
+/** The plan in eight figures, and before them whether its cash lasts. */
+export function SummaryCard() {
+  const t = useText();
+  return (
+    <Card title={t('dashboard.summary')} minHeight="14.5rem" toCome={<FiguresToCome />}>
+      <SummaryFigures />
+    </Card>
+  );
+}
 
 /** Whether cash lasts; then where the plan leads, and what this month brings, takes and leaves. On paper nothing can be pressed. */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
@@ -41,14 +52,23 @@ export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
   );
 }
 
+/** Stands in their place until they are there. */
+function FiguresToCome() {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.toCome}>
+        <LoadingPart />
+      </div>
+    </div>
+  );
+}
+
 interface FiguresProps {
   selected: ScenarioForecast;
   isOnPaper: boolean;
 }
 
 function Figures({ selected, isOnPaper }: FiguresProps) {
-  const t = useText();
-  const write = useWrite();
   const month = useMonthText();
   const { start, years, currency } = useForecasts();
   const { plan, assumptions, forecast } = selected;
@@ -60,113 +80,87 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
     assumptions,
   );
   const { lowest } = cashOutlook(forecast);
-  const atEndOf = (index: number) => ({ month: month(forecast.labels.at(index) ?? '', 'full') });
-  const shownRates = useScenarioCurrency();
-  const money = (value: number, category?: Category) => ({
-    isOnPaper,
-    length: write.amount(value, currency.code).replaceAll(UNSEEN, '').length,
-    children: isOnPaper ? (
-      <Amount value={value} currency={currency.code} signed />
-    ) : (
-      <ConvertedAmount
-        value={value}
-        from={currenciesOf(plan, category)}
-        currency={shownRates}
-        reachedBy="card"
-        signed
-      />
-    ),
-  });
+  const endOf = (index: number) => month(forecast.labels.at(index) ?? '', 'full');
+  const figures: readonly FigureFacts[] = [
+    { id: 'netWorth', amount: netWorth, isMain: true },
+    { id: 'horizon', amount: forecast.forecast.at(-1) ?? 0, isMain: true, month: endOf(-1) },
+    { id: 'lowestCash', amount: lowest.value, month: endOf(lowest.index) },
+    { id: 'fees', amount: forecast.totalFees },
+    { id: 'income', amount: income, from: currenciesOf(plan, 'income') },
+    { id: 'expense', amount: expense, from: currenciesOf(plan, 'expense') },
+    { id: 'margin', amount: margin },
+    { id: 'savingsRate', share: savingsRate },
+  ];
+  const all = currenciesOf(plan);
   return (
     <dl className={styles.figures}>
-      <Figure
-        name={t('dashboard.netWorth')}
-        note={t('dashboard.netWorth.note')}
-        explained="dashboard.netWorth.explained"
-        isMain
-        {...money(netWorth)}
-      />
-      <Figure
-        name={t('dashboard.horizon', { count: years })}
-        note={t('dashboard.horizon.note', atEndOf(-1))}
-        explained="dashboard.horizon.explained"
-        isMain
-        {...money(forecast.forecast.at(-1) ?? 0)}
-      />
-      <Figure
-        name={t('dashboard.lowestCash')}
-        note={t('dashboard.lowestCash.note', atEndOf(lowest.index))}
-        explained="dashboard.lowestCash.explained"
-        {...money(lowest.value)}
-      />
-      <Figure
-        name={t('dashboard.fees')}
-        note={t('dashboard.fees.note', { count: years })}
-        explained="dashboard.fees.explained"
-        {...money(forecast.totalFees)}
-      />
-      <Figure
-        name={t('dashboard.income')}
-        note={t('dashboard.month.note')}
-        explained="dashboard.income.explained"
-        {...money(income, 'income')}
-      />
-      <Figure
-        name={t('dashboard.expense')}
-        note={t('dashboard.month.note')}
-        explained="dashboard.expense.explained"
-        {...money(expense, 'expense')}
-      />
-      <Figure
-        name={t('dashboard.margin')}
-        note={t('dashboard.margin.note')}
-        explained="dashboard.margin.explained"
-        {...money(margin)}
-      />
-      <Figure
-        name={t('dashboard.savingsRate')}
-        note={t('dashboard.savingsRate.note')}
-        explained="dashboard.savingsRate.explained"
-        isOnPaper={isOnPaper}
-      >
-        {savingsRate === null ? '\u2013' : write.percent(savingsRate * 100, { min: 0, max: 1 })}
-      </Figure>
+      {figures.map((facts) => (
+        <Figure key={facts.id} from={all} {...facts} years={years} isOnPaper={isOnPaper} />
+      ))}
     </dl>
   );
 }
 
-/** Stands in their place until they are there. */
-export function FiguresToCome() {
-  return (
-    <div className={styles.frame}>
-      <div className={styles.toCome}>
-        <LoadingPart />
-      </div>
-    </div>
-  );
+const FIGURES = [
+  'netWorth',
+  'horizon',
+  'lowestCash',
+  'fees',
+  'income',
+  'expense',
+  'margin',
+  'savingsRate',
+] as const;
+
+interface FigureFacts {
+  /** Name, note and explanation are the messages `dashboard.<id>`, `dashboard.<id>.note` and `dashboard.<id>.explained`. */
+  readonly id: (typeof FIGURES)[number];
+  readonly amount?: number;
+  /** Instead of an amount; null where it means nothing. */
+  readonly share?: number | null;
+  readonly isMain?: boolean;
+  /** At whose end it is so much. */
+  readonly month?: string;
+  /** The currencies that it is converted from; all of the plan when left out. */
+  readonly from?: readonly CurrencyCode[];
 }
 
-interface FigureProps {
-  name: string;
-  note: string;
-  /** What it is, in a sentence at hand. */
-  explained: MessageKey;
+interface FigureProps extends FigureFacts {
+  from: readonly CurrencyCode[];
+  years: number;
   isOnPaper: boolean;
-  isMain?: boolean;
-  /** How many characters the value has: a long one is written smaller rather than cut. */
-  length?: number;
-  children: ReactNode;
 }
 
-function Figure({ name, note, explained, isOnPaper, isMain, length = 0, children }: FigureProps) {
+function Figure({ id, amount, share = null, isMain, years, month = '', from, isOnPaper }: FigureProps) {
   const t = useText();
+  const write = useWrite();
+  const shownRates = useScenarioCurrency();
+  const { code } = shownRates;
+  const name = t(`dashboard.${id}`, { count: years });
+  const isOfThisMonth = id === 'income' || id === 'expense';
+  // How many characters it has: a long one is written smaller rather than cut.
+  const length = amount === undefined ? 0 : write.amount(amount, code).replaceAll(UNSEEN, '').length;
   return (
     <div className={styles.figure} data-main={isMain} data-long={length > LONG || undefined}>
-      <dt className="quiet">{isOnPaper ? name : <Explained sentence={t(explained)}>{name}</Explained>}</dt>
+      <dt className="quiet">
+        {isOnPaper ? name : <Explained sentence={t(`dashboard.${id}.explained`)}>{name}</Explained>}
+      </dt>
       <dd className={styles.value} style={{ '--length': length } as CSSProperties}>
-        {children}
+        {amount === undefined ? (
+          share === null ? (
+            '\u2013'
+          ) : (
+            write.percent(share * 100, { min: 0, max: 1 })
+          )
+        ) : isOnPaper ? (
+          <Amount value={amount} currency={code} signed />
+        ) : (
+          <ConvertedAmount value={amount} from={from} currency={shownRates} reachedBy="card" signed />
+        )}
       </dd>
-      <dd className={styles.note}>{note}</dd>
+      <dd className={styles.note}>
+        {isOfThisMonth ? t('dashboard.month.note') : t(`dashboard.${id}.note`, { count: years, month })}
+      </dd>
     </div>
   );
 }

@@ -1,14 +1,25 @@
-import { cashOutlook } from '@meridian/engine';
 import { useMemo } from 'react';
+import { create } from 'zustand';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { measureName } from '#features/forecast/compare/compared-measures.ts';
-import { comparedSeries } from '#features/forecast/compare/compared-series.ts';
-import type { Chart, ChartCallout } from '#ui/chart/chart-description.ts';
+import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
+import type { Chart, ChartCallout, ChartTarget } from '#ui/chart/chart-description.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
-import { forecastSeries, seriesId } from './forecast-series.ts';
-import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
-import { type ScenarioForecast, useForecasts } from './use-forecasts.ts';
+import { comparedSeries, forecastSeries, measureName, seriesId } from './forecast-series.ts';
+import { useChartFormat } from '#ui/chart-format.ts';
+import { useForecasts } from './use-forecasts.ts';
+
+/** Null while nobody asks: the chart takes the request back once it shows that month. */
+const useChartTarget = create<{ target: ChartTarget | null }>(() => ({ target: null }));
+
+/** Brings the chart into view with the keyboard's cursor on a month, an index into the forecast's labels. */
+export function showInChart(index: number): void {
+  useChartTarget.setState({ target: { index } });
+}
+
+export function forgetChartTarget(): void {
+  useChartTarget.setState({ target: null });
+}
 
 const NO_MONTHS: readonly string[] = [];
 
@@ -32,19 +43,11 @@ export function useForecastView() {
     return first === undefined ? [] : forecastSeries(first, visible, (line) => t(`forecast.line.${line}`));
   }, [named, first, measure, visible, t]);
   const milestones = useMemo(
-    () =>
-      forecastMilestones(scenarios[0]?.items ?? [], start, 12 * years, {
-        today: t('forecast.today'),
-        begins: (name) => t('forecast.begins', { name }),
-        ends: (name) => t('forecast.ends', { name }),
-        payoutBegins: (name) => t('forecast.payoutBegins', { name }),
-        payoutEnds: (name) => t('forecast.payoutEnds', { name }),
-        paidOut: (name) => t('forecast.paidOut', { name }),
-        more: (count) => t('forecast.more', { count }),
-      }),
+    () => forecastMilestones(scenarios[0]?.items ?? [], start, 12 * years, t),
     [scenarios, start, years, t],
   );
-  const callouts = useCashCallouts(scenarios, format);
+  const callouts = useCashCallouts(forecasts);
+  const target = useChartTarget((state) => state.target);
 
   const labels = scenarios[0]?.forecast.labels ?? NO_MONTHS;
   const money = t(forecasts.isReal ? 'forecast.money.real' : 'forecast.money.nominal');
@@ -60,29 +63,22 @@ export function useForecastView() {
     }),
     [t, name, labels, format, series, milestones, callouts],
   );
-  return { scenarios, currency: forecasts.currency, visible, measure, labels, format, chart };
+  return { scenarios, currency: forecasts.currency, visible, measure, labels, format, chart, target };
 }
 
 /** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */
-function useCashCallouts(scenarios: readonly ScenarioForecast[], format: ChartFormat): ChartCallout[] {
-  const t = useText();
+function useCashCallouts({ scenarios, currency }: ReturnType<typeof useForecasts>): ChartCallout[] {
+  const cashWords = useCashWords();
   return useMemo(() => {
     const [only] = scenarios;
     if (only === undefined || scenarios.length > 1) return [];
     const { scenario, forecast } = only;
-    const { runsOutAt, lowest } = cashOutlook(forecast);
-    const month = (index: number) => format.label(forecast.labels[index] ?? '');
+    const words = cashWords(forecast, scenario.assumptions.deficit_policy, currency.code);
+    const { runsOutAt, lowestAt } = words;
     const series = seriesId(scenario.id, 'cash');
-    const amount = format.value(lowest.value);
-    const lowestMark: ChartCallout = {
-      series,
-      index: lowest.index,
-      text: t('cash.lowest', { amount, month: month(lowest.index) }),
-      color: runsOutAt === null ? 'var(--ink-2)' : 'var(--negative)',
-    };
-    if (runsOutAt === null) return lowest.index === 0 ? [] : [lowestMark];
-    const outOf = scenario.assumptions.deficit_policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
-    const text = t(`cash.mark.${outOf}`, { month: month(runsOutAt) });
-    return [{ series, index: runsOutAt, text, color: 'var(--negative)' }, lowestMark];
-  }, [scenarios, format, t]);
+    const color = runsOutAt === null ? 'var(--ink-2)' : 'var(--negative)';
+    const lowest = { series, index: lowestAt, text: words.lowest, color };
+    if (runsOutAt === null) return lowestAt === 0 ? [] : [lowest];
+    return [{ series, index: runsOutAt, text: words.mark, color }, lowest];
+  }, [scenarios, currency.code, cashWords]);
 }

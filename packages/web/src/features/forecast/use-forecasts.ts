@@ -1,10 +1,4 @@
-import {
-  type Assumptions,
-  type FinancialItem,
-  type Scenario,
-  toEngineAssumptions,
-  toPlanItem,
-} from '@meridian/contract';
+import { type FinancialItem, type Scenario, toEngineAssumptions, toPlanItem } from '@meridian/contract';
 import {
   type Category,
   type CurrencyCode,
@@ -20,6 +14,7 @@ import { useItemLists } from '#features/items/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
+import { rememberLast } from '#lib/remember-last.ts';
 import { createForecastMemory } from './forecast-memory.ts';
 
 /** One scenario with what it leads to. */
@@ -42,23 +37,10 @@ interface Forecasts {
   readonly scenarios: readonly ScenarioForecast[];
 }
 
-/** Forecasts in the money of today, by the nominal one they follow from. */
-const real = new WeakMap<Forecast, Forecast>();
-
-function inTodaysMoney(nominal: Forecast, currency: CurrencyCode): Forecast {
-  const known = real.get(nominal) ?? realForecast(nominal, currency);
-  real.set(nominal, known);
-  return known;
-}
+const inTodaysMoney = rememberLast(realForecast);
 
 /** The engine's view of a scenario's assumptions: the same object while they stay. */
-const assumed = new WeakMap<Assumptions, ReturnType<typeof toEngineAssumptions>>();
-
-function assumptionsOf({ assumptions }: Scenario) {
-  const known = assumed.get(assumptions) ?? toEngineAssumptions(assumptions);
-  assumed.set(assumptions, known);
-  return known;
-}
+const assumptionsOf = rememberLast(toEngineAssumptions);
 
 /** Shared by all cards. The marks are for whoever profiles the page, and for the journey that counts them. */
 const memory = createForecastMemory(toPlanItem, (scenario, request) => {
@@ -97,7 +79,7 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
       shown.map((scenario, index) => {
         const items = lists[index] ?? [];
         const { code, rates } = currency;
-        const assumptions = assumptionsOf(scenario);
+        const assumptions = assumptionsOf(scenario.assumptions);
         const known = memory.read(scenario.id, items, { start, years, currency: code, rates, assumptions });
         const shownForecast = isReal ? inTodaysMoney(known.forecast, code) : known.forecast;
         return { scenario, items, plan: known.plan, assumptions, forecast: shownForecast };

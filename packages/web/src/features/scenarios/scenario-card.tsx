@@ -1,9 +1,6 @@
 import { CATEGORIES } from '@meridian/engine';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useItems } from '#features/items/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { useSelectedScenario } from './scenario-api.ts';
@@ -13,12 +10,9 @@ import styles from './scenario-card.module.css';
 /** What the selected scenario consists of. */
 export function ScenarioCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('scenarios.selected')} minHeight="9.5rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <SelectedScenario />
-      </Suspense>
+    <Card title={t('scenarios.selected')} minHeight="9.5rem">
+      <SelectedScenario />
     </Card>
   );
 }

@@ -1,20 +1,26 @@
-import { type CSSProperties, Suspense, lazy, memo, useState } from 'react';
+import { type CSSProperties, Suspense, lazy, memo, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from '#ui/dialog/notify.tsx';
 import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
-import type { ArrangedCard } from './view-cards.ts';
+import type { DashboardView } from './use-dashboard-view.ts';
+import { type ArrangedCard, type ViewCard, arrangedCards } from './view-cards.ts';
 
 const ArrangeLayer = lazy(async () => ({
   default: (await import('#pages/dashboard/arrange/arrange-layer.tsx')).ArrangeLayer,
 }));
 
-interface CardGridProps {
-  cards: readonly ArrangedCard[];
+/** Where each view's arrangement is stored. */
+export const LAYOUT_SETTINGS = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;
+
+interface ArrangedCardsProps {
+  view: DashboardView;
+  table: readonly ViewCard[];
   isArranging: boolean;
-  onArrange: (cards: readonly ArrangedCard[]) => void;
+  /** Told when the cards cannot be arranged now. */
   onGiveUp: () => void;
 }
 
@@ -22,11 +28,16 @@ interface CardGridProps {
 const CardContent = memo(({ component: Content }: Pick<ArrangedCard, 'component'>) => <Content />);
 
 /**
- * The cards in the person's own order, which is the order of the document too. Arranging lays handles over them from
+ * The cards of a view in the person's own order, which is the order of the document too, and in their sizes. Arranging lays handles over them from
  * outside (arrange-layer.tsx) and leaves the cards where they are in React's tree: none of them begins anew.
  */
-export function CardGrid({ cards, isArranging, onArrange, onGiveUp }: CardGridProps) {
+export function ArrangedCards({ view, table, isArranging, onGiveUp }: ArrangedCardsProps) {
   const t = useText();
+  const setting = LAYOUT_SETTINGS[view];
+  const saved = useSavedSettings((settings) => settings[setting]);
+  const cards = useMemo(() => arrangedCards(table, saved), [table, saved]);
+  const arrange = (changed: readonly ArrangedCard[]) =>
+    saveSettings({ [setting]: changed.map(({ id, order, size }) => ({ id, order, size })) });
   const [grid, setGrid] = useState<HTMLElement | null>(null);
   const { placed, rows } = placeCards(cards);
   const giveUp = (error: unknown) => {
@@ -58,7 +69,7 @@ export function CardGrid({ cards, isArranging, onArrange, onGiveUp }: CardGridPr
       {isArranging && grid !== null ? (
         <ErrorBoundary fallback={null} onError={giveUp}>
           <Suspense fallback={null}>
-            <ArrangeLayer grid={grid} cards={cards} onArrange={onArrange} />
+            <ArrangeLayer grid={grid} cards={cards} onArrange={arrange} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

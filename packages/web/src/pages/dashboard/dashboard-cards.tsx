@@ -1,9 +1,21 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { openImportDialog, useImportDialog } from '#features/export/import-dialog-store.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
-import { SummaryCard } from '#features/forecast/summary-card.tsx';
+import { SummaryCard } from '#features/forecast/summary-figures.tsx';
+import { ItemsCard } from '#features/items/items-card.tsx';
 import { ScenarioCard } from '#features/scenarios/scenario-card.tsx';
 import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
-import { ControlCard } from './control-card.tsx';
-import { ItemsPart } from './items-part.tsx';
+import { useText } from '#lib/text/text.ts';
+import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
+import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
+import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
+import { ScenarioSelect } from '#features/scenarios/scenario-select.tsx';
+import { ScenarioTools } from '#features/scenarios/scenario-tools.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Later } from '#ui/layout/later.tsx';
+import styles from './dashboard-page.module.css';
 import type { ViewCard } from './view-cards.ts';
 
 /** The cards of the standard dashboard; the ids are the kinds of product.md section 2. */
@@ -15,3 +27,63 @@ export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'pie', title: 'tags.pie.title', component: TagPieCard, size: 'full', width: 'narrow' },
   { id: 'table', title: 'items.title', component: ItemsPart, size: 'full', width: 'wide' },
 ];
+
+/** The items with the way to import more, which leads back to them. */
+function ItemsPart() {
+  const t = useText();
+  const part = useRef<HTMLDivElement>(null);
+  const imports = useImportDialog(({ done }) => done);
+  useEffect(() => {
+    if (imports > 0) part.current?.scrollIntoView({ block: 'start' });
+  }, [imports]);
+  return (
+    <div ref={part}>
+      <ItemsCard
+        actions={
+          <Button variant="default" size="compact-sm" onClick={openImportDialog}>
+            {t('import.open')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** What the whole page shows: which plan, how far ahead, in which currency. */
+function ControlCard() {
+  const t = useText();
+  return (
+    <Card title={t('dashboard.controls')} note={t('dashboard.controls.note')} minHeight="25.375rem">
+      <Controls />
+    </Card>
+  );
+}
+
+function Controls() {
+  // What they read: once it is here, each has its turn.
+  useSelectedScenario();
+  return (
+    <div className={styles.controls}>
+      <Later fallback={<LoadingPart />}>
+        <ScenarioSelect />
+      </Later>
+      <ScenarioTools />
+      <Later fallback={<LoadingPart />}>
+        <ForecastYearsSelect />
+      </Later>
+      <Later fallback={<CurrencyToCome />}>
+        <DisplayCurrencySelect />
+      </Later>
+      <TodaysMoneySwitch />
+    </div>
+  );
+}
+
+/** With the line below it that says where the rates come from. */
+function CurrencyToCome() {
+  return (
+    <div className={styles.currencyToCome}>
+      <LoadingPart />
+    </div>
+  );
+}

@@ -1,34 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
-import { AddItemButton } from '#features/items/form/add-item-button.tsx';
-import { ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { AddItemButton, ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
 import { useText } from '#lib/text/text.ts';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import { AdvancedPart } from './advanced-part.tsx';
-import { ArrangeButtons } from '#pages/dashboard/arrange/arrange-buttons.tsx';
-import { ArrangedCards, LAYOUT_SETTINGS } from '#pages/dashboard/arrange/arranged-cards.tsx';
+import { ArrangedCards } from './card-grid.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PlanStart } from './plan-start.tsx';
 import { PrintedPlanHost } from '#pages/dashboard/paper/printed-plan-host.tsx';
-import { PrivacyToggle } from './privacy-toggle.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
-
-/** For those who may choose: everybody else's page comes without it. */
-const ViewToggle = lazy(async () => ({ default: (await import('./view-toggle.tsx')).ViewToggle }));
 
 /** The main screen: figures, controls, charts and items of the selected scenario, or its analyses, in the person's own arrangement. */
 export function DashboardPage() {
   const t = useText();
   const user = useUser();
   const { view, mayChoose } = useDashboardView();
-  const setting = LAYOUT_SETTINGS[view];
-  const saved = useSavedSettings((settings) => settings[setting]);
   const [arranged, setArranged] = useState<DashboardView | null>(null);
   const arranging = { isArranging: arranged === view, onGiveUp: () => setArranged(null) };
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -36,30 +28,13 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <title>{t(view === 'advanced' ? 'page.dashboard.advanced' : 'page.dashboard')}</title>
-      <header className={styles.header}>
-        <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
-          {t('dashboard.title')}
-        </h1>
-        {mayChoose ? (
-          <SidePart>
-            <Suspense fallback={<span className={styles.toggleToCome} />}>
-              <ViewToggle view={view} />
-            </Suspense>
-          </SidePart>
-        ) : null}
-        <div className={styles.actions}>
-          <ArrangeButtons
-            isArranging={arranging.isArranging}
-            onArranging={(isArranging) => setArranged(isArranging ? view : null)}
-            onReset={() => {
-              saveSettings({ [setting]: [] });
-              return () => saveSettings({ [setting]: saved });
-            }}
-          />
-          <PrivacyToggle />
-        </div>
-        {arranging.isArranging ? <p className={styles.help}>{t('dashboard.arrange.help')}</p> : null}
-      </header>
+      <DashboardHeader
+        titleRef={titleRef}
+        view={view}
+        mayChoose={mayChoose}
+        isArranging={arranging.isArranging}
+        onArranging={(isArranging) => setArranged(isArranging ? view : null)}
+      />
       <SidePart>
         <PlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
       </SidePart>

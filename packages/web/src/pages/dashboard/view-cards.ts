@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { CardSize, SavedCard } from '#features/saved-settings/settings-store.ts';
+import type { CardSize, SavedCard } from '#features/saved-settings/public.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 
 /**
@@ -43,4 +43,22 @@ export function arrangedCards(
     arranged.splice(arranged.findIndex(({ id }) => id === before) + 1, 0, card);
   }
   return arranged.map((card, order) => ({ ...card, order }));
+}
+
+/** The cards with one of them at another position, from 0; the others close up. */
+export function withCardAt<Card extends SavedCard>(
+  cards: readonly Card[],
+  id: string,
+  position: number,
+): Card[] {
+  const moved = cards.filter((card) => card.id === id);
+  const others = cards.filter((card) => card.id !== id);
+  return others.toSpliced(position, 0, ...moved).map((card, order) => ({ ...card, order }));
+}
+
+/** The cards with one of them in the other of the two sizes. */
+export function withOtherSize<Card extends SavedCard>(cards: readonly Card[], id: string): Card[] {
+  return cards.map((card) =>
+    card.id === id ? { ...card, size: card.size === 'full' ? 'medium' : 'full' } : card,
+  );
 }

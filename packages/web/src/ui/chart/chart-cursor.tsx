@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMergedRef, useResizeObserver } from '@mantine/hooks';
+import { useLayoutEffect, useRef } from 'react';
 import type { ChartColumn } from './chart-columns.ts';
 import { type Chart, newsAt, positionTitle } from './chart-description.ts';
 import { ChartSwatch } from './chart-legend.tsx';
@@ -21,20 +22,14 @@ interface ChartCursorProps {
 
 /** A hairline at one position, a dot on every series there, and what all of them are worth. */
 export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: ChartCursorProps) {
+  // Whoever zooms the page or turns the phone finds it in its place: it is drawn anew with another size.
+  const [observed] = useResizeObserver<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(root, observed);
   const readout = useRef<HTMLDivElement>(null);
   const shown = columns
     .map((column) => ({ column, text: column.text(index) }))
     .filter(({ text }) => text !== '');
-
-  // Whoever zooms the page or turns the phone finds it in its place.
-  const [, setSize] = useState<object>();
-  useEffect(() => {
-    if (root.current === null) return undefined;
-    const resizing = new ResizeObserver(setSize);
-    resizing.observe(root.current);
-    return () => resizing.disconnect();
-  }, []);
 
   // Placed by hand, because only the plot, drawn in this very commit, knows where its positions and values stand.
   useLayoutEffect(() => {
@@ -59,7 +54,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   });
 
   return (
-    <div ref={root} className={styles.cursor} aria-hidden="true">
+    <div ref={ref} className={styles.cursor} aria-hidden="true">
       <span className={styles.drag} />
       <span className={styles.hairline} />
       {columns.map(({ key, sign }, position) => (

@@ -1,7 +1,7 @@
 import { parseMonth } from '@meridian/engine';
 
 /**
- * What a chart shows, said once. Drawing, axes, legend, tooltip, keyboard cursor, sentence, table, CSV, picture and paper all
+ * What a chart shows, said once. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all
  * derive from it.
  *
  * A chart has positions on x, counted from 0: months, numbers or bins. Every series has a value at each of them; NaN
@@ -13,7 +13,7 @@ export interface Chart {
   readonly x: ChartX;
   readonly y: ChartY;
   readonly series: readonly ChartSeries[];
-  readonly milestones: readonly ChartMilestone[];
+  readonly milestones?: readonly ChartMilestone[];
   readonly callouts?: readonly ChartCallout[];
   readonly stretches?: readonly ChartStretch[];
 }
@@ -188,7 +188,7 @@ export function wholeOf(chart: Chart): ChartView {
 
 /** A position in full, as in 'March 2027' or '$100 – $200'. */
 export function positionName({ x }: Chart, index: number): string {
-  return positionText(x, index, 'label', 'value');
+  return positionText(x, index, 'value');
 }
 
 /** A position where no heading says what it is: numbers come with the name of their axis. */
@@ -199,13 +199,13 @@ export function positionTitle(chart: Chart, index: number): string {
 
 /** A position as a CSV file has it. */
 export function positionCell({ x }: Chart, index: number): string {
-  return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'label', 'cell');
+  return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'cell');
 }
 
-function positionText(x: ChartX, index: number, month: 'label', number: 'value' | 'cell'): string {
+function positionText(x: ChartX, index: number, number: 'value' | 'cell'): string {
   switch (x.type) {
     case 'months':
-      return x.format[month](x.labels[index] ?? '');
+      return x.format.label(x.labels[index] ?? '');
     case 'numbers':
       return x.format[number](x.at[index] ?? Number.NaN);
     case 'bins': {
@@ -221,7 +221,7 @@ export function isWithin({ from, to }: ChartWindow, index: number): boolean {
 }
 
 /** What happens at a position: the stretches that it lies in, the words of its marked points, then its milestones. */
-export function newsAt({ milestones, callouts = [], stretches = [] }: Chart, index: number): string[] {
+export function newsAt({ milestones = [], callouts = [], stretches = [] }: Chart, index: number): string[] {
   return [
     ...stretches.filter((stretch) => isWithin(stretch, index)).map(({ name }) => name),
     ...callouts.filter((callout) => callout.index === index).map(({ text }) => text),

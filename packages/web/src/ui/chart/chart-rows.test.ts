@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Chart } from './chart-description.ts';
-import { newsOf, rowsOf, yearRowsOf } from './chart-rows.ts';
+import { newsOf, rowsOf, yearRowsOf } from './chart-table.tsx';
 
 const MONTHS = ['2026-11', '2026-12', '2027-01', ...monthsOf(2027, 2, 12), '2028-01', '2028-02'];
 

@@ -1,5 +1,12 @@
 /** How each series is told from the others in legend, tooltip and picture: a piece of what the chart draws. */
-import type { Chart, ChartDash, ChartMarker, ChartSeries, ChartTexture } from './chart-description.ts';
+import type {
+  Chart,
+  ChartDash,
+  ChartMarker,
+  ChartSeries,
+  ChartTexture,
+  LineSeries,
+} from './chart-description.ts';
 import { DASH_PATTERNS, type Shape, box, polyline } from './chart-shape.ts';
 
 export const LINE_WIDTH = 2.25;
@@ -89,4 +96,24 @@ export function signShapes(
     shapes.push({ type: 'mark', marker, x: x + SIGN_WIDTH / 2, y, fill: line, stroke: edge ?? surface });
   }
   return shapes;
+}
+
+/** As many as theme.css has colours; more things are never compared. */
+const COMPARED_COLORS = 10;
+const COMPARED_DASHES: readonly ChartDash[] = ['dashed', 'dotted', 'dash-dot'];
+const COMPARED_MARKERS: readonly ChartMarker[] = ['circle', 'square', 'triangle', 'diamond', 'wedge'];
+
+/** How chart and table draw one of several things beside each other, by its place: the first solid, the others dashed, no two alike even without colour. */
+export function comparedSign(position: number) {
+  const dash = position === 0 ? 'solid' : COMPARED_DASHES[(position - 1) % COMPARED_DASHES.length];
+  return {
+    color: `var(--compared-${(position % COMPARED_COLORS) + 1})`,
+    dash: dash ?? 'dashed',
+    marker: COMPARED_MARKERS[position % COMPARED_MARKERS.length] ?? 'circle',
+  };
+}
+
+/** A line for each of several things, all measured alike. */
+export function comparedLines(things: readonly Pick<LineSeries, 'id' | 'name' | 'values'>[]): LineSeries[] {
+  return things.map((thing, position) => ({ kind: 'line', ...thing, ...comparedSign(position) }));
 }

@@ -1,9 +1,15 @@
-import { Chip } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
+import { ChipChoice } from '#ui/chip-choice.tsx';
 import { columnsOf } from './chart-columns.ts';
-import { type ChartView, monthsApart, positionName } from './chart-description.ts';
-import { newsOf, rowsOf, yearRowsOf } from './chart-rows.ts';
+import {
+  type Chart,
+  type ChartView,
+  type ChartWindow,
+  monthsApart,
+  newsAt,
+  positionName,
+} from './chart-description.ts';
 import styles from './chart.module.css';
 
 /**
@@ -14,7 +20,7 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   const t = useText();
   const [isByYear, setIsByYear] = useState(false);
   const columns = columnsOf(chart);
-  const { x, milestones, callouts = [], stretches = [] } = chart;
+  const { x, milestones = [], callouts = [], stretches = [] } = chart;
   const hasNews = milestones.length + callouts.length + stretches.length > 0;
   const rows = isByYear && x.type === 'months' ? yearRowsOf(x.labels, window) : rowsOf(window);
   const apart = x.type === 'months' ? monthsApart(x.labels) : null;
@@ -23,10 +29,14 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
   return (
     <div className={styles.tableBlock}>
       {apart !== null && apart < 12 ? (
-        <RowChoice
-          every={apart === 1 ? 'chart.rows.month' : 'chart.rows.all'}
-          isByYear={isByYear}
-          onChoose={setIsByYear}
+        <ChipChoice
+          label={t('chart.rows')}
+          value={isByYear ? 'year' : 'month'}
+          options={[
+            { value: 'month', label: t(apart === 1 ? 'chart.rows.month' : 'chart.rows.all') },
+            { value: 'year', label: t('chart.rows.year') },
+          ]}
+          onChoose={(rows) => setIsByYear(rows === 'year')}
         />
       ) : null}
       {/* The scrolling part must be reachable by keyboard, or its end could not be read. */}
@@ -83,26 +93,31 @@ function News({ names }: { names: readonly string[] }) {
   );
 }
 
-interface RowChoiceProps {
-  /** What the choice of every row is called. */
-  every: 'chart.rows.month' | 'chart.rows.all';
-  isByYear: boolean;
-  onChoose: (isByYear: boolean) => void;
+/** A row of a chart's table: a position, and the first position whose news it tells. */
+interface ChartRow {
+  readonly index: number;
+  readonly newsFrom: number;
 }
 
-function RowChoice({ every, isByYear, onChoose }: RowChoiceProps) {
-  const t = useText();
-  const name = useId();
-  return (
-    <div className={styles.rowChoice} role="radiogroup" aria-label={t('chart.rows')}>
-      <Chip.Group value={isByYear ? 'year' : 'month'} onChange={(rows) => onChoose(rows === 'year')}>
-        <Chip name={name} value="month" size="xs" variant="filled">
-          {t(every)}
-        </Chip>
-        <Chip name={name} value="year" size="xs" variant="filled">
-          {t('chart.rows.year')}
-        </Chip>
-      </Chip.Group>
-    </div>
-  );
+/** Every position of the window. */
+export function rowsOf({ from, to }: ChartWindow): ChartRow[] {
+  return Array.from({ length: to - from + 1 }, (_, row) => ({ index: from + row, newsFrom: from + row }));
+}
+
+/** The last month that each calendar year has in the window: December, or the month in which the window ends. */
+export function yearRowsOf(months: readonly string[], { from, to }: ChartWindow): ChartRow[] {
+  const rows: ChartRow[] = [];
+  let newsFrom = from;
+  for (let index = from; index <= to; index++) {
+    const isLast = index === to || months[index]?.slice(0, 4) !== months[index + 1]?.slice(0, 4);
+    if (!isLast) continue;
+    rows.push({ index, newsFrom });
+    newsFrom = index + 1;
+  }
+  return rows;
+}
+
+/** What happens in the months of a row. */
+export function newsOf(chart: Chart, { newsFrom, index }: ChartRow): string[] {
+  return rowsOf({ from: newsFrom, to: index }).flatMap((row) => newsAt(chart, row.index));
 }

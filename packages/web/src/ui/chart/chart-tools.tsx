@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
@@ -55,25 +55,35 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
       <Button variant="subtle" size="compact-sm" onClick={() => onTable(!isTable)}>
         {isTable ? t('chart.showAsChart') : t('chart.showAsTable')}
       </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={t('chart.savePicture')}
-        leftSection={<Icon name="download" size={16} />}
+      <SaveButton
+        format="PNG"
+        label={t('chart.savePicture')}
         disabled={plot === null}
         onClick={() => void (plot === null ? null : savePicture(plot))}
-      >
-        PNG
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={t('chart.saveCsv')}
-        leftSection={<Icon name="download" size={16} />}
-        onClick={() => void saveCsv()}
-      >
-        CSV
-      </Button>
+      />
+      <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={() => void saveCsv()} />
     </div>
+  );
+}
+
+interface SaveButtonProps extends Pick<ButtonProps, 'disabled' | 'className'> {
+  format: 'PNG' | 'CSV';
+  /** What it saves, in a sentence. */
+  label: string;
+  onClick: () => void;
+}
+
+/** Hands something over as a file. */
+export function SaveButton({ format, label, ...button }: SaveButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={label}
+      leftSection={<Icon name="download" size={16} />}
+      {...button}
+    >
+      {format}
+    </Button>
   );
 }

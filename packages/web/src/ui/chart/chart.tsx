@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, createContext, lazy, use, useId, useMemo, useState } from 'react';
+import { type ReactNode, createContext, lazy, use, useId, useMemo, useState } from 'react';
 import { usePrinting } from '#lib/printing.ts';
 import {
   type Chart as Description,
@@ -15,9 +15,6 @@ import { ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
 import { LazyPart } from '#ui/layout/card-states.tsx';
 
-const ChartSentence = lazy(async () => ({
-  default: (await import('./chart-sentence.tsx')).ChartSentence,
-}));
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
 /** Draws a chart on paper, for pages that are printed as they stand. */
@@ -26,8 +23,8 @@ export const PaperChart = createContext<((chart: Description) => ReactNode) | nu
 interface ChartProps {
   /** Keep its identity between renders: a new one means a new drawing. */
   chart: Description;
-  /** The whole picture in words, for everybody and above all for those who cannot see it; by default the chart's own. */
-  summary?: ReactNode;
+  /** The whole picture in words, for everybody and above all for those who cannot see it. */
+  summary: ReactNode;
   /** What stands in place of the chart's own legend. */
   legend?: ReactNode;
   /** A position that was asked for elsewhere on the page; each new object is a new request. */
@@ -80,11 +77,7 @@ export function Chart({
     >
       <figcaption className={styles.head}>
         <p id={summaryId} className={styles.summary}>
-          {summary ?? (
-            <Suspense fallback="">
-              <ChartSentence chart={chart} />
-            </Suspense>
-          )}
+          {summary}
         </p>
         <ChartTools
           chart={chart}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useId } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useRecovery } from '#lib/api/recovery.ts';
 import { report } from '#lib/api/report.ts';
@@ -17,7 +18,10 @@ interface CardProps {
   error?: unknown;
   /** Says what failed, in words of its own. */
   failure?: string;
+  /** Asks again for what `error` says has failed. */
   onRetry?: () => void;
+  /** Stands where the content will while what it reads is not here. */
+  toCome?: ReactNode;
   /** The size of what comes, as a CSS length, so that nothing jumps. */
   minHeight?: string;
   /** Drops the inner padding, for tables that reach the edges. */
@@ -51,17 +55,19 @@ export function Card(props: CardProps) {
   );
 }
 
-function CardContent({ loading = false, error, failure, onRetry, children }: CardProps) {
+function CardContent(props: CardProps) {
+  const { loading = false, error, failure, onRetry, toCome = <LoadingPart />, children } = props;
+  const { reset } = useQueryErrorResetBoundary();
   if (loading) return <LoadingPart />;
   if (error !== undefined && error !== null)
     return <FailedPart title={failure} error={error} onRetry={onRetry} />;
   return (
     <ErrorBoundary
       onError={(cause) => report('A card failed', cause)}
-      onReset={() => onRetry?.()}
+      onReset={reset}
       fallbackRender={failedAs(failure)}
     >
-      {children}
+      <Suspense fallback={toCome}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,52 +1,52 @@
-import { LIMITS, type OptimalAllocation } from '@meridian/contract';
-import { RISK_TOLERANCES } from '@meridian/engine';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { LIMITS, type OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
+import { RISK_TOLERANCES, assetsHeld } from '@meridian/engine';
+import { useMemo } from 'react';
 import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
-import { AnalysisPart } from '#features/advanced-forecast/server-analysis.tsx';
+import { AnalysisPart, useServerAnalysis } from '#features/advanced-forecast/server-analysis.tsx';
+import { usePlan } from '#features/forecast/public.ts';
+import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
-import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { Method } from '#ui/method.tsx';
-import { useOptimalAllocation, useTodaysMix } from './allocation-api.ts';
 import styles from './allocation.module.css';
+import { FrontierChart } from './frontier-chart.tsx';
 import { MixTable } from './mix-table.tsx';
-import { ASSETS, type Mix } from './mix.ts';
-import { useFrontierChart } from './use-frontier-chart.ts';
+import { ASSETS, type Mix, mixOf } from './mix.ts';
+
+type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.optimalAllocation>['query']>;
 
 const YEARS = Array.from({ length: LIMITS.allocationYearsMax }, (_, index) => index + 1);
 
 /** The mix of equities, bonds and cash that best suits a risk tolerance and a horizon, beside the one of today. */
 export function AllocationCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
     <Card
       title={t('allocation.title')}
       note={t('allocation.note')}
       failure={t('allocation.failed')}
       minHeight="60rem"
-      onRetry={reset}
     >
-      <Suspense fallback={<LoadingPart />}>
-        <Allocation />
-      </Suspense>
+      <Allocation />
     </Card>
   );
 }
+
+const askAllocation = (query: AllocationQuery, signal: AbortSignal) =>
+  call(advancedForecastEndpoints.optimalAllocation, { query, signal });
 
 function Allocation() {
   const t = useText();
   const write = useWrite();
   const outOf100 = useOutOf100();
-  const { answer: optimum, ...state } = useOptimalAllocation();
+  const { riskTolerance, allocationYears } = useAnalysisChoices();
+  const query = { risk_tolerance: riskTolerance, time_horizon_years: allocationYears };
+  const { answer: optimum, ...state } = useServerAnalysis(query, askAllocation);
   const today = useTodaysMix(optimum);
-  const chart = useFrontierChart(optimum, today);
   const { allocation, probability_of_nominal_loss: loss, time_horizon_years: years } = optimum;
   return (
     <AnalysisPart className={styles.allocation} {...state}>
@@ -65,30 +65,20 @@ function Allocation() {
         {t(today === null ? 'allocation.noToday' : 'allocation.today.meaning')}
       </p>
       <Later fallback={<div className={styles.chartToCome} />}>
-        <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />
+        <FrontierChart optimum={optimum} today={today} />
       </Later>
       <AllocationMethod inputs={optimum.inputs} />
     </AnalysisPart>
   );
 }
 
-/** What the chart shows, in words. */
-function ChartSummary({ optimum, today }: { optimum: OptimalAllocation; today: Mix | null }) {
-  const t = useText();
-  const write = useWrite();
-  const [calmest, wildest] = [optimum.efficient_frontier[0], optimum.efficient_frontier.at(-1)];
-  const percent = (value: number | undefined) => (value === undefined ? '' : write.percent(value));
-  return t('allocation.chart.summary', {
-    lowest: percent(calmest?.expected_return),
-    calmest: percent(calmest?.volatility),
-    highest: percent(wildest?.expected_return),
-    wildest: percent(wildest?.volatility),
-    optimum: percent(optimum.expected_return),
-    optimumVolatility: percent(optimum.volatility),
-    hasToday: String(today !== null),
-    today: percent(today?.expected_return),
-    todayVolatility: percent(today?.volatility),
-  });
+/** The mix that the selected scenario holds today, under what is expected of the assets; null while it holds nothing. */
+function useTodaysMix({ inputs, time_horizon_years: years }: OptimalAllocation): Mix | null {
+  const { plan: items, assumptions, start, currency } = usePlan();
+  return useMemo(() => {
+    const held = assetsHeld({ items, assumptions, start, currency: currency.code, rates: currency.rates });
+    return mixOf(held, inputs, years);
+  }, [items, assumptions, start, currency, inputs, years]);
 }
 
 function Controls() {

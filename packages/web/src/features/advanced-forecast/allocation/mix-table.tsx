@@ -17,57 +17,44 @@ interface MixTableProps {
 export function MixTable({ optimum, today, years }: MixTableProps) {
   const t = useText();
   const write = useWrite();
-  const mixes = today === null ? [optimum] : [today, optimum];
-  const promises: readonly (readonly [name: string, meaning: string, told: (mix: Mix) => ReactNode])[] = [
-    [
-      t('allocation.return'),
-      t('allocation.return.meaning'),
-      ({ expected_return: value }) => write.percent(value),
-    ],
-    [t('allocation.volatility'), t('allocation.volatility.meaning'), (mix) => write.percent(mix.volatility)],
-    [
-      t('allocation.loss', { years }),
-      t('allocation.loss.meaning'),
-      ({ probability_of_nominal_loss: value }) => write.percent(value),
-    ],
-    [
-      t('allocation.sharpe'),
-      t('allocation.sharpe.meaning'),
-      ({ sharpe_ratio: value }) => (value === null ? '–' : write.number(value)),
-    ],
+  const mixes = [
+    ...(today === null ? [] : [{ name: t('allocation.today'), mix: today }]),
+    { name: t('allocation.optimum'), mix: optimum },
+  ];
+  const promise = (id: 'return' | 'volatility' | 'loss' | 'sharpe', told: (mix: Mix) => string) => ({
+    id,
+    name: <Explained sentence={t(`allocation.${id}.meaning`)}>{t(`allocation.${id}`, { years })}</Explained>,
+    told,
+  });
+  const rows: readonly { id: string; name: ReactNode; told: (mix: Mix) => ReactNode }[] = [
+    ...ASSETS.map((asset) => ({
+      id: asset,
+      name: t(`allocation.${asset}`),
+      told: ({ allocation }: Mix) => (
+        <>
+          {write.percent(allocation[asset])}
+          <ShareBar percent={allocation[asset]} />
+        </>
+      ),
+    })),
+    promise('return', (mix) => write.percent(mix.expected_return)),
+    promise('volatility', (mix) => write.percent(mix.volatility)),
+    promise('loss', (mix) => write.percent(mix.probability_of_nominal_loss)),
+    promise('sharpe', ({ sharpe_ratio: value }) => (value === null ? '–' : write.number(value))),
   ];
   return (
-    <FigureTable caption={t('allocation.table')} className={styles.mixes}>
-      <thead>
-        <tr>
-          <th scope="col">{t('allocation.asset')}</th>
-          {today === null ? null : <th scope="col">{t('allocation.today')}</th>}
-          <th scope="col">{t('allocation.optimum')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ASSETS.map((asset) => (
-          <tr key={asset}>
-            <th scope="row">{t(`allocation.${asset}`)}</th>
-            {mixes.map((mix, at) => (
-              <td key={at}>
-                {write.percent(mix.allocation[asset])}
-                <ShareBar percent={mix.allocation[asset]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-        {promises.map(([name, meaning, told]) => (
-          <tr key={name}>
-            <th scope="row">
-              <Explained sentence={meaning}>{name}</Explained>
-            </th>
-            {mixes.map((mix, at) => (
-              <td key={at}>{told(mix)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
+    <FigureTable
+      caption={t('allocation.table')}
+      className={styles.mixes}
+      columns={[
+        { heading: t('allocation.asset'), cell: ({ name }) => name },
+        ...mixes.map(({ name, mix }) => ({
+          heading: name,
+          cell: ({ told }: (typeof rows)[number]) => told(mix),
+        })),
+      ]}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
   );
 }

@@ -1,41 +1,48 @@
-import type { CrisisProbabilityAnalysis } from '@meridian/contract';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type CrisisProbabilityAnalysis, advancedForecastEndpoints } from '@meridian/contract';
+import { formatMonth } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
-import { AnalysisPart } from '#features/advanced-forecast/server-analysis.tsx';
+import { AnalysisPart, useServerAnalysis } from '#features/advanced-forecast/server-analysis.tsx';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { type CallOptions, call } from '#lib/api/api-client.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Chart } from '#ui/chart/chart.tsx';
 import { useWrite } from '#ui/display.ts';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { Method } from '#ui/method.tsx';
-import { useCrisisAnalysis } from './crisis-api.ts';
+import { CrisisChart } from './crisis-chart.tsx';
 import styles from './crisis.module.css';
 import { CrisisTable } from './crisis-table.tsx';
-import { likelyBy, severeOf, useCrisisChart } from './use-crisis-chart.ts';
+
+type CrisisQuery = NonNullable<
+  CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']
+>;
 
 /** How likely it is that a crisis begins within the horizon, and what each would do to the plan. */
 export function CrisisCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('crisis.title')} failure={t('crisis.failed')} minHeight="60rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <Crises />
-      </Suspense>
+    <Card title={t('crisis.title')} failure={t('crisis.failed')} minHeight="60rem">
+      <Crises />
     </Card>
   );
 }
 
+const askCrises = (query: CrisisQuery, signal: AbortSignal) =>
+  call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query, signal });
+
 function Crises() {
   const t = useText();
-  const { answer: analysis, ...state } = useCrisisAnalysis();
+  const { id } = useSelectedScenario();
+  const years = useSavedSettings((settings) => settings.forecastYears);
+  const start = formatMonth(useThisMonth());
+  const { answer: analysis, ...state } = useServerAnalysis({ scenario_id: id, years, start }, askCrises);
   return (
     <AnalysisPart className={styles.crises} {...state}>
       {analysis.crises.length === 0 ? (
@@ -51,7 +58,6 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const t = useText();
   const write = useWrite();
   const outOf100 = useOutOf100();
-  const chart = useCrisisChart(analysis);
   const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss, years } = analysis;
   return (
     <>
@@ -78,25 +84,11 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
       </p>
       <CrisisTable analysis={analysis} />
       <Later fallback={<div className={styles.chartToCome} />}>
-        <Chart chart={chart} summary={<ChartSummary analysis={analysis} />} />
+        <CrisisChart analysis={analysis} />
       </Later>
       <CrisisMethod economicScenario={analysis.economic_scenario_id} />
     </>
   );
-}
-
-/** What the lines of the chart come to, in words. */
-function ChartSummary({ analysis: { crises, years } }: { analysis: CrisisProbabilityAnalysis }) {
-  const t = useText();
-  const outOf100 = useOutOf100();
-  const severe = severeOf(crises);
-  return t('crisis.chart.summary', {
-    years,
-    first: outOf100(likelyBy(crises, 1)),
-    last: outOf100(likelyBy(crises, years)),
-    isSplit: String(severe.length > 0),
-    severe: outOf100(likelyBy(severe, years)),
-  });
 }
 
 function CrisisMethod({ economicScenario }: { economicScenario: number | null }) {

@@ -4,7 +4,6 @@ import { Severity, useEconomicName, useEconomy } from '#features/economic/public
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
 import { CellNote, FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './crisis.module.css';
 
@@ -23,35 +22,31 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
   const nameOf = useEconomicName();
   const { stress_tests: tests } = useEconomy();
   return (
-    <FigureTable caption={t('crisis.table')} className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('crisis.crisis')}</th>
-          <th scope="col">{t('crisis.likely', { years })}</th>
-          <th scope="col">
-            <Explained sentence={t('crisis.effect.meaning')}>{t('crisis.effect')}</Explained>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {crises.map((crisis) => (
-          <tr key={crisis.stress_test_id}>
-            <th scope="row">
+    <FigureTable
+      caption={t('crisis.table')}
+      className={styles.table}
+      columns={[
+        {
+          heading: t('crisis.crisis'),
+          cell: (crisis: Crisis) => (
+            <>
               <bdi>{nameOf(tests.find(({ id }) => id === crisis.stress_test_id) ?? crisis)}</bdi>
               <CellNote>
                 <Severity level={crisis.severity} />
               </CellNote>
-            </th>
-            <td>
-              <Likelihood crisis={crisis} />
-            </td>
-            <td>
-              <Effect crisis={crisis} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
+            </>
+          ),
+        },
+        { heading: t('crisis.likely', { years }), cell: (crisis) => <Likelihood crisis={crisis} /> },
+        {
+          heading: t('crisis.effect'),
+          explained: t('crisis.effect.meaning'),
+          cell: (crisis) => <Effect crisis={crisis} currency={currency} />,
+        },
+      ]}
+      rows={crises}
+      keyOf={(crisis) => crisis.stress_test_id}
+    />
   );
 }
 

@@ -1,5 +1,12 @@
 /** What each variant of a plan does to it: simulated over the same draws as the plan itself, and compared path by path. */
-import { type FinancialItem, type PlanVariant, appliedVariant } from '@meridian/contract';
+import {
+  type FinancialItem,
+  LIMITS,
+  type PlanVariant,
+  appliedVariant,
+  caseKey,
+  copyNamer,
+} from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import {
   type OutcomeDifference,
@@ -7,7 +14,14 @@ import {
   type SimulationResult,
   outcomeDifference,
 } from '@meridian/simulation';
+import type { BrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
+import { type Runner, createRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
 import type { chosenEconomy } from '#features/economic/public.ts';
+
+/** More would take too long for a table that follows every edit. */
+export const MOST_PATHS = 10_000;
+/** What is typed meanwhile is one change. */
+const QUIET_MS = 250;
 
 /** What a comparison is computed with; the words beside its figures tell this, whatever was chosen since. */
 export interface ComparisonSettings {
@@ -106,6 +120,19 @@ export async function compareVariants(
   return { nominal: comparisonIn('nominal'), real: comparisonIn('real') };
 }
 
+/** Compares the newest plan with its variants; the simulation keeps its draws from plan to plan until it is cancelled. */
+export function openComparisons({ run, close }: BrowserSimulation): Runner<ComparedPlan, Comparisons> {
+  return createRunner<ComparedPlan, Comparisons>(
+    async (plan, { signal, onProgress }) => {
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+      signal.throwIfAborted();
+      const total = plan.variants.length + 1;
+      return compareVariants(plan, run, { signal, onDone: (done) => onProgress({ done, total }) });
+    },
+    { isEnded: () => true, close },
+  );
+}
+
 /** By effect on how often the money lasts, then on the median end, then on the forecast's. */
 function byHelp({ difference: one }: VariantEffect, { difference: other }: VariantEffect): number {
   return (
@@ -129,4 +156,11 @@ export function bestVariant({ before, effects }: Comparison): BestVariant {
     .filter(({ difference }) => roundMoney(difference.median.low) > 0)
     .toSorted(({ difference: one }, { difference: other }) => other.median.value - one.median.value);
   return { kind: before.success === 1 ? 'already' : 'none', effect: most ?? null };
+}
+
+/** The name of the scenario that keeps a variant; one that nobody has yet. */
+export function keptName(wanted: string, taken: readonly string[]): string {
+  const name = Array.from(wanted).slice(0, LIMITS.nameMaxCharacters).join('').trimEnd();
+  const isTaken = taken.some((other) => caseKey(other) === caseKey(name));
+  return isTaken ? copyNamer(taken)(name) : name;
 }

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
+import type { PlanVariant } from '@meridian/contract';
+import { type CurrencyCode, roundMoney } from '@meridian/engine';
+import type { OutcomeDifference } from '@meridian/simulation';
 import { type ReactNode, useState } from 'react';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
-import { Explained } from '#ui/explained.tsx';
-import { FigureTable } from '#ui/figure-table.tsx';
-import type { Comparison, VariantEffect } from './compare-variants.ts';
-import { EffectRow, OutcomeRow } from './effect-rows.tsx';
+import { Amount } from '#ui/amount.tsx';
+import { useDisplay, useWrite } from '#ui/display.ts';
+import { CellNote, type FigureColumn, FigureDifference, FigureTable } from '#ui/figure-table.tsx';
+import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
+import { VariantName } from './comparison-words.tsx';
 import styles from './sensitivity.module.css';
 
 interface EffectTableProps {
@@ -14,7 +18,10 @@ interface EffectTableProps {
   renderActions: (effect: VariantEffect) => ReactNode;
 }
 
-/** So many rows are shown at first. */
+/** The plan as it is, or with a variant. */
+type OutcomeRow = PlanOutcome & Partial<VariantEffect>;
+
+/** So many variants are shown at first. */
 const FIRST_ROWS = 8;
 
 /** The plan as it is, and what each variant makes of it: a row each, what helps most first. */
@@ -22,63 +29,26 @@ export function EffectTable({ comparison, renderActions }: EffectTableProps) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
   const isPrinting = usePrinting();
-  const {
-    before,
-    effects,
-    settings: { currency, paths },
-  } = comparison;
-  // As many as one future is of all.
-  const decimals = paths > 1_000 ? 2 : 1;
+  const { before, effects } = comparison;
   const shown = isWhole || isPrinting ? effects : effects.slice(0, FIRST_ROWS);
-  const largest = {
-    success: Math.max(0, ...effects.map(({ difference }) => Math.abs(difference.success.value))),
-    median: Math.max(0, ...effects.map(({ difference }) => Math.abs(difference.median.value))),
-  };
+  const columns = useFigureColumns(comparison);
   return (
     <div className={styles.tablePart}>
-      <FigureTable caption={t('sensitivity.caption')} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{t('sensitivity.column.change')}</th>
-            <th scope="col">
-              <Explained sentence={t('sensitivity.column.success.explained')}>
-                {t('sensitivity.column.success')}
-              </Explained>
-            </th>
-            <th scope="col">
-              <Explained sentence={t('sensitivity.column.median.explained')}>
-                {t('sensitivity.column.median')}
-              </Explained>
-            </th>
-            <th scope="col">
-              <Explained sentence={t('sensitivity.column.end.explained')}>
-                {t('sensitivity.column.end')}
-              </Explained>
-            </th>
-            <th scope="col" className={styles.actionColumn}>
-              {t('sensitivity.column.keep')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <OutcomeRow
-            name={t('sensitivity.asItIs')}
-            outcome={before}
-            decimals={decimals}
-            currency={currency}
-          />
-          {shown.map((effect) => (
-            <EffectRow
-              key={`${effect.variant.kind} ${effect.variant.item?.id ?? ''}`}
-              effect={effect}
-              decimals={decimals}
-              largest={largest}
-              currency={currency}
-              actions={renderActions(effect)}
-            />
-          ))}
-        </tbody>
-      </FigureTable>
+      <FigureTable<OutcomeRow>
+        caption={t('sensitivity.caption')}
+        isStacked
+        columns={[
+          { heading: t('sensitivity.column.change'), cell: ({ variant }) => <RowHead variant={variant} /> },
+          ...columns,
+          {
+            heading: t('sensitivity.column.keep'),
+            isAction: true,
+            cell: (row) => (isEffect(row) ? renderActions(row) : null),
+          },
+        ]}
+        rows={[before, ...shown]}
+        keyOf={({ variant }) => `${variant?.kind} ${variant?.item?.id ?? ''}`}
+      />
       {effects.length > FIRST_ROWS ? (
         <Button
           variant="subtle"
@@ -93,5 +63,135 @@ export function EffectTable({ comparison, renderActions }: EffectTableProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function isEffect(row: OutcomeRow): row is VariantEffect {
+  return row.variant !== undefined;
+}
+
+/** A variant's name, and where that does not say it what it stands for. */
+function RowHead({ variant }: { variant: PlanVariant | undefined }) {
+  const t = useText();
+  if (variant === undefined) return t('sensitivity.asItIs');
+  const { kind } = variant;
+  return (
+    <>
+      <VariantName variant={variant} />
+      {kind === 'more' || kind === 'less' ? null : <CellNote>{t(`sensitivity.what.${kind}`)}</CellNote>}
+    </>
+  );
+}
+
+/** How a plan ends, and with a variant what that differs by from the plan as it is. */
+function useFigureColumns({ effects, settings }: Comparison): FigureColumn<OutcomeRow>[] {
+  const t = useText();
+  const write = useWrite();
+  const { currency, paths } = settings;
+  // As many as one future is of all.
+  const decimals = paths > 1_000 ? 2 : 1;
+  const largestOf = (figure: 'success' | 'median') =>
+    Math.max(0, ...effects.map(({ difference }) => Math.abs(difference[figure].value)));
+  const [largestShare, largestMedian] = [largestOf('success'), largestOf('median')];
+  const column = (figure: keyof PlanOutcome, cell: FigureColumn<OutcomeRow>['cell']) => ({
+    heading: t(`sensitivity.column.${figure}`),
+    explained: t(`sensitivity.column.${figure}.explained`),
+    cell: (row: OutcomeRow) => (
+      <>
+        <span>
+          {figure === 'success' ? (
+            write.number(100 * row.success, { min: decimals, max: decimals })
+          ) : (
+            <Amount value={row[figure]} currency={currency} signed />
+          )}
+        </span>
+        {cell(row)}
+      </>
+    ),
+  });
+  return [
+    column('success', ({ difference }) =>
+      difference === undefined ? null : (
+        <>
+          <ShareDifference difference={difference.success} decimals={decimals} />
+          <EffectBar value={difference.success.value} largest={largestShare} />
+        </>
+      ),
+    ),
+    column('median', ({ difference }) =>
+      difference === undefined ? null : (
+        <>
+          <AmountDifference
+            value={difference.median.value}
+            margin={marginOf(difference.median)}
+            currency={currency}
+          />
+          <EffectBar value={difference.median.value} largest={largestMedian} />
+        </>
+      ),
+    ),
+    column('end', ({ difference }) =>
+      difference === undefined ? null : <AmountDifference value={difference.end} currency={currency} />,
+    ),
+  ];
+}
+
+type Estimate = OutcomeDifference['success'];
+
+/** How far the true difference may be from the one that was found, to the side on which that is more. */
+export const marginOf = ({ value, low, high }: Estimate) => Math.max(value - low, high - value);
+
+/** A bar from the middle, as long as the value is of the largest one, if there is any; the numbers beside it say the same. */
+function EffectBar({ value, largest }: { value: number; largest: number }) {
+  if (largest === 0) return null;
+  const share = Math.abs(value) / largest;
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span
+        data-direction={value < 0 ? 'less' : 'more'}
+        style={{ inlineSize: `${(50 * share).toFixed(2)}%` }}
+      />
+    </span>
+  );
+}
+
+/** In how many of 100 futures more, or fewer, the money lasts, with the margin of error of that. */
+function ShareDifference({ difference, decimals }: { difference: Estimate; decimals: number }) {
+  const write = useWrite();
+  const points = (value: number) => write.number(100 * value, { min: decimals, max: decimals });
+  const { value } = difference;
+  return (
+    <FigureDifference value={value}>
+      <bdi dir="ltr">
+        {value > 0 ? '+' : ''}
+        {points(value)} <span className={styles.margin}>± {points(marginOf(difference))}</span>
+      </bdi>
+    </FigureDifference>
+  );
+}
+
+interface AmountDifferenceProps {
+  value: number;
+  currency: CurrencyCode;
+  /** Absent where nothing is estimated; 0 where every future differs by the same. */
+  margin?: number;
+}
+
+/** How much more, or less, is there at the end. */
+function AmountDifference({ value, currency, margin }: AmountDifferenceProps) {
+  const { amountsHidden } = useDisplay();
+  return (
+    <FigureDifference value={value}>
+      <bdi dir="ltr">
+        {value > 0 && !amountsHidden ? '+' : ''}
+        <Amount value={value} currency={currency} />
+        {margin === undefined || roundMoney(margin) === 0 || amountsHidden ? null : (
+          <span className={styles.margin}>
+            {' ± '}
+            <Amount value={margin} currency={currency} />
+          </span>
+        )}
+      </bdi>
+    </FigureDifference>
   );
 }

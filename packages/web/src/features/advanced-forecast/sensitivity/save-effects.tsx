@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
 import { roundMoney } from '@meridian/engine';
 import { editableNumber } from '#lib/format/editable-number.ts';
 import { useText } from '#lib/text/text.ts';
 import { csvOf } from '#ui/chart/files/chart-file.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { useDisplay } from '#ui/display.ts';
-import { Icon } from '#ui/icon.tsx';
+import { SaveButton } from '#ui/chart/chart-tools.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import type { Comparison } from './compare-variants.ts';
-import { marginOf } from './effect-cells.tsx';
+import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
+import { marginOf } from './effect-table.tsx';
 import styles from './sensitivity.module.css';
-import { variantName } from './variant-name.tsx';
+import { variantName } from './comparison-words.tsx';
 
 interface SaveEffectsProps {
   comparison: Comparison;
@@ -27,56 +26,46 @@ export function SaveEffects({ comparison, isReal, isCurrent }: SaveEffectsProps)
   const { numberFormat } = useDisplay();
   const { cell } = useChartFormat(currency);
   const share = (value: number) => editableNumber(roundMoney(100 * value), numberFormat);
-  const amountIn = (column: string) =>
-    t(`sensitivity.csv.${isReal ? 'real' : 'nominal'}`, { column, currency });
+  const money = isReal ? 'real' : 'nominal';
+  const amountIn = (column: string) => t(`sensitivity.csv.${money}`, { column, currency });
+  const rowOf = (name: string, { success, median, end }: PlanOutcome, than?: VariantEffect['difference']) => [
+    name,
+    share(success),
+    ...(than === undefined ? ['', ''] : [than.success.value, marginOf(than.success)].map(share)),
+    cell(median),
+    ...(than === undefined ? ['', ''] : [than.median.value, marginOf(than.median)].map(cell)),
+    cell(end),
+    than === undefined ? '' : cell(than.end),
+  ];
   const save = () => {
-    const heading = [
-      t('sensitivity.column.change'),
-      t('sensitivity.column.success'),
-      t('sensitivity.csv.difference'),
+    const difference = t('sensitivity.csv.difference');
+    const amounts = [
+      t('sensitivity.column.median'),
+      difference,
       '±',
-      amountIn(t('sensitivity.column.median')),
-      amountIn(t('sensitivity.csv.difference')),
-      amountIn('±'),
-      amountIn(t('sensitivity.column.end')),
-      amountIn(t('sensitivity.csv.difference')),
+      t('sensitivity.column.end'),
+      difference,
     ];
-    const asItIs = [
-      t('sensitivity.asItIs'),
-      share(before.success),
-      '',
-      '',
-      cell(before.median),
-      '',
-      '',
-      cell(before.end),
-      '',
-    ];
-    const rows = effects.map(({ variant, success, median, end, difference }) => [
-      variantName(variant, t),
-      share(success),
-      share(difference.success.value),
-      share(marginOf(difference.success)),
-      cell(median),
-      cell(difference.median.value),
-      cell(marginOf(difference.median)),
-      cell(end),
-      cell(difference.end),
+    const csv = csvOf([
+      [
+        t('sensitivity.column.change'),
+        t('sensitivity.column.success'),
+        difference,
+        '±',
+        ...amounts.map(amountIn),
+      ],
+      rowOf(t('sensitivity.asItIs'), before),
+      ...effects.map((effect) => rowOf(variantName(effect.variant, t), effect, effect.difference)),
     ]);
-    const csv = csvOf([heading, asItIs, ...rows]);
     saveFile(`${t('sensitivity.title')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   };
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
+    <SaveButton
       className={styles.save}
-      aria-label={t('sensitivity.csv')}
-      leftSection={<Icon name="download" size={16} />}
+      format="CSV"
+      label={t('sensitivity.csv')}
       disabled={!isCurrent}
       onClick={save}
-    >
-      CSV
-    </Button>
+    />
   );
 }

@@ -1,36 +1,25 @@
 import { Button, Progress } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
-import type { PlanVariant } from '@meridian/contract';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { SIMULATES_HERE } from '#features/advanced-forecast/simulation/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { BestVariantSentence } from './best-variant.tsx';
-import type { Comparisons, VariantEffect } from './compare-variants.ts';
-import { ComparisonMethod, ComparisonMoney } from './comparison-method.tsx';
+import type { Comparisons } from './compare-variants.ts';
+import { BestVariantSentence, ComparisonMethod, ComparisonMoney } from './comparison-words.tsx';
 import { EffectTable } from './effect-table.tsx';
-import { KeepVariant } from './keep-variant.tsx';
+import { KeepVariant, useKeptVariants } from './keep-variant.tsx';
 import { SaveEffects } from './save-effects.tsx';
 import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
-import { useKeepVariant } from './use-keep-variant.ts';
 
 /** 'What would help most': one change of the plan at a time, and what it does to success and end. */
 export function SensitivityCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem" onRetry={reset}>
-      {SIMULATES_HERE ? (
-        <Suspense fallback={<LoadingPart />}>
-          <Sensitivity />
-        </Suspense>
-      ) : (
-        <p>{t('sensitivity.elsewhere')}</p>
-      )}
+    <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem">
+      {SIMULATES_HERE ? <Sensitivity /> : <p>{t('sensitivity.elsewhere')}</p>}
     </Card>
   );
 }
@@ -103,17 +92,7 @@ const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: Ef
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
   const comparison = comparisons[isReal ? 'real' : 'nominal'];
-  // Of this plan: another one has other variants.
-  const [kept, setKept] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
-  const [underWay, setUnderWay] = useState<PlanVariant | null>(null);
-  const keep = useKeepVariant(({ variant }, scenario) =>
-    setKept((before) => new Map(before).set(variant, scenario)),
-  );
-  const onKeep = async (effect: VariantEffect) => {
-    setUnderWay(effect.variant);
-    await keep(effect);
-    setUnderWay(null);
-  };
+  const variants = useKeptVariants();
   return (
     <div className={styles.effects} data-stale={!isCurrent || undefined}>
       {isCurrent ? null : <p className={styles.former}>{t('sensitivity.former')}</p>}
@@ -121,14 +100,8 @@ const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: Ef
       <ComparisonMoney settings={comparison.settings} isReal={isReal} />
       <EffectTable
         comparison={comparison}
-        renderActions={(effect) => (
-          <KeepVariant
-            effect={effect}
-            isCurrent={isCurrent}
-            kept={kept.get(effect.variant)}
-            isUnderWay={underWay === effect.variant}
-            onKeep={() => void onKeep(effect)}
-          />
+        renderActions={({ variant }) => (
+          <KeepVariant variant={variant} variants={variants} isCurrent={isCurrent} />
         )}
       />
       <div className={styles.foot}>

@@ -1,126 +1,71 @@
-import {
-  type FinancialItem,
-  LIMITS,
-  chosenInflation,
-  planVariants,
-  toEngineAdjustments,
-  toPlanItem,
-  toSimulationRequest,
-} from '@meridian/contract';
-import {
-  type CurrencyCode,
-  adjustedInflation,
-  adjustedItems,
-  assumedRates,
-  expectedPrices,
-  forecast,
-} from '@meridian/engine';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { type FinancialItem, planVariants, toPlanItem, toSimulationRequest } from '@meridian/contract';
+import { adjustedInflation, adjustedItems, assumedRates, expectedPrices, forecast } from '@meridian/engine';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
-import { useUser } from '#features/auth/public.ts';
 import {
-  type AnalysisChoices,
-  HISTORICAL_BOOTSTRAP,
-  chosenEconomy,
-  meanHistory,
-  useAnalysisChoices,
-  useEconomy,
-  useShippedHistory,
-} from '#features/economic/public.ts';
+  type SimulationQuestion,
+  useSimulationQuestion,
+} from '#features/advanced-forecast/simulation/simulation-question.ts';
+import { useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
+import { chosenEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
-import type { ComparedPlan } from './compare-variants.ts';
-import { openComparisons } from './comparison-runner.ts';
-
-/** More would take too long for a table that follows every edit. */
-export const MOST_PATHS = 10_000;
-
-type Plan = ReturnType<typeof usePlan>;
-
-/** What returns and prices of the chosen economy are drawn from, and whether the past that they repeat is in this page. */
-function useComparedEconomy(choices: AnalysisChoices) {
-  const economy = useEconomy();
-  const { economicScenarioId, inflationModelId, returnModel } = choices;
-  const repeatsReturns = returnModel === HISTORICAL_BOOTSTRAP;
-  const repeatsPrices = chosenEconomy(choices, economy).model?.model_type === HISTORICAL_BOOTSTRAP;
-  const { state, returns, prices } = useShippedHistory({ returns: repeatsReturns, prices: repeatsPrices });
-  const drawn = useMemo(() => {
-    const chosen = chosenEconomy({ economicScenarioId, inflationModelId }, economy);
-    const { scenario, model } = chosen;
-    const meanOf = meanHistory(economy);
-    const changesOf = (code: CurrencyCode) => prices?.[code] ?? meanOf(code);
-    const lacksReturns = repeatsReturns && returns === undefined;
-    const from = {
-      adjustments: scenario && toEngineAdjustments(scenario),
-      inflation: chosenInflation(model, economy.currency, changesOf),
-      ...(returns === undefined ? {} : { history: returns }),
-    };
-    const settings = { economy: chosen, lacksReturns, lacksPrices: repeatsPrices && prices === undefined };
-    return { from, returnModel: lacksReturns ? 'lognormal' : returnModel, settings } as const;
-  }, [
-    economy,
-    economicScenarioId,
-    inflationModelId,
-    returnModel,
-    repeatsReturns,
-    returns,
-    repeatsPrices,
-    prices,
-  ]);
-  return { drawn, isLoading: state === 'loading' };
-}
+import {
+  type ComparedPlan,
+  type ComparisonSettings,
+  MOST_PATHS,
+  openComparisons,
+} from './compare-variants.ts';
 
 /** The selected scenario with its variants, under the chosen economy. The same object as long as the table would be the same. Suspends. */
 function useComparedPlan() {
-  const { items, plan: engineItems, assumptions, start, years, currency } = usePlan();
-  const choices = useAnalysisChoices();
-  const { drawn, isLoading } = useComparedEconomy(choices);
-  const isGuest = useUser()?.is_guest ?? false;
-  const paths = Math.min(choices.paths, isGuest ? LIMITS.guestSimulationPathsMax : MOST_PATHS);
-  const { seed, includeFxRisk } = choices;
-  const { code, rates } = currency;
+  const { items } = usePlan();
+  const question = useSimulationQuestion(MOST_PATHS);
+  const { scenario, model } = chosenEconomy(useAnalysisChoices(), useEconomy());
   // The server's answer to an edit is another list that means the same.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   const plan = useMemo(
-    (): ComparedPlan => {
-      const outlook = { start, years, currency: code, rates };
-      const { adjustments, inflation } = drawn.from;
-      const prices = expectedPrices(adjustedInflation(inflation, adjustments?.inflation ?? 0), 12 * years);
-      return {
-        items,
-        variants: planVariants(items, { ...outlook, rates: assumedRates(rates, assumptions) }),
-        settings: { currency: code, paths, seed, ...drawn.settings },
-        requestFor: (of) =>
-          toSimulationRequest(
-            { ...outlook, items: of.map(toPlanItem), assumptions },
-            {
-              years,
-              num_simulations: paths,
-              seed,
-              return_model: drawn.returnModel,
-              include_fx_risk: includeFxRisk,
-            },
-            drawn.from,
-          ),
-        endOf: (of) => endOf(of, { ...outlook, assumptions }, adjustments),
-        priceLevel: prices.at(-1) ?? 1,
-      };
-    },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- engineItems and names stand for the items
-    [engineItems, names, assumptions, start, years, code, rates, paths, seed, includeFxRisk, drawn],
+    () => comparedPlan(items, question, { scenario, model }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and the question's plan stand for the items
+    [names, question, scenario, model],
   );
-  return { plan, isLoading };
+  return { plan, isLoading: question.history === 'loading' };
 }
 
-type Outlook = Pick<Plan, 'assumptions' | 'start' | 'years'> & {
-  readonly currency: Plan['currency']['code'];
-  readonly rates: Plan['currency']['rates'];
-};
+function comparedPlan(
+  items: readonly FinancialItem[],
+  { plan, body, from, lacks }: SimulationQuestion,
+  economy: ComparisonSettings['economy'],
+): ComparedPlan {
+  const { years, num_simulations: paths, seed } = body;
+  const { adjustments, inflation } = from;
+  const prices = expectedPrices(adjustedInflation(inflation, adjustments?.inflation ?? 0), 12 * years);
+  return {
+    items,
+    variants: planVariants(items, { ...plan, rates: assumedRates(plan.rates, plan.assumptions) }),
+    settings: {
+      currency: plan.currency,
+      paths,
+      seed,
+      economy,
+      lacksReturns: lacks.returns,
+      lacksPrices: lacks.prices,
+    },
+    requestFor: (of) =>
+      toSimulationRequest(
+        { ...plan, items: of.map(toPlanItem) },
+        { ...body, return_model: lacks.returns ? 'lognormal' : body.return_model },
+        from,
+      ),
+    endOf: (of) => endOf(of, plan, adjustments),
+    priceLevel: prices.at(-1) ?? 1,
+  };
+}
 
 /** What the plain forecast ends with, under the returns of the economic scenario. */
 function endOf(
   items: readonly FinancialItem[],
-  outlook: Outlook,
-  adjustments: ReturnType<typeof toEngineAdjustments> | undefined,
+  outlook: SimulationQuestion['plan'],
+  adjustments: SimulationQuestion['from']['adjustments'],
 ): number {
   const plan = items.map(toPlanItem);
   const adjusted = adjustments === undefined ? plan : adjustedItems(plan, adjustments.returns);
@@ -130,15 +75,13 @@ function endOf(
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
 export function useComparison(isInView: boolean) {
   const { plan, isLoading } = useComparedPlan();
-  const [runner] = useState(() => openComparisons(openBrowserSimulation()));
-  const [{ status, asked, progress, shown, error }, setState] = useState(runner.store.getState);
+  const { runner, state } = useRunner(() => openComparisons(openBrowserSimulation()));
   // A table of many rows is drawn in slices, so that the page answers meanwhile.
-  useEffect(() => runner.store.subscribe((now) => startTransition(() => setState(now))), [runner]);
-  useEffect(() => runner.cancel, [runner]);
+  const { status, progress, shown, error } = useDeferredValue(state);
   const isEmpty = plan.variants.length === 0;
   useEffect(() => {
-    if (isInView && !isLoading && asked !== plan && !isEmpty) runner.ask(plan);
-  }, [isInView, isLoading, asked, isEmpty, plan, runner]);
+    if (isInView && !isLoading && !isEmpty && runner.store.getState().asked !== plan) runner.ask(plan);
+  }, [isInView, isLoading, isEmpty, plan, runner]);
   return {
     /** `loading`: the past that the newest plan repeats is not here yet. */
     status: isLoading ? 'loading' : status,

@@ -79,7 +79,6 @@ export function fanChart(
       },
       ...(sample === null ? [] : [pathLine(t, samples[sample])]),
     ],
-    milestones: [],
   };
 }
 

@@ -1,9 +1,9 @@
-import { Chip } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
 import { type PointedSeries, monthsApart } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
+import { ChipChoice } from '#ui/chip-choice.tsx';
 import { useWrite } from '#ui/display.ts';
 import { type Futures, SAMPLES, type Sample, fanChart, futuresOf, sampleAt } from './fan-chart.ts';
 import { FanSummary } from './outcome-sentences.tsx';
@@ -31,7 +31,16 @@ export function FuturesPart(part: ResultPart) {
     <section className={styles.part}>
       <h3>{t('simulation.fan')}</h3>
       <Chart chart={chart} summary={<FanSummary {...part} />} onSeries={onSeries} />
-      <SampleChoice chosen={chosen} onChoose={setChosen} />
+      <ChipChoice
+        label={t('simulation.path.choose')}
+        isLabelShown
+        value={chosen ?? 'none'}
+        options={(['none', ...SAMPLES] as const).map((value) => ({
+          value,
+          label: t(`simulation.path.${value}`),
+        }))}
+        onChoose={(value) => setChosen(value === 'none' ? null : value)}
+      />
       <p className={styles.note} role="status" data-screen-only={sample === null || undefined}>
         {sample === null ? (
           t('simulation.path.hint')
@@ -40,35 +49,6 @@ export function FuturesPart(part: ResultPart) {
         )}
       </p>
     </section>
-  );
-}
-
-function SampleChoice({
-  chosen,
-  onChoose,
-}: {
-  chosen: Sample | null;
-  onChoose: (sample: Sample | null) => void;
-}) {
-  const t = useText();
-  const name = useId();
-  const labelId = useId();
-  return (
-    <div className={styles.choice} role="radiogroup" aria-labelledby={labelId}>
-      <span id={labelId} className={styles.choiceName}>
-        {t('simulation.path.choose')}
-      </span>
-      <Chip.Group
-        value={chosen ?? 'none'}
-        onChange={(value) => onChoose(SAMPLES.find((sample) => sample === value) ?? null)}
-      >
-        {(['none', ...SAMPLES] as const).map((sample) => (
-          <Chip key={sample} name={name} value={sample} size="xs" variant="filled">
-            {t(`simulation.path.${sample}`)}
-          </Chip>
-        ))}
-      </Chip.Group>
-    </div>
   );
 }
 

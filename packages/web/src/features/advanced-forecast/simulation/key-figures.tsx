@@ -1,8 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
-import { FigureCell, FigureTable } from '#ui/figure-table.tsx';
+import { FigureTable } from '#ui/figure-table.tsx';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import { useMargins } from './margins.ts';
 import type { ResultPart } from './simulation-question.ts';
@@ -18,43 +17,33 @@ export function Metrics({ answer, currency, isReal }: ResultPart) {
   const { ofAmount, ofShare } = useMargins(currency);
   // The intervals are those of nominal values.
   const margin = (interval: typeof confidence.mean) => (real === undefined ? ofAmount(interval) : '');
+  const figures = [
+    ['mean', money((real ?? answer).mean), margin(confidence.mean)],
+    ['percentile5', money(real?.p5 ?? answer.percentile_5), margin(confidence.percentile_5)],
+    ['percentile95', money(real?.p95 ?? answer.percentile_95), margin(confidence.percentile_95)],
+    [
+      'loss',
+      write.percent(answer.probability_of_loss, { min: 0, max: 2 }),
+      ofShare(confidence.probability_of_loss),
+    ],
+    [
+      'risk',
+      money(answer.value_at_risk_5),
+      t('simulation.risk.note', { capital: write.amount(answer.invested_capital, currency) }),
+    ],
+  ] as const;
   return (
     <KeyFigures>
-      <KeyFigure
-        name={t('simulation.mean')}
-        explained={t('simulation.mean.explained')}
-        note={margin(confidence.mean)}
-      >
-        {money((real ?? answer).mean)}
-      </KeyFigure>
-      <KeyFigure
-        name={t('simulation.percentile5')}
-        explained={t('simulation.percentile5.explained')}
-        note={margin(confidence.percentile_5)}
-      >
-        {money(real?.p5 ?? answer.percentile_5)}
-      </KeyFigure>
-      <KeyFigure
-        name={t('simulation.percentile95')}
-        explained={t('simulation.percentile95.explained')}
-        note={margin(confidence.percentile_95)}
-      >
-        {money(real?.p95 ?? answer.percentile_95)}
-      </KeyFigure>
-      <KeyFigure
-        name={t('simulation.loss')}
-        explained={t('simulation.loss.explained')}
-        note={ofShare(confidence.probability_of_loss)}
-      >
-        {write.percent(answer.probability_of_loss, { min: 0, max: 2 })}
-      </KeyFigure>
-      <KeyFigure
-        name={t('simulation.risk')}
-        explained={t('simulation.risk.explained')}
-        note={t('simulation.risk.note', { capital: write.amount(answer.invested_capital, currency) })}
-      >
-        {money(answer.value_at_risk_5)}
-      </KeyFigure>
+      {figures.map(([id, figure, note]) => (
+        <KeyFigure
+          key={id}
+          name={t(`simulation.${id}`)}
+          explained={t(`simulation.${id}.explained`)}
+          note={note}
+        >
+          {figure}
+        </KeyFigure>
+      ))}
     </KeyFigures>
   );
 }
@@ -74,30 +63,25 @@ export function CategoryTable({ answer, currency }: ResultPart) {
     <section className={styles.part}>
       <h3>{t('simulation.categories')}</h3>
       <p className={styles.note}>{t('simulation.categories.note')}</p>
-      <FigureTable caption={t('simulation.categories')} isStacked>
-        <thead>
-          <tr>
-            <th scope="col">{t('simulation.category')}</th>
-            {COLUMNS.map(([column, name]) => (
-              <th key={column} scope="col">
-                <Explained sentence={t(`${name}.explained`)}>{t(name)}</Explained>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {CATEGORIES.map((category) => (
-            <tr key={category}>
-              <th scope="row">{t(`items.category.${category}`)}</th>
-              {COLUMNS.map(([column, name]) => (
-                <FigureCell key={column} heading={t(name)} explained={t(`${name}.explained`)}>
-                  <Amount value={answer.category_breakdown[category][column]} currency={currency} />
-                </FigureCell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </FigureTable>
+      <FigureTable
+        caption={t('simulation.categories')}
+        isStacked
+        columns={[
+          {
+            heading: t('simulation.category'),
+            cell: (category: (typeof CATEGORIES)[number]) => t(`items.category.${category}`),
+          },
+          ...COLUMNS.map(([column, name]) => ({
+            heading: t(name),
+            explained: t(`${name}.explained`),
+            cell: (category: (typeof CATEGORIES)[number]) => (
+              <Amount value={answer.category_breakdown[category][column]} currency={currency} />
+            ),
+          })),
+        ]}
+        rows={CATEGORIES}
+        keyOf={(category) => category}
+      />
     </section>
   );
 }

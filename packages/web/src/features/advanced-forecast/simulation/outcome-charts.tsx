@@ -38,7 +38,6 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
           values: byYear,
         },
       ],
-      milestones: [],
     }),
     [t, percent, format, byYear, yearEnds],
   );
@@ -84,7 +83,6 @@ export function DistributionPart(part: ResultPart) {
           values: counts,
         },
       ],
-      milestones: [],
       callouts: [
         {
           series: 'futures',

@@ -1,7 +1,14 @@
-import { Button } from '@mantine/core';
-import { LIMITS } from '@meridian/contract';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import { LIMITS, type MonteCarloSimulation } from '@meridian/contract';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { Later } from '#ui/layout/later.tsx';
+import { SIMULATES_HERE } from './browser-simulation.ts';
+import { FuturesPart } from './futures-part.tsx';
+import { DistributionPart, ShortfallPart } from './outcome-charts.tsx';
+import { CategoryTable, Metrics } from './key-figures.tsx';
+import { SteadyCheck } from './steady-check.tsx';
+import { Verdict } from './verdict.tsx';
 import { useUser } from '#features/auth/public.ts';
 import { useAnalysisChoices } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -11,18 +18,14 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { RunLine } from './run-line.tsx';
 import { type SimulationQuestion, useSimulationQuestion } from './simulation-question.ts';
-import { SimulationResults } from './simulation-results.tsx';
 import styles from './simulation.module.css';
 import { UnsavedPlanError, useSimulation } from './use-simulation.ts';
 
 export function SimulationCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('simulation.title')} note={t('simulation.note')} minHeight="40rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <SimulatedPlan />
-      </Suspense>
+    <Card title={t('simulation.title')} note={t('simulation.note')} minHeight="40rem">
+      <SimulatedPlan />
     </Card>
   );
 }
@@ -101,4 +104,46 @@ function GuestNote() {
   const most = LIMITS.guestSimulationPathsMax;
   if (!isGuest || paths <= most) return null;
   return <p className={styles.note}>{t('simulation.guest', { most: write.number(most) })}</p>;
+}
+
+interface SimulationResultsProps {
+  question: SimulationQuestion;
+  answer: MonteCarloSimulation;
+  /** What is chosen now; the answer may be of a former choice. */
+  current: SimulationQuestion;
+  simulateHere: (request: SimulationRequest) => Promise<SimulationResult>;
+}
+
+/** What the simulated futures come to, the plainest first. */
+function SimulationResults({ question, answer, current, simulateHere }: SimulationResultsProps) {
+  const t = useText();
+  const { currency } = question;
+  const isReal = useSavedSettings((settings) => settings.inTodaysMoney) && answer.real !== undefined;
+  const part = { answer, currency, isReal };
+  return (
+    <>
+      <Verdict {...part} />
+      <Checkbox
+        className={styles.money}
+        label={t('forecast.money')}
+        description={t('simulation.money.help')}
+        checked={isReal}
+        onChange={(event) => saveSettings({ inTodaysMoney: event.currentTarget.checked })}
+      />
+      <Metrics {...part} />
+      <Later fallback={<LoadingPart />}>
+        <FuturesPart {...part} />
+      </Later>
+      <div className={styles.pair}>
+        <Later fallback={<LoadingPart />}>
+          <ShortfallPart {...part} />
+        </Later>
+        <Later fallback={<LoadingPart />}>
+          <DistributionPart {...part} />
+        </Later>
+      </div>
+      <CategoryTable {...part} />
+      {SIMULATES_HERE ? <SteadyCheck question={current} simulateHere={simulateHere} /> : null}
+    </>
+  );
 }

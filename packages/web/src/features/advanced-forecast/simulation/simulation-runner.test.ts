@@ -32,7 +32,7 @@ function openRunner() {
       signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
     });
   };
-  const runner = createRunner(answerOf, ({ request }) => request === null);
+  const runner = createRunner(answerOf, { isEnded: ({ request }) => request === null });
   const end = async (name: string) => {
     open.get(name)?.resolve({ seed: name.length } as MonteCarloSimulation);
     await setImmediate();

@@ -1,4 +1,6 @@
 /** Answers questions that a page computes: one at a time, and of those that wait only the newest. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { type StoreApi, createStore } from 'zustand/vanilla';
 import type { Progress } from '#lib/api/event-stream.ts';
 
@@ -19,6 +21,12 @@ interface HowToRun {
   readonly onProgress: (progress: Progress) => void;
 }
 
+interface RunnerOptions<Q> {
+  readonly isEnded: (former: Q) => boolean;
+  /** Ends what computes, with all that it has under way, when a run is cancelled. */
+  readonly close?: () => void;
+}
+
 export interface Runner<Q, A> {
   readonly ask: (question: Q) => void;
   readonly cancel: () => void;
@@ -31,7 +39,7 @@ export interface Runner<Q, A> {
  */
 export function createRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,
-  isEnded: (former: Q) => boolean,
+  { isEnded, close }: RunnerOptions<Q>,
 ): Runner<Q, A> {
   const store = createStore<RunnerState<Q, A>>(() => ({
     status: 'idle',
@@ -76,8 +84,17 @@ export function createRunner<Q, A>(
     cancel: () => {
       current?.controller.abort();
       current = null;
+      close?.();
       if (getState().status === 'running') set({ status: 'cancelled', progress: null });
     },
     store,
   };
+}
+
+/** A runner for as long as the component is mounted, and its state. */
+export function useRunner<Q, A>(open: () => Runner<Q, A>) {
+  const [runner] = useState(open);
+  const state = useStore(runner.store);
+  useEffect(() => runner.cancel, [runner]);
+  return { runner, state };
 }

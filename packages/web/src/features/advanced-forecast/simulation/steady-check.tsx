@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { forecast, roundMoney } from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -14,10 +14,10 @@ interface SteadyCheckProps {
   simulateHere: (request: SimulationRequest) => Promise<SimulationResult>;
 }
 
-type Outcome =
-  | { readonly kind: 'running' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'done'; readonly simulated: readonly number[]; readonly forecast: number };
+interface Compared {
+  readonly simulated: readonly number[];
+  readonly forecast: number;
+}
 
 /** Enough to see that all are alike. */
 const PATHS = 1000;
@@ -25,41 +25,34 @@ const PATHS = 1000;
 /** Whether the simulation is the forecast when nothing moves: pressed, computed, and shown to the cent. */
 export function SteadyCheck({ question, simulateHere }: SteadyCheckProps) {
   const t = useText();
-  const [checked, setChecked] = useState<{ question: SimulationQuestion; outcome: Outcome } | null>(null);
-  const outcome = checked?.question === question ? checked.outcome : null;
-  const check = () => {
-    const set = (result: Outcome) => setChecked({ question, outcome: result });
-    set({ kind: 'running' });
-    compare(question, simulateHere).then(set, (error: unknown) => set({ kind: 'failed', error }));
-  };
+  const check = useMutation({
+    mutationFn: (asked: SimulationQuestion) => compare(asked, simulateHere),
+  });
+  // What was found of another plan is not shown.
+  const { status, data, error } = check.variables === question ? check : NOT_CHECKED;
+  const run = () => check.mutate(question);
   return (
-    <section className={styles.part} data-screen-only={outcome?.kind !== 'done' || undefined}>
+    <section className={styles.part} data-screen-only={status !== 'success' || undefined}>
       <h3>{t('simulation.steady')}</h3>
       <p className={styles.note}>{t('simulation.steady.note')}</p>
-      <Button
-        className={styles.wraps}
-        variant="default"
-        loading={outcome?.kind === 'running'}
-        onClick={check}
-      >
+      <Button className={styles.wraps} variant="default" loading={status === 'pending'} onClick={run}>
         {t('simulation.steady.check')}
       </Button>
       <div role="status">
-        {outcome?.kind === 'done' ? <Finding {...outcome} currency={question.currency} /> : null}
+        {data === undefined ? null : <Finding {...data} currency={question.currency} />}
       </div>
-      {outcome?.kind === 'failed' ? (
-        <FailedPart title={t('simulation.failed')} error={outcome.error} onRetry={check} />
-      ) : null}
+      {status === 'error' ? <FailedPart title={t('simulation.failed')} error={error} onRetry={run} /> : null}
     </section>
   );
 }
 
+const NOT_CHECKED = { status: 'idle', data: undefined, error: null } as const;
+
 async function compare(
-  { plan, body, currency }: SimulationQuestion,
+  { plan, body }: SimulationQuestion,
   simulateHere: SteadyCheckProps['simulateHere'],
-): Promise<Outcome> {
-  const { assumptions } = plan;
-  const deficitPolicy = assumptions?.deficitPolicy ?? 'overdraft';
+): Promise<Compared> {
+  const { deficitPolicy } = plan.assumptions;
   const { percentile5, median, percentile95 } = await simulateHere({
     ...plan,
     deficitPolicy,
@@ -69,14 +62,8 @@ async function compare(
     paths: PATHS,
     seed: body.seed,
   });
-  const expected = forecast({
-    ...plan,
-    currency,
-    deficitPolicy,
-    ...(assumptions === undefined ? {} : { assumptions }),
-  });
+  const expected = forecast({ ...plan, deficitPolicy });
   return {
-    kind: 'done',
     simulated: [percentile5, median, percentile95].map(roundMoney),
     forecast: roundMoney(expected.forecast.at(-1) ?? 0),
   };
@@ -86,7 +73,7 @@ function Finding({
   simulated,
   forecast: expected,
   currency,
-}: Extract<Outcome, { kind: 'done' }> & Pick<SimulationQuestion, 'currency'>) {
+}: Compared & Pick<SimulationQuestion, 'currency'>) {
   const t = useText();
   const write = useWrite();
   const off = simulated.reduce((most, value) => Math.max(most, Math.abs(value - expected)), 0);

@@ -5,15 +5,14 @@ import {
   toMonteCarlo,
 } from '@meridian/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOnRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { whenSaved } from '#lib/api/when-saved.ts';
-import { openBrowserSimulation } from './browser-simulation.ts';
+import { type BrowserSimulation, openBrowserSimulation } from './browser-simulation.ts';
 import type { SimulationQuestion } from './simulation-question.ts';
-import { createRunner } from './simulation-runner.ts';
+import { createRunner, useRunner } from './simulation-runner.ts';
 
 /** Nobody presses the same arrow twice within it, and the server has better things to do than to begin and end. */
 const SERVER_DELAY_MS = 400;
@@ -24,10 +23,13 @@ export class UnsavedPlanError extends Error {}
 /** The simulations of a card: what is asked and answered, and how to ask. */
 export function useSimulation(question: SimulationQuestion) {
   const client = useQueryClient();
-  const [{ runner, simulateHere, follow, cancel }] = useState(() => openSimulations(client));
-  const state = useStore(runner.store);
-  useEffect(() => cancel, [cancel]);
-  useEffect(() => follow(question), [question, follow]);
+  const [here] = useState(openBrowserSimulation);
+  /** What is on screen, whatever is being simulated. */
+  const newest = useRef(question);
+  const { runner, state } = useRunner(() => openSimulations(client, here, newest));
+  useEffect(() => {
+    newest.current = question;
+  }, [question]);
   useEffect(() => {
     if (!question.runsByItself || question.history === 'loading') return undefined;
     if (question.request !== null) {
@@ -39,23 +41,24 @@ export function useSimulation(question: SimulationQuestion) {
   }, [question, runner]);
   const run = () => runner.ask(question);
   useOnRun('monteCarlo', run);
-  return { ...state, run, cancel, simulateHere };
+  return { ...state, run, cancel: runner.cancel, simulateHere: here.run };
 }
 
-function openSimulations(client: QueryClient) {
-  const { run: simulateHere, close } = openBrowserSimulation();
-  /** What is on screen, whatever is being simulated. */
-  let newest: SimulationQuestion | null = null;
+function openSimulations(
+  client: QueryClient,
+  here: BrowserSimulation,
+  newest: RefObject<SimulationQuestion>,
+) {
   const runner = createRunner<SimulationQuestion, MonteCarloSimulation>(
     async (question, { signal, onProgress }) => {
       const { body, request } = question;
-      if (request !== null) return toMonteCarlo(body, await simulateHere(request));
+      if (request !== null) return toMonteCarlo(body, await here.run(request));
       // The server computes with the plan and the currency that it has.
       const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
       signal.throwIfAborted();
       if (!isSaved) throw new UnsavedPlanError();
       // It has changes by now that were made meanwhile: asking for what is on screen takes the place of this run.
-      if (newest !== null && newest !== question) runner.ask(newest);
+      if (newest.current !== question) runner.ask(newest.current);
       signal.throwIfAborted();
       return call(advancedForecastEndpoints.monteCarloSimulation, {
         body,
@@ -64,18 +67,7 @@ function openSimulations(client: QueryClient) {
         timeoutSeconds: LIMITS.simulationSeconds + 60,
       });
     },
-    ({ request }) => request === null,
+    { isEnded: ({ request }) => request === null, close: here.close },
   );
-  return {
-    runner,
-    simulateHere,
-    follow: (question: SimulationQuestion) => {
-      newest = question;
-    },
-    /** A worker can only be ended as a whole. */
-    cancel: () => {
-      runner.cancel();
-      close();
-    },
-  };
+  return runner;
 }

@@ -5,14 +5,13 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
+import { comparedSign } from '#ui/chart/chart-sign.ts';
 import { useWrite } from '#ui/display.ts';
-import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
+import { CellNote, type FigureColumn, FigureTable, RowName } from '#ui/figure-table.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
-import { comparedSign } from './stress-series.ts';
 import styles from './stress.module.css';
 import { useComparedChart } from './use-stress-charts.ts';
-import type { StressView } from './use-stress-view.ts';
-import { useStressWords } from './use-stress-words.ts';
+import { type StressView, useStressWords } from './use-stress-view.ts';
 
 /** Up to four stress tests beside each other, all beginning in the same month. */
 export const ComparedTests = memo(function Compared({ view }: { view: StressView }) {
@@ -56,61 +55,63 @@ function ComparedTable({ view }: { view: StressView }) {
   const words = useStressWords(view);
   const { outcomes, plan, calm } = view;
   const last = calm.worth.length - 1;
-  const headings = {
+  const heading = {
     depth: t('stress.figure.depth'),
     below: t('stress.figure.below'),
     back: t('stress.figure.back'),
     end: t('stress.compared.end', { month: words.monthOf(last) }),
     cash: t('stress.figure.cash'),
   };
+  const columns: readonly FigureColumn<CrisisOutcome>[] = [
+    {
+      heading: t('stress.compared.test'),
+      cell: ({ test }) => (
+        <>
+          <RowName
+            name={nameOf(test)}
+            sign={<ChartSwatch sign={comparedSign(1 + outcomes.findIndex((each) => each.test === test))} />}
+          />
+          <Severity level={test.severity} />
+        </>
+      ),
+    },
+    {
+      heading: heading.depth,
+      cell: (outcome) => (
+        <>
+          <Amount value={outcome.effects.trough?.amount ?? 0} currency={plan.currency} />
+          <CellNote>{words.shareOf(outcome)}</CellNote>
+        </>
+      ),
+    },
+    { heading: heading.below, cell: ({ effects }) => write.number(effects.monthsBelow) },
+    { heading: heading.back, className: styles.words, cell: words.back },
+    {
+      heading: heading.end,
+      cell: ({ worth }) => <Amount value={worth[last] ?? 0} currency={plan.currency} signed />,
+    },
+    { heading: heading.cash, className: styles.words, cell: words.cash },
+  ];
   return (
-    <FigureTable caption={t('stress.compared.title')} isStacked>
-      <thead>
-        <tr>
-          <th scope="col">{t('stress.compared.test')}</th>
-          {Object.entries(headings).map(([column, heading]) => (
-            <th key={column} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {outcomes.map((outcome, position) => (
-          <tr key={outcome.test.id}>
-            <th scope="row">
-              <RowName name={nameOf(outcome.test)} sign={<ChartSwatch sign={comparedSign(position)} />} />
-              <Severity level={outcome.test.severity} />
-            </th>
-            <td data-heading={headings.depth}>
-              <Amount value={outcome.effects.trough?.amount ?? 0} currency={plan.currency} />
-              <CellNote>{words.shareOf(outcome)}</CellNote>
-            </td>
-            <td data-heading={headings.below}>{write.number(outcome.effects.monthsBelow)}</td>
-            <td data-heading={headings.back} className={styles.words}>
-              {words.back(outcome)}
-            </td>
-            <td data-heading={headings.end}>
-              <Amount value={outcome.worth[last] ?? 0} currency={plan.currency} signed />
-            </td>
-            <td data-heading={headings.cash} className={styles.words}>
-              {words.cash(outcome)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+    <FigureTable
+      caption={t('stress.compared.title')}
+      isStacked
+      columns={columns}
+      rows={outcomes}
+      keyOf={({ test }) => test.id}
+    >
       <tfoot>
         <tr>
           <th scope="row">
-            <RowName name={t('stress.series.base')} sign={<ChartSwatch sign={comparedSign(null)} />} />
+            <RowName name={t('stress.series.base')} sign={<ChartSwatch sign={comparedSign(0)} />} />
           </th>
           <td colSpan={3} className={styles.words}>
             {t('stress.compared.calm')}
           </td>
-          <td data-heading={headings.end}>
+          <td data-heading={heading.end}>
             <Amount value={calm.worth[last] ?? 0} currency={plan.currency} signed />
           </td>
-          <td data-heading={headings.cash} className={styles.words}>
+          <td data-heading={heading.cash} className={styles.words}>
             {words.cash(calm)}
           </td>
         </tr>

@@ -56,13 +56,3 @@ export function crisisOutcome(
     runsOutAt: cashOutlook(result.crisis).runsOutAt,
   };
 }
-
-/** The months of its two phases within a plan of so many months, as indices; null for one that lies beyond it. */
-export function phasesOf({ test, month }: Pick<CrisisOutcome, 'test' | 'month'>, months: number) {
-  const within = (from: number, length: number) =>
-    length > 0 && from < months ? { from, to: Math.min(months, from + length) - 1 } : null;
-  return {
-    fall: within(month, test.duration_months),
-    recovery: within(month + test.duration_months, test.recovery_months),
-  };
-}

@@ -11,8 +11,7 @@ import { LoadingPart } from '#ui/layout/card-states.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { type LossLine, lossLines } from './loss-lines.ts';
 import styles from './stress.module.css';
-import type { StressView } from './use-stress-view.ts';
-import { useStressWords } from './use-stress-words.ts';
+import { type StressView, useStressWords } from './use-stress-view.ts';
 
 /** More items than this are one line, until all are asked for. */
 const MOST_LINES = 8;
@@ -34,15 +33,9 @@ export function LossByItem({ view, outcome }: LossProps) {
       <h4 className={styles.partTitle}>
         <Explained sentence={t('stress.loss.explained')}>{t('stress.loss.title')}</Explained>
       </h4>
-      {shown === null ? <LoadingPart /> : <CalmWorths {...shown} />}
+      {shown === null ? <LoadingPart /> : <LossTable {...shown} />}
     </section>
   );
-}
-
-function CalmWorths({ view, outcome }: LossProps) {
-  const { plan } = view;
-  const worths = useMemo(() => itemWorths(plan), [plan]);
-  return <LossTable view={view} outcome={outcome} worths={worths} />;
 }
 
 type Worths = ReturnType<typeof itemWorths>;
@@ -70,12 +63,13 @@ function differencesOf({ plan, calm, isReal }: StressView, outcome: CrisisOutcom
   return { months, differences };
 }
 
-function LossTable({ view, outcome, worths }: LossProps & { worths: Worths }) {
+function LossTable({ view, outcome }: LossProps) {
   const t = useText();
   const words = useStressWords(view);
   const [isAll, setIsAll] = useState(false);
   const { plan } = view;
   const { currency } = plan;
+  const worths = useMemo(() => itemWorths(plan), [plan]);
   const { months, differences } = useMemo(
     () => differencesOf(view, outcome, worths),
     [view, outcome, worths],
@@ -88,33 +82,25 @@ function LossTable({ view, outcome, worths }: LossProps & { worths: Worths }) {
   if (lines.length === 0) return <p className="quiet">{t('stress.loss.nothing')}</p>;
   return (
     <>
-      <FigureTable caption={t('stress.loss.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('stress.loss.item')}</th>
-            {months.map((month) => (
-              <th key={month} scope="col">
-                {t(month === last ? 'stress.loss.end' : 'stress.loss.trough', {
-                  month: words.monthOf(month),
-                })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <th scope="row">
-                <LineName line={line} items={view.items} />
-              </th>
-              {line.amounts.map((amount, column) => (
-                <td key={months[column]}>
-                  <Amount value={amount} currency={currency} signed />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+      <FigureTable
+        caption={t('stress.loss.title')}
+        columns={[
+          {
+            heading: t('stress.loss.item'),
+            cell: (line: LossLine) => <LineName line={line} items={view.items} />,
+          },
+          ...months.map((month, column) => ({
+            heading: t(month === last ? 'stress.loss.end' : 'stress.loss.trough', {
+              month: words.monthOf(month),
+            }),
+            cell: ({ amounts }: LossLine) => (
+              <Amount value={amounts[column] ?? 0} currency={currency} signed />
+            ),
+          })),
+        ]}
+        rows={lines}
+        keyOf={({ id }) => id}
+      >
         <tfoot>
           <tr>
             <th scope="row">{t('stress.loss.total')}</th>

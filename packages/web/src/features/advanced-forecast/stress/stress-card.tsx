@@ -1,13 +1,11 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, memo, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { chooseAnalysis, useOnRun } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ComparedTests } from './compared-tests.tsx';
-import { CrisisMonth } from './crisis-month.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { LossByItem } from './loss-by-item.tsx';
 import { StressFigures, StressSentence, TestHeading } from './stress-findings.tsx';
@@ -18,12 +16,9 @@ import { type StressView, useStressView } from './use-stress-view.ts';
 /** What a crisis would do to the selected plan. */
 export function StressCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card title={t('stress.title')} note={t('stress.note')} minHeight="40rem" onRetry={reset}>
-      <Suspense fallback={<LoadingPart />}>
-        <StressTests />
-      </Suspense>
+    <Card title={t('stress.title')} note={t('stress.note')} minHeight="40rem">
+      <StressTests />
     </Card>
   );
 }
@@ -59,6 +54,41 @@ function StressTests() {
           {t('stress.compared.hint')}
         </p>
       )}
+    </div>
+  );
+}
+
+interface CrisisMonthProps {
+  /** The months of the plan, as 'YYYY-MM'. */
+  labels: readonly string[];
+  month: number;
+  onMove: (month: number) => void;
+}
+
+/** When the crisis begins: the browser's own slider, which knows keys, fingers and direction. */
+function CrisisMonth({ labels, month, onMove }: CrisisMonthProps) {
+  const t = useText();
+  const monthText = useMonthText();
+  const id = useId();
+  const begins = t('stress.month.begins', { month: monthText(labels[month] ?? '', 'full') });
+  return (
+    <div className={styles.month}>
+      <label htmlFor={id} className={styles.monthName}>
+        {t('stress.month')}
+      </label>
+      <output htmlFor={id} className="quiet">
+        {begins}
+      </output>
+      <input
+        id={id}
+        className={styles.slider}
+        type="range"
+        min={0}
+        max={labels.length - 1}
+        value={month}
+        aria-valuetext={begins}
+        onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
+      />
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { useWrite } from '#ui/display.ts';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
-import type { StressView } from './use-stress-view.ts';
-import { useStressWords } from './use-stress-words.ts';
+import { type StressView, useStressWords } from './use-stress-view.ts';
 
 interface FindingsProps {
   view: StressView;

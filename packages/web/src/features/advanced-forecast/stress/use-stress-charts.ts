@@ -1,11 +1,11 @@
 import { toInflationAdjustedForecast } from '@meridian/contract';
 import { useMemo } from 'react';
 import { useEconomicName } from '#features/economic/public.ts';
-import { useText } from '#lib/text/text.ts';
-import type { Chart } from '#ui/chart/chart-description.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import type { Chart, ChartSeries, ChartStretch } from '#ui/chart/chart-description.ts';
+import { comparedLines } from '#ui/chart/chart-sign.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
-import { comparedSeries, stressSeries, stressStretches } from './stress-series.ts';
 import type { StressView } from './use-stress-view.ts';
 
 /** One stress test in detail: what inflation_adjusted_forecast answers, to the cent. */
@@ -21,7 +21,6 @@ export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcom
       x: { type: 'months', name: t('chart.month'), labels: answer.labels, format },
       y: { format },
       series: stressSeries(t, answer, scenario === undefined ? null : nameOf(scenario)),
-      milestones: [],
       stretches: stressStretches(t, outcome),
     };
   }, [t, nameOf, format, calm, outcome]);
@@ -33,14 +32,80 @@ export function useComparedChart({ calm, plan, outcomes, isReal }: StressView): 
   const nameOf = useEconomicName();
   const format = useChartFormat(plan.currency);
   return useMemo(() => {
-    const tests = outcomes.map(({ test, worth }) => ({ id: test.id, name: nameOf(test), worth }));
     const [first] = outcomes;
     return {
       name: t('stress.compared.chart'),
       x: { type: 'months', name: t('chart.month'), labels: calm.forecast.base.labels, format },
       y: { name: t(isReal ? 'stress.money.real' : 'stress.money.nominal'), format },
-      series: comparedSeries({ name: t('stress.series.base'), worth: calm.worth }, tests),
+      series: comparedLines([
+        { id: 'base', name: t('stress.series.base'), values: calm.worth },
+        ...outcomes.map(({ test, worth }) => ({ id: String(test.id), name: nameOf(test), values: worth })),
+      ]),
       milestones: first === undefined ? [] : [{ index: first.month, name: t('stress.compared.begin') }],
     };
   }, [t, nameOf, format, calm, outcomes, isReal]);
+}
+
+/** The four series of one stress test; no two are alike, even without colour. */
+function stressSeries(
+  t: Text,
+  answer: ReturnType<typeof toInflationAdjustedForecast>,
+  scenario: string | null,
+): ChartSeries[] {
+  const today = scenario === null ? t('stress.series.real') : t('stress.series.realIn', { scenario });
+  return [
+    {
+      kind: 'area',
+      id: 'base',
+      name: t('stress.series.base'),
+      color: 'var(--series-forecast)',
+      dash: 'solid',
+      texture: 'plain',
+      values: answer.base_forecast,
+    },
+    {
+      kind: 'line',
+      id: 'real',
+      name: today,
+      color: 'var(--series-pension)',
+      dash: 'dashed',
+      marker: 'triangle',
+      values: answer.inflation_adjusted,
+    },
+    {
+      kind: 'area',
+      id: 'crisis',
+      name: t('stress.series.crisis'),
+      color: 'var(--negative)',
+      dash: 'solid',
+      texture: 'falling',
+      values: answer.crisis_adjusted,
+    },
+    {
+      kind: 'line',
+      id: 'crisis real',
+      name: t('stress.series.crisisReal'),
+      color: 'var(--series-cash)',
+      dash: 'dotted',
+      marker: 'diamond',
+      values: answer.crisis_real,
+    },
+  ];
+}
+
+/** The months of a crisis, while it falls and while it recovers, as far as they lie within the plan. */
+function stressStretches(t: Text, { test, month, worth }: CrisisOutcome): ChartStretch[] {
+  const { duration_months: fall, recovery_months: recovery } = test;
+  const phases = [
+    { id: 'fall', from: month, length: fall, color: 'var(--negative)', texture: 'rising' },
+    { id: 'recovery', from: month + fall, length: recovery, color: 'var(--series-margin)', texture: 'dots' },
+  ] as const;
+  return phases
+    .filter(({ from, length }) => length > 0 && from < worth.length)
+    .map(({ id, from, length, ...look }) => ({
+      from,
+      to: Math.min(worth.length, from + length) - 1,
+      name: t(`stress.stretch.${id}`),
+      ...look,
+    }));
 }

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import type { LiveData } from '@meridian/contract';
-import { useMutation, useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { howManyBuiltIn, refetchEconomy, useEconomy } from '#features/economic/economy-api.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './live-data.module.css';
 import { LiveFigurePart } from './live-figure.tsx';
@@ -19,18 +17,9 @@ const FIGURES = ['inflation', 'unemployment', 'gdp_growth', 'volatility'] as con
 /** What public sources say of the economy in whose currency everything is shown. */
 export function LiveDataCard() {
   const t = useText();
-  const { reset } = useQueryErrorResetBoundary();
   return (
-    <Card
-      title={t('live.title')}
-      note={t('live.note')}
-      failure={t('live.failed')}
-      minHeight="23rem"
-      onRetry={reset}
-    >
-      <Suspense fallback={<LoadingPart />}>
-        <LiveFigures />
-      </Suspense>
+    <Card title={t('live.title')} note={t('live.note')} failure={t('live.failed')} minHeight="23rem">
+      <LiveFigures />
     </Card>
   );
 }

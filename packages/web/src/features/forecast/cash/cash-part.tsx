@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { cashOutlook } from '@meridian/engine';
+import type { Assumptions, Scenario } from '@meridian/contract';
 import { useId } from 'react';
-import { showInChart } from '#features/forecast/chart-target.ts';
+import { showInChart } from '#features/forecast/use-forecast-view.ts';
 import { type ScenarioForecast, useForecasts } from '#features/forecast/use-forecasts.ts';
+import { useScenarioAttempts, useScenarioCalls } from '#features/scenarios/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './cash-part.module.css';
 import { useCashWords } from './use-cash-words.ts';
-import { useDeficitPolicy } from './use-deficit-policy.ts';
 
 interface CashPartProps {
   selected: ScenarioForecast;
@@ -27,7 +28,7 @@ export function CashPart({ selected, isOnPaper }: CashPartProps) {
   const titleId = useId();
   const { scenario, forecast } = selected;
   const policy = scenario.assumptions.deficit_policy;
-  const { runsOut, lowest } = cashWords(forecast, policy, currency.code);
+  const { runsOut, runsOutAt, lowest } = cashWords(forecast, policy, currency.code);
   const isCovered = policy === 'liquidate';
   if (runsOut === null && !isCovered) return null;
   return (
@@ -48,7 +49,7 @@ export function CashPart({ selected, isOnPaper }: CashPartProps) {
           </p>
         )}
       </div>
-      {isOnPaper ? null : <CashActions selected={selected} />}
+      {isOnPaper ? null : <CashActions scenario={scenario} runsOutAt={runsOutAt} />}
     </section>
   );
 }
@@ -60,12 +61,27 @@ function showCash(month: number): void {
   showInChart(month);
 }
 
+type DeficitPolicy = Assumptions['deficit_policy'];
+
+const MESSAGES = { liquidate: 'cash.draw.done', overdraft: 'cash.draw.stopped' } as const;
+
+/** Says how a scenario covers its shortfalls, with a notice that takes it back. */
+function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
+  const t = useText();
+  const { assume } = useScenarioCalls();
+  const { attempt } = useScenarioAttempts();
+  return (policy) =>
+    void attempt(async () => {
+      const { undoToken } = await assume(id, { deficit_policy: policy });
+      offerUndo({ sentence: t(MESSAGES[policy]), token: undoToken });
+    });
+}
+
 /** The button of the policy stays in its place when that changes, and keeps the focus. */
-function CashActions({ selected: { scenario, forecast } }: Pick<CashPartProps, 'selected'>) {
+function CashActions({ scenario, runsOutAt }: { scenario: Scenario; runsOutAt: number | null }) {
   const t = useText();
   const setPolicy = useDeficitPolicy(scenario);
   const isCovered = scenario.assumptions.deficit_policy === 'liquidate';
-  const { runsOutAt } = cashOutlook(forecast);
   return (
     <div className={styles.actions}>
       <Button

@@ -9,12 +9,16 @@ import { useWrite } from '#ui/display.ts';
 interface CashWords {
   /** 'Cash runs out in December 2032'; null when it lasts. */
   readonly runsOut: string | null;
+  /** The same, as short as a mark in a chart, and the position of the month. */
+  readonly mark: string;
+  readonly runsOutAt: number | null;
   /** 'Lowest: $200 in May 2027'. */
   readonly lowest: string;
   /** Says both in a sentence, with these values and the lowest cash as its `amount`. */
   readonly sentence: 'cash.sentence.runsOut' | 'cash.sentence.moneyRunsOut' | 'cash.sentence.lasts';
   readonly values: { readonly month: string; readonly lowestMonth: string };
   readonly lowestCash: number;
+  readonly lowestAt: number;
 }
 
 /** Says when a scenario's cash runs out and where it is lowest; whoever sells funds to prevent that runs out of money instead. */
@@ -38,10 +42,13 @@ export function useCashWords(): (
       const amount = write.amount(lowest.value, currency);
       return {
         runsOut: runsOutAt === null ? null : t(`cash.${outOf}`, values),
+        mark: t(`cash.mark.${outOf}`, values),
+        runsOutAt,
         lowest: t('cash.lowest', { amount, month: values.lowestMonth }),
         sentence: runsOutAt === null ? 'cash.sentence.lasts' : `cash.sentence.${outOf}`,
         values,
         lowestCash: lowest.value,
+        lowestAt: lowest.index,
       };
     },
     [t, write, month],

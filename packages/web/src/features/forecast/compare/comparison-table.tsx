@@ -1,7 +1,8 @@
 import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
-import { MoneyNote } from '#features/forecast/todays-money.tsx';
+import { comparedValues, measureName } from '#features/forecast/forecast-series.ts';
+import { MoneyNote } from '#features/forecast/forecast-choices.tsx';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import { type ScenarioForecast, currenciesOf } from '#features/forecast/use-forecasts.ts';
 import type { ChartLine } from '#features/saved-settings/public.ts';
@@ -9,11 +10,9 @@ import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
+import { comparedSign } from '#ui/chart/chart-sign.ts';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { FigureDifference, FigureTable, RowName } from '#ui/figure-table.tsx';
-import { measureName } from './compared-measures.ts';
-import { scenarioSign } from './compared-series.ts';
-import { comparedValues } from './compared-values.ts';
 import styles from './comparison.module.css';
 
 interface ComparisonTableProps {
@@ -40,11 +39,7 @@ export function ComparisonTable({
   const t = useText();
   const rates = useScenarioCurrency();
   const [first] = scenarios;
-  const values = comparedValues(
-    scenarios.map(({ forecast }) => forecast),
-    measures,
-    index,
-  );
+  const forecasts = scenarios.map(({ forecast }) => forecast);
   const month = format.label(first?.forecast.labels[index] ?? '');
   return (
     <FigureTable
@@ -63,34 +58,38 @@ export function ComparisonTable({
           )}
         </>
       }
-    >
-      <thead>
-        <tr>
-          <th scope="col">{t('compared.scenario')}</th>
-          {measures.map((measure) => (
-            <th key={measure} scope="col">
-              {measureName(t, measure)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {scenarios.map((each, position) => (
-          <tr key={each.scenario.id}>
-            <th scope="row">
-              <RowName name={each.scenario.name} sign={<ChartSwatch sign={scenarioSign(position)} />} />
+      columns={[
+        {
+          heading: t('compared.scenario'),
+          cell: (each: ScenarioForecast) => (
+            <>
+              <RowName
+                name={each.scenario.name}
+                sign={<ChartSwatch sign={comparedSign(scenarios.indexOf(each))} />}
+              />
               <CashRunsOut of={each} currency={currency} />
-            </th>
-            {values[position]?.map(({ measure, value, difference }) => (
-              <td key={measure}>
-                <Amount value={value} currency={currency} signed />
-                {difference === null ? null : <Difference value={difference} currency={currency} />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
+            </>
+          ),
+        },
+        ...measures.map((measure) => {
+          const values = comparedValues(forecasts, measure, index);
+          return {
+            heading: measureName(t, measure),
+            cell: (each: ScenarioForecast) => {
+              const { value = 0, difference = null } = values[scenarios.indexOf(each)] ?? {};
+              return (
+                <>
+                  <Amount value={value} currency={currency} signed />
+                  {difference === null ? null : <Difference value={difference} currency={currency} />}
+                </>
+              );
+            },
+          };
+        }),
+      ]}
+      rows={scenarios}
+      keyOf={({ scenario }) => scenario.id}
+    />
   );
 }
 

@@ -1,17 +1,16 @@
-import { Chip } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { forgetChartTarget, useChartTarget } from '#features/forecast/chart-target.ts';
-import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
+import { COMPARED_MEASURES, comparedValues, measureName } from '#features/forecast/forecast-series.ts';
+import { forgetChartTarget, type useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
-import { COMPARED_MEASURES, measureName } from './compared-measures.ts';
-import { comparedValues } from './compared-values.ts';
+import { ChipChoice } from '#ui/chip-choice.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
-import { MonthChoice } from './month-choice.tsx';
 
 interface ComparisonProps {
   view: ReturnType<typeof useForecastView>;
@@ -20,15 +19,21 @@ interface ComparisonProps {
 
 /** Several scenarios by one measure: a line each in the chart, and beside it their figures in a month of choice. */
 export function Comparison({ view, measure }: ComparisonProps) {
-  const { scenarios, labels, format, currency, chart } = view;
+  const t = useText();
+  const { scenarios, labels, format, currency, chart, target } = view;
   const [chosen, setChosen] = useState<string | null>(null);
-  const target = useChartTarget((state) => state.target);
   // A month that the forecast no longer reaches gives way to its last one.
   const known = chosen === null ? -1 : labels.indexOf(chosen);
   const index = known < 0 ? labels.length - 1 : known;
   return (
     <div className={styles.frame}>
-      <MeasureChoice measure={measure} />
+      <ChipChoice
+        label={t('compared.measure')}
+        size="sm"
+        value={measure}
+        options={COMPARED_MEASURES.map((value) => ({ value, label: measureName(t, value) }))}
+        onChoose={(comparedMeasure) => saveSettings({ comparedMeasure })}
+      />
       <div className={styles.beside}>
         <Chart
           chart={chart}
@@ -53,25 +58,45 @@ export function Comparison({ view, measure }: ComparisonProps) {
   );
 }
 
-function MeasureChoice({ measure }: { measure: ChartLine }) {
+interface MonthChoiceProps {
+  /** The months to choose from, as 'YYYY-MM', one after the other. */
+  labels: readonly string[];
+  index: number;
+  onChoose: (label: string) => void;
+}
+
+const yearOf = (label: string) => label.slice(0, 4);
+
+/** The year and the month that the figures are of. Another year keeps the month, as far as the forecast reaches. */
+function MonthChoice({ labels, index, onChoose }: MonthChoiceProps) {
   const t = useText();
-  const name = useId();
+  const monthText = useMonthText();
+  const label = labels[index] ?? '';
+  const monthsOf = (year: string) => labels.filter((each) => yearOf(each) === year);
+  const chooseYear = (year: string) => {
+    const months = monthsOf(year);
+    const [first = label] = months;
+    const same = `${year}${label.slice(4)}`;
+    const nearest = same < first ? first : (months.at(-1) ?? label);
+    onChoose(months.includes(same) ? same : nearest);
+  };
   return (
-    <div className={styles.measures} role="radiogroup" aria-label={t('compared.measure')}>
-      <Chip.Group
-        value={measure}
-        onChange={(chosen) => {
-          const comparedMeasure = COMPARED_MEASURES.find((each) => each === chosen);
-          if (comparedMeasure !== undefined) saveSettings({ comparedMeasure });
-        }}
-      >
-        {COMPARED_MEASURES.map((each) => (
-          <Chip key={each} name={name} value={each} size="sm" variant="filled">
-            {measureName(t, each)}
-          </Chip>
-        ))}
-      </Chip.Group>
-    </div>
+    <fieldset className={styles.month}>
+      <legend>{t('compared.month')}</legend>
+      <Select
+        aria-label={t('compared.month.year')}
+        value={yearOf(label)}
+        data={[...new Set(labels.map(yearOf))]}
+        onChange={(year) => chooseYear(year)}
+      />
+      <Select
+        aria-label={t('compared.month.month')}
+        value={label}
+        data={monthsOf(yearOf(label)).map((each) => ({ value: each, label: monthText(each, 'name') }))}
+        onChange={(month) => onChoose(month)}
+      />
+      <p className={styles.hint}>{t('compared.month.hint')}</p>
+    </fieldset>
   );
 }
 
@@ -81,8 +106,8 @@ function ComparisonSentence({ view, measure }: ComparisonProps) {
   const { scenarios, labels, format, currency } = view;
   const last = labels.length - 1;
   const forecasts = scenarios.map(({ forecast }) => forecast);
-  const ends = comparedValues(forecasts, [measure], last)
-    .map(([end], position) => ({ name: scenarios[position]?.scenario.name, value: end?.value ?? 0 }))
+  const ends = comparedValues(forecasts, measure, last)
+    .map(({ value }, position) => ({ name: scenarios[position]?.scenario.name, value }))
     .toSorted((one, other) => other.value - one.value);
   const [most, least] = [ends[0], ends.at(-1)];
   if (most === undefined || least === undefined) return null;

@@ -1,12 +1,30 @@
 import { Suspense } from 'react';
-import { ArrangedCards } from '#pages/dashboard/arrange/arranged-cards.tsx';
+import { AllocationCard } from '#features/advanced-forecast/allocation/allocation-card.tsx';
+import { CrisisCard } from '#features/advanced-forecast/crisis/crisis-card.tsx';
+import { EconomyCard } from '#features/economic/economy-card.tsx';
+import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
+import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
+import { SimulationCard } from '#features/advanced-forecast/simulation/simulation-card.tsx';
+import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
+import type { ViewCard } from '#pages/dashboard/view-cards.ts';
+import { ArrangedCards } from '#pages/dashboard/card-grid.tsx';
 import { PaperHeader } from '#pages/dashboard/paper/paper-header.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import type { Chart } from '#ui/chart/chart-description.ts';
 import { PaperChart } from '#ui/chart/chart.tsx';
 import { SidePart } from '#ui/layout/card-states.tsx';
-import { ADVANCED_CARDS } from './advanced-cards.tsx';
 import styles from './advanced-view.module.css';
+
+/** The cards of the advanced view. First the plain answer how safe the plan is, then what it is asked of, what would break it, and what would help. */
+const ADVANCED_CARDS: readonly ViewCard[] = [
+  { id: 'monte-carlo', title: 'simulation.title', component: SimulationCard, size: 'full', width: 'wide' },
+  { id: 'analysis', title: 'economy.title', component: EconomyCard, size: 'full', width: 'wide' },
+  { id: 'stress', title: 'stress.title', component: StressCard, size: 'full', width: 'wide' },
+  { id: 'sensitivity', title: 'sensitivity.title', component: SensitivityCard, size: 'full', width: 'wide' },
+  { id: 'crisis', title: 'crisis.title', component: CrisisCard, size: 'medium', width: 'wide' },
+  { id: 'allocation', title: 'allocation.title', component: AllocationCard, size: 'medium', width: 'wide' },
+  { id: 'live', title: 'live.title', component: LiveDataCard, size: 'full', width: 'wide' },
+];
 
 const drawOnPaper = (chart: Chart) => <ChartPaper chart={chart} />;
 

@@ -5,10 +5,8 @@ import { flushSync } from 'react-dom';
 import { useText } from '#lib/text/text.ts';
 import styles from './arrange-layer.module.css';
 import { CardBar } from './card-bar.tsx';
-import { cardUnder, useCardSensors } from './card-drag.ts';
-import { withCardAt, withOtherSize } from './card-order.ts';
-import { useAnnouncements } from '#pages/dashboard/use-announcements.ts';
-import type { ArrangedCard } from '#pages/dashboard/view-cards.ts';
+import { cardUnder, useAnnouncements, useCardSensors } from './card-drag.ts';
+import { type ArrangedCard, withCardAt, withOtherSize } from '#pages/dashboard/view-cards.ts';
 
 interface ArrangeLayerProps {
   grid: HTMLElement;

@@ -1,7 +1,7 @@
 /** What stands behind the series: shaded stretches, axes with their labels, milestones, and the line where worth turns into debt. */
-import type { ChartView } from '#ui/chart/chart-description.ts';
+import { isWithin } from '#ui/chart/chart-description.ts';
 import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
-import { LABEL_GAP, type PlotScale } from './chart-scale.ts';
+import { type Frame, LABEL_GAP } from './chart-scale.ts';
 import {
   MARKER_SIZE,
   type MarkShape,
@@ -11,19 +11,14 @@ import {
   box,
   polyline,
 } from '#ui/chart/chart-shape.ts';
-import type { PlotStyle } from './chart-style.ts';
 
 const TICK_LENGTH = 5;
 /** Labels nearer to each other than this would run together. */
 const LABEL_DISTANCE = 6;
 
-export function axisShapes(
-  view: ChartView,
-  style: PlotStyle,
-  scale: PlotScale,
-  widthOf: (text: string) => number,
-): Shape[] {
-  const { y } = view.chart;
+export function axisShapes(frame: Frame): Shape[] {
+  const { style, scale } = frame;
+  const { y } = frame.chart;
   const { left, right, bottom } = scale;
   const across = (height: number, stroke: string) => hairline(left, height, right, height, stroke);
   const texts = scale.values.map((value) => y.format.short(value));
@@ -40,24 +35,24 @@ export function axisShapes(
   );
   const isBelowZero = (scale.values[0] ?? 0) < 0 && (scale.values.at(-1) ?? 0) > 0;
   return [
-    ...stretchFills(view, style, scale),
+    ...stretchFills(frame),
     ...values,
     across(bottom, style.zeroLine),
     ...ticks,
-    ...positionLabels(style, scale, widthOf),
-    ...axisNames(view, style, scale),
+    ...positionLabels(frame),
+    ...axisNames(frame),
     ...(isBelowZero ? [across(scale.yOf(0), style.zeroLine)] : []),
-    ...milestoneMarks(view, style, scale),
+    ...milestoneMarks(frame),
   ];
 }
 
 /** As wide as the room of their positions, as far as that is in view. */
-function stretchFills({ chart, window }: ChartView, { colorOf }: PlotStyle, scale: PlotScale): PathShape[] {
+function stretchFills({ chart, window, style, scale }: Frame): PathShape[] {
   return (chart.stretches ?? []).flatMap(({ from, to, color, texture }): PathShape[] => {
     if (from > window.to || to < window.from) return [];
     const left = Math.max(scale.left, scale.slotOf(Math.max(from, window.from))[0]);
     const right = Math.min(scale.right, scale.slotOf(Math.min(to, window.to))[1]);
-    const { line } = colorOf(color);
+    const { line } = style.colorOf(color);
     const opacity = FILL_OPACITY.stretch;
     const fill = { fill: line, opacity, texture: { name: texture, color: line, opacity: 2 * opacity } };
     return [{ type: 'path', outline: box(left, scale.top, right, scale.bottom), ...fill }];
@@ -65,7 +60,7 @@ function stretchFills({ chart, window }: ChartView, { colorOf }: PlotStyle, scal
 }
 
 /** Under their ticks; one that would touch the one before it is left out. */
-function positionLabels(style: PlotStyle, scale: PlotScale, widthOf: (text: string) => number): TextShape[] {
+function positionLabels({ style, scale, widthOf }: Frame): TextShape[] {
   const y = scale.bottom + LABEL_GAP + style.fontSize / 2;
   let end = Number.NEGATIVE_INFINITY;
   return scale.positions.flatMap((position): TextShape[] => {
@@ -79,7 +74,7 @@ function positionLabels(style: PlotStyle, scale: PlotScale, widthOf: (text: stri
 }
 
 /** Months speak for themselves, and so do values whose axis has no name. */
-function axisNames({ chart: { x, y } }: ChartView, style: PlotStyle, scale: PlotScale): TextShape[] {
+function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
   const fill = style.ink;
   const names: TextShape[] = [];
   if (y.name !== undefined) {
@@ -93,11 +88,17 @@ function axisNames({ chart: { x, y } }: ChartView, style: PlotStyle, scale: Plot
 }
 
 /** At the foot of the plot, one a position however much happens there. */
-function milestoneMarks({ chart, window }: ChartView, { ink }: PlotStyle, scale: PlotScale): MarkShape[] {
-  const indices = new Set(chart.milestones.map(({ index }) => index));
-  const inView = [...indices].filter((index) => index >= window.from && index <= window.to);
+function milestoneMarks({ chart, window, style, scale }: Frame): MarkShape[] {
+  const indices = new Set((chart.milestones ?? []).map(({ index }) => index));
+  const inView = [...indices].filter((index) => isWithin(window, index));
   const y = scale.bottom - MARKER_SIZE / 2;
-  return inView.map((index) => ({ type: 'mark', marker: 'triangle', x: scale.xOf(index), y, fill: ink }));
+  return inView.map((index) => ({
+    type: 'mark',
+    marker: 'triangle',
+    x: scale.xOf(index),
+    y,
+    fill: style.ink,
+  }));
 }
 
 /** A line of one pixel, laid onto the grid of pixels so that it stays one. */

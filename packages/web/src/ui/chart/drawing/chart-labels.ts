@@ -1,8 +1,7 @@
 /** Words within the plot: the points that a chart marks, and as many names of milestones as there is room for. */
 import { bisectLeft, bisectRight, range } from 'd3-array';
-import type { ChartView } from '#ui/chart/chart-description.ts';
-import { type ChartLayer, edgesOf } from './chart-layers.ts';
-import type { PlotScale } from './chart-scale.ts';
+import { isWithin } from '#ui/chart/chart-description.ts';
+import { type Frame, type PlotScale, edgesOf } from './chart-scale.ts';
 import { MARKER_SIZE, type PathShape, type Point, type Shape, box, polyline } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
@@ -31,36 +30,22 @@ interface Spot extends Box {
   readonly align: 'left' | 'right';
 }
 
-interface Writer {
-  readonly scale: PlotScale;
-  readonly style: PlotStyle;
-  readonly widthOf: (text: string) => number;
-  readonly room: Room;
-}
-
-export function labelShapes(
-  layers: readonly ChartLayer[],
-  view: ChartView,
-  style: PlotStyle,
-  scale: PlotScale,
-  widthOf: (text: string) => number,
-): Shape[] {
-  const { milestones, callouts = [] } = view.chart;
+export function labelShapes(frame: Frame): Shape[] {
+  const { milestones = [], callouts = [] } = frame.chart;
   if (milestones.length + callouts.length === 0) return [];
-  const writer = { scale, style, widthOf, room: roomIn(layers, view, scale) };
-  return [...calloutShapes(layers, view, writer), ...milestoneNames(view, writer)];
+  const room = roomIn(frame);
+  return [...calloutShapes(frame, room), ...milestoneNames(frame, room)];
 }
 
 /** The marked points: their words stand where they cover nothing, or else where they cover the least. */
-function calloutShapes(layers: readonly ChartLayer[], { chart, window }: ChartView, writer: Writer): Shape[] {
-  const { scale, style, room } = writer;
+function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, room: Room): Shape[] {
   return (chart.callouts ?? []).flatMap(({ series, index, text, color: name }) => {
     const value = layers.find((layer) => layer.series.id === series)?.to[index];
-    if (value === undefined || index < window.from || index > window.to) return [];
+    if (value === undefined || !isWithin(window, index)) return [];
     const [x, y] = [scale.xOf(index), scale.yOf(value)];
     const color = style.colorOf(name).line;
-    const words = shortened(text, scale.right - scale.left - GAP, writer.widthOf);
-    const spots = spotsAround(x, y, writer.widthOf(words), style.fontSize + GAP, scale);
+    const words = shortened(text, scale.right - scale.left - GAP, widthOf);
+    const spots = spotsAround(x, y, widthOf(words), style.fontSize + GAP, scale);
     const spot =
       spots.find((one) => room.isFree(one)) ?? spots.find((one) => room.isUnwritten(one)) ?? spots[0];
     room.take({ left: x - MARKER_SIZE / 2, right: x + MARKER_SIZE / 2, top: y, bottom: y });
@@ -93,9 +78,8 @@ function spotsAround(x: number, y: number, width: number, height: number, scale:
 }
 
 /** Beside their marks at the foot of the plot, or above them; where there is no room, tooltip and table tell them alone. */
-function milestoneNames({ chart, window }: ChartView, writer: Writer): Shape[] {
-  const { scale, style, widthOf, room } = writer;
-  const inView = chart.milestones.filter(({ index }) => index >= window.from && index <= window.to);
+function milestoneNames({ chart, window, scale, style, widthOf }: Frame, room: Room): Shape[] {
+  const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));
   const half = MARKER_SIZE / 2;
   for (const { index } of inView) {
     const x = scale.xOf(index);
@@ -169,9 +153,7 @@ interface Room {
   readonly isUnwritten: (wanted: Box) => boolean;
 }
 
-function roomIn(layers: readonly ChartLayer[], { window }: ChartView, scale: PlotScale): Room {
-  const indices = range(window.from, window.to + 1);
-  const xs = indices.map(scale.xOf);
+function roomIn({ layers, scale, indices, xs }: Frame): Room {
   const lines = edgesOf(layers).map((values) =>
     indices.map((index) => scale.yOf(values[index] ?? Number.NaN)),
   );

@@ -1,10 +1,7 @@
 /** How the series of each kind look in the plot. */
-import { range } from 'd3-array';
-import type { ChartSeries, ChartView } from '#ui/chart/chart-description.ts';
-import { belowZeroShapes } from './below-zero.ts';
-import type { ChartLayer } from './chart-layers.ts';
-import type { PlotScale } from './chart-scale.ts';
-import { outlinesOf } from './outlines.ts';
+import type { ChartSeries } from '#ui/chart/chart-description.ts';
+import type { ChartLayer, Frame } from './chart-scale.ts';
+import { belowZeroShapes, outlinesOf } from './outlines.ts';
 import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH } from '#ui/chart/chart-sign.ts';
 import {
   DASH_PATTERNS,
@@ -15,45 +12,27 @@ import {
   type TextShape,
   box,
 } from '#ui/chart/chart-shape.ts';
-import type { PlotStyle } from './chart-style.ts';
 
 const PIXELS_PER_MARKER = 150;
 
 type Texture = NonNullable<PathShape['texture']>;
 
-/** What every series is drawn with. */
-interface Place {
-  readonly style: PlotStyle;
-  readonly scale: PlotScale;
-  readonly widthOf: (text: string) => number;
-  /** The positions in view, and the middle of each. */
-  readonly indices: number[];
-  readonly xs: readonly number[];
-}
-
 /** What fills stands behind lines, and points stand before them. */
 const DEPTHS: Record<ChartSeries['kind'], number> = { bars: 0, band: 1, area: 1, line: 2, points: 3 };
 
-export function seriesShapes(
-  layers: readonly ChartLayer[],
-  { window }: ChartView,
-  style: PlotStyle,
-  scale: PlotScale,
-  widthOf: (text: string) => number,
-): Shape[] {
-  const indices = range(window.from, window.to + 1);
-  const place = { style, scale, widthOf, indices, xs: indices.map(scale.xOf) };
+export function seriesShapes(frame: Frame): Shape[] {
+  const { layers } = frame;
   const sorted = layers.toSorted((a, b) => DEPTHS[a.series.kind] - DEPTHS[b.series.kind]);
   const lines = layers.filter(({ series }) => series.kind === 'line');
   return [
-    ...layers.flatMap((layer) => belowZeroShapes(layer, place)),
-    ...sorted.flatMap((layer) => layerShapes(layer, lines, place)),
+    ...layers.flatMap((layer) => belowZeroShapes(layer, frame)),
+    ...sorted.flatMap((layer) => layerShapes(layer, lines, frame)),
   ];
 }
 
-function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], place: Place): Shape[] {
+function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], frame: Frame): Shape[] {
   const { series } = layer;
-  const { line: color, edge } = place.style.colorOf(series.color);
+  const { line: color, edge } = frame.style.colorOf(series.color);
   const filled = (outline: Outline, opacity: number, texture: Texture): PathShape => ({
     type: 'path',
     outline,
@@ -63,20 +42,20 @@ function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], place: Pla
   });
   switch (series.kind) {
     case 'line': {
-      const marked = markedPositions(place, lines.indexOf(layer), lines.length);
+      const marked = markedPositions(frame, lines.indexOf(layer), lines.length);
       return [
-        ...lineShapes(outlinesOf(layer, place).to, series, place),
-        ...markShapes(marked, layer.to, series, place),
+        ...lineShapes(outlinesOf(layer, frame).to, series, frame),
+        ...markShapes(marked, layer.to, series, frame),
       ];
     }
     case 'area': {
-      const { fill, to } = outlinesOf(layer, place);
+      const { fill, to } = outlinesOf(layer, frame);
       // Lines and other areas show through it.
       const texture = { name: series.texture, color, opacity: 0.4 };
-      return [filled(fill, FILL_OPACITY.area, texture), ...lineShapes(to, series, place)];
+      return [filled(fill, FILL_OPACITY.area, texture), ...lineShapes(to, series, frame)];
     }
     case 'band': {
-      const { fill, from, to } = outlinesOf(layer, place);
+      const { fill, from, to } = outlinesOf(layer, frame);
       const texture = { name: series.texture, color: edge ?? color };
       // Chromium strokes one pixel with a quicker method than any wider line.
       const stroke = { stroke: edge ?? color, width: 1 };
@@ -86,15 +65,15 @@ function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], place: Pla
       ];
     }
     case 'bars': {
-      const texture = { name: series.texture, color: place.style.surface };
-      return barOutlines(layer, place).map((outline) => ({
+      const texture = { name: series.texture, color: frame.style.surface };
+      return barOutlines(layer, frame).map((outline) => ({
         ...filled(outline, FILL_OPACITY.bars, texture),
         stroke: edge ?? color,
         width: 1,
       }));
     }
     case 'points':
-      return [...markShapes(place.indices, layer.to, series, place), ...pointLabels(layer, place)];
+      return [...markShapes(frame.indices, layer.to, series, frame), ...pointLabels(layer, frame)];
   }
 }
 
@@ -102,7 +81,7 @@ function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], place: Pla
 function lineShapes(
   outline: Outline,
   { color, dash }: Extract<ChartSeries, { kind: 'line' | 'area' }>,
-  { style }: Place,
+  { style }: Frame,
 ): PathShape[] {
   const { line: ownColor, edge } = style.colorOf(color);
   const stroke = (ink: string, width: number): PathShape => ({
@@ -120,7 +99,7 @@ function markShapes(
   indices: readonly number[],
   values: ArrayLike<number>,
   { color, marker }: Extract<ChartSeries, { kind: 'line' | 'points' }>,
-  { style, scale }: Place,
+  { style, scale }: Frame,
 ): MarkShape[] {
   const { line: fill, edge } = style.colorOf(color);
   const stroke = edge ?? style.surface;
@@ -131,7 +110,7 @@ function markShapes(
 }
 
 /** Positions of the window that carry a marker; each line begins at another, so that markers do not pile up. */
-function markedPositions({ indices, style }: Place, position: number, lines: number): number[] {
+function markedPositions({ indices, style }: Frame, position: number, lines: number): number[] {
   const { length } = indices;
   const apart = Math.max(2, Math.round(length / Math.max(2, Math.round(style.width / PIXELS_PER_MARKER))));
   const first = Math.round((apart * (position + 0.5)) / lines) % apart;
@@ -139,7 +118,7 @@ function markedPositions({ indices, style }: Place, position: number, lines: num
 }
 
 /** A bar in the room of each position, with a little air between it and the next. */
-function barOutlines({ to }: ChartLayer, { indices, scale }: Place): Outline[] {
+function barOutlines({ to }: ChartLayer, { indices, scale }: Frame): Outline[] {
   return indices.flatMap((index) => {
     const value = to[index] ?? Number.NaN;
     if (Number.isNaN(value) || value === 0) return [];
@@ -152,7 +131,7 @@ function barOutlines({ to }: ChartLayer, { indices, scale }: Place): Outline[] {
 const LABEL_OFFSET = 9;
 
 /** Names beside their points, as far as they do not run into each other; tooltip and table have them all. */
-function pointLabels({ series, to }: ChartLayer, { indices, style, scale, widthOf }: Place): TextShape[] {
+function pointLabels({ series, to }: ChartLayer, { indices, style, scale, widthOf }: Frame): TextShape[] {
   if (series.kind !== 'points' || series.labels === undefined) return [];
   const taken: { left: number; right: number; y: number }[] = [];
   const shapes: TextShape[] = [];

@@ -1,15 +1,49 @@
 /** Where positions and values stand in a plot, and which of them its axes name. */
-import { bisectCenter, range } from 'd3-array';
-import type { ChartView, ChartWindow } from '#ui/chart/chart-description.ts';
-import type { ChartLayer } from './chart-layers.ts';
+import { bisectCenter, extent, range } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import {
+  type Chart,
+  type ChartSeries,
+  type ChartView,
+  type ChartWindow,
+  positionCount,
+} from '#ui/chart/chart-description.ts';
 import type { PlotStyle } from './chart-style.ts';
 import { positionAxis } from './position-axis.ts';
-import { valueAxis } from './value-axis.ts';
 
 const TOP = 12;
 const RIGHT = 8;
 /** Between an axis and its labels. */
 export const LABEL_GAP = 8;
+
+/** Where a series begins and ends on y at each position, whatever its kind: a line ends where it begins. */
+export interface ChartLayer<Series extends ChartSeries = ChartSeries> {
+  readonly series: Series;
+  readonly from: ArrayLike<number>;
+  readonly to: ArrayLike<number>;
+}
+
+/** The series of a chart in their order. */
+function layersOf(chart: Chart): ChartLayer[] {
+  const zeros = new Float64Array(positionCount(chart));
+  return chart.series.map((series): ChartLayer => {
+    switch (series.kind) {
+      case 'line':
+      case 'points':
+        return { series, from: series.values, to: series.values };
+      case 'band':
+        return { series, from: series.low, to: series.high };
+      case 'area':
+      case 'bars':
+        return { series, from: zeros, to: series.values };
+    }
+  });
+}
+
+/** The values that lie along the edges of layers: a line has one edge, a band has two. */
+export function edgesOf(layers: readonly ChartLayer[]): ArrayLike<number>[] {
+  return layers.flatMap(({ from, to }) => (from === to ? [to] : [from, to]));
+}
 
 /** The plot's area in pixels and the way from positions and values into it. */
 export interface PlotScale {
@@ -30,12 +64,31 @@ export interface PlotScale {
   readonly indexAt: (x: number, y: number) => number;
 }
 
-/** `widthOf` measures a text in pixels: the widest label of a value decides where the plot begins. */
-export function plotScale(
+/** What a chart is drawn within: the same for its axes, its series and its words. */
+export interface Frame extends ChartView {
+  readonly layers: readonly ChartLayer[];
+  readonly style: PlotStyle;
+  readonly scale: PlotScale;
+  /** How wide a text is in the style's type. */
+  readonly widthOf: (text: string) => number;
+  /** The positions in view, and the middle of each. */
+  readonly indices: readonly number[];
+  readonly xs: readonly number[];
+}
+
+export function frameOf(view: ChartView, style: PlotStyle, widthOf: Frame['widthOf']): Frame {
+  const layers = layersOf(view.chart);
+  const scale = plotScale(view, layers, style, widthOf);
+  const indices = range(view.window.from, view.window.to + 1);
+  return { ...view, layers, style, scale, widthOf, indices, xs: indices.map(scale.xOf) };
+}
+
+/** The widest label of a value decides where the plot begins. */
+function plotScale(
   { chart, window }: ChartView,
   layers: readonly ChartLayer[],
   style: PlotStyle,
-  widthOf: (text: string) => number,
+  widthOf: Frame['widthOf'],
 ): PlotScale {
   const { x, y } = chart;
   const { scale: yOf, values } = valueAxis(chart, window, layers);
@@ -92,4 +145,31 @@ function nearest(
       );
     return indices.reduce((best, index) => (distance(index) < distance(best) ? index : best), from);
   };
+}
+
+const VALUES_NAMED = 5;
+
+/** From values to pixels, once it has been given a range. */
+interface ValueAxis {
+  readonly scale: { (value: number): number; range: (pixels: [bottom: number, top: number]) => unknown };
+  readonly values: readonly number[];
+}
+
+/** The axis of values: a little more than what is in view, between round values. */
+function valueAxis(chart: Chart, window: ChartWindow, layers: readonly ChartLayer[]): ValueAxis {
+  const [low, high] = extentOf(chart, window, layers);
+  const scale = scaleLinear().unknown(Number.NaN);
+  if (low === undefined) return { scale, values: [] };
+  scale.domain(low === high ? [low, low + (Math.abs(low) * 0.2 || 1)] : [low, high]).nice(VALUES_NAMED);
+  return { scale, values: scale.ticks(VALUES_NAMED) };
+}
+
+/** Lowest and highest value in view: from zero, so that a line's height tells its worth, unless zoomed or of points alone. */
+function extentOf(chart: Chart, { from, to }: ChartWindow, layers: readonly ChartLayer[]) {
+  const isWhole = from === 0 && to === positionCount(chart) - 1;
+  const isFromZero = isWhole && chart.series.some(({ kind }) => kind !== 'points');
+  const indices = range(from, to + 1);
+  const ends = edgesOf(layers).flatMap((edge) => extent(indices, (index) => edge[index]));
+  const values = ends.filter((value) => value !== undefined);
+  return extent(isFromZero ? [0, ...(chart.y.reach ?? []), ...values] : values);
 }

@@ -1,15 +1,7 @@
-/** The outlines of lines and areas through the positions in view. */
+/** The outlines of lines and areas through the positions in view, and of what lies between a line and zero. */
 import { area, line } from 'd3-shape';
-import type { Outline } from '#ui/chart/chart-shape.ts';
-import type { ChartLayer } from './chart-layers.ts';
-import type { PlotScale } from './chart-scale.ts';
-
-/** The positions in view, and the middle of each. */
-interface Place {
-  readonly scale: PlotScale;
-  readonly indices: readonly number[];
-  readonly xs: readonly number[];
-}
+import { type Outline, type PathShape, type Point, polyline } from '#ui/chart/chart-shape.ts';
+import type { ChartLayer, Frame } from './chart-scale.ts';
 
 /** Of a layer. A line is interrupted where there is no value to draw. */
 interface LayerOutlines {
@@ -19,7 +11,7 @@ interface LayerOutlines {
   readonly to: Outline;
 }
 
-export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Place): LayerOutlines {
+export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Frame): LayerOutlines {
   // NaN where there is no value.
   const heightsOf = (values: ArrayLike<number>) =>
     indices.map((index) => scale.yOf(values[index] ?? Number.NaN));
@@ -40,6 +32,30 @@ export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Pla
     .y0((offset) => starts[offset] ?? 0)
     .y1((offset) => ends[offset] ?? 0);
   return { fill: (canvas) => between.context(canvas)(corners), from: along(starts), to: along(ends) };
+}
+
+/** What a line owes: the area between zero and where it is negative. It begins where the line crosses zero, between two positions. */
+export function belowZeroShapes(
+  { series, to: values }: ChartLayer,
+  { style, scale, indices, xs }: Frame,
+): PathShape[] {
+  if (series.kind !== 'line' || series.belowZero === undefined) return [];
+  if (!indices.some((index) => (values[index] ?? 0) < 0)) return [];
+  const zero = scale.yOf(0);
+  const points: Point[] = [];
+  for (const [offset, index] of indices.entries()) {
+    const [value, before] = [values[index] ?? 0, values[index - 1] ?? 0];
+    const [x, xBefore] = [xs[offset] ?? 0, xs[offset - 1] ?? 0];
+    if (offset > 0 && value * before < 0) {
+      points.push([xBefore + ((x - xBefore) * before) / (before - value), zero]);
+    }
+    points.push([x, value < 0 ? scale.yOf(value) : zero]);
+  }
+  const { line: color } = style.colorOf(series.belowZero);
+  const outline = polyline([[xs[0] ?? 0, zero], ...points, [xs.at(-1) ?? 0, zero]]);
+  return [
+    { type: 'path', outline, fill: color, opacity: 0.1, texture: { name: 'rising', color, opacity: 0.35 } },
+  ];
 }
 
 /** How far from a value, in pixels, a line may be drawn. Nobody sees it, and a curve of 360 months needs a part of its points. */

@@ -1,6 +1,10 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { SIMULATES_HERE, createRunner, openBrowserSimulation } from '#features/advanced-forecast/public.ts';
+import {
+  SIMULATES_HERE,
+  createRunner,
+  openBrowserSimulation,
+  useRunner,
+} from '#features/advanced-forecast/public.ts';
 import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
 import { report } from '#lib/api/report.ts';
@@ -23,9 +27,8 @@ interface Futures {
 
 /** Simulates on the visitor's own machine while the levers turn: the newest wish is next, those between are left out. */
 function useFutures(levers: Levers): Futures | null {
-  const [{ runner, close }] = useState(openFutures);
-  const { shown, error } = useStore(runner.store);
-  useEffect(() => close, [close]);
+  const { runner, state } = useRunner(openFutures);
+  const { shown, error } = state;
   useEffect(() => {
     if (SIMULATES_HERE) runner.ask(levers);
   }, [runner, levers]);
@@ -37,20 +40,15 @@ function useFutures(levers: Levers): Futures | null {
 
 function openFutures() {
   const simulation = openBrowserSimulation();
-  const runner = createRunner<Levers, Futures>(
+  return createRunner<Levers, Futures>(
     async (levers) => {
       const begun = performance.now();
       const { fan, paths, probabilityOfShortfall } = await simulation.run(liveRequest(thisMonth(), levers));
       const seconds = (performance.now() - begun) / 1000;
       return { fan, paths, lasting: 100 * (1 - probabilityOfShortfall), seconds };
     },
-    () => false,
+    { isEnded: () => false, close: simulation.close },
   );
-  const close = () => {
-    runner.cancel();
-    simulation.close();
-  };
-  return { runner, close };
 }
 
 /** The fan of the example household's futures, drawn anew while the levers turn; `still` stands there before the first. */

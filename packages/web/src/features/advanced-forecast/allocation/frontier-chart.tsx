@@ -1,0 +1,88 @@
+import type { OptimalAllocation } from '@meridian/contract';
+import { useMemo } from 'react';
+import { useText } from '#lib/text/text.ts';
+import type { Chart as Description } from '#ui/chart/chart-description.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { usePercentFormat } from '#ui/chart-format.ts';
+import { useWrite } from '#ui/display.ts';
+import { type Mark, type Mix, frontierPoints } from './mix.ts';
+
+const LOOKS = {
+  optimum: { marker: 'diamond', color: 'var(--series-saving)' },
+  today: { marker: 'square', color: 'var(--brass)' },
+} as const;
+
+interface FrontierChartProps {
+  optimum: OptimalAllocation;
+  /** Null where the plan holds nothing. */
+  today: Mix | null;
+}
+
+/** The best return for each volatility, with the optimum and the mix of today. */
+export function FrontierChart({ optimum, today }: FrontierChartProps) {
+  const chart = useFrontierChart(optimum, today);
+  return <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />;
+}
+
+function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Description {
+  const t = useText();
+  const percent = usePercentFormat();
+  return useMemo(() => {
+    const points = frontierPoints(optimum.efficient_frontier, { optimum, today });
+    const marks = (['optimum', 'today'] as const).filter((mark) =>
+      points.some((point) => point.mark === mark),
+    );
+    const nameOf = (mark: Mark) => t(`allocation.${mark}`);
+    return {
+      name: t('allocation.chart'),
+      x: {
+        type: 'numbers',
+        name: t('allocation.volatility'),
+        at: points.map(({ volatility }) => volatility),
+        format: percent,
+      },
+      y: { name: t('allocation.return'), format: percent },
+      series: [
+        {
+          kind: 'line',
+          id: 'frontier',
+          name: t('allocation.frontier'),
+          color: 'var(--series-forecast)',
+          dash: 'solid',
+          marker: 'circle',
+          values: points.map(({ highestReturn }) => highestReturn),
+        },
+        ...marks.map((mark) => ({
+          kind: 'points' as const,
+          id: mark,
+          name: nameOf(mark),
+          ...LOOKS[mark],
+          values: points.map((point) => (point.mark === mark ? point.expectedReturn : Number.NaN)),
+        })),
+      ],
+      milestones: marks.map((mark) => ({
+        index: points.findIndex((point) => point.mark === mark),
+        name: nameOf(mark),
+      })),
+    };
+  }, [t, percent, optimum, today]);
+}
+
+/** What the chart shows, in words. */
+function ChartSummary({ optimum, today }: FrontierChartProps) {
+  const t = useText();
+  const write = useWrite();
+  const [calmest, wildest] = [optimum.efficient_frontier[0], optimum.efficient_frontier.at(-1)];
+  const percent = (value: number | undefined) => (value === undefined ? '' : write.percent(value));
+  return t('allocation.chart.summary', {
+    lowest: percent(calmest?.expected_return),
+    calmest: percent(calmest?.volatility),
+    highest: percent(wildest?.expected_return),
+    wildest: percent(wildest?.volatility),
+    optimum: percent(optimum.expected_return),
+    optimumVolatility: percent(optimum.volatility),
+    hasToday: String(today !== null),
+    today: percent(today?.expected_return),
+    todayVolatility: percent(today?.volatility),
+  });
+}

@@ -1,0 +1,128 @@
+/** The comparison in sentences: what helps most, which money that is in, and how it is computed. */
+import type { PlanVariant } from '@meridian/contract';
+import { FormattedMessage } from 'react-intl';
+import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { Method } from '#ui/method.tsx';
+import { type Comparison, type ComparisonSettings, MOST_PATHS, bestVariant } from './compare-variants.ts';
+import styles from './sensitivity.module.css';
+
+/** What a variant is called, with the name of its item in that name's own direction of writing. */
+export function VariantName({ variant: { kind, item } }: { variant: PlanVariant }) {
+  return <FormattedMessage id={`sensitivity.variant.${kind}`} values={{ name: <bdi>{item?.name}</bdi> }} />;
+}
+
+/** The name as plain text. */
+export function variantName({ kind, item }: PlanVariant, t: Text): string {
+  return t(`sensitivity.variant.${kind}`, { name: item?.name });
+}
+
+/** The table in one sentence, or two: the second names what raises the end value most, where nothing makes the money last in more futures. */
+export function BestVariantSentence({ comparison }: { comparison: Comparison }) {
+  const write = useWrite();
+  const outOf100 = useOutOf100();
+  const { before, settings } = comparison;
+  const { kind, effect } = bestVariant(comparison);
+  const percent = 100 * before.success;
+  const percentThen = kind === 'lasts' ? 100 * effect.success : percent;
+  // What a person does, as the subject of a sentence: 'Working a year longer'.
+  const doing =
+    effect === null ? null : (
+      <FormattedMessage
+        id={`sensitivity.doing.${effect.variant.kind}`}
+        values={{ name: <bdi>{effect.variant.item?.name}</bdi> }}
+      />
+    );
+  return (
+    <p className={styles.best}>
+      <FormattedMessage
+        id={`sensitivity.best.${kind}`}
+        values={{
+          doing,
+          before: outOf100(percent, percentThen),
+          after: outOf100(percentThen, percent),
+          count: settings.paths,
+          paths: write.number(settings.paths),
+        }}
+      />{' '}
+      {kind === 'lasts' ? null : effect === null ? (
+        <FormattedMessage id="sensitivity.best.end.none" />
+      ) : (
+        <FormattedMessage
+          id="sensitivity.best.end"
+          values={{
+            doing,
+            amount: <Amount value={effect.difference.median.value} currency={settings.currency} />,
+          }}
+        />
+      )}
+    </p>
+  );
+}
+
+interface ComparisonMoneyProps {
+  settings: ComparisonSettings;
+  isReal: boolean;
+}
+
+/** Which money the amounts are in; in today's, by which model, and by what instead where its past could not be loaded. */
+export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: ComparisonMoneyProps) {
+  const t = useText();
+  const write = useWrite();
+  const nameOf = useEconomicName();
+  const { scenario } = economy;
+  const points = scenario?.inflation_adjustment ?? 0;
+  if (!isReal) return <p className={styles.money}>{t('sensitivity.money.nominal')}</p>;
+  return (
+    <p className={styles.money}>
+      {economy.model === undefined
+        ? t('sensitivity.money.target')
+        : t('sensitivity.money.real', { model: nameOf(economy.model) })}{' '}
+      {scenario === undefined || points === 0
+        ? null
+        : t('sensitivity.money.shifted', {
+            name: nameOf(scenario),
+            count: Math.abs(points),
+            points: write.number(Math.abs(points)),
+            isFaster: points > 0,
+          })}{' '}
+      {lacksPrices ? t('sensitivity.money.mean') : null}
+    </p>
+  );
+}
+
+/** Where the table is computed with something else than was chosen, and, when asked for, how it is computed. */
+export function ComparisonMethod({ settings }: { settings: ComparisonSettings }) {
+  const t = useText();
+  const write = useWrite();
+  const nameOf = useEconomicName();
+  const { economy, lacksReturns, paths, seed } = settings;
+  // A choice beyond the most changes nothing in the table: it is told as it is now.
+  const { paths: chosen } = useAnalysisChoices();
+  return (
+    <div className={styles.method}>
+      {lacksReturns ? <p>{t('sensitivity.otherModel')}</p> : null}
+      {paths === MOST_PATHS && chosen > paths ? (
+        <p>{t('sensitivity.fewerPaths', { chosen: write.number(chosen), paths: write.number(paths) })}</p>
+      ) : null}
+      <Method>
+        <ul>
+          <li>{t('sensitivity.method.items')}</li>
+          <li>{t('sensitivity.what.work')}</li>
+          <li>{t('sensitivity.what.spend')}</li>
+          <li>{t('sensitivity.what.fees')}</li>
+          <li>
+            {t('sensitivity.method.draws', { count: paths, paths: write.number(paths), seed: String(seed) })}
+          </li>
+          <li>{t('sensitivity.method.margin')}</li>
+          {economy.scenario === undefined ? null : (
+            <li>{t('sensitivity.method.economy', { name: nameOf(economy.scenario) })}</li>
+          )}
+        </ul>
+      </Method>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { keptName } from './compare-variants.ts';
+
+test('a kept variant has a name that nobody has, of at most 200 characters', () => {
+  expect(keptName('Default: Rent: 10% less', [])).toBe('Default: Rent: 10% less');
+  expect(keptName('Rent', ['RENT'])).toBe('Rent (copy)');
+  expect(keptName('Rent', ['Rent', 'Rent (copy)'])).toBe('Rent (copy 2)');
+  expect(keptName('€'.repeat(300), [])).toBe('€'.repeat(200));
+  expect(Array.from(keptName('€'.repeat(300), ['€'.repeat(200)]))).toHaveLength(200);
+});
