@@ -1,28 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { findChromium } from './scripts/find-chromium.mjs';
-
-/**
- * Playwright's own list for Chromium, which a second `--disable-features` would replace, and the pages that every window
- * of a whole Chromium loads for its address bar: they took a third of a second and more from each journey.
- */
-const WITHOUT_FEATURES = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-];
 
 /** Journeys in the Chromium that is there; nothing is downloaded. Three at a time, each with its own server: two leave a sixth of two cores idle. */
 export default defineConfig({
@@ -47,20 +25,6 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${WITHOUT_FEATURES.join()}`,
-        // Only this machine has a name: what reaches for the network finds nothing there.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-      ],
-    },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
   },
 });

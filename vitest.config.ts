@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
+import { searchChromium } from './scripts/find-chromium.mjs';
 
 /** Compiles the simulation's kernel unless that is done. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
@@ -8,11 +11,21 @@ const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url
 /** A process reads every module once, not once for every file of tests: no test leaves anything behind in a module. */
 const isolate = false;
 
+/** The Chromium that is there; without one the tests in it fail, and Playwright says so. */
+const executablePath = searchChromium();
+const launchOptions = {
+  args: CHROMIUM_ARGUMENTS,
+  ...(executablePath === undefined ? {} : { executablePath }),
+};
+const LIKE_JOURNEYS = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+
 /** One run over the packages; the server's own project starts a throw-away PostgreSQL cluster first. */
 export default defineConfig({
   test: {
     // All cores: vitest would leave one for an editor, which of two is half of the machine.
     maxWorkers: availableParallelism(),
+    // Vitest reads it here alone.
+    browser: { connectTimeout: 300_000 },
     projects: [
       { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'bench', isolate, root: 'bench', include: ['*.test.ts'] } },
@@ -65,9 +78,33 @@ export default defineConfig({
           isolate,
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.browser.test.tsx'],
           globalSetup: [kernel],
           // A test reads its colours.
           css: { include: [/theme\.css/] },
+        },
+      },
+      {
+        extends: 'packages/web/vite.config.ts',
+        // Known beforehand: a page that is loaded anew for a library found late loses its test.
+        optimizeDeps: { include: ['axe-core', 'csv-parse/browser/esm/sync'] },
+        test: {
+          name: 'web browser',
+          root: 'packages/web',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/testing/browser-setup.ts'],
+          globalSetup: [kernel],
+          // Far more than anything takes: a busy machine is no reason to fail.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1_440, height: 900 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({ launchOptions, contextOptions: LIKE_JOURNEYS }),
+          },
         },
       },
     ],

@@ -1,170 +1,121 @@
 /** P7 and P8: the real application over HTTP against a bare Fastify on the same database, on the same machine, in turn. */
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FieldKind, ITEM_FIELD_NAMES, describeField } from '@meridian/contract';
 import autocannon from 'autocannon';
-import { withServer } from './bench-server.ts';
-import { type Row, median } from './measure.ts';
-import { makePlainItems } from './plain-items.ts';
-import { type Tell, attempt } from './run-rows.ts';
-import { registerWithItems } from './sample-account.ts';
+import type { RunningServer } from '../e2e/server.ts';
+import { type Row, median, row } from './measure.ts';
+import { rounds } from './options.ts';
+import { attempt, within } from './run-rows.ts';
+import { LIST, type Person, register, withServer } from './sample-server.ts';
+import { runYardstick } from './yardsticks.ts';
 
-const ROUNDS = 3;
-const SECONDS = 3;
-const CONNECTIONS = 16;
-/** Far longer than an answer takes, on a busy machine too. */
-const ANSWER_SECONDS = 120;
 const ITEMS = 200;
 
-interface Load {
-  perSecond: number;
-  p50: number;
-  p99: number;
-}
-
-export function apiRows(tell: Tell): Promise<Row[]> {
-  return withServer({ RATES_URL: 'off', LOG_LEVEL: 'info' }, tell, async (server) => {
-    const { token, userId } = await registerWithItems(server.url, ITEMS);
-    await makePlainItems(server.dataDir, userId);
-    const baseline = await startBaseline(socketDirectory(server.dataDir), userId);
+export function apiRows(): Promise<Row[]> {
+  return withServer(async (server) => {
+    const person = await register(server.url, ITEMS);
+    await copyItemsUnencrypted(server, person);
+    const socketDirectory = join(server.dataDir, 'database/socket');
+    const baseline = await startBaseline(socketDirectory, person.userId);
     try {
-      return rowsOf(await loadInTurn(server.url, baseline.url, token, tell));
+      const rows = rowsOf(await loadInTurn(person, server.url, baseline.url));
+      const database = `PGURL='postgresql://meridian@localhost/meridian?host=${socketDirectory}'`;
+      const command = `command -v wrk && ${database} bash api/run.sh 3`;
+      const yardstick = await runYardstick('the API (wrk)', command, /^fastify (\/\w+) ([\d.]+) req\/s/gm);
+      return [...rows, ...[...yardstick].map(([path, rate]) => row(`yardstick ${path}`, rate, 'requests/s'))];
     } finally {
       baseline.child.kill();
     }
   });
 }
 
-/** The fifth line of postmaster.pid names the socket's directory: PostgreSQL's own format. */
-function socketDirectory(dataDir: string): string {
-  const file = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
-    name.endsWith('postmaster.pid'),
+const TYPES: Partial<Record<FieldKind, string>> = {
+  date: 'date',
+  money: 'numeric(15, 2)',
+  percent: 'double precision',
+  whole: 'int',
+  flag: 'boolean',
+};
+
+/** Stores the person's items a second time, in the table `plain_items` that the bare server reads. */
+async function copyItemsUnencrypted(server: RunningServer, person: Person): Promise<void> {
+  const fields = ITEM_FIELD_NAMES.map((name) => `${name} ${TYPES[describeField(name).kind] ?? 'text'}`);
+  const columns = ['id bigint', ...fields].join();
+  await server.query(`create table plain_items (user_id bigint, ${columns}, primary key (user_id, id))`);
+  await server.query(
+    `insert into plain_items select $1::bigint, items.* from json_to_recordset($2::json) as items (${columns})`,
+    [person.userId, JSON.stringify(await person.api.items())],
   );
-  if (file === undefined) throw new Error(`no running database under ${dataDir}`);
-  return readFileSync(join(dataDir, file), 'utf8').split('\n')[4] ?? '';
+  await server.query('analyze plain_items');
 }
 
-async function startBaseline(directory: string, userId: number) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'baseline-server.ts')],
-    {
-      env: { ...process.env, SOCKET_DIRECTORY: directory, USER_ID: String(userId) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const exit = once(child, 'exit').then(() => {
-    throw new Error('the bare server ended before it listened');
-  });
-  const [address] = (await Promise.race([once(child.stdout, 'data'), exit])) as [Buffer];
-  // Later it is ended.
-  exit.catch(() => undefined);
-  return { child, url: address.toString().trim() };
+async function startBaseline(socketDirectory: string, userId: number) {
+  const env = { ...process.env, SOCKET_DIRECTORY: socketDirectory, USER_ID: `${userId}` };
+  const child = fork(join(import.meta.dirname, 'baseline-server.ts'), { env, execArgv: ['--import', 'tsx'] });
+  const [url] = (await within(60_000, () => once(child, 'message'))) as [string];
+  return { child, url };
 }
 
-/** A target that fails is told about and left out; the others go on. */
-async function loadInTurn(
-  app: string,
-  bare: string,
-  token: string,
-  tell: Tell,
-): Promise<Record<string, Load>> {
-  const targets = new Map([
-    ['tiny', `${bare}/tiny`],
-    ['row', `${bare}/row`],
-    ['bareList', `${bare}/list`],
-    ['bareForecast', `${bare}/forecast`],
-    ['list', `${app}/api/financial-items/`],
-    ['unchanged', `${app}/api/financial-items/`],
-    ['forecast', `${app}/api/forecast/?years=30&start=2026-01`],
-  ]);
-  const list = await fetch(`${app}/api/financial-items/`, { headers: { authorization: `Token ${token}` } });
-  const held = list.headers.get('etag') ?? '';
-  const samples = new Map<string, Load[]>();
-  for (let round = -1; round < ROUNDS; round++) {
-    for (const [name, url] of targets) {
-      const load = await attempt(
-        url,
-        () => loadOf(url, { token, held: name === 'unchanged' ? held : '' }, round < 0 ? 1 : SECONDS),
-        tell,
-      );
-      if (load === undefined) {
-        targets.delete(name);
-        samples.delete(name);
-      } else if (round >= 0) {
-        samples.set(name, [...(samples.get(name) ?? []), load]);
-      }
+/** Medians; a target that fails is reported and has none. */
+async function loadInTurn({ authorization }: Person, app: string, bare: string) {
+  const headers = { authorization };
+  const list = await fetch(app + LIST, { headers });
+  const conditional = { authorization, 'if-none-match': list.headers.get('etag') ?? '' };
+  const targets = {
+    row: { url: `${bare}/row` },
+    bareList: { url: `${bare}/list` },
+    bareForecast: { url: `${bare}/forecast` },
+    list: { url: app + LIST, headers },
+    unchanged: { url: app + LIST, headers: conditional },
+    forecast: { url: `${app}/api/forecast/?years=30&start=2026-01`, headers },
+  };
+  const names = Object.keys(targets) as (keyof typeof targets)[];
+  const samples = new Map(names.map((name) => [name, [] as (autocannon.Result | undefined)[]]));
+  for (let round = -1; round < rounds(3); round++) {
+    for (const name of names) {
+      const result = await attempt(name, () => loadOf(targets[name], round < 0 ? 1 : 3));
+      if (round >= 0) samples.get(name)?.push(result);
     }
   }
-  return Object.fromEntries([...samples].map(([name, loads]) => [name, medianLoad(loads)]));
+  return (name: keyof typeof targets, read: (result: autocannon.Result) => number) =>
+    median((samples.get(name) ?? []).map((result) => (result === undefined ? Number.NaN : read(result))));
 }
 
-/** With a tag in `held`, every answer must be that nothing changed. */
-async function loadOf(
-  url: string,
-  { token, held }: { token: string; held: string },
-  duration: number,
-): Promise<Load> {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration,
-    headers: { authorization: `Token ${token}`, ...(held === '' ? {} : { 'if-none-match': held }) },
-    timeout: ANSWER_SECONDS,
-  });
-  const { errors, requests, latency } = result;
-  const failed = errors + (held === '' ? result.non2xx : requests.total - result['3xx']);
+/** Where a version is named in the headers, every answer must be that nothing changed. */
+async function loadOf(target: autocannon.Options, duration: number): Promise<autocannon.Result> {
+  // An answer may take far longer than it does, on a busy machine too.
+  const result = await autocannon({ ...target, connections: 16, duration, timeout: 120 });
+  const { errors, requests, non2xx } = result;
+  const isConditional = target.headers?.['if-none-match'] !== undefined;
+  const failed = errors + (isConditional ? requests.total - result['3xx'] : non2xx);
   if (failed > 0) throw new Error(`${failed} failed requests`);
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+  return result;
 }
 
-function medianLoad(loads: readonly Load[]): Load {
-  return {
-    perSecond: median(loads.map((load) => load.perSecond)),
-    p50: median(loads.map((load) => load.p50)),
-    p99: median(loads.map((load) => load.p99)),
-  };
-}
-
-function rowsOf(loads: Record<string, Load>): Row[] {
-  const rate = (name: string) => loads[name]?.perSecond ?? Number.NaN;
-  const plain = (name: string, key: string): Row => ({
-    name,
-    value: rate(key),
-    unit: 'requests/s',
-    ratio: null,
-    against: '',
-    goal: '',
-  });
-  const compared = (name: string, key: string, other: string, against: string, goal: string): Row => ({
-    ...plain(name, key),
-    ratio: rate(key) / rate(other),
-    against,
-    goal,
-  });
-  const forecast = loads['forecast'];
+function rowsOf(medianOf: Awaited<ReturnType<typeof loadInTurn>>): Row[] {
+  const rate = (name: Parameters<typeof medianOf>[0]) => medianOf(name, ({ requests }) => requests.average);
+  const p99 = medianOf('forecast', ({ latency }) => latency.p99);
+  const spread = p99 / medianOf('forecast', ({ latency }) => latency.p50);
+  const unit = 'requests/s';
+  const toForecast = rate('forecast') / rate('bareForecast');
+  const toList = rate('list') / rate('bareList');
+  const toRow = rate('unchanged') / rate('row');
   return [
-    plain('bare Fastify, 11 bytes', 'tiny'),
-    plain('bare Fastify, one row by key', 'row'),
-    plain('bare list of 200 items', 'bareList'),
-    plain('bare read of 200 items and forecast', 'bareForecast'),
-    compared('P8 GET /api/financial-items/, 200 items', 'list', 'bareList', 'bare list', 'at least 2 x'),
-    compared('P8 the same, unchanged (304)', 'unchanged', 'row', 'one row by key', 'at least 0.5 x'),
-    compared(
-      'P7 GET /api/forecast/, 200 items, 30 years',
-      'forecast',
-      'bareForecast',
-      'bare forecast',
+    row('bare Fastify, one row by key', rate('row'), unit),
+    row('bare list of 200 items', rate('bareList'), unit),
+    row('bare read of 200 items and forecast', rate('bareForecast'), unit),
+    row(
+      'P7 forecast, 200 items, 30 years',
+      rate('forecast'),
+      unit,
       'at least 2 x',
+      toForecast,
+      'bare forecast',
     ),
-    {
-      name: 'P7 the same, 99th percentile of the answer time',
-      value: forecast?.p99 ?? Number.NaN,
-      unit: 'ms',
-      ratio: (forecast?.p99 ?? Number.NaN) / (forecast?.p50 ?? Number.NaN),
-      against: 'its median',
-      goal: 'at most 3 x',
-    },
+    row('P7 its 99th percentile', p99, 'ms', 'at most 3 x', spread, 'its median'),
+    row('P8 list of 200 items', rate('list'), unit, 'at least 2 x', toList, 'bare list'),
+    row('P8 the same, unchanged (304)', rate('unchanged'), unit, 'at least 0.5 x', toRow, 'one row by key'),
   ];
 }

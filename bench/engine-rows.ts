@@ -1,31 +1,36 @@
 /** P1: the engine's forecast against the two ways one would write it without the engine. */
 import {
   FALLBACK_RATES,
-  type Month,
   type PlanItem,
   convert,
   forecast,
   formatMonth,
   isFundCategory,
 } from '@meridian/engine';
-import { type Row, timeInterleaved } from './measure.ts';
-import { samplePlan } from './sample-plan.ts';
+import { type Row, row, timeInTurns } from './measure.ts';
+import { rounds } from './options.ts';
+import { START, samplePlan } from './sample-plan.ts';
 
-const YEARS = 30;
-const MONTHS = YEARS * 12;
+const MONTHS = 360;
 
-/** What the arithmetic itself costs: one pass of multiply and add per item and month over typed arrays. */
-export function bareLoop(items: readonly PlanItem[], start: Month): Float64Array {
-  const total = new Float64Array(MONTHS);
-  for (const item of items) {
-    const rate = convert(1, item.currency, 'USD', FALLBACK_RATES);
-    const first = Math.max(0, (item.from ?? start) - start);
-    const last = Math.min(MONTHS - 1, (item.to ?? start + MONTHS) - start);
+/** All that the bare loop needs to know of an item: numbers. */
+export function flatten(items: readonly PlanItem[]): number[][] {
+  return items.map((item) => {
     const fund = isFundCategory(item.category);
-    const growth = fund ? (1 + item.monthlyRate) * (1 - item.accumulationFee / 12) : 1 + item.monthlyRate;
-    let value = fund ? item.existingFunds : item.amount;
-    const deposit = fund ? item.amount : 0;
-    const end = fund ? MONTHS - 1 : last;
+    const first = Math.max(0, (item.from ?? START) - START);
+    const last = Math.min(MONTHS - 1, (item.to ?? START + MONTHS) - START);
+    const growth = (1 + item.monthlyRate) * (fund ? 1 - item.accumulationFee / 12 : 1);
+    const rate = convert(1, item.currency, 'USD', FALLBACK_RATES);
+    const [value, deposit] = fund ? [item.existingFunds, item.amount] : [item.amount, 0];
+    return [first, last, fund ? MONTHS - 1 : last, growth, value, deposit, rate];
+  });
+}
+
+/** The cost of the arithmetic itself: one pass of multiply and add per item and month over typed arrays. Runs in pages too. */
+export function bareLoop(flattened: readonly number[][], months: number): Float64Array {
+  const total = new Float64Array(months);
+  for (const [first = 0, last = 0, end = 0, growth = 0, begin = 0, deposit = 0, rate = 0] of flattened) {
+    let value = begin;
     for (let i = first; i <= end; i++) {
       value = value * growth + (i <= last ? deposit : 0);
       total[i] = (total[i] ?? 0) + value * rate;
@@ -35,84 +40,47 @@ export function bareLoop(items: readonly PlanItem[], start: Month): Float64Array
 }
 
 /** The usual way: for every month look at every item as it came over the wire, read its dates, compare, raise to a power. */
-function dateComparingLoop(items: readonly PlanItem[], start: Month): number[] {
+function dateComparingLoop(items: readonly PlanItem[]): number[] {
   const dated = items.map((item) => ({
     ...item,
-    from_date: `${formatMonth(item.from ?? start)}-01`,
-    to_date: `${formatMonth(item.to ?? start + MONTHS)}-01`,
+    from_date: `${formatMonth(item.from ?? START)}-01`,
+    to_date: `${formatMonth(item.to ?? START + MONTHS)}-01`,
   }));
-  const totals: number[] = [];
-  const balances = new Map<number, number>();
-  for (let i = 0; i < MONTHS; i++) {
-    const month = new Date(Date.UTC(0, start + i));
-    let total = 0;
-    for (const item of dated) {
+  return Array.from({ length: MONTHS }, (_, i) => {
+    const month = new Date(Date.UTC(0, START + i));
+    return dated.reduce((total, item) => {
       const from = new Date(item.from_date);
-      const active = month >= from && month <= new Date(item.to_date);
-      const rate = FALLBACK_RATES.USD / FALLBACK_RATES[item.currency];
-      if (isFundCategory(item.category)) {
-        const before = balances.get(item.id) ?? item.existingFunds;
-        const after =
-          before * (1 + item.monthlyRate) * (1 - item.accumulationFee / 12) + (active ? item.amount : 0);
-        balances.set(item.id, after);
-        total += after * rate;
-      } else if (active) {
-        const elapsed =
-          (month.getUTCFullYear() - from.getUTCFullYear()) * 12 + month.getUTCMonth() - from.getUTCMonth();
-        total += item.amount * (1 + item.monthlyRate) ** elapsed * rate;
-      }
-    }
-    totals.push(total);
-  }
-  return totals;
+      if (month < from || month > new Date(item.to_date)) return total;
+      const years = month.getUTCFullYear() - from.getUTCFullYear();
+      const grown =
+        item.amount * (1 + item.monthlyRate) ** (years * 12 + month.getUTCMonth() - from.getUTCMonth());
+      return total + (grown * FALLBACK_RATES.USD) / FALLBACK_RATES[item.currency];
+    }, 0);
+  });
 }
 
 export function engineRows(): Row[] {
-  const start = 2026 * 12;
-  const small = samplePlan(200, start);
-  const large = samplePlan(2_000, start);
-  const run = (items: readonly PlanItem[]) => () =>
-    forecast({ items, start, years: YEARS, currency: 'USD', rates: FALLBACK_RATES });
-  const times = timeInterleaved({
-    engine: { batch: 50, run: run(small) },
-    engine2000: { batch: 5, run: run(large) },
-    bare: { batch: 50, run: () => bareLoop(small, start) },
-    usual: { batch: 1, run: () => dateComparingLoop(small, start) },
+  const [small, large] = [samplePlan(200), samplePlan(2_000)];
+  const flattened = flatten(small);
+  const run = (items: readonly PlanItem[]) =>
+    forecast({ items, start: START, years: MONTHS / 12, currency: 'USD', rates: FALLBACK_RATES });
+  const { bare, usual, engine, engine2000 } = timeInTurns(rounds(25), {
+    engine: () => run(small),
+    engine2000: () => run(large),
+    bare: () => bareLoop(flattened, MONTHS),
+    usual: () => dateComparingLoop(small),
   });
-  const { engine = Number.NaN, engine2000 = Number.NaN, bare = Number.NaN, usual = Number.NaN } = times;
   return [
-    {
-      name: 'bare typed loop, 200 items x 30 years',
-      value: bare,
-      unit: 'ms',
-      ratio: null,
-      against: '',
-      goal: '',
-    },
-    { name: 'date-comparing loop, the same', value: usual, unit: 'ms', ratio: null, against: '', goal: '' },
-    {
-      name: 'P1 engine forecast, the same',
-      value: engine,
-      unit: 'ms',
-      ratio: engine / bare,
-      against: 'bare typed loop',
-      goal: 'at most 3 x',
-    },
-    {
-      name: 'P1 how much faster than usual',
-      value: engine,
-      unit: 'ms',
-      ratio: usual / engine,
-      against: 'date-comparing loop',
-      goal: 'at least 100 x',
-    },
-    {
-      name: 'P1 engine forecast, 2,000 items',
-      value: engine2000,
-      unit: 'ms',
-      ratio: engine2000 / engine,
-      against: '200 items',
-      goal: 'at most 10.5 x',
-    },
+    row('bare typed loop, 200 items x 30 years', bare, 'ms'),
+    row('P1 engine forecast, the same', engine, 'ms', 'at most 3 x', engine / bare, 'bare typed loop'),
+    row('P1 date-comparing loop, the same', usual, 'ms', 'at least 100 x', usual / engine, 'engine forecast'),
+    row(
+      'P1 engine forecast, 2,000 items',
+      engine2000,
+      'ms',
+      'at most 10.5 x',
+      engine2000 / engine,
+      '200 items',
+    ),
   ];
 }

@@ -1,50 +1,48 @@
 /**
- * `npm run bench`: every row of the suite, one after the other, in one run. `--json` prints the same for a machine. What is waited
- * for and what went wrong is said on the standard error output; exits 1 when a row is missing, after printing the others.
+ * `npm run bench`: rows for every goal of the performance page, one after the other, in one run. What went wrong is reported on the
+ * standard error output; exits 1 when a row is missing, after printing the others.
  */
 import { buildKernel } from '../scripts/build-kernel.mjs';
 import { endDescendants } from '../scripts/end-together.mjs';
 import { apiRows } from './api-rows.ts';
-import { bulkRows } from './bulk-rows.ts';
-import { editRows } from './edit-rows.ts';
-import { chartRows } from './chart-rows.ts';
-import { encryptionRows } from './encryption-rows.ts';
+import { editRows, redrawnRows } from './edit-rows.ts';
 import { engineRows } from './engine-rows.ts';
-import { floodRows } from './flood-rows.ts';
-import { formatTable, machine } from './measure.ts';
-import { pageRows } from './page-rows.ts';
-import { queuedSimulationRows } from './queued-simulation-rows.ts';
-import { type Part, runParts } from './run-rows.ts';
-import { simulationRows } from './simulation/simulation-rows.ts';
-import { varianceRows, whatIfRows } from './simulation/simulation-variance-rows.ts';
-import { transferRows } from './transfer-rows.ts';
-import { redrawnRows } from './simulation/what-if-rows.ts';
+import { machine } from './measure.ts';
+import { options } from './options.ts';
+import { dashboardRows, landingRows } from './page-rows.ts';
+import { pressureRows } from './pressure-rows.ts';
+import { coreRows, queuedSimulationRows } from './server-simulation-rows.ts';
+import { runParts } from './run-rows.ts';
+import { simulationRows, varianceRows } from './simulation-rows.ts';
+import { startRows } from './start-rows.ts';
 
-const PARTS: Part[] = [
-  { name: 'the engine', measure: engineRows },
-  { name: 'the simulation', measure: simulationRows },
-  { name: 'edits simulated', measure: whatIfRows },
-  { name: 'what steered draws save', measure: varianceRows },
-  { name: 'the API', measure: apiRows },
-  { name: 'bulk calls', measure: bulkRows },
-  { name: 'encryption', measure: encryptionRows },
-  { name: 'wrong sign-ins', measure: floodRows },
-  { name: 'export and import', measure: transferRows },
-  { name: 'simulations on the server', measure: queuedSimulationRows },
-  { name: 'charts', measure: chartRows },
-  { name: 'futures redrawn', measure: redrawnRows },
-  { name: 'the pages', measure: pageRows },
-  { name: 'edits', measure: editRows },
+const PARTS = [
+  { name: 'P1 the engine', measure: engineRows },
+  { name: 'P2 P4 P5 the simulation', measure: simulationRows },
+  { name: 'P3 two threads', measure: coreRows },
+  { name: 'P6 variance reduction', measure: varianceRows },
+  { name: 'P7 P8 the API', measure: apiRows },
+  { name: 'P9 the start', measure: startRows },
+  { name: 'P10 the landing page', measure: landingRows },
+  { name: 'P11 the dashboard', measure: dashboardRows },
+  { name: 'P5 P12 futures redrawn', measure: redrawnRows },
+  { name: 'P12 edits among 200 items', measure: () => editRows(200, 50) },
+  { name: 'P12 edits among 1,000 items', measure: () => editRows(1_000, 100) },
+  { name: 'P13 simulations on the server', measure: queuedSimulationRows },
+  { name: 'P14 people at their bounds', measure: pressureRows },
 ];
 
+const { json = false, only } = options;
+const isWanted = (name: string) => only.length === 0 || only.some((goal) => name.split(' ').includes(goal));
+
 await buildKernel();
-const asJson = process.argv.includes('--json');
 const before = machine();
-if (!asJson) console.log(`Measuring; this takes about eight minutes. ${JSON.stringify(before)}\n`);
-const { rows, missing } = await runParts(PARTS, (line) => console.error(line));
-const after = machine();
-if (asJson) console.log(JSON.stringify({ machine: before, load_after: after.load, rows, missing }, null, 2));
-else console.log(`${formatTable(rows)}\n\nLoad at the end: ${after.load.join(' ')}`);
-// A part that was given up may have left its server or its browser, which would keep this process.
+if (!json) console.log(`Measuring; this takes about ten minutes. ${JSON.stringify(before)}\n`);
+const { rows, missing } = await runParts(PARTS.filter(({ name }) => isWanted(name)));
+const { load } = machine();
+if (json) console.log(JSON.stringify({ machine: before, load_after: load, rows, missing }, null, 2));
+else console.table(rows);
+if (!json) console.log(`\nLoad at the end: ${load.join(' ')}`);
+// A part that was given up may have left its server or its browser, which would keep this process alive.
 await endDescendants();
 process.exit(missing.length === 0 ? 0 : 1);

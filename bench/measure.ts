@@ -1,22 +1,21 @@
-/** Timing inside one run: medians of interleaved rounds, so that a machine that slows down slows every contender. */
-import { readFileSync } from 'node:fs';
+/** Rows of the report, and timing inside one run: medians of rounds in turn, so that a machine that slows down slows every contender. */
+import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** One line of the report; `goal` repeats performance.md in words, `ratio` is the figure that it speaks of. */
-export interface Row {
-  name: string;
-  value: number;
-  unit: string;
-  ratio: number | null;
-  against: string;
-  goal: string;
-}
+/** One line of the report; `goal` repeats the performance page, `ratio` is the figure that it speaks of. */
+export type Row = ReturnType<typeof row>;
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+/** With four significant digits. */
+export function row(
+  name: string,
+  value: number,
+  unit: string,
+  goal = '',
+  ratio: number | null = null,
+  against = '',
+) {
+  const rounded = (figure: number) => Number(figure.toPrecision(4));
+  return { name, value: rounded(value), unit, goal, ratio: ratio === null ? null : rounded(ratio), against };
 }
 
 /** The smallest value that at least this share (0 to 1) of them does not exceed. */
@@ -24,64 +23,47 @@ export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
-/** Median milliseconds of one call of each contender; every round times all of them, `batch` calls at a time. */
-export function timeInterleaved(
-  contenders: Record<string, { batch: number; run: () => unknown }>,
-  rounds = 25,
-): Record<string, number> {
-  const entries = Object.entries(contenders);
-  const samples = new Map<string, number[]>(entries.map(([name]) => [name, []]));
-  for (let round = -3; round < rounds; round++) {
-    for (const [name, { batch, run }] of entries) {
-      const begin = process.hrtime.bigint();
-      for (let i = 0; i < batch; i++) run();
-      const milliseconds = Number(process.hrtime.bigint() - begin) / 1e6 / batch;
-      if (round >= 0) samples.get(name)?.push(milliseconds);
+export const median = (values: readonly number[]) => percentile(values, 0.5);
+
+/** Of one turn; a contender that is quicker is called again. */
+const LEAST_MS = 10;
+
+/** Median milliseconds of processor time of one call of each contender, which the yardsticks measure too. */
+export function timeInTurns<Name extends string>(rounds: number, contenders: Record<Name, () => unknown>) {
+  const names = Object.keys(contenders) as Name[];
+  const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = -2; round < rounds; round++) {
+    for (const name of names) {
+      // Not counted: the contender before had the processor's cache.
+      contenders[name]();
+      const begin = process.cpuUsage();
+      let [calls, milliseconds] = [0, 0];
+      while (milliseconds < LEAST_MS) {
+        contenders[name]();
+        calls += 1;
+        const { user, system } = process.cpuUsage(begin);
+        milliseconds = (user + system) / 1_000;
+      }
+      if (round >= 0) samples.get(name)?.push(milliseconds / calls);
     }
   }
-  return Object.fromEntries([...samples].map(([name, values]) => [name, median(values)]));
+  const medians = [...samples].map(([name, values]) => [name, median(values)] as const);
+  return Object.fromEntries(medians) as Record<Name, number>;
 }
 
 export function machine() {
-  const [cpu] = cpus();
   return {
     node: process.version,
-    cpu: cpu?.model ?? 'unknown',
+    cpu: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
     memory_gib: Math.round(totalmem() / 2 ** 30),
     load: loadavg().map((value) => Math.round(value * 100) / 100),
   };
 }
 
-/** A column-aligned table; figures keep four significant digits. */
-export function formatTable(rows: readonly Row[]): string {
-  const cells = [
-    ['row', 'median', 'ratio', 'against', 'goal'],
-    ...rows.map((row) => [
-      row.name,
-      `${Number(row.value.toPrecision(4))} ${row.unit}`,
-      row.ratio === null ? '' : `${Number(row.ratio.toPrecision(3))} x`,
-      row.against,
-      row.goal,
-    ]),
-  ];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  return cells
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-/** The memory of a process, in MB; NaN where the system does not tell it as Linux does. */
+/** The memory of a process, in MB; NaN where the system has no /proc. */
 export function residentMb(pid: number): number {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1_024;
-  } catch {
-    return Number.NaN;
-  }
+  const file = `/proc/${pid}/status`;
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
 }

@@ -1,73 +1,49 @@
 /** Runs every part of the suite by itself: what fails or hangs in one hides no row of another. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './measure.ts';
 
-/** Says a line now, beside the table: what is waited for, what went wrong. */
-export type Tell = (line: string) => void;
-
-/** Rows that are measured together. One whose value or ratio is not a number could not be measured, and was told about. */
+/** Rows that are measured together. One whose value or ratio is not a number could not be measured, which was reported. */
 export interface Part {
   name: string;
-  measure: (tell: Tell) => readonly Row[] | Promise<readonly Row[]>;
-}
-
-export interface Outcome {
-  rows: Row[];
-  /** The names of rows that are not there; of a part, where none of its rows is. */
-  missing: string[];
+  measure: () => readonly Row[] | Promise<readonly Row[]>;
 }
 
 /** Many times what a part takes on a slow machine; only one that hangs reaches it. */
-const LIMIT_MS = 3_600_000;
+const LIMIT_MS = 1_800_000;
 
-export async function runParts(parts: readonly Part[], tell: Tell, limit = LIMIT_MS): Promise<Outcome> {
-  const outcome: Outcome = { rows: [], missing: [] };
+/** `missing` names rows that are not there; of a part, where none of its rows is. */
+export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
+  const rows: Row[] = [];
+  const missing: string[] = [];
   for (const { name, measure } of parts) {
-    try {
-      const rows = await within(limit, async () => measure(tell));
-      for (const row of rows) {
-        if (isMeasured(row)) outcome.rows.push(row);
-        else outcome.missing.push(row.name);
-      }
-    } catch (error) {
-      tell(`${name}: ${reasonOf(error)}`);
-      outcome.missing.push(name);
+    const measured = await attempt(name, () => within(limit, async () => measure()));
+    if (measured === undefined) missing.push(name);
+    for (const row of measured ?? []) {
+      if (Number.isFinite(row.value) && Number.isFinite(row.ratio ?? 0)) rows.push(row);
+      else missing.push(row.name);
     }
   }
-  for (const name of outcome.missing) tell(`Missing: ${name}`);
-  return outcome;
+  for (const name of missing) console.error(`Missing: ${name}`);
+  return { rows, missing };
 }
 
-/** Answers undefined where the work fails, and tells why, so that what does not need its result goes on. */
+/** Answers undefined where the work fails, and reports why, so that what does not need its result goes on. */
 export async function attempt<Result>(
-  what: string,
+  name: string,
   work: () => Promise<Result>,
-  tell: Tell,
 ): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {
-    tell(`${what}: ${reasonOf(error)}`);
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
 }
 
 /** The work's result; an error when it takes longer. What it began may then still run. */
-export async function within<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`given up after ${milliseconds / 1_000} seconds`)),
-      milliseconds,
-    );
+export function within<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+  const late = sleep(milliseconds).then((): never => {
+    throw new Error(`given up after ${milliseconds / 1_000} seconds`);
   });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work(), late]);
 }
-
-const isMeasured = ({ value, ratio }: Row) =>
-  Number.isFinite(value) && (ratio === null || Number.isFinite(ratio));
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

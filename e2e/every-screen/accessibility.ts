@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { layoutProblems as problemsOfLayout } from '../../packages/web/src/testing/layout-problems.ts';
 import { expect, test } from '#e2e/testing/test.ts';
 
 /** The rules that the product is held to, by axe's names. */
@@ -73,31 +74,5 @@ export async function expectAccessible(
   expect(await accessibilityProblems(page, narrow), look).toEqual([]);
 }
 
-/** How far a page can be scrolled sideways, and what of it cannot be reached at all. */
-export async function layoutProblems(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const problems: string[] = [];
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth)
-      problems.push(`scrolls to ${root.scrollWidth} of ${root.clientWidth}`);
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    for (const element of document.querySelectorAll('button span, a span')) {
-      const { overflowX } = getComputedStyle(element);
-      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-      if (isCut && element.clientWidth > 1) problems.push(`'${element.textContent}' is cut off`);
-    }
-    for (const element of document.querySelectorAll('a, button, input, h1, h2, h3, label, p, dd, th')) {
-      const { left, right, width } = element.getBoundingClientRect();
-      const isUnseen =
-        width <= 1 ||
-        getComputedStyle(element).visibility === 'hidden' ||
-        element.closest('.visually-hidden, [aria-hidden=true]') !== null;
-      if (isUnseen || (left >= -1 && right <= root.clientWidth + 1)) continue;
-      if (!scrolls(element.parentElement))
-        problems.push(`${element.tagName} '${element.textContent}' from ${left} to ${right}`);
-    }
-    return problems;
-  });
-}
+/** As {@link problemsOfLayout} finds them in the page. */
+export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(problemsOfLayout);

@@ -1,6 +1,8 @@
 /** Looking for amounts in a page that should show none. */
 import type { Page } from '@playwright/test';
 
+export { leaksIn } from '../../packages/web/src/testing/leaks-in.ts';
+
 /** Every figure that the page shows while it may: of the items, converted, summed up and forecast. */
 export async function figuresOn(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').innerText();
@@ -16,14 +18,5 @@ export function everything(page: Page): Promise<string> {
       (field) => (field as HTMLInputElement).value,
     );
     return [document.title, document.documentElement.outerHTML, ...fields].join('\n');
-  });
-}
-
-/** Which of the figures can be found, written with or without their grouping, whole or with their cents. */
-export function leaksIn(text: string, figures: readonly string[]): string[] {
-  const plain = text.replaceAll(/(?<=\d),(?=\d)/g, '');
-  return figures.filter((figure) => {
-    const whole = figure.replaceAll(',', '').replace(/\.\d\d$/, '');
-    return new RegExp(`(?<!\\d)${whole}(?!\\d)`).test(plain);
   });
 }

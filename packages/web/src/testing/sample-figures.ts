@@ -1,11 +1,5 @@
-/** The made-up figures behind the sample charts, and the largest chart there is. */
-import type {
-  ChartDash,
-  ChartMarker,
-  LineSeries,
-  MonthFormat,
-  ValueFormat,
-} from '#ui/chart/chart-description.ts';
+/** The made-up figures behind the sample charts. */
+import type { MonthFormat, ValueFormat } from '#ui/chart/chart-description.ts';
 
 export interface SampleWords {
   readonly months: MonthFormat;
@@ -44,20 +38,3 @@ export const GREY = 'var(--series-margin)';
 export const TEAL = 'var(--series-pension)';
 export const YELLOW = 'var(--series-investment)';
 export const GREEN = 'var(--series-saving)';
-
-const DASHES: readonly ChartDash[] = ['solid', 'dashed', 'dotted', 'dash-dot'];
-const MARKERS: readonly ChartMarker[] = ['circle', 'square', 'triangle', 'diamond', 'wedge'];
-
-/** As much as the dashboard ever draws: four scenarios of five lines. `variant` gives the same chart other values. */
-export function crowdedSeries(variant = 0): LineSeries[] {
-  const colors = [BLUE, GREY, TEAL, YELLOW, GREEN];
-  return Array.from({ length: 20 }, (_, line) => ({
-    kind: 'line',
-    ...named(String(line), `Line ${line % 5}`, colors[line % 5] ?? BLUE),
-    dash: DASHES[Math.floor(line / 5)] ?? 'solid',
-    marker: MARKERS[line % 5] ?? 'circle',
-    values: growth(10_000 + 1_000 * line, 0.001 + line / 9_000, 300 + variant, 0.02 * (line % 4)),
-  }));
-}
-
-export const crowdedLabels = monthLabels(MONTHS);

@@ -1,0 +1,66 @@
+/** A server of the bench, and people on it who have plans of any size. */
+import { EXPORT_FORMAT, EXPORT_VERSION, type ImportResult } from '@meridian/contract';
+import { type RunningServer, startServer } from '../e2e/server.ts';
+import { type Api, createApi } from '../e2e/testing/api.ts';
+import { attempt } from './run-rows.ts';
+import { sampleItems } from './sample-plan.ts';
+
+const SETTINGS = {
+  RATES_URL: 'off',
+  ECONOMIC_DATA_URL: 'off',
+  ADVANCED_ACCESS: 'everyone',
+  LOG_LEVEL: 'info',
+};
+export const PASSWORD = 'correct horse battery';
+export const LIST = '/api/financial-items/';
+
+/** Measures against a server of its own, without limits on attempts. One that does not stop well removes no row. */
+export async function withServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
+  const server = await startServer(SETTINGS);
+  try {
+    return await work(server);
+  } finally {
+    await attempt('stopping the server', () => server.stop());
+  }
+}
+
+export interface Person {
+  api: Api;
+  authorization: string;
+  userId: number;
+  scenarioId: number;
+}
+
+/** A new account with so many items of the sample plan. */
+export async function register(url: string, items: number, username = 'bench'): Promise<Person> {
+  const account = {
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    password_confirm: PASSWORD,
+  };
+  const registered = createApi(url).post<{ token: string; user: { id: number } }>(
+    '/api/auth/register/',
+    account,
+  );
+  const { token, user } = await registered;
+  const api = createApi(url, token);
+  const { created } = await api.post<ImportResult>('/api/import/data/', importOf(items));
+  if (created !== items) throw new Error(`the import created ${created} items of ${items}`);
+  const { id } = await api.selectedScenario();
+  return { api, authorization: `Token ${token}`, userId: user.id, scenarioId: id };
+}
+
+/** The body of an import that replaces the plan by one of so many items. */
+export function importOf(count: number): object {
+  const tagged = (index: number) => ({ tags: [{ name: `Tag ${index % 7}` }] });
+  const items = sampleItems(count).map((item, index) => ({ ...item, ...tagged(index) }));
+  const scenarios = [{ name: 'Default', items }];
+  return { data: { format: EXPORT_FORMAT, version: EXPORT_VERSION, scenarios }, mode: 'replace' };
+}
+
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}

@@ -1,0 +1,106 @@
+/** P3 and P13: simulations on the server, on one core and on two, beside other calls, cancelled, and their memory. */
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type Row, median, percentile, residentMb, row } from './measure.ts';
+import { rounds } from './options.ts';
+import { LIST, type Person, register, timeOf, withServer } from './sample-server.ts';
+
+const PAUSE_MS = 15;
+
+/** The answer of a simulation. */
+type Simulate = (years: number, paths: number, signal?: AbortSignal) => Promise<string>;
+
+function simulateFor(url: string, { authorization, scenarioId }: Person): Simulate {
+  return async (years, num_simulations, signal = new AbortController().signal) => {
+    const response = await fetch(`${url}/api/advanced-forecast/monte_carlo_simulation/`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ scenario_id: scenarioId, years, num_simulations, seed: 42 }),
+      signal,
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`a simulation was answered ${response.status}: ${answer}`);
+    return answer;
+  };
+}
+
+/** P3: the two threads of the server while they may use one core, and two, in turns. Needs `taskset`. */
+export function coreRows(): Promise<Row[]> {
+  return withServer(async ({ url, pid }) => {
+    const simulate = simulateFor(url, await register(url, 20));
+    const answers = new Set<string>();
+    const samples: Record<'0' | '0,1', number[]> = { '0': [], '0,1': [] };
+    for (let round = -2; round < rounds(15); round++) {
+      for (const cores of ['0', '0,1'] as const) {
+        await promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, `${pid}`]);
+        const milliseconds = await timeOf(async () => answers.add(await simulate(30, 10_000)));
+        if (round >= 0) samples[cores].push(milliseconds);
+      }
+    }
+    if (answers.size !== 1) throw new Error('two simulations of the same seed differ');
+    const [one, two] = [median(samples['0']), median(samples['0,1'])];
+    return [
+      row('P3 10,000 paths on two cores, bit-equal', two, 'ms', 'at least 1.8 x', one / two, 'one core'),
+    ];
+  });
+}
+
+export function queuedSimulationRows(): Promise<Row[]> {
+  return withServer(async ({ url, pid }) => {
+    const person = await register(url, 20);
+    const simulate = simulateFor(url, person);
+    const idle = await timeLists(person);
+    const memory = await memoryOf(pid, simulate);
+    const over = new AbortController();
+    const simulating = (async () => {
+      while (!over.signal.aborted) await simulate(30, 100_000);
+    })();
+    const [busy] = await Promise.all([timeLists(person).finally(() => over.abort()), simulating]);
+    const cancels: number[] = [];
+    for (let round = 0; round < rounds(9); round++) cancels.push(await msToCancel(simulate));
+    const name = 'P13 item list beside simulations of 100,000 paths, 99th percentile';
+    return [
+      row(name, busy, 'ms', 'at most 2 x', busy / idle, 'the same, idle'),
+      row('P13 from cancelling to the next simulation', median(cancels), 'ms', 'at most 100 ms'),
+      row('P13 memory of 10,000 paths with fan, above idle', memory, 'MB', 'at most 64 MB'),
+    ];
+  });
+}
+
+/** The 99th percentile. */
+async function timeLists({ api }: Person): Promise<number> {
+  const times: number[] = [];
+  for (let sample = -20; sample < rounds(400); sample++) {
+    const milliseconds = await timeOf(() => api.get(LIST));
+    if (sample >= 0) times.push(milliseconds);
+    await sleep(PAUSE_MS);
+  }
+  return percentile(times, 0.99);
+}
+
+/** From cancelling a large simulation to the answer of a small one that waits behind it, less what that takes alone. */
+async function msToCancel(simulate: Simulate): Promise<number> {
+  const alone = await timeOf(() => simulate(1, 10));
+  const cancelled = new AbortController();
+  const large = simulate(30, 100_000, cancelled.signal).catch(() => undefined);
+  await sleep(150);
+  const small = simulate(1, 10);
+  await sleep(50);
+  const milliseconds = await timeOf(() => {
+    cancelled.abort();
+    return Promise.all([small, large]);
+  });
+  return Math.max(0, milliseconds - alone);
+}
+
+/** The most that the server's process takes during one simulation, above what it took before, in MB. */
+async function memoryOf(pid: number, simulate: Simulate): Promise<number> {
+  const idle = residentMb(pid);
+  let most = idle;
+  const watching = setInterval(() => {
+    most = Math.max(most, residentMb(pid));
+  }, 5);
+  await simulate(30, 10_000).finally(() => clearInterval(watching));
+  return most - idle;
+}

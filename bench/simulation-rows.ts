@@ -1,0 +1,168 @@
+/** P2, P4, P5 and P6: the simulation against C and numpy, with more items, after an edit, and its error. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
+import {
+  type SimulationRequest,
+  type SimulationResult,
+  compileKernel,
+  kernelMemory,
+  layOut,
+  memoryBytes,
+  openMemory,
+  openWhatIf,
+  resultOf,
+  runAll,
+  simulate,
+  wasmKernel,
+} from '@meridian/simulation';
+import { type Row, row, timeInTurns } from './measure.ts';
+import { rounds } from './options.ts';
+import { START, samplePlan } from './sample-plan.ts';
+import { runYardstick } from './yardsticks.ts';
+
+const PATHS = [1_000, 10_000];
+const KERNEL = join(import.meta.dirname, '../packages/simulation/dist/simulation-kernel.wasm');
+
+const builtKernel = () => compileKernel(readFileSync(KERNEL));
+
+/** With inflation and sales of funds, as the yardsticks have them. */
+export function simulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {
+  return {
+    items: samplePlan(20),
+    start: START,
+    years: 30,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+    deficitPolicy: 'liquidate',
+    includeFxRisk: false,
+    returnModel: 'lognormal',
+    inflation: {
+      type: 'mean_reverting',
+      currentRate: 0.025,
+      longRunRate: 0.025,
+      persistence: 0.75,
+      volatility: 0.012,
+    },
+    paths,
+    seed: 42,
+    ...extra,
+  };
+}
+
+/** Prepares everything but the run itself; each call runs it and returns the result. */
+function preparedRun(request: SimulationRequest): () => SimulationResult {
+  const layout = layOut(request);
+  const linear = kernelMemory(memoryBytes(layout.shape, 1));
+  const memory = openMemory(layout, 1, linear.buffer);
+  const kernel = wasmKernel(builtKernel(), linear);
+  return () => {
+    runAll(memory, kernel);
+    return resultOf(request, memory, kernel);
+  };
+}
+
+// Least seconds of each measurement, and paths over which the program compares its own versions.
+const C = 'bash c/build.sh && cd c && PLAN=../plan.txt BUDGET=0.3 CHECK=16000 ./mc';
+const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+ ms\s+med\s+([\d.]+) ms/g;
+const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
+const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
+
+/** One thread. The yardsticks repeat one run in memory that is there, so the simulation does for P2; for P4 and P5 it begins anew. */
+export async function simulationRows(): Promise<Row[]> {
+  const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
+  const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
+  const compiled = builtKernel();
+  return PATHS.flatMap((paths) => {
+    const request = simulationRequest(paths);
+    const whatIf = openWhatIf(compiled);
+    let edits = 0;
+    const edited = () => {
+      edits += 1;
+      return withItems(request, (item) => [{ ...item, amount: item.amount + edits / 100 }]);
+    };
+    const { kernel, risky, oneCurrency, fresh, many, stored } = timeInTurns(rounds(30_000 / paths + 5), {
+      kernel: preparedRun(request),
+      risky: preparedRun({ ...request, includeFxRisk: true }),
+      oneCurrency: preparedRun(withItems(request, (item) => [{ ...item, ...IN_DOLLARS }])),
+      fresh: () => simulate(edited(), compiled),
+      many: () => simulate(withItems(request, cutInTen), compiled),
+      stored: () => whatIf(edited()),
+    });
+    const [byC, byNumpy] = [c.get(`${paths}`), numpy.get(`${paths}`)];
+    const toC = byC === undefined ? null : kernel / byC;
+    const rows = [
+      row(`P2 ${paths} paths x 30 years, fan`, kernel, 'ms', 'at most 2 x', toC, 'C with AVX2'),
+      row(
+        `P2 ${paths} paths, rates at risk`,
+        risky,
+        'ms',
+        'at most 3 x',
+        risky / oneCurrency,
+        'one currency',
+      ),
+      row(`P4 ${paths} paths, 200 items`, many, 'ms', 'at most 1.15 x', many / fresh, '20 items'),
+      row(
+        `P5 ${paths} paths, an edit over stored draws`,
+        stored,
+        'ms',
+        'at most 0.6 x',
+        stored / fresh,
+        'a fresh run',
+      ),
+    ];
+    if (byNumpy === undefined) return rows;
+    return [
+      ...rows,
+      row(`P2 ${paths} paths, numpy`, byNumpy, 'ms', 'at least 5 x', byNumpy / kernel, 'ours'),
+    ];
+  });
+}
+
+const IN_DOLLARS = { currency: 'USD', existingFundsCurrency: 'USD' } as const;
+
+const withItems = (request: SimulationRequest, change: (item: PlanItem) => PlanItem[]) => {
+  return { ...request, items: request.items.flatMap(change) };
+};
+
+const cutInTen = ({ amount, existingFunds, ...item }: PlanItem): PlanItem[] =>
+  Array.from({ length: 10 }, (_, part) => {
+    return { ...item, id: item.id * 10 + part, amount: amount / 10, existingFunds: existingFunds / 10 };
+  });
+
+const FIGURES = [
+  { figure: 'mean', goal: 'at least 10 x' },
+  { figure: 'median', goal: 'at least 3 x' },
+  { figure: 'percentile5', goal: 'at least 2 x' },
+  { figure: 'probabilityOfShortfall', goal: 'at least 2 x' },
+] as const;
+
+/** P6: error of each figure over 200 seeds, and how often its 95 % interval contains what 200,000 other paths give. */
+export function varianceRows(): Row[] {
+  const compiled = builtKernel();
+  const run = (draws: 'steered' | 'plain', seed: number, paths = 1_000) =>
+    simulate(simulationRequest(paths, { draws, seed }), compiled);
+  const truth = run('steered', 4_000_000_000, 200_000);
+  const seeds = Array.from({ length: rounds(200) }, (_, seed) => seed);
+  const reduced = seeds.map((seed) => run('steered', seed));
+  const plain = seeds.map((seed) => run('plain', seed));
+  const times = timeInTurns(rounds(25), {
+    reduced: preparedRun(simulationRequest(1_000)),
+    plain: preparedRun(simulationRequest(1_000, { draws: 'plain' })),
+  });
+  const rows = FIGURES.flatMap(({ figure, goal }) => {
+    const varianceOf = (results: readonly SimulationResult[]) =>
+      results.reduce((sum, result) => sum + (result[figure] - truth[figure]) ** 2, 0) / results.length;
+    const percent = (100 * Math.sqrt(varianceOf(reduced))) / Math.abs(truth[figure]);
+    const gain = varianceOf(plain) / varianceOf(reduced);
+    const bands = reduced.map(({ confidence }) => confidence[figure]);
+    const right = bands.filter(({ low, high }) => low <= truth[figure] && truth[figure] <= high);
+    const share = (100 * right.length) / bands.length;
+    return [
+      row(`P6 standard error of ${figure}`, percent, '%', goal, gain, 'variance of plain draws'),
+      row(`P6 how often the 95 % interval of ${figure} is right`, share, '%', 'about 95 % or more'),
+    ];
+  });
+  const ratio = times.reduced / times.plain;
+  return [...rows, row('P6 time of 1,000 paths', times.reduced, 'ms', 'at most 1.3 x', ratio, 'plain draws')];
+}

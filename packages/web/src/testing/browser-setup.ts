@@ -1,0 +1,24 @@
+/** Before the tests of a file in a browser: the application's own styles, its texts in English, and a watch over the console. */
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '#ui/theme/theme.css';
+import '#ui/theme/base.css';
+import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { fetchCatalogue, speak } from '#lib/text/language.ts';
+import { expectedErrors } from './expected-errors.ts';
+
+beforeAll(async () => {
+  await speak('en');
+  await fetchCatalogue('interface');
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => {
+    const texts = error.mock.calls.map((parts) => parts.map(String).join(' '));
+    const unexpected = texts.filter((text) => !expectedErrors().some((expected) => expected.test(text)));
+    vi.restoreAllMocks();
+    expect(unexpected, 'errors in the console that nobody expected').toEqual([]);
+  });
+});

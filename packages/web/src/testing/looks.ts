@@ -1,0 +1,53 @@
+/** The page of a test in a browser, in every width and scheme. */
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { layoutProblems } from './layout-problems.ts';
+
+/** What vitest's session of the provider Playwright can do; its type says nothing of it. */
+interface DevTools {
+  send: (method: string, parameters: object) => Promise<unknown>;
+}
+
+/** What the system of the person says of itself. */
+export async function emulate(features: Record<string, string>): Promise<void> {
+  const all = { 'prefers-reduced-motion': 'reduce', ...features };
+  await (cdp() as unknown as DevTools).send('Emulation.setEmulatedMedia', {
+    features: Object.entries(all).map(([name, value]) => ({ name, value })),
+  });
+}
+
+/** Nothing moves any more: a colour on its way to another has a contrast of its own. */
+export async function settle(): Promise<void> {
+  await document.fonts.ready;
+  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+  await expect.poll(running).toBe(0);
+}
+
+/** Light and dark in each of the widths; `check` gets to know which it is. */
+export async function inEveryLook(
+  widths: readonly number[],
+  check: (look: string) => Promise<void>,
+): Promise<void> {
+  for (const width of widths) {
+    for (const scheme of ['light', 'dark']) {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, 900);
+      await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
+      await check(`${scheme}, ${width} px`);
+    }
+  }
+  await emulate({});
+  await page.viewport(1_440, 900);
+}
+
+/** Nothing scrolls sideways or is cut off, and axe has nothing to say. */
+export async function expectAccessible(look: string): Promise<void> {
+  await settle();
+  await expect.poll(layoutProblems, { message: look }).toEqual([]);
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  const problems = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+  expect(problems, look).toEqual([]);
+}

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { useLanguage } from '#lib/text/language.ts';
+import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { Donut } from '#ui/chart/donut/donut.tsx';
+import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { sampleCharts } from './sample-charts.ts';
+import type { SampleWords } from './sample-figures.ts';
+
+const GAP = { display: 'grid', gap: '1.5rem', marginInline: 'auto', maxInlineSize: '76rem', padding: '1rem' };
+
+export function useWords(): SampleWords {
+  const amount = useChartFormat('USD');
+  const percent = usePercentFormat();
+  const count = useNumberFormat();
+  const language = useLanguage((spoken) => spoken.language);
+  return useMemo(
+    () => ({
+      months: amount,
+      amount,
+      percent,
+      count,
+      say: (english, hebrew) => (language === 'he' ? hebrew : english),
+    }),
+    [amount, percent, count, language],
+  );
+}
+
+/** Every kind of chart, or each as it is printed. */
+export function Samples({ paper }: { paper: boolean }) {
+  const words = useWords();
+  const charts = useMemo(() => sampleCharts(words), [words]);
+  return (
+    <main style={GAP}>
+      <h1>{words.say('Charts', 'תרשימים')}</h1>
+      {Object.entries(charts).map(([kind, chart]) => (
+        <Card key={kind} title={chart.name}>
+          {paper ? (
+            <ChartPaper chart={chart} />
+          ) : (
+            <Chart chart={chart} summary={words.say('A sample', 'דוגמה')} />
+          )}
+        </Card>
+      ))}
+      <Card title={words.say('Ring', 'טבעת')}>
+        <Ring words={words} />
+      </Card>
+    </main>
+  );
+}
+
+const SLICES = [
+  { id: 1, color: '#007bff', share: 0.46, rank: 1 },
+  { id: 2, color: '#ffc107', share: 0.31, rank: 2 },
+  { id: 3, color: '#28a745', share: 0.16, rank: 3 },
+  { id: 4, color: '#fff3c4', share: 0.06, rank: 4 },
+  { id: 5, color: '#6c757d', share: 0.01, rank: 5 },
+];
+
+function Ring({ words }: { words: SampleWords }) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const slice = SLICES.find(({ id }) => id === pointed);
+  return (
+    <Donut slices={SLICES} pointed={pointed} onPoint={setPointed} onPick={setPointed}>
+      {slice === undefined ? words.say('Share', 'חלק') : words.percent.value(100 * slice.share)}
+    </Donut>
+  );
+}

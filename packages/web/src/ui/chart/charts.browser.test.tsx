@@ -1,0 +1,227 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { speak } from '#lib/text/language.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { layoutProblems } from '#testing/layout-problems.ts';
+import { emulate, expectAccessible, inEveryLook, settle } from '#testing/looks.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { Samples } from '#testing/sample-page.tsx';
+
+/** What each chart of the page is called in English, and how many columns its table has beside the positions. */
+const CHARTS = {
+  'Net worth': 8,
+  Savings: 2,
+  'Range of futures': 5,
+  'Where the futures end': 1,
+  'Efficient frontier': 4,
+  'How long the money lasts': 2,
+  'Nothing yet': 0,
+};
+/** Each is a column of the file alone. */
+const STRETCHES: Partial<Record<string, number>> = { Savings: 2 };
+const NAMES = Object.keys(CHARTS).filter((name) => name !== 'Nothing yet');
+/** Of these, no axis, column or sentence is an amount of money. */
+const WITHOUT_AMOUNTS = ['Efficient frontier', 'Nothing yet'];
+
+/** All samples drawn; answers how one is found by its name. */
+async function open(paper = false): Promise<(name: string) => Locator> {
+  const { screen } = await renderCard(<Samples paper={paper} />);
+  await expect.poll(() => document.querySelectorAll('figure').length).toBe(Object.keys(CHARTS).length);
+  if (!paper) {
+    await expect
+      .poll(() => document.querySelectorAll('figure canvas').length)
+      .toBe(Object.keys(CHARTS).length);
+    await settle();
+  }
+  return (name) => screen.getByRole('figure', { name, exact: true });
+}
+
+const cursor = (chart: Locator) => chart.getByRole('slider');
+
+function focusCursor(chart: Locator): void {
+  (cursor(chart).element() as HTMLElement).focus();
+}
+
+/** The file that a button of the chart saves. */
+async function download(chart: Locator, button: RegExp): Promise<Blob> {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
+  await chart.getByRole('button', { name: button }).click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  const [[file]] = saved.mock.calls as unknown as [[Blob]];
+  saved.mockRestore();
+  return file;
+}
+
+/** What a chart says anywhere: on the page, in its table, and of every position and column to the keyboard. */
+async function everythingSaid(chart: Locator): Promise<string> {
+  const said: string[] = [];
+  focusCursor(chart);
+  for (const key of ['{Home}', '{ArrowRight}', '{ArrowDown}', '{ArrowDown}', '{End}']) {
+    await userEvent.keyboard(key);
+    said.push(chart.element().outerHTML);
+  }
+  await chart.getByRole('button').first().click();
+  said.push(chart.element().outerHTML);
+  await chart.getByRole('button').first().click();
+  // Colours, places and outlines are numbers too.
+  return said
+    .join('\n')
+    .replaceAll(
+      / (d|style|class|id|viewBox|transform|width|height|x|y|href|stroke-\w+|fill|stroke|for)="[^"]*"/g,
+      '',
+    );
+}
+
+const pictureOfFirst = () => document.querySelector<HTMLCanvasElement>('figure canvas')?.toDataURL() ?? '';
+
+for (const language of ['en', 'he'] as const) {
+  test(`every kind, light and dark, wide and narrow: nothing for axe, nothing out of its place (${language})`, async () => {
+    await speak(language);
+    onTestFinished(() => speak('en'));
+    await open();
+    await expect.poll(() => document.documentElement.dir).toBe(language === 'he' ? 'rtl' : 'ltr');
+    const pictures = new Set<string>();
+    await inEveryLook([1_440, 360], async (look) => {
+      await expectAccessible(look);
+      await expect
+        .poll(() => pictures.has(pictureOfFirst()), { message: `${look} is drawn anew` })
+        .toBe(false);
+      pictures.add(pictureOfFirst());
+    });
+    expect(pictures.size).toBe(4);
+    for (const sentence of document.querySelectorAll('figure figcaption p'))
+      expect(sentence.textContent).not.toBe('');
+  });
+}
+
+test.each(Object.entries(CHARTS))(
+  '%s has its summary, a legend, a table and a file, which agree',
+  async (name, columns) => {
+    const chart = (await open())(name);
+    await expect.element(chart).toHaveAccessibleDescription('A sample');
+    if (columns > 0) expect(chart.getByRole('listitem').elements()).not.toHaveLength(0);
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    const heads = () => chart.element().querySelectorAll('th[scope="col"]:not([data-news])').length;
+    await expect.poll(heads).toBe(columns + 1);
+    const rows = chart.getByRole('row').elements().length - 1;
+    expect((await download(chart, /PNG/)).size, 'as a table').toBeGreaterThan(5_000);
+    await chart.getByRole('button', { name: 'Show as chart' }).click();
+    const lines = parse(await (await download(chart, /CSV/)).text(), { bom: true });
+    expect(lines).toHaveLength(rows + 1);
+    expect(lines.map((cells) => cells.length)).toEqual(lines.map(() => columns + 1 + (STRETCHES[name] ?? 0)));
+    const png = await download(chart, /PNG/);
+    expect(await png.slice(1, 4).text()).toBe('PNG');
+    expect(png.size).toBeGreaterThan(5_000);
+  },
+);
+
+test.each(NAMES)('signs of different series of %s differ in more than their colour', async (name) => {
+  const chart = (await open())(name);
+  const signs = Array.from(chart.element().querySelectorAll('li svg'), (sign) =>
+    Array.from(sign.querySelectorAll('path'), (path) =>
+      [path.getAttribute('d'), path.getAttribute('stroke-dasharray')].join(' '),
+    ).join('|'),
+  );
+  expect(signs).not.toHaveLength(0);
+  expect(new Set(signs).size).toBe(signs.length);
+});
+
+test.each(NAMES)('the keyboard walks along %s and between its series', async (name) => {
+  const chart = (await open())(name);
+  const said = () => chart.getByRole('status').element().textContent;
+  focusCursor(chart);
+  await userEvent.keyboard('{Home}');
+  const first = said();
+  await userEvent.keyboard('{End}');
+  await expect.poll(said).not.toBe(first);
+  const all = said();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(cursor(chart)).toHaveAttribute('aria-valuetext', expect.stringContaining(', '));
+  const one = said();
+  expect(one).not.toBe('');
+  expect(all.length).toBeGreaterThanOrEqual(one.length);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(said).toBe('');
+});
+
+test('the keyboard zooms', async () => {
+  const chart = (await open())('Net worth');
+  focusCursor(chart);
+  await userEvent.keyboard('+');
+  await expect.element(chart.getByRole('button', { name: 'Reset zoom' })).toBeVisible();
+  await userEvent.keyboard('0');
+  await expect.element(chart.getByRole('button', { name: 'Reset zoom' })).not.toBeInTheDocument();
+});
+
+test.each(NAMES)('the pointer finds what it points at in %s', async (name) => {
+  const chart = (await open())(name);
+  await cursor(chart).hover();
+  await expect.poll(() => chart.element().querySelector('[data-dot]')).not.toBeNull();
+  const panel = () => chart.element().querySelector('[data-dot] ~ div');
+  const isShown = () => panel()?.checkVisibility({ visibilityProperty: true }) ?? false;
+  await expect.poll(isShown).toBe(true);
+  const { left = -1 } = panel()?.getBoundingClientRect() ?? {};
+  expect(left).toBeGreaterThanOrEqual(chart.element().getBoundingClientRect().left);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(isShown).toBe(false);
+});
+
+/** Writes down every text that is put onto a canvas, on the screen or for a file. */
+function noteDrawnTexts(): readonly string[] {
+  const texts: string[] = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation(function noted(
+    this: CanvasRenderingContext2D,
+    text,
+    ...place
+  ) {
+    texts.push(text);
+    fillText.call(this, text, ...place);
+  });
+  return texts;
+}
+
+test.each(NAMES)('while amounts are hidden %s gives none away, and percentages stay', async (name) => {
+  const chart = (await open())(name);
+  const amounts = [...(await everythingSaid(chart)).matchAll(/\$([\d,]+(?:\.\d\d)?)(?![\d.]*[kMBT])/g)];
+  const figures = [...new Set(amounts.map(([, amount = '']) => amount))].filter((amount) =>
+    /\d{4}/.test(amount.replaceAll(',', '')),
+  );
+  expect(figures.length > 0).toBe(!WITHOUT_AMOUNTS.includes(name));
+
+  const drawn = noteDrawnTexts();
+  useSavedSettings.setState({ hideSensitiveData: true });
+  onTestFinished(() => useSavedSettings.setState({ hideSensitiveData: false }));
+  await expect.poll(() => drawn.join()).toContain('•••');
+  const csv = await (await download(chart, /CSV/)).text();
+  const said = `${await everythingSaid(chart)}\n${csv}`;
+  await download(chart, /PNG/);
+  expect(leaksIn(said, figures)).toEqual([]);
+  expect(said).not.toContain('$');
+  const texts = drawn.join('\n');
+  expect(texts).not.toContain('$');
+  // Counts of futures may look like small amounts.
+  const large = figures.filter((amount) => /^\d{2,3},\d{3}/.test(amount));
+  expect(leaksIn(texts, large)).toEqual([]);
+  if (name === 'Efficient frontier') expect(said).toMatch(/4%/);
+});
+
+test('on paper every kind is an outline with its legend', async () => {
+  await open(true);
+  for (const paper of document.querySelectorAll('figure')) {
+    await expect.poll(() => paper.querySelector('svg path')).not.toBeNull();
+    expect(paper.querySelectorAll('canvas')).toHaveLength(0);
+  }
+  await expect.poll(layoutProblems).toEqual([]);
+});
+
+test('nothing moves, and forced colours are taken over', async () => {
+  await open();
+  const before = pictureOfFirst();
+  expect(document.getAnimations()).toHaveLength(0);
+  await emulate({ 'forced-colors': 'active' });
+  onTestFinished(() => emulate({}));
+  await expect.poll(pictureOfFirst).not.toBe(before);
+});
