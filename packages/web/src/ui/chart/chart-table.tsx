@@ -36,7 +36,7 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
             { value: 'month', label: t(apart === 1 ? 'chart.rows.month' : 'chart.rows.all') },
             { value: 'year', label: t('chart.rows.year') },
           ]}
-          onChoose={(rows) => setIsByYear(rows === 'year')}
+          onChoose={(every) => setIsByYear(every === 'year')}
         />
       ) : null}
       {/* The scrolling part must be reachable by keyboard, or its end could not be read. */}
