@@ -10,7 +10,7 @@ export interface FigureColumn<Row> {
   /** Something to press: without a heading where rows are blocks, and not on paper. */
   readonly isAction?: boolean;
   readonly className?: string | undefined;
-  readonly cell: (row: Row) => ReactNode;
+  readonly renderCell: (row: Row) => ReactNode;
 }
 
 interface FigureTableProps<Row> {
@@ -68,7 +68,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
               {columns.map((column, position) =>
                 position === 0 ? (
                   <th key={column.heading} scope="row">
-                    {column.cell(row)}
+                    {column.renderCell(row)}
                   </th>
                 ) : (
                   <FigureCell key={column.heading} column={column} row={row} isStacked={isStacked} />
@@ -95,7 +95,7 @@ interface FigureCellProps<Row> {
 
 /** In a stacked table the heading that stands in it explains itself as the one of the column does. */
 function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
-  const { heading, explained, isAction, className, cell } = column;
+  const { heading, explained, isAction, className, renderCell } = column;
   return (
     <td
       className={className}
@@ -107,7 +107,7 @@ function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
           <Heading {...column} />
         </span>
       ) : null}
-      {cell(row)}
+      {renderCell(row)}
     </td>
   );
 }

@@ -1,7 +1,7 @@
 /** All that other features may use of this one. */
 export { chooseAnalysis, useAnalysisChoices, useCrisisMonth, useOnRun } from './analysis-choices.ts';
-export { type AnalysisChoices, annualProbability, chosenEconomy } from './read-choices.ts';
-export { type Economy, meanHistory, useEconomy } from './economy-api.ts';
+export { annualProbability, chosenEconomy } from './read-choices.ts';
+export { meanHistory, useEconomy } from './economy-api.ts';
 export { useEconomicName } from './object-texts.ts';
 export { Severity } from './stress-facts.tsx';
 export { HISTORICAL_BOOTSTRAP, type ShippedHistory, useShippedHistory } from './shipped-history.ts';

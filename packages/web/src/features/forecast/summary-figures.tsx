@@ -101,20 +101,17 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
   );
 }
 
-const FIGURES = [
-  'netWorth',
-  'horizon',
-  'lowestCash',
-  'fees',
-  'income',
-  'expense',
-  'margin',
-  'savingsRate',
-] as const;
-
 interface FigureFacts {
   /** Name, note and explanation are the messages `dashboard.<id>`, `dashboard.<id>.note` and `dashboard.<id>.explained`. */
-  readonly id: (typeof FIGURES)[number];
+  readonly id:
+    | 'netWorth'
+    | 'horizon'
+    | 'lowestCash'
+    | 'fees'
+    | 'income'
+    | 'expense'
+    | 'margin'
+    | 'savingsRate';
   readonly amount?: number;
   /** Instead of an amount; null where it means nothing. */
   readonly share?: number | null;

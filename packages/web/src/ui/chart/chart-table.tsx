@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { ChipChoice } from '#ui/chip-choice.tsx';
+import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { columnsOf } from './chart-columns.ts';
 import {
   type Chart,
@@ -36,7 +36,7 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
             { value: 'month', label: t(apart === 1 ? 'chart.rows.month' : 'chart.rows.all') },
             { value: 'year', label: t('chart.rows.year') },
           ]}
-          onChoose={(rows) => setIsByYear(rows === 'year')}
+          onChoose={(every) => setIsByYear(every === 'year')}
         />
       ) : null}
       {/* The scrolling part must be reachable by keyboard, or its end could not be read. */}

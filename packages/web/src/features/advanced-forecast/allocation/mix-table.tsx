@@ -21,16 +21,16 @@ export function MixTable({ optimum, today, years }: MixTableProps) {
     ...(today === null ? [] : [{ name: t('allocation.today'), mix: today }]),
     { name: t('allocation.optimum'), mix: optimum },
   ];
-  const promise = (id: 'return' | 'volatility' | 'loss' | 'sharpe', told: (mix: Mix) => string) => ({
+  const promise = (id: 'return' | 'volatility' | 'loss' | 'sharpe', renderFigure: (mix: Mix) => string) => ({
     id,
     name: <Explained sentence={t(`allocation.${id}.meaning`)}>{t(`allocation.${id}`, { years })}</Explained>,
-    told,
+    renderFigure,
   });
-  const rows: readonly { id: string; name: ReactNode; told: (mix: Mix) => ReactNode }[] = [
+  const rows: readonly { id: string; name: ReactNode; renderFigure: (mix: Mix) => ReactNode }[] = [
     ...ASSETS.map((asset) => ({
       id: asset,
       name: t(`allocation.${asset}`),
-      told: ({ allocation }: Mix) => (
+      renderFigure: ({ allocation }: Mix) => (
         <>
           {write.percent(allocation[asset])}
           <ShareBar percent={allocation[asset]} />
@@ -47,10 +47,10 @@ export function MixTable({ optimum, today, years }: MixTableProps) {
       caption={t('allocation.table')}
       className={styles.mixes}
       columns={[
-        { heading: t('allocation.asset'), cell: ({ name }) => name },
+        { heading: t('allocation.asset'), renderCell: ({ name }) => name },
         ...mixes.map(({ name, mix }) => ({
           heading: name,
-          cell: ({ told }: (typeof rows)[number]) => told(mix),
+          renderCell: ({ renderFigure }: (typeof rows)[number]) => renderFigure(mix),
         })),
       ]}
       rows={rows}

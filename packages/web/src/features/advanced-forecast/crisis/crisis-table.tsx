@@ -28,7 +28,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
       columns={[
         {
           heading: t('crisis.crisis'),
-          cell: (crisis: Crisis) => (
+          renderCell: (crisis: Crisis) => (
             <>
               <bdi>{nameOf(tests.find(({ id }) => id === crisis.stress_test_id) ?? crisis)}</bdi>
               <CellNote>
@@ -37,11 +37,11 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
             </>
           ),
         },
-        { heading: t('crisis.likely', { years }), cell: (crisis) => <Likelihood crisis={crisis} /> },
+        { heading: t('crisis.likely', { years }), renderCell: (crisis) => <Likelihood crisis={crisis} /> },
         {
           heading: t('crisis.effect'),
           explained: t('crisis.effect.meaning'),
-          cell: (crisis) => <Effect crisis={crisis} currency={currency} />,
+          renderCell: (crisis) => <Effect crisis={crisis} currency={currency} />,
         },
       ]}
       rows={crises}

@@ -38,12 +38,15 @@ export function EffectTable({ comparison, renderActions }: EffectTableProps) {
         caption={t('sensitivity.caption')}
         isStacked
         columns={[
-          { heading: t('sensitivity.column.change'), cell: ({ variant }) => <RowHead variant={variant} /> },
+          {
+            heading: t('sensitivity.column.change'),
+            renderCell: ({ variant }) => <RowHead variant={variant} />,
+          },
           ...columns,
           {
             heading: t('sensitivity.column.keep'),
             isAction: true,
-            cell: (row) => (isEffect(row) ? renderActions(row) : null),
+            renderCell: (row) => (isEffect(row) ? renderActions(row) : null),
           },
         ]}
         rows={[before, ...shown]}
@@ -93,10 +96,10 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
   const largestOf = (figure: 'success' | 'median') =>
     Math.max(0, ...effects.map(({ difference }) => Math.abs(difference[figure].value)));
   const [largestShare, largestMedian] = [largestOf('success'), largestOf('median')];
-  const column = (figure: keyof PlanOutcome, cell: FigureColumn<OutcomeRow>['cell']) => ({
+  const column = (figure: keyof PlanOutcome, renderDifference: FigureColumn<OutcomeRow>['renderCell']) => ({
     heading: t(`sensitivity.column.${figure}`),
     explained: t(`sensitivity.column.${figure}.explained`),
-    cell: (row: OutcomeRow) => (
+    renderCell: (row: OutcomeRow) => (
       <>
         <span>
           {figure === 'success' ? (
@@ -105,7 +108,7 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
             <Amount value={row[figure]} currency={currency} signed />
           )}
         </span>
-        {cell(row)}
+        {renderDifference(row)}
       </>
     ),
   });

@@ -69,12 +69,12 @@ export function CategoryTable({ answer, currency }: ResultPart) {
         columns={[
           {
             heading: t('simulation.category'),
-            cell: (category: (typeof CATEGORIES)[number]) => t(`items.category.${category}`),
+            renderCell: (category: (typeof CATEGORIES)[number]) => t(`items.category.${category}`),
           },
           ...COLUMNS.map(([column, name]) => ({
             heading: t(name),
             explained: t(`${name}.explained`),
-            cell: (category: (typeof CATEGORIES)[number]) => (
+            renderCell: (category: (typeof CATEGORIES)[number]) => (
               <Amount value={answer.category_breakdown[category][column]} currency={currency} />
             ),
           })),

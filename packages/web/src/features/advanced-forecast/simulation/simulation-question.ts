@@ -55,7 +55,7 @@ export interface ResultPart {
 }
 
 /** Up to so many futures, they are drawn while a control moves. */
-export const MOST_AT_ONCE = 10_000;
+const MOST_AT_ONCE = 10_000;
 
 /**
  * The simulation that the current choices ask for, of no more futures than `most`. It stays the same object until something changes that
@@ -74,20 +74,8 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
   });
   return useMemo(() => {
     const plan = { items, start, years, currency: code, rates, assumptions };
-    const { settings, economy, adjustments, inflation, past } = drawn;
-    const changes = past === null ? undefined : prices?.[past.of];
-    const lacks = {
-      returns: returnModel === HISTORICAL_BOOTSTRAP && returns === undefined,
-      prices: past !== null && changes === undefined,
-    };
-    const from = {
-      adjustments,
-      inflation:
-        inflation.type === HISTORICAL_BOOTSTRAP
-          ? { ...inflation, changes: changes ?? Float64Array.from(past?.mean ?? []) }
-          : inflation,
-      ...(returns === undefined ? {} : { history: returns }),
-    };
+    const { settings, economy } = drawn;
+    const { from, lacks } = withPast(drawn, returns, prices);
     return {
       body: {
         ...settings,
@@ -119,12 +107,34 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
     rates,
     drawn,
     paths,
-    returnModel,
     isHere,
     state,
     returns,
     prices,
   ]);
+}
+
+/** The same with what it repeats of the past, as far as that is here. */
+function withPast(
+  { settings, adjustments, inflation, past }: ReturnType<typeof useDrawn>,
+  returns: ShippedHistory['returns'],
+  prices: ShippedHistory['prices'],
+): Pick<SimulationQuestion, 'from' | 'lacks'> {
+  const changes = past === null ? undefined : prices?.[past.of];
+  return {
+    from: {
+      adjustments,
+      inflation:
+        inflation.type === HISTORICAL_BOOTSTRAP
+          ? { ...inflation, changes: changes ?? Float64Array.from(past?.mean ?? []) }
+          : inflation,
+      ...(returns === undefined ? {} : { history: returns }),
+    },
+    lacks: {
+      returns: settings.return_model === HISTORICAL_BOOTSTRAP && returns === undefined,
+      prices: past !== null && changes === undefined,
+    },
+  };
 }
 
 /** What a simulation is drawn from beside the plan: of choices and economy what it depends on, and nothing else. */

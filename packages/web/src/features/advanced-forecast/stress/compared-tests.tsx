@@ -65,7 +65,7 @@ function ComparedTable({ view }: { view: StressView }) {
   const columns: readonly FigureColumn<CrisisOutcome>[] = [
     {
       heading: t('stress.compared.test'),
-      cell: ({ test }) => (
+      renderCell: ({ test }) => (
         <>
           <RowName
             name={nameOf(test)}
@@ -77,20 +77,20 @@ function ComparedTable({ view }: { view: StressView }) {
     },
     {
       heading: heading.depth,
-      cell: (outcome) => (
+      renderCell: (outcome) => (
         <>
           <Amount value={outcome.effects.trough?.amount ?? 0} currency={plan.currency} />
           <CellNote>{words.shareOf(outcome)}</CellNote>
         </>
       ),
     },
-    { heading: heading.below, cell: ({ effects }) => write.number(effects.monthsBelow) },
-    { heading: heading.back, className: styles.words, cell: words.back },
+    { heading: heading.below, renderCell: ({ effects }) => write.number(effects.monthsBelow) },
+    { heading: heading.back, className: styles.words, renderCell: words.back },
     {
       heading: heading.end,
-      cell: ({ worth }) => <Amount value={worth[last] ?? 0} currency={plan.currency} signed />,
+      renderCell: ({ worth }) => <Amount value={worth[last] ?? 0} currency={plan.currency} signed />,
     },
-    { heading: heading.cash, className: styles.words, cell: words.cash },
+    { heading: heading.cash, className: styles.words, renderCell: words.cash },
   ];
   return (
     <FigureTable

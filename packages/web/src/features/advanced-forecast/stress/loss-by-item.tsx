@@ -87,13 +87,13 @@ function LossTable({ view, outcome }: LossProps) {
         columns={[
           {
             heading: t('stress.loss.item'),
-            cell: (line: LossLine) => <LineName line={line} items={view.items} />,
+            renderCell: (line: LossLine) => <LineName line={line} items={view.items} />,
           },
           ...months.map((month, column) => ({
             heading: t(month === last ? 'stress.loss.end' : 'stress.loss.trough', {
               month: words.monthOf(month),
             }),
-            cell: ({ amounts }: LossLine) => (
+            renderCell: ({ amounts }: LossLine) => (
               <Amount value={amounts[column] ?? 0} currency={currency} signed />
             ),
           })),

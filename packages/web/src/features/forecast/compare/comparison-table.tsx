@@ -61,7 +61,7 @@ export function ComparisonTable({
       columns={[
         {
           heading: t('compared.scenario'),
-          cell: (each: ScenarioForecast) => (
+          renderCell: (each: ScenarioForecast) => (
             <>
               <RowName
                 name={each.scenario.name}
@@ -75,7 +75,7 @@ export function ComparisonTable({
           const values = comparedValues(forecasts, measure, index);
           return {
             heading: measureName(t, measure),
-            cell: (each: ScenarioForecast) => {
+            renderCell: (each: ScenarioForecast) => {
               const { value = 0, difference = null } = values[scenarios.indexOf(each)] ?? {};
               return (
                 <>
