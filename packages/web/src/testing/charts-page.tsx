@@ -8,10 +8,11 @@ import '#ui/theme/base.css';
 import { type ReactNode, useInsertionEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { speakChosenLanguage } from '#app/chosen-language.ts';
+import { speakChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { Interface } from '#app/interface.tsx';
-import { useColorScheme } from '#app/use-color-scheme.ts';
+import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
+import { INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
 import { fetchCatalogue, useLanguage } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { Donut } from '#ui/chart/donut/donut.tsx';
@@ -123,7 +124,7 @@ function ChartsPage() {
 const root = document.getElementById('root');
 if (root === null) throw new Error('charts.html has no #root');
 await speakChosenLanguage();
-await fetchCatalogue('interface');
+await fetchCatalogue(INTERFACE, SENTENCES);
 createRoot(root).render(
   <MemoryRouter>
     <Routes>

@@ -9,8 +9,8 @@ import { readWebPages } from './web-page.ts';
 const HASHED = /[/\\]assets[/\\]/;
 
 /**
- * Serves the built client, if it is there: its files, its public pages to everyone, and its one application for every other
- * address that is not the API's. `origin` is where people reach us.
+ * Serves the built client, if it is there: its files, its public pages in the language of whoever asks, and its one application for
+ * every other address that is not the API's. `origin` is where people reach us.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function serveWebClient(
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['*.html*'],
+    globIgnore: ['**/*.html*', '.vite/**'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -39,7 +39,7 @@ export async function serveWebClient(
   for (const path of paths) app.get(path, (request, reply) => send(path, request, reply));
   app.setNotFoundHandler((request, reply) => {
     if (isOfApi(request.url)) throw notFound();
-    if (isPageAddress(request)) return send('/', request, reply);
+    if (isPageAddress(request)) return send(pageAt(request), request, reply);
     return reply
       .code(404)
       .type('text/plain; charset=utf-8')
@@ -53,4 +53,10 @@ function isPageAddress({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   if (/^\/assets(\/|$)/.test(path)) return false;
   return !path.includes('.') || (headers.accept ?? '').includes('text/html');
+}
+
+/** An address in capitals, or one that ends with a stroke, is the same page. */
+function pageAt({ url }: FastifyRequest): string {
+  const [path = ''] = url.split('?');
+  return path.toLowerCase().replace(/(.)\/+$/, '$1');
 }

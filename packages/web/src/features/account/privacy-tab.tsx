@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { Link } from '#ui/link.tsx';
 import { addressOfTab } from './account-tab.ts';
 import styles from './account.module.css';
 
@@ -49,4 +49,4 @@ function HowDataIsHandled() {
 
 const toAccount = (words: ReactNode) => <Link to={addressOfTab('account')}>{words}</Link>;
 
-const toPolicy = (words: ReactNode) => <Link to={PATHS.privacyPolicy}>{words}</Link>;
+const toPolicy = (words: ReactNode) => <a href={PATHS.privacyPolicy}>{words}</a>;

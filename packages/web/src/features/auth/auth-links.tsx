@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { readReturnState } from '#lib/return-path.ts';
 import { PATHS } from '#paths.ts';
-import { Link } from '#ui/link.tsx';
 
 /** Sentences of the sign-in pages with links inside. */
 export function NewHere() {
@@ -37,13 +36,13 @@ const toRegister = (words: ReactNode) => <OtherWayIn to={PATHS.register}>{words}
 const toLogin = (words: ReactNode) => <OtherWayIn to={PATHS.login}>{words}</OtherWayIn>;
 
 const toTerms = (words: ReactNode) => (
-  <Link to={PATHS.termsOfService} target="_blank">
+  <a href={PATHS.termsOfService} target="_blank">
     {words}
-  </Link>
+  </a>
 );
 
 const toPrivacy = (words: ReactNode) => (
-  <Link to={PATHS.privacyPolicy} target="_blank">
+  <a href={PATHS.privacyPolicy} target="_blank">
     {words}
-  </Link>
+  </a>
 );

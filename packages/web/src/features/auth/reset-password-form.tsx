@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
-import { Link } from '#ui/link.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { Remembered } from './auth-links.tsx';

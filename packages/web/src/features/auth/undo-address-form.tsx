@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
-import { Link } from '#ui/link.tsx';
 import { forgetArrival, useArrivalAt } from './arrival.ts';
 import { undoAddressChange } from './auth-api.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -101,4 +101,4 @@ function DeadEnd({ why, isUndone }: { why: string | null; isUndone: boolean }) {
   );
 }
 
-const toContact = (words: ReactNode) => <Link to={`${PATHS.documentation}#contact`}>{words}</Link>;
+const toContact = (words: ReactNode) => <a href={`${PATHS.documentation}#contact`}>{words}</a>;

@@ -2,7 +2,6 @@ import { type SubmitEvent, useCallback, useId, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { PlainIcon } from '#ui/plain-icon.tsx';
-import { Link } from '#ui/link.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useFootHeight } from '#ui/layout/use-foot-height.ts';
 import { hasDecided, showConsent } from './consent-view.ts';
@@ -41,7 +40,7 @@ export function ConsentDialog({ view }: ConsentDialogProps) {
           {t(view === 'question' ? 'consent.title' : 'consent.preferences')}
         </h2>
         <p id={`${id}-text`} className={styles.text}>
-          {t('consent.text')} <Link to={`${PATHS.privacyPolicy}#cookies`}>{t('consent.more')}</Link>
+          {t('consent.text')} <a href={`${PATHS.privacyPolicy}#cookies`}>{t('consent.more')}</a>
         </p>
         {view === 'question' ? <Question /> : <Preferences />}
       </div>

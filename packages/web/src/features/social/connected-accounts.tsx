@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CONNECT_OUTCOMES, type Identity, type SocialProvider } from '@meridian/contract';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
@@ -10,7 +10,6 @@ import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import type { Tell } from '#ui/form/told.tsx';
-import { Link } from '#ui/link.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router';
 import { readReturnPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { Link } from '#ui/link.tsx';
 import { loginAddress, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 
@@ -39,6 +38,6 @@ export function SocialButtons({ remember }: { remember: boolean }) {
   );
 }
 
-const toTerms = (words: ReactNode) => <Link to={PATHS.termsOfService}>{words}</Link>;
+const toTerms = (words: ReactNode) => <a href={PATHS.termsOfService}>{words}</a>;
 
-const toPrivacy = (words: ReactNode) => <Link to={PATHS.privacyPolicy}>{words}</Link>;
+const toPrivacy = (words: ReactNode) => <a href={PATHS.privacyPolicy}>{words}</a>;

@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useText } from '#lib/text/text.ts';
-import { Link } from '#ui/link.tsx';
 import { type DashboardView, VIEW_PARAMETER } from './use-dashboard-view.ts';
 import styles from './view-toggle.module.css';
 

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { LIMITS, type Scenario } from '@meridian/contract';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { SCENARIO_PARAMETER, useScenarios } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { Link } from '#ui/link.tsx';
 import type { VariantEffect } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 import { variantName } from './variant-name.tsx';
