@@ -7,24 +7,24 @@ import { withCatalogue } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 import { PATHS, publicPathOf } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
+import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
+import { TryPage } from '#pages/try-page.tsx';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
 import { SignedInOnly, SignedOutOnly, TemplateInAddress } from './guards.tsx';
+import { Interface as WholeInterface } from './interface.tsx';
 import { Layout } from './layout.tsx';
 
-/** A component that loads when it is first shown: each page is a file of its own for the browser. */
+/**
+ * A component that loads when it is first shown. The interface and the dashboard come with the application: nearly everybody who opens
+ * it is on the way there, and what comes together is smaller than in pieces.
+ */
 function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const loadDashboard = () => import('#pages/dashboard/dashboard-page.tsx');
-
-const Interface = loaded('Interface', () => {
-  const module = withCatalogue(() => import('./interface.tsx'), INTERFACE, SENTENCES);
-  // Whoever gets here is on the way to the dashboard: it loads beside the interface, not after it, and runs in a task of
-  // its own because it was asked for second.
-  loadDashboard().catch(() => undefined);
-  return module;
-});
+const Interface = loaded('Interface', () =>
+  withCatalogue(() => Promise.resolve({ Interface: WholeInterface }), INTERFACE, SENTENCES),
+);
 const LoginPage = loaded('LoginPage', () =>
   withCatalogue(() => import('#pages/account/login-page.tsx'), ACCOUNT),
 );
@@ -40,8 +40,6 @@ const UndoEmailChangePage = loaded(
 );
 const CompleteSignIn = loaded('CompleteSignIn', () => import('#features/social/complete-sign-in.tsx'));
 const ArrivalPage = loaded('ArrivalPage', () => import('#pages/arrival-page.tsx'));
-const DashboardPage = loaded('DashboardPage', loadDashboard);
-const TryPage = loaded('TryPage', () => import('#pages/try-page.tsx'));
 const KeepPlan = loaded('KeepPlan', () => import('#features/guest/keep-plan.tsx'));
 const ProfilePage = loaded('ProfilePage', () =>
   withCatalogue(() => import('#pages/account/profile-page.tsx'), ACCOUNT, TRANSFER),
