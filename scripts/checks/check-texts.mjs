@@ -59,7 +59,7 @@ function isInItsPlace(path) {
   }
   const web = /^packages\/web\/src\/(.*)$/.exec(path)?.[1];
   if (web !== undefined) {
-    return /^((main|paths)(\.test)?\.tsx?|vite-env\.d\.ts|(app|pages|ui|lib|testing)\/.+|features\/[^/]+\/.+)$/.test(
+    return /^((main|paths)(\.test)?\.tsx?|(app|public|pages|ui|lib|testing)\/.+|features\/[^/]+\/.+)$/.test(
       web,
     );
   }
