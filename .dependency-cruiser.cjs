@@ -6,10 +6,10 @@
 const TESTS = '\\.(test|spec|fault)\\.[cm]?[jt]sx?$|/testing/|/faults/|^e2e/';
 const CODE = '^packages/[^/]+/src/';
 /** Runs in Node as it is, which reads no TypeScript of a package by its name. */
-const BUILD = '^packages/web/vite\\.config\\.ts$';
+const BUILD = '^packages/web/(vite(\\.public)?\\.config|written-pages)\\.ts$';
 
 /** The layers of a package from left to right: each may import what stands to its right. */
-const WEB = layers('web', ['main', 'app', 'pages', 'features', 'ui', 'lib']);
+const WEB = layers('web', ['main', 'app', 'public', 'pages', 'features', 'ui', 'lib']);
 const SERVER = layers('server', [
   'main',
   'admin',
@@ -206,6 +206,13 @@ module.exports = {
         path: '(^|/)index\\.[cm]?[jt]sx?$',
         pathNot: ['^packages/[^/]+/src/index\\.ts$', 'node_modules/'],
       },
+    },
+    {
+      name: 'web-public-pages-apart',
+      severity: 'error',
+      comment: 'The public pages are an entry of their own: what both need goes to pages/frame.',
+      from: { path: '^packages/web/src/(app/|main\\.tsx$)' },
+      to: { path: '^packages/web/src/public/' },
     },
     {
       name: 'web-paths-knows-no-layer',

@@ -54,7 +54,12 @@ export async function build() {
 async function buildWeb() {
   const vite = await import('vite');
   const rolldownOptions = { checks: { bundlerTimings: false } };
-  await vite.build({ root: web, mode: 'production', logLevel: 'warn', build: { rolldownOptions } });
+  const shared = /** @type {const} */ ({ root: web, mode: 'production', logLevel: 'warn' });
+  await vite.build({ ...shared, build: { rolldownOptions } });
+  // The public pages: first what they load, then their documents.
+  const configFile = join(web, 'vite.public.config.ts');
+  await vite.build({ ...shared, configFile, build: { rolldownOptions } });
+  await vite.build({ ...shared, configFile, build: { rolldownOptions, ssr: 'src/public/prerender.tsx' } });
 }
 
 async function buildServer() {

@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { CATALOGUES } from '@meridian/contract';
-import { parsedMessage } from '../../packages/web/parsed-message.ts';
+import { englishRules, hebrewRules } from '@meridian/contract';
 
 type Catalogue = Readonly<Record<string, string>>;
 
-const read = (path: string) =>
-  JSON.parse(readFileSync(new URL(`../../packages/${path}`, import.meta.url), 'utf8')) as Catalogue;
+const MESSAGES = new URL('../../packages/web/src/lib/messages/', import.meta.url);
 
-/** As the build puts it together, with those of the contract's rules. */
-const readCatalogue = (language: 'en' | 'he'): Catalogue => ({
-  ...read(`web/src/lib/messages/${language}.json`),
-  ...Object.fromEntries(
-    Object.entries(CATALOGUES[language].rules).map(([key, text]) => [`sentence.${key}`, text]),
-  ),
-});
+/** All parts of the catalogue. */
+function readCatalogue(language: 'en' | 'he'): Catalogue {
+  const parts = readdirSync(MESSAGES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'sentences')
+    .map(({ name }) => readFileSync(new URL(`${name}/${language}.json`, MESSAGES), 'utf8'));
+  return Object.assign({}, ...parts.map((text) => JSON.parse(text) as Catalogue)) as Catalogue;
+}
 
 /** Stands after every word of a marked text. Nobody sees it, and Playwright looks past it: what journeys look for is found. */
 const MARK = '\u200b';
@@ -43,15 +41,17 @@ export async function speakMarkedEnglish(context: BrowserContext): Promise<void>
   const [en, he] = [readCatalogue('en'), readCatalogue('he')];
   await context.route(/\/assets\/he-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text();
-    const keys = Object.keys(en).filter((key) => chunk.includes(`"${key}":`));
+    // The sentences of the contract's rules come by their own name, and without a prefix.
+    const isOfRules = chunk.includes('end_before_start');
+    const [english, hebrew] = isOfRules ? [englishRules as Catalogue, hebrewRules as Catalogue] : [en, he];
+    const keys = Object.keys(english).filter((key) => isOfRules || chunk.includes(`"${key}":`));
     const partOf = (catalogue: Catalogue, written: (message: string) => string) =>
-      JSON.stringify(
-        Object.fromEntries(keys.map((key) => [key, parsedMessage(key, written(catalogue[key] ?? ''))])),
-      );
+      JSON.stringify(Object.fromEntries(keys.map((key) => [key, written(catalogue[key] ?? '')])));
     await route.fulfill({
       contentType: 'text/javascript',
-      body: `const marked = ${partOf(en, marked)}, hebrew = ${partOf(he, String)};
-        export default new Proxy(marked, { get: (_, key) => (globalThis.speaksHebrew ? hebrew : marked)[key] });`,
+      body: `const marked = ${partOf(english, marked)}, hebrew = ${partOf(hebrew, String)};
+        const spoken = new Proxy(marked, { get: (_, key) => (globalThis.speaksHebrew ? hebrew : marked)[key] });
+        ${isOfRules ? 'export { spoken as rules };' : 'export default spoken;'}`,
     });
   });
 }

@@ -73,7 +73,7 @@ test('a visitor chooses a language, and it is there before the first paint of th
   await expect(page.getByRole('heading', { level: 1, name: 'One plan for a life' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   // Only boot.js runs: the application is still on its way.
-  await page.route(/\/assets\/app-/, () => new Promise(() => undefined));
+  await page.route(/\/assets\/main-/, () => new Promise(() => undefined));
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');

@@ -14,6 +14,16 @@
   } catch {
     // Storage refused, or text that is no JSON: the defaults hold.
   }
+  /** Whether somebody is signed in here, or a guest. */
+  function hasToken() {
+    try {
+      return (
+        localStorage.getItem('meridian.token') !== null || sessionStorage.getItem('meridian.guest') !== null
+      );
+    } catch {
+      return false;
+    }
+  }
   const { language, colorScheme, hideSensitiveData } = settings;
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const isDark = colorScheme === 'dark' || (colorScheme !== 'light' && systemIsDark);
@@ -22,9 +32,13 @@
   // The chosen language, else the first of the browser's that there is; 'iw' is how some still call Hebrew.
   const wished = [language, ...navigator.languages].map((tag) => String(tag).toLowerCase().split('-')[0]);
   const spoken = wished.find((tag) => ['en', 'he', 'iw'].includes(tag)) ?? 'en';
+  const built = root.lang;
   root.lang = spoken === 'iw' ? 'he' : spoken;
   root.dir = spoken === 'en' ? 'ltr' : 'rtl';
   if (hideSensitiveData === true) root.dataset.amountsHidden = '';
+  // The public pages come as they were built, in the first of the browser's languages and for nobody who is known. For anybody else
+  // they are drawn anew, and nothing is shown before (src/public/main.tsx).
+  if (root.lang !== built || hasToken()) root.dataset.notAsBuilt = '';
 
   // What the address of a link holds to act by is taken out before anything else loads: the application finds it here
   // (features/auth/arrival.ts), and address, history and storage no longer have it.

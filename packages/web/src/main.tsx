@@ -4,8 +4,8 @@ import '#ui/theme/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { speakChosenLanguage } from '#app/chosen-language.ts';
 import { startAuth } from '#features/auth/auth-state.ts';
+import { speakChosenLanguage } from '#pages/frame/chosen-language.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -14,12 +14,14 @@ if (root === null) throw new Error('index.html has no #root');
 for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.remove();
 
 startAuth(() => import('#features/auth/auth-session.ts'));
-await speakChosenLanguage();
-// As a transition it is drawn in slices, between which the page answers.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+// Not awaited at the top: a module that waits there keeps the bundler from joining what always loads together.
+void speakChosenLanguage().then(() =>
+  // As a transition it is drawn in slices, between which the page answers.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   ),
 );

@@ -1,8 +1,14 @@
-/** Every address of the single-page application. */
-export const PATHS = {
+/** Every address of the client: those of the public pages, which load by themselves, and those of the application. */
+export const PUBLIC_PATHS = {
   home: '/',
   cases: '/use-cases',
   documentation: '/documentation',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+} as const;
+
+export const PATHS = {
+  ...PUBLIC_PATHS,
   /** The dashboard of a guest, on an example household. */
   tryOut: '/try',
   login: '/login',
@@ -14,6 +20,10 @@ export const PATHS = {
   keepPlan: '/keep-plan',
   dashboard: '/dashboard',
   profile: '/profile',
-  privacyPolicy: '/privacy-policy',
-  termsOfService: '/terms-of-service',
 } as const;
+
+/** The public page at an address, which may be written in capitals or end with a stroke. */
+export const publicPathOf = (pathname: string) => {
+  const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  return Object.values(PUBLIC_PATHS).find((one) => one === path);
+};

@@ -2,6 +2,9 @@ import type { ErrorKey } from '#errors.ts';
 import { english } from './en.ts';
 import { hebrew } from './he.ts';
 
+export { englishRules } from './en.ts';
+export { hebrewRules } from './he.ts';
+
 type Texts = (typeof english)['rules'] & (typeof english)['calls'];
 
 /** The code of a sentence, which is the same in every language. */
@@ -9,8 +12,6 @@ export type Code = keyof Texts;
 /** The code of a rule of this package. */
 export type RuleCode = keyof (typeof english)['rules'];
 
-/** The catalogue of each language. */
-export const CATALOGUES = { en: english, he: hebrew };
 /** The text of every sentence, in each language. */
 export const SENTENCES = {
   en: { ...english.rules, ...english.calls },

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
 import { pageAfterSignIn } from '#features/guest/page-after-sign-in.ts';
-import { pathForPerson, returnStateOf } from '#lib/return-path.ts';
+import { type ReturnState, pathForPerson, returnStateOf } from '#lib/return-path.ts';
 import { isGuestHere, readPerson } from '#lib/storage/token.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
@@ -47,6 +47,15 @@ export function SignedInOnly() {
 function isByAddress(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
+}
+
+/** A public page names the plan to begin with in the address; from here on it is where the person is going. */
+export function TemplateInAddress() {
+  const { pathname, search } = useLocation();
+  const template = new URLSearchParams(search).get('template');
+  if (template === null) return <Outlet />;
+  const from = `${PATHS.dashboard}?${new URLSearchParams({ template })}`;
+  return <Navigate to={pathname} replace state={{ from, of: null } satisfies ReturnState} />;
 }
 
 /** Pages for who has no account here; a signed-in person goes on to where they were going, and is told there from where. */

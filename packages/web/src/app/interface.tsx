@@ -17,7 +17,7 @@ import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
-import { useColorScheme } from './use-color-scheme.ts';
+import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 
 const queryClient = createQueryClient();
 

@@ -1,44 +1,29 @@
-import { Outlet, useLocation } from 'react-router';
-import { showConsent } from '#features/consent/consent-choices.ts';
-import { Consent } from '#features/consent/consent.tsx';
-import { useText } from '#lib/text/text.ts';
-import { PATHS } from '#paths.ts';
-import { Link } from '#ui/link.tsx';
-import { PageShell } from '#ui/layout/page-shell.tsx';
-import styles from './layout.module.css';
-import { TopNavigation } from './top-navigation.tsx';
-
-const WIDE: readonly string[] = [PATHS.dashboard, PATHS.tryOut];
+import { useEffect, useRef } from 'react';
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Frame } from '#pages/frame/frame.tsx';
+import { focusMain } from '#ui/layout/page-shell.tsx';
 
 /** The frame that stays while pages change. */
 export function Layout() {
   const { pathname } = useLocation();
+  useFreshStart();
   return (
-    <>
-      <PageShell wide={WIDE.includes(pathname)} navigation={<TopNavigation />} footer={<Footer />}>
-        <Outlet />
-      </PageShell>
-      <Consent />
-    </>
+    <Frame path={pathname} Link={Link}>
+      <Outlet />
+    </Frame>
   );
 }
 
-function Footer() {
-  const t = useText();
-  return (
-    <footer data-foot className={styles.footer}>
-      <div className={styles.inner}>
-        <p>{t('footer.line')}</p>
-        <nav aria-label={t('footer.label')} className={styles.links}>
-          <Link to={PATHS.cases}>{t('nav.useCases')}</Link>
-          <Link to={PATHS.documentation}>{t('nav.documentation')}</Link>
-          <Link to={PATHS.privacyPolicy}>{t('footer.privacyPolicy')}</Link>
-          <Link to={PATHS.termsOfService}>{t('footer.termsOfService')}</Link>
-          <button type="button" onClick={() => showConsent('preferences')}>
-            {t('footer.cookies')}
-          </button>
-        </nav>
-      </div>
-    </footer>
-  );
+/** A new page begins at its top, for eyes and for screen readers; going back is left to the browser. */
+function useFreshStart(): void {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const shownRef = useRef(pathname);
+  useEffect(() => {
+    if (shownRef.current === pathname) return;
+    shownRef.current = pathname;
+    if (navigationType === NavigationType.Pop) return;
+    scrollTo(0, 0);
+    focusMain();
+  }, [pathname, navigationType]);
 }

@@ -1,46 +1,32 @@
-import { type ComponentType, Suspense, lazy } from 'react';
+import { type ComponentType, Suspense, lazy, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { useArrivalAt } from '#features/auth/arrival.ts';
+import { ACCOUNT, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
-import { LandingPage } from '#pages/public/landing/landing-page.tsx';
-import { PATHS } from '#paths.ts';
+import { PATHS, publicPathOf } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
-import { FailedRoute } from './failed-route.tsx';
-import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
+import { TryPage } from '#pages/try-page.tsx';
+import { FailedRoute } from '#pages/frame/failed-route.tsx';
+import { SignedInOnly, SignedOutOnly, TemplateInAddress } from './guards.tsx';
+import { Interface as WholeInterface } from './interface.tsx';
 import { Layout } from './layout.tsx';
 
 /**
- * A component that loads when it is first shown. Each page is a file of its own for the browser; Mantine, the queries
- * and the contract come with the interface, so the public pages never wait for them. Only the landing page, small and
- * first, comes with the application itself: a second file would cost its visitors a third of a second.
+ * A component that loads when it is first shown. The interface and the dashboard come with the application: nearly everybody who opens
+ * it is on the way there, and what comes together is smaller than in pieces.
  */
 function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const loadDashboard = () => import('#pages/dashboard/dashboard-page.tsx');
-
-const ReadingTexts = loaded('ReadingTexts', () =>
-  withCatalogue(() => import('./reading-texts.tsx'), 'interface', 'reading'),
+const Interface = loaded('Interface', () =>
+  withCatalogue(() => Promise.resolve({ Interface: WholeInterface }), INTERFACE, SENTENCES),
 );
-const UseCasesPage = loaded('UseCasesPage', () => import('#pages/public/use-cases-page.tsx'));
-const DocumentationPage = loaded('DocumentationPage', () => import('#pages/public/documentation-page.tsx'));
-const PrivacyPolicyPage = loaded('PrivacyPolicyPage', () => import('#pages/public/privacy-policy-page.tsx'));
-const TermsOfServicePage = loaded(
-  'TermsOfServicePage',
-  () => import('#pages/public/terms-of-service-page.tsx'),
-);
-const Interface = loaded('Interface', () => {
-  const module = withCatalogue(() => import('./interface.tsx'), 'interface');
-  // Whoever gets here is on the way to the dashboard: it loads beside the interface, not after it, and runs in a task of
-  // its own because it was asked for second.
-  loadDashboard().catch(() => undefined);
-  return module;
-});
 const LoginPage = loaded('LoginPage', () =>
-  withCatalogue(() => import('#pages/account/login-page.tsx'), 'account'),
+  withCatalogue(() => import('#pages/account/login-page.tsx'), ACCOUNT),
 );
 const RegisterPage = loaded('RegisterPage', () => import('#pages/account/register-page.tsx'));
 const ForgotPasswordForm = loaded(
@@ -50,12 +36,10 @@ const ForgotPasswordForm = loaded(
 const ResetPasswordForm = loaded('ResetPasswordForm', () => import('#features/auth/mailed-link-forms.tsx'));
 const UndoAddressForm = loaded('UndoAddressForm', () => import('#features/auth/mailed-link-forms.tsx'));
 const CompleteSignIn = loaded('CompleteSignIn', () => import('#features/social/complete-sign-in.tsx'));
-const ArrivalPage = loaded('ArrivalPage', () => import('#pages/public/arrival-page.tsx'));
-const DashboardPage = loaded('DashboardPage', loadDashboard);
-const TryPage = loaded('TryPage', () => import('#pages/try-page.tsx'));
+const ArrivalPage = loaded('ArrivalPage', () => import('#pages/arrival-page.tsx'));
 const KeepPlan = loaded('KeepPlan', () => import('#features/guest/keep-plan.tsx'));
 const ProfilePage = loaded('ProfilePage', () =>
-  withCatalogue(() => import('#pages/account/profile-page.tsx'), 'account', 'transfer'),
+  withCatalogue(() => import('#pages/account/profile-page.tsx'), ACCOUNT, TRANSFER),
 );
 
 export function AppRoutes() {
@@ -64,23 +48,14 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Layout />}>
         <Route element={<OnePage />}>
-          {arrives ? null : (
-            <Route element={<SignedOutOnly />}>
-              <Route path={PATHS.home} element={<LandingPage />} />
-            </Route>
-          )}
-          <Route element={<ReadingTexts />}>
-            <Route path={PATHS.cases} element={<UseCasesPage />} />
-            <Route path={PATHS.documentation} element={<DocumentationPage />} />
-            <Route path={PATHS.privacyPolicy} element={<PrivacyPolicyPage />} />
-            <Route path={PATHS.termsOfService} element={<TermsOfServicePage />} />
-          </Route>
           <Route element={<Interface />}>
             {arrives ? <Route path={PATHS.home} element={<ArrivalPage />} /> : null}
             <Route path={PATHS.authCallback} element={<CompleteSignIn />} />
-            <Route element={<SignedOutOnly />}>
-              <Route path={PATHS.login} element={<LoginPage />} />
-              <Route path={PATHS.register} element={<RegisterPage />} />
+            <Route element={<TemplateInAddress />}>
+              <Route element={<SignedOutOnly />}>
+                <Route path={PATHS.login} element={<LoginPage />} />
+                <Route path={PATHS.register} element={<RegisterPage />} />
+              </Route>
             </Route>
             <Route path={PATHS.tryOut} element={<TryPage />} />
             <Route path={PATHS.forgotPassword} element={<ForgotPasswordForm />} />
@@ -94,7 +69,7 @@ export function AppRoutes() {
           </Route>
         </Route>
       </Route>
-      <Route path="*" element={<Navigate to={PATHS.home} replace />} />
+      <Route path="*" element={<OtherPage />} />
     </Routes>
   );
 }
@@ -113,4 +88,14 @@ function OnePage() {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** The address of a public page, which loads by itself; any other that nobody knows leads home. */
+function OtherPage() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (publicPathOf(pathname) !== undefined) location.reload();
+    else location.replace(PATHS.home);
+  }, [pathname]);
+  return <PageSpinner />;
 }

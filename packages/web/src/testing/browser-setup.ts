@@ -3,12 +3,13 @@ import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
 import '#ui/theme/base.css';
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { INTERFACE } from '#lib/messages/parts.ts';
 import { fetchCatalogue, speak } from '#lib/text/language.ts';
 import { expectedErrors } from './expected-errors.ts';
 
 beforeAll(async () => {
   await speak('en');
-  await fetchCatalogue('interface');
+  await fetchCatalogue(INTERFACE);
 });
 
 beforeEach(() => {

@@ -8,9 +8,10 @@ import '#ui/theme/base.css';
 import { type ReactNode, useInsertionEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { speakChosenLanguage } from '#app/chosen-language.ts';
+import { speakChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { Interface } from '#app/interface.tsx';
-import { useColorScheme } from '#app/use-color-scheme.ts';
+import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
+import { INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
 import { fetchCatalogue } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { offerFanTiming } from './fan-timing.ts';
@@ -40,7 +41,7 @@ function ChartsPage() {
 const root = document.getElementById('root');
 if (root === null) throw new Error('charts.html has no #root');
 await speakChosenLanguage();
-await fetchCatalogue('interface');
+await fetchCatalogue(INTERFACE, SENTENCES);
 createRoot(root).render(
   <MemoryRouter>
     <Routes>

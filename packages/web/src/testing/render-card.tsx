@@ -4,7 +4,7 @@ import { type ReactNode, useInsertionEffect, useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { Interface } from '#app/interface.tsx';
-import { useColorScheme } from '#app/use-color-scheme.ts';
+import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { type Recording, answerFrom } from './recorded-answers.ts';
 

@@ -1,12 +1,18 @@
+import { englishRules, hebrewRules } from '@meridian/contract';
 import { afterAll, beforeAll } from 'vitest';
-import english from '#lib/messages/en.json?interface';
-import hebrew from '#lib/messages/he.json?interface';
-import { type Language, type Messages, useLanguage } from '#lib/text/language.ts';
+import { en, he } from '#lib/messages/whole-catalogue.ts';
+import { type Language, useLanguage } from '#lib/text/language.ts';
 
-const CATALOGUES = { en: english, he: hebrew };
+const sentences = (rules: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(rules).map(([code, text]) => [`sentence.${code}`, text]));
+
+const CATALOGUES = {
+  en: { ...en, ...sentences(englishRules) },
+  he: { ...he, ...sentences(hebrewRules) },
+};
 
 /** In all tests of a file the interface speaks a language. */
 export function speaking(language: Language): void {
-  beforeAll(() => useLanguage.setState({ language, catalogue: CATALOGUES[language] as unknown as Messages }));
-  afterAll(() => useLanguage.setState({ language: 'en', catalogue: null }));
+  beforeAll(() => useLanguage.setState({ language, catalogue: CATALOGUES[language] }));
+  afterAll(() => useLanguage.setState({ language: 'en', catalogue: {} }));
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { Link } from './link.tsx';
 import styles from './plain-button.module.css';
 
 /** `bright` and `outline` stand on the deep plate. */
@@ -10,17 +9,22 @@ interface Looks {
   size?: 'medium' | 'large';
 }
 
-const classOf = ({ tone = 'primary', size = 'medium' }: Looks): string =>
+/** The looks alone, for a link of the router. */
+export const buttonClass = ({ tone = 'primary', size = 'medium' }: Looks): string =>
   [styles['button'], styles[tone], styles[size]].join(' ');
 
 /** A button that needs no Mantine, for the public pages. */
 export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & Looks) {
   return (
-    <button type="button" {...rest} className={classOf({ ...(tone && { tone }), ...(size && { size }) })} />
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })}
+    />
   );
 }
 
 /** A link that looks like {@link PlainButton}. */
-export function ButtonLink({ tone, size, ...rest }: ComponentProps<typeof Link> & Looks) {
-  return <Link {...rest} className={classOf({ ...(tone && { tone }), ...(size && { size }) })} />;
+export function ButtonLink({ tone, size, ...rest }: ComponentProps<'a'> & Looks) {
+  return <a {...rest} className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })} />;
 }

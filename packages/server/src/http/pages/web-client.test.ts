@@ -16,9 +16,13 @@ let app: TestApp;
 let PAGE: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'meridian-web-'));
-  mkdirSync(join(directory, 'assets'));
+  for (const folder of ['assets', 'pages/en', 'pages/he'])
+    mkdirSync(join(directory, folder), { recursive: true });
   writeFileSync(join(directory, 'index.html'), page('Meridian', '', '/'));
-  writeFileSync(join(directory, 'use-cases.html'), page('Use Cases', '', '/use-cases'));
+  writeFileSync(join(directory, 'login.html'), page('Sign in', '', '/login'));
+  writeFileSync(join(directory, 'pages/en/index.html'), page('Landing', '', '/'));
+  writeFileSync(join(directory, 'pages/en/use-cases.html'), page('Use Cases', '', '/use-cases'));
+  writeFileSync(join(directory, 'pages/he/use-cases.html'), page('שימושים', '', '/use-cases'));
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(directory, 'assets/main-a1b2c3.js'), SCRIPT);
   writeFileSync(join(directory, 'assets/main-a1b2c3.js.br'), brotliCompressSync(SCRIPT));
@@ -37,21 +41,24 @@ test('the description of the API is there beside the pages, whose routes have no
   expect((await app.request('GET', '/api/openapi.json')).status).toBe(200);
 });
 
-test.each(['/', '/dashboard', '/profile?tab=security', '/any/depth/at/all', '/api-guide'])(
-  '%s is the one page, always asked for anew',
-  async (path) => {
-    const answer = await browse(path);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe(PAGE);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    // WebAssembly, and no other way to make code of data; workers follow the rule of scripts.
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval'; ");
-    expect(policy).not.toMatch(/'unsafe-eval'|worker-src|child-src|blob:/);
-    expect(answer.headers.get('x-request-id')).not.toBeNull();
-  },
-);
+test.each([
+  '/?auth=success&token=x',
+  '/dashboard',
+  '/profile?tab=security',
+  '/any/depth/at/all',
+  '/api-guide',
+])('%s is the one page, always asked for anew', async (path) => {
+  const answer = await browse(path);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe(PAGE);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  // WebAssembly, and no other way to make code of data; workers follow the rule of scripts.
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval'; ");
+  expect(policy).not.toMatch(/'unsafe-eval'|worker-src|child-src|blob:/);
+  expect(answer.headers.get('x-request-id')).not.toBeNull();
+});
 
 test('a public page says who it is and where, whoever asks, and is sent once', async () => {
   for (const accept of ['text/html', '*/*']) {
@@ -64,6 +71,21 @@ test('a public page says who it is and where, whoever asks, and is sent once', a
   }
   const head = await fetch(`${app.url}/`, { method: 'HEAD' });
   expect([head.status, head.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});
+
+test('public pages come in the language of whoever asks; a link that signs in is for the application', async () => {
+  const titleAt = async (path: string, language: string) => {
+    const { text, headers } = await app.request('GET', path, { headers: { 'accept-language': language } });
+    return [/<title>(.*)<\/title>/.exec(text)?.[1], headers.get('content-language'), headers.get('vary')];
+  };
+  const vary = expect.stringContaining('Accept-Language') as string;
+  expect(await titleAt('/use-cases', 'he-IL,he;q=0.9,en;q=0.8')).toEqual(['שימושים', 'he', vary]);
+  expect(await titleAt('/use-cases', 'fr, en;q=0.5')).toEqual(['Use Cases', 'en', vary]);
+  expect((await titleAt('/Use-Cases/', 'en'))[0]).toBe('Use Cases');
+  expect((await titleAt('/', 'en'))[0]).toBe('Landing');
+  expect((await titleAt('/login', 'he'))[0]).toBe('Sign in');
+  expect((await titleAt('/?auth=success&token=x', 'en'))[0]).toBe('Meridian');
+  expect((await app.request('GET', '/pages/en/use-cases.html')).status).toBe(404);
 });
 
 test('where people reach us is PUBLIC_URL, and never what a request claims', async () => {

@@ -1,18 +1,16 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#errors.ts';
 import { isOfApi } from '#http/docs/other-methods.ts';
-import { isHeld } from '#http/unless-unchanged.ts';
+import { readWebPages } from './web-page.ts';
 
 /** Names with a hash of their content in them never change what they stand for. */
 const HASHED = /[/\\]assets[/\\]/;
 
 /**
- * Serves the built client, if it is there: its files, its public pages to everyone, and its one application for every other
- * address that is not the API's. `origin` is where people reach us.
+ * Serves the built client, if it is there: its files, its public pages in the language of whoever asks, and its one application for
+ * every other address that is not the API's. `origin` is where people reach us.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -29,7 +27,7 @@ export async function serveWebClient(
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['*.html*'],
+    globIgnore: ['**/*.html*', '.vite/**'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -41,7 +39,7 @@ export async function serveWebClient(
   for (const path of paths) app.get(path, (request, reply) => send(path, request, reply));
   app.setNotFoundHandler((request, reply) => {
     if (isOfApi(request.url)) throw notFound();
-    if (isPageAddress(request)) return send('/', request, reply);
+    if (isPageAddress(request)) return send(pageAt(request), request, reply);
     return reply
       .code(404)
       .type('text/plain; charset=utf-8')
@@ -57,36 +55,8 @@ function isPageAddress({ url, headers }: FastifyRequest): boolean {
   return !path.includes('.') || (headers.accept ?? '').includes('text/html');
 }
 
-interface WebPages {
-  /** The addresses that have a page of their own. */
-  paths: string[];
-  /** Answers with the page of an address; with the landing page where there is none. */
-  send: (path: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+/** An address in capitals, or one that ends with a stroke, is the same page. */
+function pageAt({ url }: FastifyRequest): string {
+  const [path = ''] = url.split('?');
+  return path.toLowerCase().replace(/(.)\/+$/, '$1');
 }
-
-/** Whole addresses, because previews follow no others. */
-const ADDRESSES = /(property="og:(?:url|image)" content="|rel="canonical" href=")(?=\/)/g;
-
-/** The pages as they were built, each filled in once; `origin` is known when the first is asked for. */
-function readWebPages(root: string, origin: () => string): WebPages {
-  const names = readdirSync(root).filter((name) => name.endsWith('.html'));
-  const built = new Map(names.map((name) => [pathOf(name), readFileSync(join(root, name), 'utf8')]));
-  const filled = new Map<string, { html: string; tag: string }>();
-  const pageAt = (path: string) => {
-    const html = (built.get(path) ?? '').replaceAll(ADDRESSES, `$1${origin()}`);
-    const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    const page = { html, tag };
-    filled.set(path, page);
-    return page;
-  };
-  const send: WebPages['send'] = (asked, request, reply) => {
-    const path = built.has(asked) ? asked : '/';
-    const { html, tag } = filled.get(path) ?? pageAt(path);
-    reply.header('cache-control', 'no-cache').header('etag', tag);
-    if (isHeld(request, tag)) return reply.code(304).send();
-    return reply.code(200).type('text/html; charset=utf-8').send(html);
-  };
-  return { paths: [...built.keys()], send };
-}
-
-const pathOf = (name: string) => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`);

@@ -1,8 +1,7 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { type Decimals, formatNumber } from '#lib/format/number-format.ts';
-import en from '#lib/messages/en.json';
-import he from '#lib/messages/he.json';
+import { en, he } from '#lib/messages/whole-catalogue.ts';
 import { writtenOutOf100 } from './out-of-100.ts';
 
 function written(percents: readonly number[], { fewestDecimals = 0, messages = en } = {}): string[] {

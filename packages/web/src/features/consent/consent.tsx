@@ -4,7 +4,6 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { PlainIcon } from '#ui/plain-icon.tsx';
-import { Link } from '#ui/link.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useFootHeight } from '#ui/layout/use-foot-height.ts';
 import {
@@ -69,7 +68,7 @@ function ConsentDialog({ view }: ConsentDialogProps) {
           {t(view === 'question' ? 'consent.title' : 'consent.preferences')}
         </h2>
         <p id={`${id}-text`} className={styles.text}>
-          {t('consent.text')} <Link to={`${PATHS.privacyPolicy}#cookies`}>{t('consent.more')}</Link>
+          {t('consent.text')} <a href={`${PATHS.privacyPolicy}#cookies`}>{t('consent.more')}</a>
         </p>
         {view === 'question' ? <Question /> : <Preferences />}
       </div>

@@ -2,7 +2,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import en from '#lib/messages/en.json';
+import { en } from '#lib/messages/whole-catalogue.ts';
 import type { Text } from '#lib/text/text.ts';
 import { item as anyItem } from '#lib/item-fixture.ts';
 import { forecastMilestones } from './forecast-milestones.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { Link } from '#ui/link.tsx';
 import styles from './guest-pages.module.css';
 
 interface GuestPageProps {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { leaveAsGuest } from '#features/auth/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
 import styles from './guest-strip.module.css';
 
 /** Says that this is an example, where it is kept and until when, and how to keep it for good or leave it. */

@@ -1,15 +1,13 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import en from './en.json';
-import enInterface from './en.json?interface';
-import enWritten from './en.json?raw';
-import he from './he.json';
-import heWritten from './he.json?raw';
-import heInterface from './he.json?interface';
+import { en, he } from './whole-catalogue.ts';
+
+/** The files as they are written, by their paths: `./landing/en.json`. */
+const WRITTEN = import.meta.glob<string>('./*/*.json', { query: '?raw', import: 'default', eager: true });
 
 const CATALOGUES = [
-  { language: 'en', messages: en, written: enWritten },
-  { language: 'he', messages: he, written: heWritten },
+  { language: 'en', messages: en },
+  { language: 'he', messages: he },
 ];
 
 /** Placeholders and tags of a message, and its text without them. What stands in the branches of a plural is text again. */
@@ -37,12 +35,15 @@ function partsOf(message: string) {
   return { names: [...names].toSorted(), tags: [...tags].toSorted(), text };
 }
 
-describe.each(CATALOGUES)('$language', ({ language, messages, written }) => {
+describe.each(CATALOGUES)('$language', ({ language, messages }) => {
   const texts = Object.entries(messages) as [keyof typeof en, string][];
 
-  test('no text stands twice, of which only the later would be read', () => {
-    const ids = [...written.matchAll(/^ {2}"([^"]+)":/gm)].map(([, id]) => id);
-    expect(ids).toEqual(Object.keys(messages));
+  test('no text stands twice, in one part or in two, of which only the later would be read', () => {
+    const files = Object.entries(WRITTEN).filter(([path]) => path.endsWith(`/${language}.json`));
+    const ids = files.flatMap(([, written]) =>
+      Array.from(written.matchAll(/^ {2}"([^"]+)":/gm), ([, id]) => id),
+    );
+    expect(ids.toSorted()).toEqual(Object.keys(messages).toSorted());
   });
 
   test('has the texts of English, in its order, with its placeholders and tags', () => {
@@ -86,16 +87,25 @@ test('a Hebrew prefix is joined by a maqaf, never by a hyphen', () => {
   expect(Object.entries(he).filter(([, message]) => /[א-ת]-[א-ת\w{]/.test(message))).toEqual([]);
 });
 
-test.each([
-  { language: 'en', messages: en, parsed: enInterface },
-  { language: 'he', messages: he, parsed: heInterface },
-])('$language: no message is left to parse but the sentences of the contract', ({ messages, parsed }) => {
-  const written = messages as Readonly<Record<string, string>>;
-  const formatted = Object.entries(parsed).filter(([id]) => !id.startsWith('sentence.'));
-  expect(formatted.length).toBeGreaterThan(800);
-  for (const [id, message] of formatted)
-    expect([id, message]).toEqual([
-      id,
-      /[{<]/.test(written[id] ?? '') ? expect.any(Array) : written[id]?.replaceAll("''", "'"),
+test('a part has the same texts in every language', () => {
+  for (const [path, written] of Object.entries(WRITTEN)) {
+    const english = WRITTEN[path.replace('/he.', '/en.')] ?? '{}';
+    expect([path, Object.keys(JSON.parse(written) as object)]).toEqual([
+      path,
+      Object.keys(JSON.parse(english) as object),
     ]);
+  }
 });
+
+test.each(['frame', 'landing', 'use-cases', 'documentation', 'legal'])(
+  '%s, which public pages read without a formatter, has nothing but names in braces and marks around words',
+  (part) => {
+    for (const language of ['en', 'he']) {
+      const messages = JSON.parse(WRITTEN[`./${part}/${language}.json`] ?? '') as Record<string, string>;
+      for (const [id, message] of Object.entries(messages)) {
+        const rest = message.replaceAll(/\{\w+\}/g, '').replaceAll(/<(\w+)>[^<>]*<\/\1>/g, '');
+        expect([id, rest]).toEqual([id, expect.not.stringMatching(/[{}<>]|''/)]);
+      }
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { IntlProvider, type MessageFormatElement, useIntl } from 'react-intl';
-import { DIRECTIONS, type Messages, useLanguage } from './language.ts';
+import { DIRECTIONS, useLanguage } from './language.ts';
 import { type MessageKey, type Text, TextContext, type TextValues } from './text.ts';
 
 declare global {
@@ -12,14 +12,11 @@ declare global {
   }
 }
 
-/** The whole catalogue with its formatter, for everything behind the landing page. */
+/** The catalogue with its formatter, for everything in the interface. */
 export function IntlText({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
-  if (catalogue === null)
-    throw new Error('The catalogue is fetched with the pages that need it (router.tsx).');
-  const messages = useMemo(() => elementsOf(catalogue), [catalogue]);
   return (
-    <IntlProvider locale={language} messages={messages}>
+    <IntlProvider locale={language} messages={catalogue as Record<MessageKey, string>}>
       <IntlTextContext>{children}</IntlTextContext>
     </IntlProvider>
   );
@@ -30,23 +27,18 @@ function IntlTextContext({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
   const isMirrored = DIRECTIONS[language] === 'rtl';
   const text = useCallback<Text>(
-    (id, values) => intl.formatMessage({ id }, isMirrored ? isolated(catalogue?.[id], values) : values),
-    [intl, catalogue, isMirrored],
+    (id, values) => {
+      if (!isMirrored || values === undefined) return intl.formatMessage({ id }, values);
+      const message = intl.formatters.getMessageFormat(catalogue[id] ?? id, language).getAst();
+      return intl.formatMessage({ id }, isolated(message, values));
+    },
+    [intl, catalogue, language, isMirrored],
   );
   return <TextContext value={text}>{children}</TextContext>;
 }
 
-/** Text would have to be parsed, where it is formatted with values. */
-function elementsOf(catalogue: Messages): Record<string, MessageFormatElement[]> {
-  const elements = Object.entries(catalogue).map(([id, message]) => [
-    id,
-    typeof message === 'string' ? [{ type: TYPE.literal, value: message }] : message,
-  ]);
-  return Object.fromEntries(elements) as Record<string, MessageFormatElement[]>;
-}
-
 /** Names that are filled in keep their own direction, so that Latin letters do not reorder the Hebrew around them. */
-function isolated(message: Messages[MessageKey] | undefined, values: TextValues = {}): TextValues {
+function isolated(message: readonly MessageFormatElement[], values: TextValues): TextValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -56,8 +48,7 @@ function isolated(message: Messages[MessageKey] | undefined, values: TextValues 
 }
 
 /** Whether a value stands in a message as it is; what chooses between texts must stay what it is. */
-function fillsIn(message: Messages[MessageKey] | undefined, name: string): boolean {
-  if (message === undefined || typeof message === 'string') return false;
+function fillsIn(message: readonly MessageFormatElement[], name: string): boolean {
   return message.some((element) => {
     if (element.type === TYPE.argument) return element.value === name;
     if (element.type === TYPE.tag) return fillsIn(element.children, name);

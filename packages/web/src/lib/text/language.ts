@@ -1,7 +1,7 @@
-import { create } from 'zustand';
-import type en from '#lib/messages/en.json';
-import englishPublic from '#lib/messages/en.json?public';
-import type { ParsedMessages } from './text.ts';
+import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
+import english from '#lib/messages/frame/en.json';
+import { type CataloguePart, FRAME, type Texts } from '#lib/messages/parts.ts';
 
 /** The languages of the interface; boot.js knows them too. */
 export const LANGUAGES = ['en', 'he'] as const;
@@ -12,65 +12,39 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', he: 'ע
 
 export const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };
 
-export type Messages = Readonly<Record<keyof typeof en, ParsedMessages[string]>>;
-
-/** English comes with the application, so that nobody ever stands before a page without words. */
-const PUBLIC_PARTS: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
-  en: () => Promise.resolve({ default: englishPublic }),
-  he: () => import('#lib/messages/he.json?public'),
-};
-
-/** What the interface says, what is said of an account, what stands on the pages to be read, what imports and exports say, the advanced view. */
-export type CataloguePart = 'interface' | 'account' | 'reading' | 'transfer' | 'advanced';
-
-type Fetched = Promise<{ default: ParsedMessages }>;
-
-const CATALOGUES: Record<Language, Record<CataloguePart, () => Fetched>> = {
-  en: {
-    interface: () => import('#lib/messages/en.json?interface'),
-    account: () => import('#lib/messages/en.json?account'),
-    reading: () => import('#lib/messages/en.json?reading'),
-    transfer: () => import('#lib/messages/en.json?transfer'),
-    advanced: () => import('#lib/messages/en.json?advanced'),
-  },
-  he: {
-    interface: () => import('#lib/messages/he.json?interface'),
-    account: () => import('#lib/messages/he.json?account'),
-    reading: () => import('#lib/messages/he.json?reading'),
-    transfer: () => import('#lib/messages/he.json?transfer'),
-    advanced: () => import('#lib/messages/he.json?advanced'),
-  },
-};
-
 interface Spoken {
   language: Language;
-  /** What the landing page says: plain texts, for which there need be no formatter. */
-  publicPart: Readonly<Record<string, string>>;
-  /** Null until a page needs it; the parts that pages have needed so far. */
-  catalogue: Messages | null;
+  /** The parts that pages have needed so far. */
+  catalogue: Texts;
 }
 
-/** The language that is spoken, with its texts: both change in the same moment. */
-export const useLanguage = create<Spoken>(() => ({
-  language: 'en',
-  publicPart: englishPublic,
-  catalogue: null,
-}));
+const spoken = createStore<Spoken>(() => ({ language: 'en', catalogue: english }));
+
+/**
+ * The language that is spoken, with its texts: both change in the same moment. Where the build draws a page, and where the page is
+ * hydrated, it is the language of that moment, not the one that every page begins with.
+ */
+function useSpoken(): Spoken;
+function useSpoken<Part>(select: (state: Spoken) => Part): Part;
+function useSpoken<Part>(select?: (state: Spoken) => Part): Spoken | Part {
+  const state = useSyncExternalStore(spoken.subscribe, spoken.getState, spoken.getState);
+  return select === undefined ? state : select(state);
+}
+
+export const useLanguage = Object.assign(useSpoken, spoken);
 
 let wanted: Language = 'en';
-const needed = new Set<CataloguePart>();
+const needed = new Set<CataloguePart>([FRAME]);
 
 /** Speaks another language as soon as its texts are there; rejects, and speaks the old one on, when they cannot be had. */
-export function speak(language: Language): Promise<void> {
+export function speak(language: Language, ...parts: readonly CataloguePart[]): Promise<void> {
   wanted = language;
+  for (const part of parts) needed.add(part);
   return fetchTexts();
 }
 
 /** Resolves when these parts of the catalogue are there: before the pages that read from them are drawn. */
-export function fetchCatalogue(...parts: readonly CataloguePart[]): Promise<void> {
-  for (const part of parts) needed.add(part);
-  return fetchTexts();
-}
+export const fetchCatalogue = (...parts: readonly CataloguePart[]): Promise<void> => speak(wanted, ...parts);
 
 /** What `load` brings, once these parts of the catalogue are there too. */
 export async function withCatalogue<Module>(
@@ -83,20 +57,12 @@ export async function withCatalogue<Module>(
 
 async function fetchTexts(): Promise<void> {
   const language = wanted;
-  const names = [...needed];
-  const [{ default: publicPart }, ...parts] = await Promise.all([
-    PUBLIC_PARTS[language](),
-    ...names.map((name) => CATALOGUES[language][name]()),
-  ]);
+  const count = needed.size;
+  const parts = await Promise.all(Array.from(needed, (part) => part[language]()));
   // Something else is wanted by now.
-  if (language !== wanted || names.length !== needed.size) return fetchTexts();
-  const texts = Object.assign({}, ...parts.map((part) => part.default)) as Messages;
-  const catalogue = parts.length === 0 ? null : texts;
+  if (language !== wanted || count !== needed.size) return fetchTexts();
+  const catalogue: Texts = Object.assign({}, ...parts.map((part) => part.default));
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
-  useLanguage.setState({
-    language,
-    publicPart,
-    catalogue,
-  });
+  useLanguage.setState({ language, catalogue });
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { RefObject } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SidePart } from '#ui/layout/card-states.tsx';
-import { Link } from '#ui/link.tsx';
 import { LAYOUT_SETTINGS } from './card-grid.tsx';
 import styles from './dashboard-page.module.css';
 import { type DashboardView, VIEW_PARAMETER } from './use-dashboard-view.ts';

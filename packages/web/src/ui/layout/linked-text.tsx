@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
 import type { MessageKey } from '#lib/text/text.ts';
-import { Link } from '#ui/link.tsx';
+import { publicPathOf } from '#paths.ts';
 
 interface LinkedTextProps {
   id: MessageKey;
@@ -15,11 +16,18 @@ interface LinkedTextProps {
 /** A sentence with links inside. */
 export function LinkedText({ id, links, ...rest }: LinkedTextProps) {
   const drawn = Object.entries(links).map(([name, to]) => {
-    const link = (words: ReactNode) => (
-      <Link to={to} {...rest}>
-        {words}
-      </Link>
-    );
+    // The public pages load by themselves.
+    const isPublic = publicPathOf(to.split('#')[0] ?? to) !== undefined;
+    const link = (words: ReactNode) =>
+      isPublic ? (
+        <a href={to} target={rest.target}>
+          {words}
+        </a>
+      ) : (
+        <Link to={to} {...rest}>
+          {words}
+        </Link>
+      );
     return [name, link] as const;
   });
   return <FormattedMessage id={id} values={Object.fromEntries(drawn)} />;

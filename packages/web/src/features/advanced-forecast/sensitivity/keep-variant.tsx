@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { LIMITS, type PlanVariant, type Scenario } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { whenItemsAreSaved } from '#features/items/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import {
@@ -16,7 +16,6 @@ import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { Link } from '#ui/link.tsx';
 import { keptName } from './compare-variants.ts';
 import { variantName } from './comparison-words.tsx';
 import styles from './sensitivity.module.css';

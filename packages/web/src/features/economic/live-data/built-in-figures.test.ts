@@ -1,7 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import en from '#lib/messages/en.json';
-import he from '#lib/messages/he.json';
+import { en, he } from '#lib/messages/whole-catalogue.ts';
 import { howManyBuiltIn } from '#features/economic/economy-api.ts';
 
 const figures = (...builtIn: boolean[]) => builtIn.map((is_fallback) => ({ is_fallback }));

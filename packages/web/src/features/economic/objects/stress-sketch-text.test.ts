@@ -1,7 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import en from '#lib/messages/en.json';
-import he from '#lib/messages/he.json';
+import { en, he } from '#lib/messages/whole-catalogue.ts';
 
 test.each([
   ['en', en, 0, 'then recovers at once;'],

@@ -1,8 +1,7 @@
 /** Words and hostile files, one by one. */
 import { LIMITS, isItemField, sentence } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import english from '#lib/messages/en.json' with { type: 'json' };
-import hebrew from '#lib/messages/he.json' with { type: 'json' };
+import { en as english, he as hebrew } from '#lib/messages/whole-catalogue.ts';
 import { UnreadableFile } from '#features/export/unreadable-file.ts';
 import { openTable } from '#features/export/reading/open-table.ts';
 import { readCells } from './read-cells.ts';

@@ -1,7 +1,7 @@
 import { type FinancialItem, sentence, toErrorKey } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { createIntl } from 'react-intl';
-import en from '#lib/messages/en.json';
+import { en } from '#lib/messages/whole-catalogue.ts';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import type { Text } from '#lib/text/text.ts';
 import { speaking } from '#testing/speaking.ts';

@@ -1,6 +1,5 @@
 /** Where positions and values stand in a plot, and which of them its axes name. */
 import { bisectCenter, extent, range } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
 import {
   type Chart,
   type ChartSeries,
@@ -9,6 +8,7 @@ import {
   positionCount,
 } from '#ui/chart/chart-description.ts';
 import type { PlotStyle } from './chart-style.ts';
+import { type LinearScale, linearScale } from './linear-scale.ts';
 import { positionAxis } from './position-axis.ts';
 
 const TOP = 12;
@@ -151,16 +151,16 @@ const VALUES_NAMED = 5;
 
 /** From values to pixels, once it has been given a range. */
 interface ValueAxis {
-  readonly scale: { (value: number): number; range: (pixels: [bottom: number, top: number]) => unknown };
+  readonly scale: LinearScale;
   readonly values: readonly number[];
 }
 
 /** The axis of values: a little more than what is in view, between round values. */
 function valueAxis(chart: Chart, window: ChartWindow, layers: readonly ChartLayer[]): ValueAxis {
   const [low, high] = extentOf(chart, window, layers);
-  const scale = scaleLinear().unknown(Number.NaN);
-  if (low === undefined) return { scale, values: [] };
-  scale.domain(low === high ? [low, low + (Math.abs(low) * 0.2 || 1)] : [low, high]).nice(VALUES_NAMED);
+  if (low === undefined) return { scale: linearScale([0, 1]), values: [] };
+  const domain = low === high ? ([low, low + (Math.abs(low) * 0.2 || 1)] as const) : ([low, high] as const);
+  const scale = linearScale(domain, VALUES_NAMED);
   return { scale, values: scale.ticks(VALUES_NAMED) };
 }
 

@@ -1,7 +1,7 @@
 import { parseMonth } from '@meridian/engine';
 import { range } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
 import { type Chart, type ChartWindow, type ChartX, monthsApart } from '#ui/chart/chart-description.ts';
+import { linearScale } from './linear-scale.ts';
 
 const PIXELS_PER_TICK = 84;
 
@@ -20,12 +20,12 @@ interface PositionAxis {
 export function positionAxis(chart: Chart, window: ChartWindow, width: number): PositionAxis {
   const { x } = chart;
   const toCoordinate = coordinatesOf(x);
-  const across = scaleLinear().domain(domainOf(x, window, toCoordinate));
   const limit = Math.max(2, Math.floor(width / PIXELS_PER_TICK));
-  if (x.type === 'numbers' && chart.series.every(({ kind }) => kind === 'points')) across.nice(limit);
+  const isOfPoints = x.type === 'numbers' && chart.series.every(({ kind }) => kind === 'points');
+  const across = linearScale(domainOf(x, window, toCoordinate), isOfPoints ? limit : undefined);
   const ticks = positionTicks(chart, window, limit, across);
   return {
-    span: (left, right) => void across.range([left, right]),
+    span: (left, right) => across.range([left, right]),
     xOf: (index) => across(toCoordinate(index)),
     slotOf: (index) =>
       x.type === 'bins'

@@ -1,0 +1,65 @@
+/** The client's documents: readable for whoever does not run them, such as link previews and search engines. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SENTENCES, type SentenceLanguage } from '@meridian/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf, markLanguage } from '#http/spoken-errors.ts';
+import { isHeld } from '#http/unless-unchanged.ts';
+
+interface WebPages {
+  /** The addresses that have a document of their own. */
+  paths: string[];
+  /** Answers with the document of an address; with the application where there is none. */
+  send: (path: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+/** Whole addresses, because previews follow no others. */
+const ADDRESSES = /(property="og:(?:url|image)" content="|rel="canonical" href=")(?=\/)/g;
+
+/** The address of support has the host that people know the installation by (README.md). */
+const SUPPORT = 'href="mailto:support@';
+
+const APPLICATION = 'index.html';
+
+/** The documents as they were built, each filled in once; `origin` is known when the first is asked for. */
+export function readWebPages(root: string, origin: () => string): WebPages {
+  const application = documentsIn(root, '');
+  const languages = Object.keys(SENTENCES) as SentenceLanguage[];
+  const pages = new Map(languages.map((language) => [language, documentsIn(root, `pages/${language}/`)]));
+  const filled = new Map<string, { html: string; tag: string }>();
+  const documentOf = (file: string) => {
+    const html = readFileSync(join(root, file), 'utf8')
+      .replaceAll(ADDRESSES, `$1${origin()}`)
+      .replaceAll(SUPPORT, `${SUPPORT}${new URL(origin()).hostname}`);
+    const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    filled.set(file, { html, tag });
+    return { html, tag };
+  };
+  const send: WebPages['send'] = (path, request, reply) => {
+    const language = languageOf(request);
+    const page = arrives(path, request) ? undefined : pages.get(language)?.get(path);
+    const file = page ?? application.get(path) ?? APPLICATION;
+    const { html, tag } = filled.get(file) ?? documentOf(file);
+    if (page !== undefined) markLanguage(reply, language);
+    reply.header('cache-control', 'no-cache').header('etag', tag);
+    if (isHeld(request, tag)) return reply.code(304).send();
+    return reply.code(200).type('text/html; charset=utf-8').send(html);
+  };
+  const paths = [application, ...pages.values()].flatMap((documents) => [...documents.keys()]);
+  return { paths: [...new Set(paths)], send };
+}
+
+/** Somebody who comes to the landing page by a link that signs in: that is the application's to do. */
+function arrives(path: string, { url }: FastifyRequest): boolean {
+  return path === '/' && new URLSearchParams(url.split('?')[1]).get('auth') === 'success';
+}
+
+/** The documents of a folder, by their addresses. */
+function documentsIn(root: string, folder: string): Map<string, string> {
+  if (!existsSync(join(root, folder))) return new Map();
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.html'));
+  return new Map(names.map((name) => [pathOf(name), folder + name]));
+}
+
+const pathOf = (name: string) => (name === APPLICATION ? '/' : `/${name.slice(0, -'.html'.length)}`);

@@ -1,0 +1,3 @@
+import { englishRules } from '@meridian/contract';
+
+export const rules = englishRules;

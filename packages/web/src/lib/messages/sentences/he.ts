@@ -1,0 +1,3 @@
+import { hebrewRules } from '@meridian/contract';
+
+export const rules = hebrewRules;

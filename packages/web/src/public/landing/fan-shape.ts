@@ -1,0 +1,27 @@
+/** A fan of percentiles as the landing page draws it. */
+import { markStep } from '#public/landing/landing-plan.ts';
+import { type SmallBand, type SmallLine, rangeOf } from '#ui/small-chart.tsx';
+
+/** Net worth by month: so many percent of the futures are below. */
+export type FanRows = Readonly<Record<'p10' | 'p25' | 'p50' | 'p75' | 'p90', ArrayLike<number>>>;
+
+interface FanShape {
+  readonly bands: readonly SmallBand[];
+  readonly lines: readonly SmallLine[];
+  /** Round amounts from the lower to the upper edge, zero among them. */
+  readonly marks: readonly number[];
+}
+
+export function fanShape({ p10, p25, p50, p75, p90 }: FanRows, color: string): FanShape {
+  const [lowest, highest] = rangeOf([p10, p90]);
+  const step = markStep(highest - lowest);
+  const [bottom, top] = [Math.floor(lowest / step), Math.max(1, Math.ceil(highest / step))];
+  return {
+    bands: [
+      { color, opacity: 0.16, low: p10, high: p90 },
+      { color, opacity: 0.25, low: p25, high: p75 },
+    ],
+    lines: [{ id: 'median', color, values: p50 }],
+    marks: Array.from({ length: top - bottom + 1 }, (_, index) => (bottom + index) * step),
+  };
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
+import { useText } from '#lib/text/text.ts';
+import { PublicSection } from '#public/public-parts.tsx';
+import { fanShape } from './fan-shape.ts';
+import { LandingChart } from './landing-chart.tsx';
+import styles from './landing-fan.module.css';
+import futures from './landing-fan.json';
+
+/** The possible futures of the example household: a still picture, of figures that a test holds to the simulation. */
+export function LandingFan() {
+  const t = useText();
+  const { paths, lasting, ...rows } = futures;
+  return (
+    <PublicSection id="safe" title="landing.safe" lead="landing.safe.lead">
+      <figure className={styles.figure}>
+        <LandingChart {...fanShape(rows, 'var(--accent-text)')} currency="USD" label={t('fan.picture')} />
+        <p className={styles.legend}>{t('fan.legend')}</p>
+        <p className={styles.lasting}>
+          {t('fan.lasting', { count: formatNumber(lasting, DEFAULT_NUMBER_FORMAT) })}
+        </p>
+        <figcaption className={styles.caption}>
+          {t('fan.caption', { paths: formatNumber(paths, DEFAULT_NUMBER_FORMAT) })}
+        </figcaption>
+      </figure>
+    </PublicSection>
+  );
+}

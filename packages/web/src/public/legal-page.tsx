@@ -1,0 +1,46 @@
+import { useAuth } from '#features/auth/auth-state.ts';
+import { DEFAULT_DATE_FORMAT, formatDate } from '#lib/format/dates.ts';
+import { useToday } from '#lib/format/use-this-month.ts';
+import { MarkedText } from '#lib/text/plain-text.tsx';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import { useAnchor } from '#ui/layout/use-anchor.ts';
+import styles from './legal-page.module.css';
+import { Opening } from './public-parts.tsx';
+
+interface LegalPageProps {
+  name: 'privacy' | 'terms';
+  /** Keys of headings and their paragraphs, in reading order; the last word of a heading's key is its anchor. */
+  sections: readonly (readonly [heading: MessageKey, ...paragraphs: MessageKey[]])[];
+}
+
+/** A text to be read in peace; its date is today's, as product.md asks. */
+export function LegalPage({ name, sections }: LegalPageProps) {
+  const t = useText();
+  const dateFormat = useAuth(({ user }) => user?.preferences.date_format ?? DEFAULT_DATE_FORMAT);
+  const day = useToday();
+  useAnchor();
+  return (
+    <>
+      <Opening title={`${name}.title`} lead={`${name}.lead`} />
+      <article className={styles.article}>
+        <p className="quiet">{t('legal.updated', { date: formatDate(day, dateFormat) })}</p>
+        {sections.map(([heading, ...paragraphs]) => (
+          <section key={heading} id={heading.split('.').at(-1)} tabIndex={-1} className={styles.section}>
+            <h2 className={styles.heading}>{t(heading)}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <MarkedText id={paragraph} marks={MARKS} />
+              </p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </>
+  );
+}
+
+const MARKS = {
+  b: (words: string) => <strong>{words}</strong>,
+  policy: (words: string) => <a href={PATHS.privacyPolicy}>{words}</a>,
+};

@@ -1,0 +1,46 @@
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '#ui/theme/theme.css';
+import '#ui/theme/base.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startAuth } from '#features/auth/auth-state.ts';
+import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { report } from '#lib/api/report.ts';
+import { thisMonthText } from '#lib/format/this-month.ts';
+import { speak } from '#lib/text/language.ts';
+import { chosenLanguage } from '#pages/frame/chosen-language.ts';
+import { publicPathOf } from '#paths.ts';
+import { PublicApp } from './public-app.tsx';
+import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
+
+const { documentElement } = document;
+
+startAuth(() => import('#features/auth/auth-session.ts'));
+const path = publicPathOf(location.pathname);
+if (path !== undefined) {
+  start(path)
+    .catch((error: unknown) => report('The page stays as it was built', error))
+    .finally(() => delete documentElement.dataset['notAsBuilt']);
+}
+
+async function start(here: PublicPath): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  const { load, texts } = PUBLIC_PAGES[here];
+  const [Page] = await Promise.all([load(), speak(chosenLanguage(), texts)]);
+  const page = <PublicApp path={here} Page={Page} />;
+  if (isAsBuilt(root)) {
+    hydrateRoot(root, page);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(page);
+  }
+}
+
+/** Whether the build drew the very page that this visitor is to see: in their language, for nobody who is known, in this month. */
+function isAsBuilt(root: HTMLElement): boolean {
+  return (
+    documentElement.dataset['notAsBuilt'] === undefined &&
+    root.dataset['month'] === thisMonthText() &&
+    useSavedSettings.getState().colorScheme === 'system'
+  );
+}

@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server';
+import { thisMonthText } from '#lib/format/this-month.ts';
+import { DIRECTIONS, LANGUAGES, speak, useLanguage } from '#lib/text/language.ts';
+import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
+import { PublicApp } from './public-app.tsx';
+
+/** A public page as the build writes it. */
+interface DrawnPage {
+  path: PublicPath;
+  language: (typeof LANGUAGES)[number];
+  direction: 'ltr' | 'rtl';
+  title: string;
+  description: string;
+  html: string;
+  /** The month whose figures the page shows. */
+  month: string;
+}
+
+/** Every public page in every language, for visitors about whom nothing is known. */
+export async function drawPages(): Promise<DrawnPage[]> {
+  const drawn: DrawnPage[] = [];
+  for (const language of LANGUAGES) {
+    for (const path of Object.keys(PUBLIC_PAGES) as PublicPath[]) {
+      const { title, description, texts, load } = PUBLIC_PAGES[path];
+      const Page = await load();
+      await speak(language, texts);
+      const { catalogue } = useLanguage.getState();
+      drawn.push({
+        path,
+        language,
+        direction: DIRECTIONS[language],
+        title: catalogue[title] ?? title,
+        description: catalogue[description] ?? description,
+        html: renderToString(<PublicApp path={path} Page={Page} />),
+        month: thisMonthText(),
+      });
+    }
+  }
+  return drawn;
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useAuth } from '#features/auth/auth-state.ts';
+import { pageAfterSignIn } from '#features/guest/page-after-sign-in.ts';
+import { report } from '#lib/api/report.ts';
+import { isGuestHere } from '#lib/storage/token.ts';
+import { PlainText } from '#lib/text/plain-text.tsx';
+import { useText } from '#lib/text/text.ts';
+import { useChosenLanguage } from '#pages/frame/chosen-language.ts';
+import { FailedRoute } from '#pages/frame/failed-route.tsx';
+import { Frame } from '#pages/frame/frame.tsx';
+import { PlainLink } from '#pages/frame/top-navigation.tsx';
+import { useDocumentMarks } from '#pages/frame/use-document-marks.ts';
+import { PUBLIC_PATHS } from '#paths.ts';
+import { PageSpinner } from '#ui/layout/spinner.tsx';
+import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
+
+interface PublicAppProps {
+  path: PublicPath;
+  Page: ComponentType;
+}
+
+/** A public page with all around it, in the browser and when the build draws it. */
+export function PublicApp({ path, Page }: PublicAppProps) {
+  useDocumentMarks();
+  useChosenLanguage();
+  return (
+    <PlainText>
+      <Head path={path} />
+      <Frame path={path} Link={PlainLink}>
+        <ErrorBoundary onError={(error) => report('The page failed', error)} FallbackComponent={FailedRoute}>
+          {path === PUBLIC_PATHS.home ? (
+            <Home>
+              <Page />
+            </Home>
+          ) : (
+            <Page />
+          )}
+        </ErrorBoundary>
+      </Frame>
+    </PlainText>
+  );
+}
+
+/** Title and description follow the language; the build writes those of the language in which it draws the page. */
+function Head({ path }: { path: PublicPath }) {
+  const t = useText();
+  const { title, description } = PUBLIC_PAGES[path];
+  useEffect(() => {
+    document.title = t(title);
+    document.querySelector('meta[name=description]')?.setAttribute('content', t(description));
+  }, [t, title, description]);
+  return null;
+}
+
+/** From the landing page somebody with an account goes on to the dashboard. */
+function Home({ children }: { children: ReactNode }) {
+  const { status, user } = useAuth();
+  const goesOn = status === 'authenticated' && !user.is_guest;
+  useEffect(() => {
+    if (goesOn) location.replace(pageAfterSignIn(null));
+  }, [goesOn]);
+  return goesOn || (status === 'loading' && !isGuestHere()) ? <PageSpinner /> : children;
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { type CataloguePart, DOCUMENTATION, LANDING, LEGAL, USE_CASES } from '#lib/messages/parts.ts';
+import type { MessageKey } from '#lib/text/text.ts';
+import { PUBLIC_PATHS } from '#paths.ts';
+
+interface PublicPage {
+  /** How the page is called in the tab, in bookmarks and by search engines. */
+  title: MessageKey;
+  /** What search engines show below the title. */
+  description: MessageKey;
+  texts: CataloguePart;
+  load: () => Promise<ComponentType>;
+}
+
+export type PublicPath = (typeof PUBLIC_PATHS)[keyof typeof PUBLIC_PATHS];
+
+/** The public pages by their addresses; the build draws each of them in every language. */
+export const PUBLIC_PAGES: Record<PublicPath, PublicPage> = {
+  [PUBLIC_PATHS.home]: {
+    title: 'page.landing',
+    description: 'page.landing.description',
+    texts: LANDING,
+    load: async () => (await import('./landing/landing-page.tsx')).LandingPage,
+  },
+  [PUBLIC_PATHS.cases]: {
+    title: 'useCases.page',
+    description: 'useCases.description',
+    texts: USE_CASES,
+    load: async () => (await import('./use-cases-page.tsx')).UseCasesPage,
+  },
+  [PUBLIC_PATHS.documentation]: {
+    title: 'docs.page',
+    description: 'docs.description',
+    texts: DOCUMENTATION,
+    load: async () => (await import('./documentation-page.tsx')).DocumentationPage,
+  },
+  [PUBLIC_PATHS.privacyPolicy]: {
+    title: 'page.privacyPolicy',
+    description: 'privacy.description',
+    texts: LEGAL,
+    load: async () => (await import('./privacy-policy-page.tsx')).PrivacyPolicyPage,
+  },
+  [PUBLIC_PATHS.termsOfService]: {
+    title: 'page.termsOfService',
+    description: 'terms.description',
+    texts: LEGAL,
+    load: async () => (await import('./terms-of-service-page.tsx')).TermsOfServicePage,
+  },
+};

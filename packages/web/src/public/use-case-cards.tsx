@@ -1,0 +1,33 @@
+import { useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import styles from './use-case-cards.module.css';
+import { UseCaseSign } from './use-case-sign.tsx';
+import { USE_CASES } from './use-cases.ts';
+
+/** Ten plans to begin with, told in a few words each. */
+export function UseCaseCards() {
+  const t = useText();
+  return (
+    <section aria-label={t('useCases.cards')}>
+      <ul className={styles.cards}>
+        {USE_CASES.map(({ id, template }) => (
+          <li key={id} id={id} tabIndex={-1} className={styles.card}>
+            <UseCaseSign name={id} />
+            <h2>{t(`useCases.${id}.title`)}</h2>
+            <p>{t(`useCases.${id}.text`)}</p>
+            <p className={styles.holds}>
+              <b>{t('useCases.holds')}</b> {t(`useCases.${id}.holds`)}
+            </p>
+            {/* After signing up, or at once when signed in. */}
+            <a
+              href={`${PATHS.register}?template=${template}`}
+              aria-label={`${t('useCases.begin')}: ${t(`useCases.${id}.title`)}`}
+            >
+              {t('useCases.begin')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import { ButtonLink } from '#ui/plain-button.tsx';
+import { useAnchor } from '#ui/layout/use-anchor.ts';
+import { Closing, Opening, PublicSection } from './public-parts.tsx';
+import { Steps } from './public-steps.tsx';
+import { UseCaseCards } from './use-case-cards.tsx';
+
+const STEPS = ['goals', 'data', 'scenarios', 'progress'] as const;
+
+/** Ten reasons to plan, and how planning goes. */
+export function UseCasesPage() {
+  const t = useText();
+  useAnchor();
+  return (
+    <>
+      <Opening title="useCases.title" lead="useCases.lead" />
+      <div className="page-width">
+        <UseCaseCards />
+        <PublicSection id="how-it-works" title="useCases.steps" lead="useCases.steps.lead">
+          <Steps
+            steps={STEPS.map((step) => ({
+              title: t(`useCases.step.${step}.title`),
+              text: t(`useCases.step.${step}.text`),
+            }))}
+          />
+        </PublicSection>
+        <Closing title="useCases.closing.title" text="useCases.closing.text">
+          <ButtonLink href={PATHS.register} size="large" tone="bright">
+            {t('landing.getStarted')}
+          </ButtonLink>
+          <ButtonLink href={PATHS.tryOut} size="large" tone="outline">
+            {t('landing.try')}
+          </ButtonLink>
+        </Closing>
+      </div>
+    </>
+  );
+}
