@@ -1,5 +1,4 @@
-import type { Chart, ChartSeries, PointedSeries } from './chart-description.ts';
-import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
+import type { Chart, ChartSeries } from './chart-description.ts';
 import { type ChartSign, signOf } from './chart-sign.ts';
 
 /** One column of a chart's table: what tooltip, speech, table and CSV say of a series at a position. */
@@ -52,26 +51,4 @@ export function columnsOf(chart: Chart): ChartColumn[] {
       }
     }
   });
-}
-
-/** Which line or edge of a chart somebody points at by a column of its table. */
-export function pointedOf(column: ChartColumn | undefined): PointedSeries | null {
-  if (column === undefined || column.edge === null) return null;
-  return { id: column.series.id, edge: column.edge };
-}
-
-/** The line or edge whose place at a position is nearest to a height. */
-export function nearestOf(
-  plot: Plot,
-  columns: readonly ChartColumn[],
-  index: number,
-  y: number,
-): PointedSeries | null {
-  const distance = (column: ChartColumn) => Math.abs((plot.yOf(column, index) ?? Infinity) - y);
-  const places = columns.filter((column) => Number.isFinite(distance(column)));
-  const nearest = places.reduce<ChartColumn | undefined>(
-    (best, column) => (best !== undefined && distance(best) <= distance(column) ? best : column),
-    undefined,
-  );
-  return pointedOf(nearest);
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
-import { type ChartColumn, columnsOf, nearestOf, pointedOf } from './chart-columns.ts';
+import { type ChartColumn, columnsOf } from './chart-columns.ts';
 import { ChartCursor } from './chart-cursor.tsx';
 import {
   type Chart,
@@ -21,6 +21,7 @@ import {
   positionCount,
   positionTitle,
 } from './chart-description.ts';
+import { nearestOf, pointedOf } from './pointed-series.ts';
 import { nextColumn, nextIndex, zoomedWindow } from './chart-keys.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';

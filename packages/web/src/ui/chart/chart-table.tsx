@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { ChipChoice } from '#ui/chip-choice.tsx';
+import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { columnsOf } from './chart-columns.ts';
 import {
   type Chart,

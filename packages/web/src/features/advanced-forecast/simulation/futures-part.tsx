@@ -3,7 +3,7 @@ import { useText } from '#lib/text/text.ts';
 import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
 import { type PointedSeries, monthsApart } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { ChipChoice } from '#ui/chip-choice.tsx';
+import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { useWrite } from '#ui/display.ts';
 import { type Futures, SAMPLES, type Sample, fanChart, futuresOf, sampleAt } from './fan-chart.ts';
 import { FanSummary } from './outcome-sentences.tsx';

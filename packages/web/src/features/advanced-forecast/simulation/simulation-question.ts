@@ -55,7 +55,7 @@ export interface ResultPart {
 }
 
 /** Up to so many futures, they are drawn while a control moves. */
-export const MOST_AT_ONCE = 10_000;
+const MOST_AT_ONCE = 10_000;
 
 /**
  * The simulation that the current choices ask for, of no more futures than `most`. It stays the same object until something changes that
