@@ -1,6 +1,6 @@
 /**
  * The import arrows (ARCHITECTURE.md). Every rule is an error; `comment` says what to do.
- * Run by scripts/checks/check-arrows.mjs. Paths are regular expressions from the root; `$1` is the group of `from`.
+ * Run by scripts/check.ts. Paths are regular expressions from the root; `$1` is the group of `from`.
  */
 
 const TESTS = '\\.(test|spec|fault)\\.[cm]?[jt]sx?$|/testing/|/faults/|^e2e/';
@@ -182,6 +182,31 @@ module.exports = {
     },
     ...WEB,
     ...SERVER,
+    ...['from', 'to'].map((end) => ({
+      name: `${end}-a-place-of-the-map`,
+      severity: 'error',
+      comment: 'A place that ARCHITECTURE.md does not know, so that no arrow guards it.',
+      from: {},
+      to: {},
+      [end]: {
+        path: '^packages/(server|web)/src/',
+        pathNot: [
+          '^packages/server/src/((main|admin|app|settings|errors|stop-signals|npm-signals)(\\.test)?\\.ts$|(backup|faults|http|mail|outside|db|testing)/)',
+          '^packages/web/src/((main|paths)(\\.test)?\\.tsx?$|vite-env\\.d\\.ts$|(app|pages|ui|lib|testing)/)',
+          '^packages/(server|web)/src/features/[^/]+/',
+        ],
+      },
+    })),
+    {
+      name: 'no-index-inside',
+      severity: 'error',
+      comment: 'An index inside a package hides the wiring: name the file by its contents.',
+      from: {},
+      to: {
+        path: '(^|/)index\\.[cm]?[jt]sx?$',
+        pathNot: ['^packages/[^/]+/src/index\\.ts$', 'node_modules/'],
+      },
+    },
     {
       name: 'web-paths-knows-no-layer',
       severity: 'error',

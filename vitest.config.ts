@@ -14,7 +14,7 @@ export default defineConfig({
     // All cores: vitest would leave one for an editor, which of two is half of the machine.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.mjs'] } },
+      { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'bench', isolate, root: 'bench', include: ['*.test.ts'] } },
       {
         test: {

@@ -3,47 +3,40 @@
  * packages/simulation/dist. Does nothing when it was made from the sources as they are now; takes a second or two otherwise.
  * `npm run build` and the tests call it.
  *
+ * packages/simulation/asconfig.json asks for memory that threads may share: a page has it too, in every browser with SIMD, as long
+ * as it does not post it to others. The most that WebAssembly can address is a bound that such a memory must stay within.
+ *
  * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sourceHash } from './source-hash.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const source = 'packages/simulation/src/assembly';
-const entries = ['places', 'batch', 'steering', 'month-loop', 'fan', 'exp-log', 'random-numbers'].map(
-  (name) => `${source}/${name}.ts`,
-);
-
-const folder = join(root, 'packages/simulation/dist');
+const simulation = join(root, 'packages/simulation');
+const sources = [
+  'node_modules/assemblyscript/package.json',
+  'packages/simulation/asconfig.json',
+  'packages/simulation/src/assembly',
+  'scripts/build-kernel.mjs',
+];
 
 /** The compiled kernel. */
-export const kernelFile = join(folder, 'simulation-kernel.wasm');
-
-/**
- * For memory that threads may share: a page has it too, in every browser with SIMD, as long as it does not post it to others. The most that
- * WebAssembly can address is a bound that such a memory must stay within.
- */
-const options =
-  '-O3 --noAssert --runtime stub --use abort= --disableWarning 112 --enable simd,threads --importMemory --sharedMemory --maximumMemory 65536'.split(
-    ' ',
-  );
+export const kernelFile = join(simulation, 'dist/simulation-kernel.wasm');
 
 /** Compiles it when it is missing or older than its source. */
 export async function buildKernel() {
-  const hash = sourceHash();
-  const stamp = join(folder, '.kernel-hash');
+  const hash = sourceHash(root, sources);
+  const stamp = join(simulation, 'dist/.kernel-hash');
   if (existsSync(kernelFile) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(simulation, 'dist'), { recursive: true });
   const { main } = await loadCompiler();
   // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
   const unfinished = `${kernelFile}-${process.pid}`;
   let said = '';
   const stderr = { write: (/** @type {string | Uint8Array} */ text) => void (said += String(text)) };
-  const { error } = await main([...entries, ...options, '--baseDir', root, '--outFile', unfinished], {
-    stderr,
-  });
+  const { error } = await main(['--baseDir', simulation, '--outFile', unfinished], { stderr });
   if (error !== null) throw new Error(`The simulation's kernel does not compile:\n${said}`, { cause: error });
   renameSync(unfinished, kernelFile);
   writeFileSync(stamp, hash);
@@ -58,23 +51,6 @@ export async function buildKernel() {
 async function loadCompiler() {
   const name = 'assemblyscript/asc';
   return /** @type {Compiler} */ (await import(name));
-}
-
-function sourceHash() {
-  const hash = createHash('sha256');
-  const sources = [
-    'node_modules/assemblyscript/package.json',
-    ...readdirSync(join(root, source))
-      .toSorted()
-      .map((name) => `${source}/${name}`),
-  ];
-  hash.update(`${JSON.stringify([entries, options])}\0`);
-  for (const name of sources)
-    hash
-      .update(`${name}\0`)
-      .update(readFileSync(join(root, name)))
-      .update('\0');
-  return hash.digest('hex');
 }
 
 /** Vitest calls it before the tests of a project that names this file as its global setup. */

@@ -4,11 +4,11 @@
  *
  * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
  */
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildKernel, kernelFile } from './build-kernel.mjs';
+import { sourceHash } from './source-hash.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'packages/web');
@@ -23,24 +23,23 @@ const programs = {
   'simulation-worker': 'src/features/advanced-forecast/simulation-worker.ts',
 };
 
-/** What the build reads beside packages/. */
-const configuration = [
+const sources = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/build-kernel.mjs',
+  'packages',
 ];
-const notSource = /^(node_modules|dist|coverage|testing)$|\.test\.tsx?$/;
 
 /** Whether dist was made from the sources as they are now. */
 export function isBuilt() {
   if (!existsSync(stamp) || !existsSync(join(web, 'dist/index.html'))) return false;
-  return readFileSync(stamp, 'utf8') === sourceHash();
+  return readFileSync(stamp, 'utf8') === sourceHash(root, sources);
 }
 
 export async function build() {
   const started = performance.now();
-  const hash = sourceHash();
+  const hash = sourceHash(root, sources);
   // Without a stamp, what is interrupted from here on is built again.
   rmSync(stamp, { force: true });
   // A NODE_ENV from outside would choose the development halves of libraries.
@@ -84,34 +83,6 @@ async function buildServer() {
  */
 function isLibrary(id) {
   return !/^[.#\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@meridian/');
-}
-
-/** Of names and contents, so that neither clocks nor the place of the checkout matter. */
-function sourceHash() {
-  const hash = createHash('sha256');
-  for (const file of [...configuration, ...filesIn('packages')]) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  }
-  return `${hash.digest('hex')}\n`;
-}
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function filesIn(folder) {
-  const inside = readdirSync(join(root, folder), { withFileTypes: true });
-  return inside
-    .filter(({ name }) => !notSource.test(name))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return filesIn(path);
-      return entry.isFile() ? [path] : [];
-    });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -2,7 +2,7 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenNpmIsGone } from './end-with-npm.mjs';
-import { allProcesses, descendantsOf } from './process-tree.mjs';
+import { allProcesses } from './process-tree.mjs';
 
 /** Whoever told us waits ten seconds. A server may need almost as long. */
 const PATIENCE_MS = 9_600;
@@ -15,15 +15,13 @@ const PATIENCE_MS = 9_600;
  * @returns {(signal: NodeJS.Signals) => void}
  */
 export function endTogether(patience = PATIENCE_MS) {
-  /** @type {NodeJS.Signals[]} */
-  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
   let isEnding = false;
   const end = (/** @type {NodeJS.Signals} */ signal) => {
     if (isEnding) return;
     isEnding = true;
     void endDescendants(patience).finally(() => process.exit(128 + constants.signals[signal]));
   };
-  for (const signal of signals) process.on(signal, end);
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, end);
   whenNpmIsGone(() => end('SIGTERM'));
   return end;
 }
@@ -35,23 +33,21 @@ export function endTogether(patience = PATIENCE_MS) {
  * @param {number} [patience] milliseconds
  */
 export async function endDescendants(patience = PATIENCE_MS) {
-  /** @type {Map<number, string>} pid and start of all that were ever seen */
-  const seen = new Map();
-  /** @type {Set<number>} */
+  /** @type {Set<number>} pids */
+  const ours = new Set();
+  /** @type {Set<number>} pids */
   const told = new Set();
   for (const limit = Date.now() + patience; ; await sleep(50)) {
-    const left = stillRunning(seen);
+    const left = stillRunning(ours);
     if (left.length === 0) return;
     if (Date.now() > limit) {
       for (const { pid } of left) kill(pid, 'SIGKILL');
       return;
     }
-    const ours = new Set(left.map(({ pid }) => pid));
     for (const { pid, parent, name } of left) {
-      if (told.has(pid)) continue;
       const isDatabase = name.startsWith('postgres');
       // A server stops its database itself, after its requests; one that no server is left for is told here.
-      if (isDatabase && ours.has(parent)) continue;
+      if (told.has(pid) || (isDatabase && ours.has(parent))) continue;
       told.add(pid);
       kill(pid, isDatabase ? 'SIGINT' : 'SIGTERM');
     }
@@ -61,13 +57,17 @@ export async function endDescendants(patience = PATIENCE_MS) {
 /**
  * All descendants, also those whose parent has ended since we saw them.
  *
- * @param {Map<number, string>} seen
+ * @param {Set<number>} seen their pids, of which those that ended go: the system gives them to others
  */
 function stillRunning(seen) {
   const all = allProcesses();
-  for (const [pid, start] of seen) if (all.get(pid)?.start !== start) seen.delete(pid);
-  for (const { pid, start } of descendantsOf([process.pid, ...seen.keys()], all)) seen.set(pid, start);
-  return [...all.values()].filter(({ pid }) => seen.has(pid));
+  for (const pid of seen) if (!all.some((one) => one.pid === pid)) seen.delete(pid);
+  // Parents may stand behind their children.
+  for (let before = -1; before < seen.size;) {
+    before = seen.size;
+    for (const { pid, parent } of all) if (parent === process.pid || seen.has(parent)) seen.add(pid);
+  }
+  return all.filter(({ pid }) => seen.has(pid));
 }
 
 /**

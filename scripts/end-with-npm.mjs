@@ -1,9 +1,6 @@
 /**
  * npm passes SIGTERM and SIGINT on to the command that it runs, and nothing else: at SIGHUP or SIGKILL npm is gone and the
- * command lives on. So a command of ours watches who started it.
- *
- * The scripts of package.json begin with `exec`, or a shell would stand between npm and the command, which gets the signals and
- * does not pass them on (Debian's dash).
+ * command lives on. So a command of ours watches who started it (docs/decisions/0026-signals-to-npm.md).
  *
  * As `node --import ./scripts/end-with-npm.mjs program` this makes SIGHUP and the end of npm a SIGTERM to the program.
  */

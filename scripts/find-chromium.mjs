@@ -1,5 +1,5 @@
 /** The Chromium for the browser tests: one that is there already. Playwright itself downloads nothing. */
-import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -11,8 +11,8 @@ export const installCommand = `apt-get update && ${install} chromium && (${insta
 /** Chromium without windows: journeys take a seventh less of the processor. It keeps no page that is left. */
 const HEADLESS = 'chromium-headless-shell';
 
-const programs = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const macApplications = ['Google Chrome', 'Chromium'].map(
+const PROGRAMS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_APPLICATIONS = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
@@ -34,41 +34,24 @@ export function findChromium(isWhole = false) {
  * @returns {string | undefined}
  */
 export function searchChromium(isWhole = false) {
-  const chosen = process.env['CHROME_PATH'];
-  if (chosen !== undefined && chosen !== '') {
-    if (isProgram(chosen)) return chosen;
-    throw new Error(`CHROME_PATH names no program that can be run: ${chosen}`);
-  }
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const wanted = programs.filter((name) => !isWhole || name !== HEADLESS);
+  const { CHROME_PATH: chosen = '', PATH: path = '' } = process.env;
+  if (isProgram(chosen)) return chosen;
+  if (chosen !== '') throw new Error(`CHROME_PATH names no program that can be run: ${chosen}`);
+  const folders = path.split(delimiter).filter((folder) => folder !== '');
+  const wanted = PROGRAMS.filter((name) => !isWhole || name !== HEADLESS);
   const installed = wanted.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...installed, ...macApplications, ...playwrightCache()].find(isProgram);
+  return [...installed, ...MAC_APPLICATIONS, ...playwrightsPrograms()].find(isProgram);
 }
 
 /** What `playwright install` may have left, the newest first. */
-function playwrightCache() {
+function playwrightsPrograms() {
   const caches = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
   const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), caches, 'ms-playwright');
-  const inside = [
-    'chrome-linux64/chrome',
-    'chrome-linux/chrome',
-    'chrome-mac-arm64/Chromium.app/Contents/MacOS/Chromium',
-    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
-  ];
-  const revision = (/** @type {string} */ name) => Number(name.slice('chromium-'.length));
-  return list(cache)
-    .filter((name) => /^chromium-\d+$/.test(name))
-    .toSorted((a, b) => revision(b) - revision(a))
-    .flatMap((name) => inside.map((path) => join(cache, name, path)));
-}
-
-/** @param {string} folder */
-function list(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  if (!existsSync(cache)) return [];
+  return readdirSync(cache, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^chromium-\d+\/(.*\/)?(chrome|Chromium)$/.test(path))
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((path) => join(cache, path));
 }
 
 /** @param {string} path */

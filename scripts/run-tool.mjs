@@ -4,9 +4,25 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { endTogether } from './end-together.mjs';
 
-const [name = '', ...parameters] = process.argv.slice(2);
-endTogether();
-const program = fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
-const child = spawn(process.execPath, [program, ...parameters], { stdio: 'inherit' });
-await once(child, 'exit');
-process.exitCode = child.exitCode ?? 1;
+/**
+ * Starts a program of our packages.
+ *
+ * @param {string} name of the program, as in node_modules/.bin
+ * @param {string[]} parameters
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function startTool(name, parameters, options) {
+  const program = fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
+  return spawn(process.execPath, [program, ...parameters], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...options,
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [name = '', ...parameters] = process.argv.slice(2);
+  endTogether();
+  const child = startTool(name, parameters, { stdio: 'inherit' });
+  await once(child, 'exit');
+  process.exitCode = child.exitCode ?? 1;
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than any installation takes; a lock this old was left by a process whose number another one has now. */
-const oldest = 1_800_000;
+const OLDEST_MS = 1_800_000;
 
 /**
  * Does the work while no other process does such work on the same folder. Waits, and says so, while one does.
@@ -32,24 +32,27 @@ export async function takeTurn(folder, work) {
 
 /** @param {string} lock */
 function claim(lock) {
-  if (isStale(lock)) rmSync(lock, { force: true });
   try {
+    if (isStale(lock)) rmSync(lock, { force: true });
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     // Where no file can be made there is no turn to take either.
-    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
+    return codeOf(error) !== 'EEXIST';
   }
 }
 
 /** @param {string} lock */
 function isStale(lock) {
   try {
-    const pid = Number(readFileSync(lock, 'utf8'));
-    if (Date.now() - statSync(lock).mtimeMs > oldest) return true;
-    if (pid > 0) process.kill(pid, 0);
-    return false;
+    process.kill(Number(readFileSync(lock, 'utf8')) || process.pid, 0);
+    return Date.now() - statSync(lock).mtimeMs > OLDEST_MS;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return codeOf(error) === 'ESRCH';
   }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

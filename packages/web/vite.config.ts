@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -194,31 +194,6 @@ async function compressFile(file: string): Promise<void> {
   ]);
 }
 
-const REPORT = '.chunks.json';
-
-/** Writes down which chunk holds what and loads what, for scripts/checks/check-budget.mjs. A dot file: it is not served. */
-function chunkReport(): Plugin {
-  const fromRoot = (path: string) => relative(join(import.meta.dirname, '../..'), path);
-  return {
-    name: 'chunk-report',
-    apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const chunks = Object.values(bundle)
-        .filter((output) => output.type === 'chunk')
-        .map(({ fileName, imports, modules }) => ({
-          fileName,
-          imports,
-          modules: Object.fromEntries(
-            Object.entries(modules)
-              .filter(([id]) => isAbsolute(id))
-              .map(([id, { renderedLength }]) => [fromRoot(id), renderedLength]),
-          ),
-        }));
-      await writeFile(join(dir, REPORT), JSON.stringify(chunks));
-    },
-  };
-}
-
 /** To read a property does nothing here; no library of ours has a getter that does. */
 const treeshake = { propertyReadSideEffects: false };
 
@@ -232,13 +207,15 @@ export default defineConfig(({ mode }) => ({
     withoutParser(),
     scalesOfNumbers(),
     preloadFont(),
-    ...(mode === 'charts' ? [] : [publicPages(), minifyBoot(), precompress(), chunkReport()]),
+    ...(mode === 'charts' ? [] : [publicPages(), minifyBoot(), precompress()]),
   ],
   // With the Host header as the browser sent it, by which the server knows its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   // In pieces: a worker fetches a library of its own when it needs it.
   worker: { format: 'es', rolldownOptions: { treeshake } },
   build: {
+    // For scripts/checks/check-budget.ts.
+    manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

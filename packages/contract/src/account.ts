@@ -129,15 +129,8 @@ export type AccountPatch = z.input<typeof accountPatch>;
 
 /** Calls on the signed-in account. */
 export const accountEndpoints = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/auth/user/',
-    summary: 'The signed-in user',
-    response: user,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/auth/user/',
+  read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', response: user }),
+  update: endpoint('PATCH /api/auth/user/', {
     summary: 'Change the fields given',
     body: accountPatch,
     response: user,

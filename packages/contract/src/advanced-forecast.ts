@@ -191,9 +191,7 @@ const notYours = { 404: { when: 'No such scenario, model or test of yours' } };
 
 /** The calls that compute something from the plan and the economic objects; those that read live data are elsewhere. */
 export const advancedForecastEndpoints = {
-  inflationAdjustedForecast: endpoint({
-    method: 'GET',
-    path: '/api/advanced-forecast/inflation_adjusted_forecast/',
+  inflationAdjustedForecast: endpoint('GET /api/advanced-forecast/inflation_adjusted_forecast/', {
     summary: 'The forecast in money of today, and through a crisis',
     access: 'staff',
     query: z.strictObject({
@@ -210,9 +208,7 @@ export const advancedForecastEndpoints = {
     response: inflationAdjustedForecast,
     refusals: notYours,
   }),
-  monteCarloSimulation: endpoint({
-    method: 'POST',
-    path: '/api/advanced-forecast/monte_carlo_simulation/',
+  monteCarloSimulation: endpoint('POST /api/advanced-forecast/monte_carlo_simulation/', {
     summary: 'Up to 100,000 futures of a scenario, and how they are spread',
     access: 'staff',
     body: simulationBody,
@@ -222,9 +218,7 @@ export const advancedForecastEndpoints = {
     whenFull: true,
     refusals: notYours,
   }),
-  crisisProbabilityAnalysis: endpoint({
-    method: 'GET',
-    path: '/api/advanced-forecast/crisis_probability_analysis/',
+  crisisProbabilityAnalysis: endpoint('GET /api/advanced-forecast/crisis_probability_analysis/', {
     summary: 'How likely the crises of an economic scenario are, and what they would cost',
     access: 'staff',
     query: z.strictObject({
@@ -236,9 +230,7 @@ export const advancedForecastEndpoints = {
     response: crisisProbabilityAnalysis,
     refusals: notYours,
   }),
-  optimalAllocation: endpoint({
-    method: 'GET',
-    path: '/api/advanced-forecast/optimal_allocation/',
+  optimalAllocation: endpoint('GET /api/advanced-forecast/optimal_allocation/', {
     summary: 'The best mix of equities, bonds and cash for a risk and a horizon',
     access: 'staff',
     query: z.strictObject({

@@ -57,17 +57,19 @@ export const secondStep = z
   .meta({ id: 'SecondStep' });
 export type SecondStep = z.infer<typeof secondStep>;
 
+/** A new password that is given twice, and what refuses two that differ. */
+const newTwice = {
+  new_password: newPassword('password_too_short'),
+  confirm_password: z.string(message('confirm_new_password')),
+};
+const areSame = (body: { new_password: string; confirm_password: string }) =>
+  body.new_password === body.confirm_password;
+const whenDiffering = { path: ['confirm_password'], error: message('new_passwords_differ') };
+
 /** Body of a change of password (product.md section 5). */
 export const passwordChange = z
-  .strictObject({
-    current_password: existingPassword,
-    new_password: newPassword('password_too_short'),
-    confirm_password: z.string(message('confirm_new_password')),
-  })
-  .refine((body) => body.new_password === body.confirm_password, {
-    path: ['confirm_password'],
-    error: message('new_passwords_differ'),
-  });
+  .strictObject({ current_password: existingPassword, ...newTwice })
+  .refine(areSame, whenDiffering);
 export type PasswordChange = z.input<typeof passwordChange>;
 
 /** Body of a request for a link to choose a new password. */
@@ -77,16 +79,7 @@ export type PasswordResetRequest = z.input<typeof passwordResetRequest>;
 const linkToken = z.string(message('link_token_missing')).max(200, message('link_foreign'));
 
 /** Body of a reset: the token of the mailed link and the new password twice, by the rules of {@link passwordChange}. */
-export const passwordReset = z
-  .strictObject({
-    token: linkToken,
-    new_password: newPassword('password_too_short'),
-    confirm_password: z.string(message('confirm_new_password')),
-  })
-  .refine((body) => body.new_password === body.confirm_password, {
-    path: ['confirm_password'],
-    error: message('new_passwords_differ'),
-  });
+export const passwordReset = z.strictObject({ token: linkToken, ...newTwice }).refine(areSame, whenDiffering);
 export type PasswordReset = z.input<typeof passwordReset>;
 
 /** Body that undoes a change of address: the token of the letter to the former one. */
@@ -128,71 +121,53 @@ export type SignedIn = z.infer<typeof signedIn>;
 
 /** Calls that begin and end being signed in. */
 export const authEndpoints = {
-  csrf: endpoint({
-    method: 'GET',
-    path: '/api/auth/csrf/',
+  csrf: endpoint('GET /api/auth/csrf/', {
     summary: 'The CSRF token that a changing request by session cookie must carry',
     access: 'public',
     response: z.object({ csrfToken: z.string() }),
   }),
-  register: endpoint({
-    method: 'POST',
-    path: '/api/auth/register/',
+  register: endpoint('POST /api/auth/register/', {
     summary: 'Create an account with its scenario Default',
     access: 'public',
     body: registration,
     status: 201,
     response: z.object({ user, token }),
   }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/token/',
-    whenFull: true,
+  signIn: endpoint('POST /api/auth/token/', {
     summary: 'Sign in; where a second factor is on, the first of two steps',
+    whenFull: true,
     access: 'public',
     body: credentials,
     response: z.union([signedIn, z.object({ second_factor: secondStep })]),
   }),
-  turnstileConfig: endpoint({
-    method: 'GET',
-    path: '/api/auth/turnstile-config/',
+  turnstileConfig: endpoint('GET /api/auth/turnstile-config/', {
     summary: 'Whether signing in and registering ask for human verification, and with which key',
     access: 'public',
     response: turnstileConfig,
   }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout/',
-    whenFull: true,
+  signOut: endpoint('POST /api/auth/logout/', {
     summary: 'End the token or session in use',
+    whenFull: true,
     response: null,
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-password/',
-    access: 'account',
+  changePassword: endpoint('POST /api/auth/change-password/', {
     summary: 'Change the password; every other token and session of the user ends',
+    access: 'account',
     body: passwordChange,
     response: null,
   }),
-  deleteAccount: endpoint({
-    method: 'POST',
-    path: '/api/auth/delete-account/',
-    whenFull: true,
+  deleteAccount: endpoint('POST /api/auth/delete-account/', {
     summary: 'Delete the account and everything in it, for good',
+    whenFull: true,
     body: ownerProof.nullish(),
     response: null,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/api/auth/sessions/',
+  sessions: endpoint('GET /api/auth/sessions/', {
     summary: "The user's own tokens and sessions, the last used first",
     query: pageQuery,
     response: page(session),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/sessions/:id/',
+  endSession: endpoint('DELETE /api/auth/sessions/:id/', {
     summary: 'End one of the tokens and sessions',
     params: idParams,
     response: null,
@@ -201,9 +176,7 @@ export const authEndpoints = {
 
 /** The way back for who has forgotten the password; both answer strangers. */
 export const recoveryEndpoints = {
-  requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/auth/password-reset/',
+  requestPasswordReset: endpoint('POST /api/auth/password-reset/', {
     summary:
       'Mail a link to choose a new password; the answer is the same whether or not there is such an account',
     access: 'public',
@@ -211,17 +184,13 @@ export const recoveryEndpoints = {
     status: 202,
     response: null,
   }),
-  confirmPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/auth/password-reset/confirm/',
+  confirmPasswordReset: endpoint('POST /api/auth/password-reset/confirm/', {
     summary: 'Choose a new password by the mailed token; every token and session of the user ends',
     access: 'public',
     body: passwordReset,
     response: null,
   }),
-  undoAddressChange: endpoint({
-    method: 'POST',
-    path: '/api/auth/email-change/undo/',
+  undoAddressChange: endpoint('POST /api/auth/email-change/undo/', {
     summary:
       'By the token mailed to the former address: puts it back, ends the password, every sign-in and the ways in added in the last 7 days; answers a token to choose a new password by',
     access: 'public',

@@ -124,9 +124,7 @@ export type BulkResult = z.infer<typeof bulkResult>;
 
 /** Calls on many items at once. */
 export const bulkEndpoints = {
-  bulkAction: endpoint({
-    method: 'POST',
-    path: '/api/financial-items/bulk_action/',
+  bulkAction: endpoint('POST /api/financial-items/bulk_action/', {
     undoable: true,
     summary: 'Change 1 to 1,000 items, all or none',
     body: bulkAction,

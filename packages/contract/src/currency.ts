@@ -88,9 +88,7 @@ export function preferencesIn(
 
 /** Calls about exchange rates and the display currency. */
 export const currencyEndpoints = {
-  convert: endpoint({
-    method: 'GET',
-    path: '/api/currency/convert/',
+  convert: endpoint('GET /api/currency/convert/', {
     summary: 'Exchange rates, and one conversion rounded to 2 decimals when amount, from and to are given',
     access: 'public',
     query: conversionQuery,
@@ -101,15 +99,11 @@ export const currencyEndpoints = {
       result: z.number().optional(),
     }),
   }),
-  readPreferences: endpoint({
-    method: 'GET',
-    path: '/api/currency/preferences/',
+  readPreferences: endpoint('GET /api/currency/preferences/', {
     summary: 'Display currency, the currencies on offer and their rates',
     response: currencyPreferences,
   }),
-  updatePreferences: endpoint({
-    method: 'PATCH',
-    path: '/api/currency/preferences/',
+  updatePreferences: endpoint('PATCH /api/currency/preferences/', {
     summary: 'Change the display currency',
     body: z.strictObject({ currency: currencyCode }),
     response: currencyPreferences,

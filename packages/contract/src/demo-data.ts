@@ -45,19 +45,15 @@ export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;
 
 /** Calls on example data. */
 export const demoDataEndpoints = {
-  templates: endpoint({
-    method: 'GET',
-    path: '/api/demo-data/templates/',
+  templates: endpoint('GET /api/demo-data/templates/', {
     summary: 'The plans to begin with, one for each use case',
     query: pageQuery,
     response: page(scenarioTemplate),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/demo-data/',
-    undoable: true,
+  add: endpoint('POST /api/demo-data/', {
     summary:
       "Replace a scenario's items with an example household, or with a template; the selected scenario when none is named",
+    undoable: true,
     body: z.strictObject({
       scenario_id: identifier.optional(),
       template: templateId.optional(),

@@ -74,15 +74,11 @@ const maybeCurrency = z
   .nullish()
   .transform((body) => ({ currency: body?.currency ?? undefined }));
 
-const staff = { access: 'staff' } as const;
-
 /** Calls on all of the economic objects, and on live data. */
 export const economicEndpoints = {
-  dashboard: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/economic/dashboard/',
+  dashboard: endpoint('GET /api/economic/dashboard/', {
     summary: 'All economic objects of the user, and live data of the display currency',
+    access: 'staff',
     response: allObjects.extend({
       currency: currencyCode,
       live: liveData,
@@ -90,43 +86,35 @@ export const economicEndpoints = {
       mean_price_changes: z.partialRecord(currencyCode, z.number()),
     }),
   }),
-  createEnhancedModels: endpoint({
-    ...staff,
-    method: 'POST',
-    path: '/api/economic/create-enhanced-models/',
-    undoable: true,
+  createEnhancedModels: endpoint('POST /api/economic/create-enhanced-models/', {
     summary:
       'Make the presets of a currency and the default scenarios, or put them back to their first values',
+    access: 'staff',
+    undoable: true,
     body: maybeCurrency,
     response: allObjects,
     creates: true,
   }),
-  refreshStressTests: endpoint({
-    ...staff,
-    method: 'POST',
-    path: '/api/economic/refresh-stress-tests/',
-    undoable: true,
+  refreshStressTests: endpoint('POST /api/economic/refresh-stress-tests/', {
     summary:
       "Put the preset stress tests back to their first values, with a currency's own exchange rate shock",
+    access: 'staff',
+    undoable: true,
     body: maybeCurrency,
     response: stressTests.extend({ refreshed: z.int() }),
     creates: true,
   }),
-  liveData: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/advanced-forecast/live_economic_data/',
+  liveData: endpoint('GET /api/advanced-forecast/live_economic_data/', {
     summary: 'What public sources say of the economy of a currency',
+    access: 'staff',
     query: z.strictObject({ currency: currencyCode.optional() }),
     response: liveData,
   }),
-  updateFromLiveData: endpoint({
-    ...staff,
-    method: 'POST',
-    path: '/api/advanced-forecast/update_scenarios_from_live_data/',
-    undoable: true,
+  updateFromLiveData: endpoint('POST /api/advanced-forecast/update_scenarios_from_live_data/', {
     summary:
       "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed. With dry_run=true say what would",
+    access: 'staff',
+    undoable: true,
     query: z.strictObject({ dry_run: queryFlag }),
     body: maybeCurrency,
     response: z.object({

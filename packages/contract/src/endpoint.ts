@@ -77,40 +77,10 @@ export interface Endpoint<
   revalidates: boolean;
 }
 
-/** What {@link endpoint} takes: everything that has a sensible absence may be left out. */
-export interface EndpointDefinition<
-  Params extends z.ZodType | undefined,
-  Query extends z.ZodType | undefined,
-  Body extends z.ZodType | undefined,
-  Answer extends z.ZodType | null,
-  Who extends Access,
-  File extends boolean,
-> {
-  method: Endpoint['method'];
-  path: Endpoint['path'];
-  summary: string;
-  access?: Who;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  status?: Endpoint['status'];
-  statusWhenThere?: 200;
-  response: Answer;
-  creates?: boolean;
-  accepts?: MediaType;
-  answers?: MediaType;
-  bodyMaxBytes?: number;
-  bodyMaxValues?: number;
-  file?: File;
-  takesLong?: boolean;
-  changes?: boolean;
-  whenFull?: boolean;
-  undoable?: boolean;
-  refusals?: Refusals;
-  revalidates?: boolean;
-}
+type Method = Endpoint['method'];
+type Always = 'method' | 'path' | 'summary' | 'response';
 
-/** Declares one call; access is `user`, status 200 (204 without a body) and all of it JSON unless said otherwise. */
+/** Declares the call `METHOD /api/path/`; access is `user`, status 200 (204 without a body) and all of it JSON unless said otherwise. */
 export function endpoint<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
@@ -119,38 +89,35 @@ export function endpoint<
   Who extends Access = 'user',
   File extends boolean = false,
 >(
-  definition: EndpointDefinition<Params, Query, Body, Answer, Who, File>,
+  call: `${Method} ${Endpoint['path']}`,
+  definition: Pick<Endpoint<Params, Query, Body, Answer, Who, File>, 'summary' | 'response'> &
+    Partial<Omit<Endpoint<Params, Query, Body, Answer, Who, File>, Always>>,
 ): Endpoint<Params, Query, Body, Answer, Who, File> {
+  const [method, path] = call.split(' ') as [Method, Endpoint['path']];
+  const { access, response, answers } = definition;
+  const reads = method === 'GET';
   return {
-    method: definition.method,
-    path: definition.path,
-    summary: definition.summary,
-    access: definition.access ?? ('user' as Who),
-    params: definition.params as Params,
-    query: definition.query as Query,
-    body: definition.body as Body,
-    status: definition.status ?? (definition.response === null ? 204 : 200),
-    statusWhenThere: definition.statusWhenThere,
-    response: definition.response,
-    creates: definition.creates ?? false,
-    accepts: definition.accepts ?? 'application/json',
-    answers: definition.answers ?? 'application/json',
-    bodyMaxBytes:
-      definition.bodyMaxBytes ??
-      (definition.access === 'public' ? LIMITS.publicBodyMaxBytes : LIMITS.bodyMaxBytes),
-    bodyMaxValues: definition.bodyMaxValues ?? LIMITS.bodyValuesMax,
-    file: definition.file ?? (false as File),
-    takesLong: definition.takesLong ?? false,
-    changes: definition.changes ?? definition.method !== 'GET',
-    whenFull: definition.whenFull ?? (definition.method === 'GET' || definition.method === 'DELETE'),
-    undoable: definition.undoable ?? false,
-    refusals: definition.refusals ?? {},
-    revalidates:
-      definition.revalidates ??
-      (definition.method === 'GET' &&
-        definition.access !== 'public' &&
-        definition.answers !== 'text/csv' &&
-        definition.response !== null),
+    method,
+    path,
+    access: 'user' as Who,
+    params: undefined as Params,
+    query: undefined as Query,
+    body: undefined as Body,
+    status: response === null ? 204 : 200,
+    statusWhenThere: undefined,
+    creates: false,
+    accepts: 'application/json',
+    answers: 'application/json',
+    bodyMaxBytes: access === 'public' ? LIMITS.publicBodyMaxBytes : LIMITS.bodyMaxBytes,
+    bodyMaxValues: LIMITS.bodyValuesMax,
+    file: false as File,
+    takesLong: false,
+    changes: !reads,
+    whenFull: reads || method === 'DELETE',
+    undoable: false,
+    refusals: {},
+    revalidates: reads && access !== 'public' && answers !== 'text/csv' && response !== null,
+    ...definition,
   };
 }
 

@@ -183,24 +183,18 @@ const refusedImport = {
 
 /** Calls that take data out, and put it back: in one transaction, or not at all. */
 export const exportEndpoints = {
-  exportData: endpoint({
-    method: 'GET',
-    path: '/api/export/data/',
+  exportData: endpoint('GET /api/export/data/', {
     summary: 'Everything the user ever gave, and enough to rebuild it',
     response: z.object({ data: exportedData }),
     // Asked for once, and never by whoever holds it already.
     revalidates: false,
   }),
-  exportCsv: endpoint({
-    method: 'GET',
-    path: '/api/export/csv/',
+  exportCsv: endpoint('GET /api/export/csv/', {
     summary: "The user's items as CSV, one row an item, harmless in any spreadsheet",
     response: z.string(),
     answers: 'text/csv',
   }),
-  importData: endpoint({
-    method: 'POST',
-    path: '/api/import/data/',
+  importData: endpoint('POST /api/import/data/', {
     summary: 'Take in what an export gave; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: queryFlag, already_there: alreadyThere }),
     body: z.strictObject({ data: importedData, mode }),
@@ -212,9 +206,7 @@ export const exportEndpoints = {
     file: true,
     refusals: { 400: refusedImport },
   }),
-  importCsv: endpoint({
-    method: 'POST',
-    path: '/api/import/csv/',
+  importCsv: endpoint('POST /api/import/csv/', {
     summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: queryFlag, mode, already_there: alreadyThere }),
     body: z.string(),

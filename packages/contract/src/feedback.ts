@@ -5,11 +5,9 @@ import { LIMITS } from './limits.ts';
 
 /** Calls on feedback. */
 export const feedbackEndpoints = {
-  submit: endpoint({
-    method: 'POST',
-    path: '/api/submit_feedback/',
-    access: 'account',
+  submit: endpoint('POST /api/submit_feedback/', {
     summary: 'Tell the operator something',
+    access: 'account',
     body: z.strictObject({ text: paragraphs('feedback', LIMITS.feedbackMaxCharacters) }),
     status: 201,
     response: z.object({ id: identifier, created_at: instant }),

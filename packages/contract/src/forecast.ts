@@ -50,9 +50,7 @@ export type ScenarioForecast = z.infer<typeof scenarioForecast>;
 
 /** The forecast call; the answer maps each scenario's name to its series. */
 export const forecastEndpoints = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/forecast/',
+  read: endpoint('GET /api/forecast/', {
     summary: 'Month-by-month forecast of up to ten scenarios',
     query: z.strictObject({
       years: forecastYears,

@@ -17,27 +17,21 @@ const token = z.string();
 
 /** Calls of a visitor who has no account: a guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
 export const guestEndpoints = {
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/auth/guest/',
+  begin: endpoint('POST /api/auth/guest/', {
     summary: 'Make a temporary user whose scenario Default holds the example household',
     access: 'public',
     body: newGuest,
     status: 201,
     response: z.object({ user, token }),
   }),
-  keep: endpoint({
-    method: 'POST',
-    path: '/api/auth/guest/keep/',
+  keep: endpoint('POST /api/auth/guest/keep/', {
     summary: 'Make the guest who asks an account, with everything in it; the token in use ends',
     body: registration,
     status: 201,
     response: z.object({ user, token }),
     bodyMaxBytes: LIMITS.publicBodyMaxBytes,
   }),
-  bringAlong: endpoint({
-    method: 'POST',
-    path: '/api/auth/guest/bring-along/',
+  bringAlong: endpoint('POST /api/auth/guest/bring-along/', {
     summary:
       "Copy the scenarios of a guest into the account that asks, the one that the guest had selected first; the guest's user ends",
     access: 'account',

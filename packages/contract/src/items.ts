@@ -90,17 +90,13 @@ export function toPlanItem(item: FinancialItem): PlanItem {
 
 /** Calls on financial items. */
 export const itemEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/financial-items/',
+  list: endpoint('GET /api/financial-items/', {
     summary: "The user's items, newest first",
     query: pageQuery.extend({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
     response: page(financialItem),
     refusals: { 404: { when: 'No such scenario of yours' } },
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/financial-items/',
+  create: endpoint('POST /api/financial-items/', {
     summary: 'Add an item',
     body: newItem,
     status: 201,
@@ -109,16 +105,12 @@ export const itemEndpoints = {
     creates: true,
     refusals: { 404: { when: 'No such scenario of yours' } },
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/financial-items/:id/',
+  read: endpoint('GET /api/financial-items/:id/', {
     summary: 'One item',
     params: idParams,
     response: financialItem,
   }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/financial-items/:id/',
+  update: endpoint('PATCH /api/financial-items/:id/', {
     summary: 'Change the fields given; 409 when If-Unmodified-Since-Version names an older version',
     params: idParams,
     body: itemPatch,
@@ -131,17 +123,13 @@ export const itemEndpoints = {
       },
     },
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/financial-items/:id/',
-    undoable: true,
+  remove: endpoint('DELETE /api/financial-items/:id/', {
     summary: 'Delete an item',
+    undoable: true,
     params: idParams,
     response: z.object({ undo_token: z.string() }),
   }),
-  toggleVisibility: endpoint({
-    method: 'POST',
-    path: '/api/financial-items/:id/toggle_visibility/',
+  toggleVisibility: endpoint('POST /api/financial-items/:id/toggle_visibility/', {
     summary: 'Hide a visible item, show a hidden one',
     params: idParams,
     undoable: true,

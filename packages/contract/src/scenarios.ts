@@ -54,16 +54,12 @@ export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** Calls on scenarios. */
 export const scenarioEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/scenarios/',
+  list: endpoint('GET /api/scenarios/', {
     summary: "The user's scenarios, Default first, then oldest first",
     query: pageQuery,
     response: page(scenario),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/scenarios/',
+  create: endpoint('POST /api/scenarios/', {
     summary: 'Create a scenario',
     body: scenarioBody,
     status: 201,
@@ -71,38 +67,28 @@ export const scenarioEndpoints = {
     response: scenario,
     creates: true,
   }),
-  current: endpoint({
-    method: 'GET',
-    path: '/api/scenarios/current/',
+  current: endpoint('GET /api/scenarios/current/', {
     summary: 'The selected scenario',
     response: scenario,
     refusals: { 404: { when: 'No scenario is selected' } },
   }),
-  ensureDefaultSelected: endpoint({
-    method: 'POST',
-    path: '/api/scenarios/ensure_default_selected/',
+  ensureDefaultSelected: endpoint('POST /api/scenarios/ensure_default_selected/', {
     summary: 'Create Default if missing, select it if nothing is selected; answers the selected scenario',
     response: scenario,
   }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/scenarios/:id/',
+  update: endpoint('PATCH /api/scenarios/:id/', {
     summary: 'Rename a scenario, or change what it assumes',
     params: idParams,
     body: scenarioPatch,
     undoable: true,
     response: scenario,
   }),
-  select: endpoint({
-    method: 'POST',
-    path: '/api/scenarios/:id/select/',
+  select: endpoint('POST /api/scenarios/:id/select/', {
     summary: 'Make a scenario the selected one',
     params: idParams,
     response: scenario,
   }),
-  duplicate: endpoint({
-    method: 'POST',
-    path: '/api/scenarios/:id/duplicate/',
+  duplicate: endpoint('POST /api/scenarios/:id/duplicate/', {
     summary:
       "Copy a scenario with its items and their tags, under the name given or as 'NAME (copy)', changed as asked",
     params: idParams,
@@ -114,25 +100,19 @@ export const scenarioEndpoints = {
     creates: true,
     refusals: { 404: { when: 'The scenario or an item to change is not there, or not yours' } },
   }),
-  clearItems: endpoint({
-    method: 'POST',
-    path: '/api/scenarios/:id/clear_items/',
-    undoable: true,
+  clearItems: endpoint('POST /api/scenarios/:id/clear_items/', {
     summary: "Delete all of a scenario's items",
+    undoable: true,
     params: idParams,
     response: z.object({ deleted: z.int(), undo_token: z.string().nullable() }),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/scenarios/:id/',
-    undoable: true,
+  remove: endpoint('DELETE /api/scenarios/:id/', {
     summary: 'Delete a scenario and its items; Default cannot be deleted',
+    undoable: true,
     params: idParams,
     response: z.object({ undo_token: z.string() }),
   }),
-  clearAllData: endpoint({
-    method: 'POST',
-    path: '/api/scenarios/clear_all_data/',
+  clearAllData: endpoint('POST /api/scenarios/clear_all_data/', {
     summary: 'Delete every scenario but Default, and every item; cannot be undone',
     body: z.strictObject({ confirm: z.literal(true, message('confirm')) }),
     response: z.object({ deleted_scenarios: z.int(), deleted_items: z.int() }),

@@ -23,52 +23,40 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 
 /** Calls on authenticator app and recovery codes, and the second step of signing in with one of them. */
 export const secondFactorEndpoints = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/auth/second-factor/',
-    access: 'account',
+  read: endpoint('GET /api/auth/second-factor/', {
     summary: 'Which second factors are on',
+    access: 'account',
     response: secondFactor,
   }),
-  beginTotp: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/totp/',
-    access: 'account',
+  beginTotp: endpoint('POST /api/auth/second-factor/totp/', {
     summary:
       'Begin to set up an authenticator app; it counts once a code of it is confirmed within 10 minutes',
+    access: 'account',
     body: ownerProof,
     response: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  confirmTotp: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/totp/confirm/',
-    access: 'account',
+  confirmTotp: endpoint('POST /api/auth/second-factor/totp/confirm/', {
     summary: 'Confirm the new authenticator app, which takes the place of an earlier one',
+    access: 'account',
     body: z.strictObject({ code: factorCode }),
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
-  removeTotp: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/totp/remove/',
-    access: 'account',
+  removeTotp: endpoint('POST /api/auth/second-factor/totp/remove/', {
     summary: 'Remove the authenticator app; with the last second factor the recovery codes go too',
+    access: 'account',
     body: ownerProof,
     response: null,
     refusals: { 404: { when: 'There is no authenticator app' } },
   }),
-  renewRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/recovery-codes/',
-    access: 'account',
+  renewRecoveryCodes: endpoint('POST /api/auth/second-factor/recovery-codes/', {
     summary: 'Make ten new recovery codes; the old ones stop working',
+    access: 'account',
     body: ownerProof,
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
-  verifyCode: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/verify/',
-    whenFull: true,
+  verifyCode: endpoint('POST /api/auth/second-factor/verify/', {
     summary: 'Take the second step with a code of the authenticator app or a recovery code',
+    whenFull: true,
     access: 'public',
     body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: factorCode }),
     response: signedIn,

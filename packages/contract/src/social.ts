@@ -43,16 +43,12 @@ export const tokenExchange = z.strictObject({ code: z.string().min(1).max(200).o
 
 /** Calls of signing in by somebody who vouches for the person. */
 export const socialEndpoints = {
-  providers: endpoint({
-    method: 'GET',
-    path: '/api/auth/social/',
+  providers: endpoint('GET /api/auth/social/', {
     summary: 'Who else one can sign in with',
     access: 'public',
     response: z.object({ providers: z.array(socialProvider) }),
   }),
-  login: endpoint({
-    method: 'GET',
-    path: '/api/auth/social/:provider/login/',
+  login: endpoint('GET /api/auth/social/:provider/login/', {
     summary:
       'A page to go to: leads to the provider, and from there back to `next`, a path of this site; with remember=true the sign-in lasts 30 days unused, else 12 hours',
     access: 'public',
@@ -61,9 +57,7 @@ export const socialEndpoints = {
     status: 302,
     response: null,
   }),
-  callback: endpoint({
-    method: 'GET',
-    path: '/api/auth/social/:provider/callback/',
+  callback: endpoint('GET /api/auth/social/:provider/callback/', {
     summary:
       'Where the provider leads back to: sets the session cookie and leads on; any failure leads to /login',
     access: 'public',
@@ -72,11 +66,9 @@ export const socialEndpoints = {
     status: 302,
     response: null,
   }),
-  connect: endpoint({
-    method: 'POST',
-    path: '/api/auth/social/:provider/connect/',
-    access: 'account',
+  connect: endpoint('POST /api/auth/social/:provider/connect/', {
     summary: 'Begin to connect a provider to the account: the page to go to, with this very browser',
+    access: 'account',
     params: providerParams,
     body: ownerProof.nullish(),
     response: z.object({ redirect_to: z.string() }),
@@ -86,17 +78,13 @@ export const socialEndpoints = {
 
 /** Calls about the providers connected to an account. */
 export const identityEndpoints = {
-  identities: endpoint({
-    method: 'GET',
-    path: '/api/auth/identities/',
+  identities: endpoint('GET /api/auth/identities/', {
     summary:
       'The providers connected to the account, the first connected first, and whether it has a password too',
     query: pageQuery,
     response: page(identity).extend({ has_password: z.boolean() }),
   }),
-  disconnect: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/identities/:id/',
+  disconnect: endpoint('DELETE /api/auth/identities/:id/', {
     summary: 'Disconnect a provider; refused when it is the only way to sign in',
     params: idParams,
     body: ownerProof.nullish(),
@@ -106,18 +94,14 @@ export const identityEndpoints = {
 
 /** Calls that turn a session, or a sign-in on another page of the same browser, into a token. */
 export const handOverEndpoints = {
-  handOver: endpoint({
-    method: 'POST',
-    path: '/api/auth/hand-over/',
-    whenFull: true,
+  handOver: endpoint('POST /api/auth/hand-over/', {
     summary: 'A code by which /?token=CODE&auth=success signs this very browser in, once and within a minute',
+    whenFull: true,
     response: z.object({ code: z.string() }),
   }),
-  sessionToToken: endpoint({
-    method: 'POST',
-    path: '/api/auth/session-to-token/',
-    whenFull: true,
+  sessionToToken: endpoint('POST /api/auth/session-to-token/', {
     summary: 'A token for the session cookie, with its X-CSRFToken, or for a hand-over code of this browser',
+    whenFull: true,
     access: 'public',
     body: tokenExchange,
     response: signedIn.extend({ user }),

@@ -65,16 +65,12 @@ export function tagColor(name: string): string {
 
 /** Calls on tags. */
 export const tagEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/tags/',
+  list: endpoint('GET /api/tags/', {
     summary: "The user's tags by name",
     query: pageQuery,
     response: page(tag),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/tags/',
+  create: endpoint('POST /api/tags/', {
     summary: 'Create a tag; without a colour it gets the one its name gives',
     body: z.strictObject(tagFields),
     status: 201,
@@ -82,18 +78,14 @@ export const tagEndpoints = {
     response: tag,
     creates: true,
   }),
-  popular: endpoint({
-    method: 'GET',
-    path: '/api/tags/popular/',
+  popular: endpoint('GET /api/tags/popular/', {
     summary: "The user's tags, the most used first",
     query: z.strictObject({
       limit: queryInteger(1, LIMITS.popularTagsMax).default(LIMITS.popularTagsDefault),
     }),
     response: z.array(tag),
   }),
-  amountsByTag: endpoint({
-    method: 'GET',
-    path: '/api/tags/amounts_by_tag/',
+  amountsByTag: endpoint('GET /api/tags/amounts_by_tag/', {
     summary:
       "What a scenario's visible items come to under each tag; the selected scenario when none is named",
     query: z.strictObject({
@@ -104,25 +96,15 @@ export const tagEndpoints = {
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),
     refusals: { 404: { when: 'No such scenario of yours' } },
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/tags/:id/',
-    summary: 'One tag',
-    params: idParams,
-    response: tag,
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/tags/:id/',
+  read: endpoint('GET /api/tags/:id/', { summary: 'One tag', params: idParams, response: tag }),
+  update: endpoint('PATCH /api/tags/:id/', {
     summary: 'Rename or recolour a tag',
     params: idParams,
     body: z.strictObject(tagFields).partial(),
     undoable: true,
     response: tag,
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/tags/:id/merge/',
+  merge: endpoint('POST /api/tags/:id/merge/', {
     summary: 'Merge a tag into another: every item that carries it carries the other instead, and it is gone',
     params: idParams,
     body: z.strictObject({ into: identifier }),
@@ -130,9 +112,7 @@ export const tagEndpoints = {
     response: tag,
     refusals: { 404: { when: 'One of the two tags is not there, or not yours' } },
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/tags/:id/',
+  remove: endpoint('DELETE /api/tags/:id/', {
     summary: 'Delete a tag; the items that carried it stay',
     params: idParams,
     undoable: true,

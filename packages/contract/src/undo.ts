@@ -52,11 +52,9 @@ export type UndoResult = z.infer<typeof undoResult>;
 
 /** The one call that undoes, and redoes. */
 export const undoEndpoints = {
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/financial-items/undo/',
-    undoable: true,
+  undo: endpoint('POST /api/financial-items/undo/', {
     summary: 'Put back exactly what a change did; 409 when something that it changed was changed since',
+    undoable: true,
     body: z.strictObject({ undo_token: undoToken }),
     response: undoResult,
     refusals: {

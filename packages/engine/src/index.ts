@@ -5,7 +5,6 @@ export { assetsHeld } from '#allocation/assets-held.ts';
 export {
   type ByAsset,
   RISK_TOLERANCES,
-  type RiskTolerance,
   assessPortfolio,
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';

@@ -15,11 +15,12 @@ import { type OpenDatabase, joinDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
 import { setStaff } from '#features/account/account-store.ts';
 import { findByLoginName } from '#features/account/login-name-store.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { purgeErased } from '#features/account/erased-account-store.ts';
 import { joinLedger, readLedger } from '#features/account/erasure-ledger.ts';
-import { listFeedback } from '#features/feedback/print-feedback.ts';
-import { removeSecondFactor } from '#features/second-factor/remove-second-factor.ts';
+import { listFeedback } from '#features/feedback/feedback-store.ts';
+import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 import { type StopSignal, onStopSignal } from './stop-signals.ts';
 
@@ -54,11 +55,9 @@ function commandIn(words: readonly string[]): Command | undefined {
     case 2:
       return subject === 'backup' ? backupTo(resolve(word)) : undefined;
     case 3:
-      if (subject === 'second-factor' && word === 'remove') {
-        return onDatabase((db) => removeSecondFactor(db, name));
-      }
+      if (subject === 'second-factor' && word === 'remove') return removeSecondFactor(name);
       if (subject !== 'staff' || (word !== 'add' && word !== 'remove')) return undefined;
-      return onDatabase((db) => changeStaff(db, name, word === 'add'));
+      return changeStaff(name, word === 'add');
     default:
       return undefined;
   }
@@ -173,14 +172,30 @@ async function purge(db: Database, ring: KeyRing, { dataDir }: Settings): Promis
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 }
 
+/** Changes the account of a username or an email. */
+function onAccount(name: string, change: (trx: Database, user: UserRow) => Promise<string>): Command {
+  return onDatabase(async (db) => {
+    const found = await findByLoginName(db, name);
+    if (found === undefined) throw new Error(`No account has the username or email '${name}'.`);
+    return changeUser(db, found.user_id, change);
+  });
+}
+
 /** Makes an account staff, or no longer; every request reads its user anew, so it counts from the next one on. */
-async function changeStaff(db: Database, name: string, isStaff: boolean): Promise<string> {
-  const found = await findByLoginName(db, name);
-  if (found === undefined) throw new Error(`No account has the username or email '${name}'.`);
-  return changeUser(db, found.user_id, async (trx, user) => {
+function changeStaff(name: string, isStaff: boolean): Command {
+  return onAccount(name, async (trx, user) => {
     await setStaff(trx, user.user_id, isStaff);
     return `${user.username} is ${isStaff ? 'staff now' : 'not staff any more'}.`;
   });
+}
+
+/** The operator's way out for who has lost everything: from now on the password alone signs in. */
+function removeSecondFactor(name: string): Command {
+  return onAccount(name, async (trx, user) =>
+    (await removeEveryFactor(trx, user.user_id))
+      ? `${user.username} signs in with the password alone now.`
+      : `${user.username} has no second factor.`,
+  );
 }
 
 const SINGLE_WORDS = new Map([

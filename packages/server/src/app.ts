@@ -20,17 +20,14 @@ import { requireHuman, turnstileConfig } from '#features/auth/require-human.ts';
 import { requireOwner } from '#features/auth/require-owner.ts';
 import { tokenWorks } from '#features/auth/token-store.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
-import { openRateStore } from '#features/currency/rate-store.ts';
+import { type RateStore, openRateStore } from '#features/currency/rate-store.ts';
 import { exportRoutes } from '#features/export/export-routes.ts';
 import { demoDataRoutes } from '#features/demo-data/demo-data-routes.ts';
-import { replaceWithExample } from '#features/demo-data/replace-with-example.ts';
 import { economicRoutes } from '#features/economic/economic-routes.ts';
 import { openLiveDataStore } from '#features/economic/live-data-store.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
 import { guestRoutes } from '#features/guest/guest-routes.ts';
-import type { AddExample } from '#features/guest/make-guest.ts';
-import { bulkRoutes } from '#features/items/bulk-routes.ts';
 import { itemRoutes } from '#features/items/item-routes.ts';
 import { openPlanStore } from '#features/items/plan-store.ts';
 import { scenarioRoutes } from '#features/scenarios/scenario-routes.ts';
@@ -129,16 +126,14 @@ export async function buildApp({
       key: derive('rate-limit'),
     }),
     ...mailing(app, settings, now),
-    addExample: (trx, user, example) =>
-      replaceWithExample(trx, user, { ...example, rates: rateStore.current().rates }),
+    rateStore,
   };
   const api = sharedApi(settings, entry, { app, db, now, diskIsShort });
   mountSignIn(api, settings, entry);
   clearAfterErasure(api, clearErased);
   const changes = openWorkPlaces(CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
-  itemRoutes(api, plans);
-  bulkRoutes(api, rateStore);
+  itemRoutes(api, rateStore, plans);
   undoRoutes(api, changes);
   tagRoutes(api, rateStore, plans, changes);
   currencyRoutes(api, rateStore);
@@ -167,7 +162,7 @@ interface Entry extends ReturnType<typeof mailing> {
   cookie: HostCookie;
   csrfKey: Buffer;
   rateLimit: MakeRateLimit;
-  addExample: AddExample;
+  rateStore: RateStore;
 }
 
 /** What the routes of all features share. */

@@ -167,11 +167,11 @@ describe('the server', () => {
     'purges who was erased, as %s knows, and came back with an older database, before it listens',
     async (where) => {
       const now = new Date();
-      const account = { username: 'back', email: 'back@example.org', firstName: '', lastName: '' };
+      const account = { username: 'back', email: 'back@example.org', first_name: '', last_name: '' };
       const given = {
         ...account,
-        emailVerified: false,
-        passwordHash: null,
+        email_verified: false,
+        password_hash: null,
         firstPlace: 'ordinary' as const,
         now,
       };

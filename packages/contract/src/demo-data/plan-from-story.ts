@@ -1,7 +1,6 @@
 import { type CurrencyCode, type Rates, convert, formatMonth, parseMonth } from '@meridian/engine';
 import { type NewItem, newItem } from '#items.ts';
-import type { ItemFields } from '#items/kept-item.ts';
-import { newFields } from '#items/lay-over.ts';
+import { type ItemFields, newFields } from '#items/kept-item.ts';
 import type { StoryItem } from './story.ts';
 
 /** An item of a story, in whichever scenario it will stand. */

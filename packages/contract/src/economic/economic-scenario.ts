@@ -88,67 +88,54 @@ export type EconomicScenario = z.output<typeof economicScenario>;
 export const economicScenarios = z.object({ economic_scenarios: z.array(economicScenario) });
 
 const unknownReference = { when: 'No such inflation model or stress test of yours' };
-const staff = { access: 'staff' } as const;
 
 /** Calls on economic scenarios. */
 export const economicScenarioEndpoints = {
-  listEconomicScenarios: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/economic-scenarios/',
+  listEconomicScenarios: endpoint('GET /api/economic-scenarios/', {
     summary: "The user's economic scenarios, oldest first",
+    access: 'staff',
     query: pageQuery,
     response: page(economicScenario),
   }),
-  createEconomicScenario: endpoint({
-    ...staff,
-    method: 'POST',
-    path: '/api/economic-scenarios/',
-    undoable: true,
+  createEconomicScenario: endpoint('POST /api/economic-scenarios/', {
     summary: 'Create an economic scenario',
+    access: 'staff',
+    undoable: true,
     body: economicScenarioBody,
     status: 201,
     response: economicScenario,
     creates: true,
     refusals: { 404: unknownReference },
   }),
-  createDefaultScenarios: endpoint({
-    ...staff,
-    method: 'POST',
-    path: '/api/economic-scenarios/create_default/',
-    undoable: true,
+  createDefaultScenarios: endpoint('POST /api/economic-scenarios/create_default/', {
     summary: 'Base, Optimistic and Pessimistic; makes those that are missing. With a kind that one alone',
+    access: 'staff',
+    undoable: true,
     query: z.strictObject({ kind: kind.optional() }),
     status: 201,
     statusWhenThere: 200,
     response: economicScenarios,
     creates: true,
   }),
-  readEconomicScenario: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/economic-scenarios/:id/',
+  readEconomicScenario: endpoint('GET /api/economic-scenarios/:id/', {
     summary: 'One economic scenario',
+    access: 'staff',
     params: idParams,
     response: economicScenario,
   }),
-  replaceEconomicScenario: endpoint({
-    ...staff,
-    method: 'PUT',
-    path: '/api/economic-scenarios/:id/',
-    undoable: true,
+  replaceEconomicScenario: endpoint('PUT /api/economic-scenarios/:id/', {
     summary: `Replace every field of an economic scenario; the kind stays unless it is named; ${replacesSeen}`,
+    access: 'staff',
+    undoable: true,
     params: idParams,
     body: economicScenarioBody,
     response: economicScenario,
     refusals: { 404: unknownReference, 409: changedSince({ economic_scenario: economicScenario }) },
   }),
-  removeEconomicScenario: endpoint({
-    ...staff,
-    method: 'DELETE',
-    path: '/api/economic-scenarios/:id/',
-    undoable: true,
+  removeEconomicScenario: endpoint('DELETE /api/economic-scenarios/:id/', {
     summary: 'Delete an economic scenario; the objects that it names stay',
+    access: 'staff',
+    undoable: true,
     params: idParams,
     response: null,
   }),

@@ -117,35 +117,27 @@ export type InflationModelAnswer = z.output<typeof inflationModel>;
 /** What a call answers that names several. */
 export const inflationModels = z.object({ inflation_models: z.array(inflationModel) });
 
-const staff = { access: 'staff' } as const;
-
 /** Calls on inflation models. */
 export const inflationModelEndpoints = {
-  listInflationModels: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/inflation-models/',
+  listInflationModels: endpoint('GET /api/inflation-models/', {
     summary: "The user's inflation models, oldest first",
+    access: 'staff',
     query: pageQuery,
     response: page(inflationModel),
   }),
-  createInflationModel: endpoint({
-    ...staff,
-    method: 'POST',
-    path: '/api/inflation-models/',
-    undoable: true,
+  createInflationModel: endpoint('POST /api/inflation-models/', {
     summary: 'Create an inflation model with exactly the parameters of its type',
+    access: 'staff',
+    undoable: true,
     body: newInflationModel,
     status: 201,
     response: inflationModel,
     creates: true,
   }),
-  inflationPresets: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/inflation-models/presets/',
+  inflationPresets: endpoint('GET /api/inflation-models/presets/', {
     summary:
       'The preset models of the display currency, or of another; makes those that are missing. With a type that one alone',
+    access: 'staff',
     query: z.strictObject({
       model_type: z.enum(INFLATION_MODEL_TYPES, TYPE_UNKNOWN).optional(),
       currency: currencyCode.optional(),
@@ -153,31 +145,25 @@ export const inflationModelEndpoints = {
     response: inflationModels,
     changes: true,
   }),
-  readInflationModel: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/inflation-models/:id/',
+  readInflationModel: endpoint('GET /api/inflation-models/:id/', {
     summary: 'One inflation model',
+    access: 'staff',
     params: idParams,
     response: inflationModel,
   }),
-  replaceInflationModel: endpoint({
-    ...staff,
-    method: 'PUT',
-    path: '/api/inflation-models/:id/',
-    undoable: true,
+  replaceInflationModel: endpoint('PUT /api/inflation-models/:id/', {
     summary: `Replace every field of an inflation model; a preset of another type or currency is one no more; ${replacesSeen}`,
+    access: 'staff',
+    undoable: true,
     params: idParams,
     body: newInflationModel,
     response: inflationModel,
     refusals: { 409: changedSince({ inflation_model: inflationModel }) },
   }),
-  removeInflationModel: endpoint({
-    ...staff,
-    method: 'DELETE',
-    path: '/api/inflation-models/:id/',
-    undoable: true,
+  removeInflationModel: endpoint('DELETE /api/inflation-models/:id/', {
     summary: 'Delete an inflation model that no economic scenario uses',
+    access: 'staff',
+    undoable: true,
     params: idParams,
     response: null,
     refusals: { 409: { when: 'An economic scenario uses it' } },

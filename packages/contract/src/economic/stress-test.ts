@@ -87,64 +87,50 @@ export const importedStressTest = stressTestReplacement.extend(fileFields);
 /** What a call answers that names several. */
 export const stressTests = z.object({ stress_tests: z.array(stressTest) });
 
-const staff = { access: 'staff' } as const;
-
 /** Calls on stress tests. */
 export const stressTestEndpoints = {
-  listStressTests: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/stress-tests/',
+  listStressTests: endpoint('GET /api/stress-tests/', {
     summary: "The user's stress tests, oldest first",
+    access: 'staff',
     query: pageQuery,
     response: page(stressTest),
   }),
-  createStressTest: endpoint({
-    ...staff,
-    method: 'POST',
-    path: '/api/stress-tests/',
-    undoable: true,
+  createStressTest: endpoint('POST /api/stress-tests/', {
     summary:
       'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
+    access: 'staff',
+    undoable: true,
     body: newStressTest,
     status: 201,
     response: stressTest,
     creates: true,
   }),
-  stressTestPresets: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/stress-tests/presets/',
+  stressTestPresets: endpoint('GET /api/stress-tests/presets/', {
     summary: 'The twelve preset stress tests; makes those that are missing. With a name that one alone',
+    access: 'staff',
     query: z.strictObject({ name: economicName.optional() }),
     response: stressTests,
     changes: true,
   }),
-  readStressTest: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/api/stress-tests/:id/',
+  readStressTest: endpoint('GET /api/stress-tests/:id/', {
     summary: 'One stress test',
+    access: 'staff',
     params: idParams,
     response: stressTest,
   }),
-  replaceStressTest: endpoint({
-    ...staff,
-    method: 'PUT',
-    path: '/api/stress-tests/:id/',
-    undoable: true,
+  replaceStressTest: endpoint('PUT /api/stress-tests/:id/', {
     summary: `Replace every field of a stress test; a preset under another name is one no more; ${replacesSeen}`,
+    access: 'staff',
+    undoable: true,
     params: idParams,
     body: stressTestReplacement,
     response: stressTest,
     refusals: { 409: changedSince({ stress_test: stressTest }) },
   }),
-  removeStressTest: endpoint({
-    ...staff,
-    method: 'DELETE',
-    path: '/api/stress-tests/:id/',
-    undoable: true,
+  removeStressTest: endpoint('DELETE /api/stress-tests/:id/', {
     summary: 'Delete a stress test that no economic scenario names',
+    access: 'staff',
+    undoable: true,
     params: idParams,
     response: null,
     refusals: { 409: { when: 'An economic scenario names it' } },

@@ -34,46 +34,29 @@ const category = z.enum(CATEGORIES, {
 });
 const flag = z.boolean(message('true_or_false'));
 
-/** The rule of a value that is given. */
-function ruleOf(field: FieldDescription) {
-  switch (field.kind) {
-    case 'text':
-      return field.default === undefined ? line(field.label, field.max) : anyLine(field.label, field.max);
-    case 'lines':
-      return field.default === undefined
-        ? paragraphs(field.label, field.max)
-        : anyParagraphs(field.label, field.max);
-    case 'category':
-      return category;
-    case 'currency':
-      return currencyCode;
-    case 'date':
-      return isoDate;
-    case 'money':
-      return money(field.label);
-    case 'percent':
-      return percent(field.label, { min: field.min, max: field.max, exclusiveMin: field.above ?? false });
-    case 'whole':
-      return wholeNumber(field.label, field.min, field.max);
-    case 'flag':
-      return flag;
-  }
-}
+type Described<Kind extends FieldKind> = FieldDescription & { kind: Kind };
 
-interface RuleOfKind {
-  text: ReturnType<typeof anyLine>;
-  lines: ReturnType<typeof anyParagraphs>;
-  category: typeof category;
-  currency: typeof currencyCode;
-  date: typeof isoDate;
-  money: ReturnType<typeof money>;
-  percent: ReturnType<typeof percent>;
-  whole: ReturnType<typeof wholeNumber>;
-  flag: typeof flag;
-}
+/** The rule of a value that is given, by the kind of its field. */
+const RULES = {
+  text: ({ label, max, default: empty }: Described<'text'>) =>
+    empty === undefined ? line(label, max) : anyLine(label, max),
+  lines: ({ label, max, default: empty }: Described<'lines'>) =>
+    empty === undefined ? paragraphs(label, max) : anyParagraphs(label, max),
+  category: () => category,
+  currency: () => currencyCode,
+  date: () => isoDate,
+  money: ({ label }: Described<'money'>) => money(label),
+  percent: ({ label, min, max, above }: Described<'percent'>) =>
+    percent(label, { min, max, exclusiveMin: above === true }),
+  whole: ({ label, min, max }: Described<'whole'>) => wholeNumber(label, min, max),
+  flag: () => flag,
+};
+
+// The compiler does not follow that each rule gets a field of its own kind.
+const ruleOf = (field: FieldDescription) => RULES[field.kind](field as never);
 
 type Table = typeof ITEM_FIELDS;
-type RuleOf<Name extends ItemFieldName> = RuleOfKind[Table[Name]['kind']];
+type RuleOf<Name extends ItemFieldName> = ReturnType<(typeof RULES)[Table[Name]['kind']]>;
 /** Null, or absent where the schema before allows it, means `Empty`. */
 type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
@@ -112,37 +95,18 @@ function orEmpty(rule: z.ZodType, empty: unknown) {
   return rule.transform((value) => value ?? empty);
 }
 
-function answerOf(kind: FieldKind): z.ZodType {
-  switch (kind) {
-    case 'text':
-    case 'lines':
-      return z.string();
-    case 'category':
-      return z.enum(CATEGORIES);
-    case 'currency':
-      return currencyCode;
-    case 'date':
-      return z.string().nullable();
-    case 'money':
-    case 'percent':
-    case 'whole':
-      return z.number();
-    case 'flag':
-      return z.boolean();
-  }
-}
-
-interface AnswerOfKind {
-  text: z.ZodString;
-  lines: z.ZodString;
-  category: typeof category;
-  currency: typeof currencyCode;
-  date: z.ZodNullable<z.ZodString>;
-  money: z.ZodNumber;
-  percent: z.ZodNumber;
-  whole: z.ZodNumber;
-  flag: z.ZodBoolean;
-}
+/** A value as the API answers it, by the kind of its field. */
+const ANSWERS = {
+  text: z.string(),
+  lines: z.string(),
+  category: z.enum(CATEGORIES),
+  currency: currencyCode,
+  date: z.string().nullable(),
+  money: z.number(),
+  percent: z.number(),
+  whole: z.number(),
+  flag: z.boolean(),
+};
 
 /** One schema a field. The compiler cannot follow a table through {@link Object.fromEntries}: the types beside say the same again. */
 function forEachField(schemaOf: (field: FieldDescription) => z.ZodType, names = ITEM_FIELD_NAMES): unknown {
@@ -163,8 +127,8 @@ export const setFields = forEachField((field) =>
 export const newItemFields = forEachField(newOf) as { [Name in ItemFieldName]: NewOf<Name> };
 
 /** A value as the API answers it. */
-export const answeredFields = forEachField(({ kind }) => answerOf(kind)) as {
-  [Name in ItemFieldName]: AnswerOfKind[Table[Name]['kind']];
+export const answeredFields = forEachField(({ kind }) => ANSWERS[kind]) as {
+  [Name in ItemFieldName]: (typeof ANSWERS)[Table[Name]['kind']];
 };
 
 /** The values that an item keeps unseen, as a file gives them. */

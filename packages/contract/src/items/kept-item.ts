@@ -1,6 +1,9 @@
 import { CATEGORIES, type Category } from '@meridian/engine';
-import type { FinancialItem } from '#items.ts';
+import type { z } from 'zod';
+import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from '#items.ts';
 import type { ItemTag } from '#tags.ts';
+import type { ExportedItem, ImportedItem } from '#export.ts';
+import type { FieldSentence } from '#sentences/sentences.ts';
 import {
   type FieldOf,
   type ITEM_FIELDS,
@@ -70,3 +73,42 @@ export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): Fina
 const LACKING = Object.fromEntries(
   CATEGORIES.map((category) => [category, LIMITED_FIELDS.filter((name) => !categoryHas(category, name))]),
 ) as Record<Category, LimitedField[]>;
+
+/** The item as a file has it: as the API shows it, and in `kept` what an earlier category had. */
+export function toExportedItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): ExportedItem {
+  const kept = LIMITED_FIELDS.filter(
+    (name) => !categoryHas(item.category, name) && item[name] !== defaultOf(name, item),
+  );
+  const shown = toItem(item, tags);
+  if (kept.length === 0) return shown;
+  return { ...shown, kept: Object.fromEntries(kept.map((name) => [name, item[name]])) };
+}
+
+/** What is kept of a valid item of a file: what its category does not have comes from what it keeps unseen. */
+export function importedFields({ kept, ...item }: ImportedItem): ItemValues {
+  return filledValues({ ...item, ...kept });
+}
+
+/** Fields as a valid body gives them; of a new item or of a change. */
+export type GivenFields = z.output<typeof itemPatch>;
+
+/**
+ * Lays the given fields over the others and holds the whole against the rules between fields ({@link itemRuleErrors}).
+ * Answers what comes of it, or what is wrong with which field.
+ */
+export function layOver(
+  base: GivenValues & Pick<ItemFields, 'scenario_id'>,
+  given: GivenFields,
+): { fields: ItemFields } | { errors: FieldSentence[] } {
+  const changed = ITEM_FIELD_NAMES.filter((name) => given[name] !== undefined);
+  const changes = Object.fromEntries(changed.map((name) => [name, given[name]]));
+  const scenarioId = given.scenario_id ?? base.scenario_id;
+  const fields: ItemFields = { ...filledValues({ ...base, ...changes }), scenario_id: scenarioId };
+  const errors = itemRuleErrors({ ...fields }, changed);
+  return errors.length > 0 ? { errors } : { fields };
+}
+
+/** The fields of a new item out of a valid body, in the scenario given; see {@link layOver}. */
+export function newFields(given: z.output<typeof newItem>, scenarioId: number): ReturnType<typeof layOver> {
+  return layOver({ ...given, scenario_id: scenarioId }, { ...given, scenario_id: scenarioId });
+}

@@ -2,8 +2,7 @@ import { CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importedItem } from '#export.ts';
-import type { KeptItem } from './kept-item.ts';
-import { importedFields, toExportedItem } from './kept-values.ts';
+import { type KeptItem, importedFields, toExportedItem } from './kept-item.ts';
 
 const money = fc.integer({ min: 0, max: 1e12 }).map((cents) => cents / 100);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);

@@ -26,36 +26,28 @@ const ticket = z.string().max(200);
 
 /** Calls on the user's passkeys. */
 export const passkeyEndpoints = {
-  creationOptions: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/passkeys/options/',
-    access: 'account',
+  creationOptions: endpoint('POST /api/auth/second-factor/passkeys/options/', {
     summary: 'Begin to add a passkey',
+    access: 'account',
     body: ownerProof,
     response: passkeyCreationOptions,
   }),
-  addPasskey: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/passkeys/',
-    access: 'account',
+  addPasskey: endpoint('POST /api/auth/second-factor/passkeys/', {
     summary: 'Add the passkey that was made; recovery codes come with the first second factor',
+    access: 'account',
     body: z.strictObject({ name: passkeyName, response: passkeyRegistration }),
     response: z.object({ passkey, recovery_codes: recoveryCodes }),
   }),
-  renamePasskey: endpoint({
-    method: 'PATCH',
-    path: '/api/auth/second-factor/passkeys/:id/',
-    access: 'account',
+  renamePasskey: endpoint('PATCH /api/auth/second-factor/passkeys/:id/', {
     summary: 'Rename a passkey',
+    access: 'account',
     params: idParams,
     body: z.strictObject({ name: passkeyName }),
     response: passkey,
   }),
-  removePasskey: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/passkeys/:id/remove/',
-    access: 'account',
+  removePasskey: endpoint('POST /api/auth/second-factor/passkeys/:id/remove/', {
     summary: 'Remove a passkey; with the last second factor the recovery codes go too',
+    access: 'account',
     params: idParams,
     body: ownerProof,
     response: null,
@@ -64,20 +56,16 @@ export const passkeyEndpoints = {
 
 /** Signing in with a passkey: as the second step after the password, or instead of it. */
 export const passkeySignInEndpoints = {
-  requestOptions: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/passkey/options/',
-    whenFull: true,
+  requestOptions: endpoint('POST /api/auth/second-factor/passkey/options/', {
     summary: 'Begin to sign in with a passkey: as the second step of a ticket, or without a password',
+    whenFull: true,
     access: 'public',
     body: z.strictObject({ ticket: ticket.optional() }),
     response: passkeyRequestOptions,
   }),
-  verifyPasskey: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/passkey/verify/',
-    whenFull: true,
+  verifyPasskey: endpoint('POST /api/auth/second-factor/passkey/verify/', {
     summary: 'Sign in with a passkey; `remember` counts without a ticket, which carries its own',
+    whenFull: true,
     access: 'public',
     body: z.strictObject({
       ticket: ticket.optional(),

@@ -1,5 +1,5 @@
 /** What passes between browser and server when a passkey is made or used: the JSON forms of WebAuthn Level 3. */
-/* oxlint-disable house/snake-case-wire -- the standard names these fields, and browsers read them */
+/* oxlint-disable eslint-js/no-restricted-syntax -- the standard names these fields, and browsers read them */
 import { z } from 'zod';
 import { message } from '#sentences/issues.ts';
 

@@ -16,7 +16,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
 import { backupKey } from './backup-file.ts';
-import { ALL_TABLES, KEPT_TABLES } from './backup-tables.ts';
+import { ALL_TABLES, KEPT_TABLES } from './row-store.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

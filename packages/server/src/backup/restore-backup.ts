@@ -5,9 +5,15 @@ import { codeOf } from '#db/start-report.ts';
 import type { ErasedAccount } from '#features/account/erasure-ledger.ts';
 import { type Erasure, addErased, listErased, purgeErased } from '#features/account/erased-account-store.ts';
 import { BackupError, type Head } from './backup-file.ts';
-import { ALL_TABLES } from './backup-tables.ts';
+import {
+  ALL_TABLES,
+  deleteRows,
+  dropTables,
+  insertRows,
+  lockAccounts,
+  withoutForeignKeys,
+} from './row-store.ts';
 import { readBackup } from './read-backup.ts';
-import { deleteRows, dropTables, insertRows, lockAccounts, withoutForeignKeys } from './row-store.ts';
 import type { Counts } from './write-backup.ts';
 
 /** A file that was read to its end, with nothing wrong found. */

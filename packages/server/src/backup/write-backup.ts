@@ -6,8 +6,7 @@ import { createGzip } from 'node:zlib';
 import type { Database } from '#db/connect.ts';
 import { appliedMigrations } from '#db/migrate.ts';
 import { FILE_VERSION, sealOf, writeMark } from './backup-file.ts';
-import { KEPT_TABLES } from './backup-tables.ts';
-import { existing, inSnapshot, readRows } from './row-store.ts';
+import { KEPT_TABLES, existing, inSnapshot, readRows } from './row-store.ts';
 
 /** Row counts by table. */
 export type Counts = ReadonlyMap<string, number>;

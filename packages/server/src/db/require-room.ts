@@ -2,7 +2,7 @@ import { type LimitedThings, type Sentence, roomProblem } from '@meridian/contra
 import { sql } from 'kysely';
 import { HttpError } from '#errors.ts';
 import type { Database } from './connect.ts';
-import { ECONOMIC_KINDS } from './economic-contents.ts';
+import { ECONOMIC_KINDS } from './tables.ts';
 
 /** 400: an account may not keep so many. `problem` says so. */
 export class RoomError extends HttpError {
@@ -32,12 +32,16 @@ export async function requireRoom(
 }
 
 /** How many of them the user has. */
-export async function countThings(db: Database, userId: number, things: LimitedThings): Promise<number> {
+export async function countThings(
+  db: Database,
+  userId: number,
+  things: LimitedThings | 'identities',
+): Promise<number> {
   const { rows } = await countOf(userId, things).execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function countOf(userId: number, things: LimitedThings) {
+function countOf(userId: number, things: LimitedThings | 'identities') {
   const kind = ECONOMIC_KINDS.find((one) => one === things);
   const table = kind === undefined ? things : 'economic_objects';
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`;

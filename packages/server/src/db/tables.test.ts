@@ -56,6 +56,20 @@ test('the list of installation-wide tables names only tables that exist, and eve
   expect(rows.filter(({ name, owned }) => !owned && !installationWide.has(name))).toEqual([]);
 });
 
+test('every table has a primary key, and tables and columns are named in snake_case', async () => {
+  const { rows } = await sql<{ name: string; keyed: boolean }>`
+    select t.tablename as name, exists (
+      select from pg_constraint where contype = 'p' and conrelid = t.tablename::regclass
+    ) as keyed
+    from pg_tables t where t.schemaname = 'public'
+    union all
+    select column_name, true from information_schema.columns where table_schema = 'public'`.execute(
+    database.db,
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter(({ name, keyed }) => !keyed || !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([]);
+});
+
 test('there is no sequence: ids are made by the application', async () => {
   const { rows } =
     await sql`select from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(

@@ -55,6 +55,12 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
+/** A signed-in user's call, whichever it is; and as far as it takes to change a plan. */
+export type UserCall = Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply' | 'offerUndo'> & {
+  user: UserRow;
+};
+export type UndoableCall = Pick<UserCall, 'db' | 'user' | 'now' | 'offerUndo'>;
+
 /** Text comes in pieces, because it can be long. */
 type Answer<Schema> = Schema extends z.ZodString
   ? readonly string[]

@@ -5,7 +5,7 @@ import { type Database, deleteInBatches } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { invalidField, refuse } from '#errors.ts';
-import { jsonWithin } from '#http/body/json-in-turns.ts';
+import { jsonWithin } from '#http/body/answer-body.ts';
 
 /** A request that may arrive twice: whose it is, under which key, and what it asks for. */
 export interface OnceOnly {

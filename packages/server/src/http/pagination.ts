@@ -38,7 +38,7 @@ interface Listing {
 /** A page of everything that the user has of some kind. */
 export function readPageOf<Row>(
   { db, user, request, query }: Listing,
-  things: LimitedThings,
+  things: LimitedThings | 'identities',
   rows: Rows<Row>['rows'],
 ) {
   return readPage(request, query, { count: () => countThings(db, user.user_id, things), rows });

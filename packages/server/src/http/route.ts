@@ -1,5 +1,14 @@
 /** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
-import type { Endpoint } from '@meridian/contract';
+import {
+  type Endpoint,
+  LIMITS,
+  bulkEndpoints,
+  demoDataEndpoints,
+  exportEndpoints,
+  scenarioEndpoints,
+  tagEndpoints,
+  undoEndpoints,
+} from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway, repeatedly } from '#db/connect.ts';
 import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
@@ -13,7 +22,6 @@ import { sendBody } from '#http/body/answer-body.ts';
 import { exceptBody } from '#http/body/validation.ts';
 import { answerCall } from './answer-call.ts';
 import { onceAnswered } from './after-answer.ts';
-import { answerMs } from './answer-time.ts';
 import type { Api, Handler, Handlers } from './call.ts';
 import { loggedError } from './error-handler.ts';
 import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
@@ -132,4 +140,29 @@ async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown):
     (works) => !works,
     () => false,
   );
+}
+
+/** Reading the largest file and writing its rows takes some seconds, on a small machine some more. */
+const FILE_MS = 60_000;
+/** What takes long ends by itself before; this much of it is for finding what it works on. */
+const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
+
+/** As many items as an account has, these calls may read, copy, change, delete or restore. */
+const MOVES_PLAN = new Set<Endpoint>([
+  exportEndpoints.exportData,
+  exportEndpoints.exportCsv,
+  bulkEndpoints.bulkAction,
+  demoDataEndpoints.add,
+  scenarioEndpoints.clearItems,
+  scenarioEndpoints.duplicate,
+  scenarioEndpoints.remove,
+  tagEndpoints.merge,
+  tagEndpoints.remove,
+  undoEndpoints.undo,
+]);
+
+/** How long answering a call may take, in milliseconds; who asks is found out within the same time. */
+export function answerMs(endpoint: Endpoint): number {
+  if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
+  return endpoint.takesLong ? LONG_MS : REQUEST_MS;
 }

@@ -3,11 +3,13 @@
  * one go after all the work, where this asks for the tag by the user's version before any, and gives others their turn while it hashes.
  */
 import { createHash } from 'node:crypto';
+import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { eachInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { NOT_MODIFIED } from '#errors.ts';
+import type { Handler } from './call.ts';
 
 interface Reading {
   user: UserRow;
@@ -47,6 +49,14 @@ export function unlessUnchanged(
   request.tagKey = [user.user_id, user.version, ...others, request.url].join(' ');
   const tag = request.server.tags.get(request.tagKey);
   if (tag !== undefined && isHeld(request, tag)) endUnchanged(reply, tag);
+}
+
+/** The handler of a call whose answer follows from what the user has alone. */
+export function reading<E extends Endpoint>(handler: Handler<E>): Handler<E> {
+  return async (call) => {
+    unlessUnchanged(call as typeof call & Reading);
+    return handler(call);
+  };
 }
 
 /**

@@ -46,13 +46,13 @@ export async function makeUser(
   made += 1;
   passwordHash ??= hashPassword(PASSWORD);
   const { username = `person-${made}`, email = `person-${made}@example.org`, email_verified = false } = names;
-  const name = { firstName: 'Pat', lastName: 'Doe' };
+  const name = { first_name: 'Pat', last_name: 'Doe' };
   const account = {
     username,
     email,
-    emailVerified: email_verified,
+    email_verified,
     ...name,
-    passwordHash: await passwordHash,
+    password_hash: await passwordHash,
   };
   const now = app.now();
   return transaction(app.db, async (trx) => {

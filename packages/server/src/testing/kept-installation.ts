@@ -5,8 +5,14 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { ALL_TABLES } from '#backup/backup-tables.ts';
-import { existing, inSnapshot, insertRows, readRows, withoutForeignKeys } from '#backup/row-store.ts';
+import {
+  ALL_TABLES,
+  existing,
+  inSnapshot,
+  insertRows,
+  readRows,
+  withoutForeignKeys,
+} from '#backup/row-store.ts';
 import { connect } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';

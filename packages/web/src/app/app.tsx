@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useInsertionEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
-import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { type Text, TextContext } from '#lib/text/text.ts';
 import { report } from '#lib/api/report.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { LANGUAGES, speak } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 

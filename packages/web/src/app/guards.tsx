@@ -9,8 +9,8 @@ import { PATHS } from '#paths.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 
-const GuestFrame = lazy(async () => ({
-  default: (await import('#features/guest/guest-frame.tsx')).GuestFrame,
+const GuestStrip = lazy(async () => ({
+  default: (await import('#features/guest/guest-strip.tsx')).GuestStrip,
 }));
 
 /** Pages of a signed-in person, guests too; anyone else signs in first and then comes back. */
@@ -35,7 +35,10 @@ export function SignedInOnly() {
       return location.pathname === PATHS.dashboard ? (
         <Navigate to={PATHS.tryOut + location.search} replace />
       ) : (
-        <GuestFrame />
+        <>
+          <GuestStrip />
+          <Outlet />
+        </>
       );
   }
 }

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/auth/auth-state.ts';
-import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { IntlText } from '#lib/text/intl-text.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';

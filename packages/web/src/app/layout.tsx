@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { showConsent } from '#features/consent/consent-view.ts';
+import { showConsent } from '#features/consent/consent-choices.ts';
 import { Consent } from '#features/consent/consent.tsx';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useAuth } from '#features/auth/auth-state.ts';
-import { signInAgain } from '#features/auth/signed-in.ts';
+import { signInAgain } from '#features/auth/public.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { OwnerContext, useAskedOwner } from '#ui/dialog/owner-proof.ts';
 

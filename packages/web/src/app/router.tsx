@@ -43,15 +43,12 @@ const LoginPage = loaded('LoginPage', () =>
   withCatalogue(() => import('#pages/account/login-page.tsx'), 'account'),
 );
 const RegisterPage = loaded('RegisterPage', () => import('#pages/account/register-page.tsx'));
-const ForgotPasswordPage = loaded(
-  'ForgotPasswordPage',
-  () => import('#pages/account/forgot-password-page.tsx'),
+const ForgotPasswordForm = loaded(
+  'ForgotPasswordForm',
+  () => import('#features/auth/forgot-password-form.tsx'),
 );
-const ResetPasswordPage = loaded('ResetPasswordPage', () => import('#pages/account/reset-password-page.tsx'));
-const UndoEmailChangePage = loaded(
-  'UndoEmailChangePage',
-  () => import('#pages/account/undo-email-change-page.tsx'),
-);
+const ResetPasswordForm = loaded('ResetPasswordForm', () => import('#features/auth/mailed-link-forms.tsx'));
+const UndoAddressForm = loaded('UndoAddressForm', () => import('#features/auth/mailed-link-forms.tsx'));
 const CompleteSignIn = loaded('CompleteSignIn', () => import('#features/social/complete-sign-in.tsx'));
 const ArrivalPage = loaded('ArrivalPage', () => import('#pages/public/arrival-page.tsx'));
 const DashboardPage = loaded('DashboardPage', loadDashboard);
@@ -86,9 +83,9 @@ export function AppRoutes() {
               <Route path={PATHS.register} element={<RegisterPage />} />
             </Route>
             <Route path={PATHS.tryOut} element={<TryPage />} />
-            <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
-            <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
-            <Route path={PATHS.undoEmailChange} element={<UndoEmailChangePage />} />
+            <Route path={PATHS.forgotPassword} element={<ForgotPasswordForm />} />
+            <Route path={PATHS.resetPassword} element={<ResetPasswordForm />} />
+            <Route path={PATHS.undoEmailChange} element={<UndoAddressForm />} />
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
               <Route path={PATHS.profile} element={<ProfilePage />} />

@@ -7,8 +7,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { PlainIcon } from '#ui/plain-icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
-import { ColorSchemeMenu } from './color-scheme-menu.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { ColorSchemeMenu, LanguageMenu } from './choice-menus.tsx';
 import styles from './top-navigation.module.css';
 
 interface NavTarget {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { mediaStore } from '#lib/media-store.ts';
 import { usePrinting } from '#lib/printing.ts';
 

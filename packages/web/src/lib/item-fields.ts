@@ -29,3 +29,8 @@ export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filte
 export function fieldLabel(name: Exclude<ItemFieldName, FieldOf<'flag'>>): MessageKey {
   return `items.field.${name}`;
 }
+
+/** Percent a month on the wire, which people know a year; fees are what they are. */
+export function isRate(name: ItemFieldName): boolean {
+  return name === 'monthly_interest_rate' || name === 'interest_limit';
+}

@@ -1,7 +1,7 @@
 /** Moves economic objects from a table for each kind into one (step 0025), where a scenario has its references in its content. */
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type SealedObject, economicRow } from '#db/economic-contents.ts';
+import { type SealedObject, economicRow } from '#db/tables.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { keyOf, withKeys } from '#db/encryption/key-store.ts';
 

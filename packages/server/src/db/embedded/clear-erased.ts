@@ -4,10 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { codeOf } from '#db/start-report.ts';
 import type { Tables } from '#db/tables.ts';
 import { appConnection } from './embedded-session.ts';
-import { orphansIn, removeFiles } from './orphan-files.ts';
 
 /** Later: somebody or something was in the way. */
 export type Cleared = 'done' | 'later';
@@ -139,4 +140,42 @@ async function dropOldLog(client: Client): Promise<void> {
 async function logFiles(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from pg_ls_waldir()');
   return rows.map(({ name }) => name);
+}
+
+/** One of a table's or an index's files: number, fork, part. */
+const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
+
+/**
+ * Files of tables that are no table's: a server that is killed while it rewrites a table leaves the copy that it was making, with the keys
+ * of everybody who was there, and never removes it.
+ *
+ * Those of the connection's database, or those of `among` that still are. One of a transaction that is under way looks the same: it is none
+ * only if it is there again when every transaction of the first time is over. Empty ones wait for a checkpoint of the server's.
+ */
+export async function orphansIn(
+  client: Client,
+  cluster: string,
+  among?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ directory: string }>(
+    `select 'base/' || oid as directory from pg_database where datname = current_database()`,
+  );
+  const directory = rows[0]?.directory ?? '';
+  const files = among ?? readdirSync(join(cluster, directory)).map((name) => join(directory, name));
+  const owned = await client.query<{ number: string }>(
+    'select pg_relation_filenode(oid)::text as number from pg_class where pg_relation_filenode(oid) is not null',
+  );
+  const numbers = new Set(owned.rows.map(({ number }) => number));
+  return files.filter((file) => {
+    const number = TABLE_FILE.exec(file.slice(directory.length + 1))?.[1];
+    return number !== undefined && !numbers.has(number) && holdsBytes(join(cluster, file));
+  });
+}
+
+export function removeFiles(cluster: string, files: readonly string[]): void {
+  for (const file of files) rmSync(join(cluster, file), { force: true });
+}
+
+function holdsBytes(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }

@@ -5,7 +5,7 @@ import { endReset } from '#features/auth/password-reset-store.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import type { Api, Write } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { reading } from '#http/unless-unchanged.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
 import { toUser, updateAccount } from './account-store.ts';
 import { keepFormerAddress } from './address-change-store.ts';
@@ -26,10 +26,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
 
   sweepHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
-    read: async (call) => {
-      unlessUnchanged(call);
-      return toUser(call.user, api);
-    },
+    read: reading(async (call) => toUser(call.user, api)),
     update: async ({ db, user: asking, tokenId, body, now, reply, change }) => {
       const { preferences, password, code, ...names } = body;
       const { username, email } = names;

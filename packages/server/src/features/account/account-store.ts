@@ -30,11 +30,11 @@ export type FindFirstPlace = (db: Database, request: FastifyRequest, word?: stri
 export interface NewAccount {
   username: string;
   email: string;
-  /** Whether it is proved to be this person's. */
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
-  passwordHash: string | null;
+  /** Whether the address is proved to be this person's. */
+  email_verified: boolean;
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
   firstPlace: FirstPlace;
   now: Date;
 }
@@ -83,12 +83,11 @@ export async function makeLasting(trx: Database, guest: UserRow, account: NewAcc
 
 /** What makes a user an account, with the place of the installation's first if it took that. */
 function accountValues(userId: number, key: DataKey, account: NewAccount & { isFirst: boolean }) {
-  const { username, email, firstName, lastName } = account;
-  const profile = { username, email, first_name: firstName, last_name: lastName };
+  const { username, email, first_name, last_name, email_verified, password_hash } = account;
   return {
-    profile: key.seal('users.profile', userId, profile),
-    email_verified: account.emailVerified,
-    password_hash: account.passwordHash,
+    profile: key.seal('users.profile', userId, { username, email, first_name, last_name }),
+    email_verified,
+    password_hash,
     is_staff: account.isFirst && account.firstPlace === 'staff',
     is_guest: false,
     date_joined: account.now,

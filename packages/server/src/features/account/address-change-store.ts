@@ -100,8 +100,8 @@ export async function proveAddress(
 
 /** Forgets former addresses that can no longer be put back. */
 export async function sweepAddressChanges(db: Database, now: Date): Promise<void> {
-  // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- of everybody, because time alone decides
   await db.deleteFrom('address_changes').where('expires_at', '<=', now).execute();
-  // oxlint-disable-next-line house/owner-in-every-query -- of everybody, because time alone decides
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- of everybody, because time alone decides
   await db.deleteFrom('login_names').where('kept_until', '<=', now).execute();
 }

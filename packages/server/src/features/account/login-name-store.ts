@@ -33,7 +33,7 @@ export async function takeLoginNames(
   const email = await loginNameIndex(trx, names.email);
   // Sorted, so that two registrations with each other's names wait for one another in the same order.
   const wanted = (username.equals(email) ? [email] : [username, email]).toSorted(Buffer.compare);
-  // oxlint-disable-next-line house/owner-in-every-query -- a name that is kept no longer is nobody's
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- a name that is kept no longer is nobody's
   await trx
     .deleteFrom('login_names')
     .where('name_index', 'in', wanted)

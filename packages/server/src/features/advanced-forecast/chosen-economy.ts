@@ -7,7 +7,7 @@ import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import { findObject } from '#features/economic/economic-store.ts';
-import { historyOf } from '#features/economic/inflation-model-store.ts';
+import { historyOf } from '#features/economic/economic-content-store.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 import { startMonth } from '#http/start-month.ts';
 

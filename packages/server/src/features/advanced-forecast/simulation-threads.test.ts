@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Progress } from '#http/event-stream.ts';
 import { bytesAtMost, runSimulation } from './run-simulation.ts';
 import { openPlaces } from '#http/places.ts';
-import { simulationPlaces } from './simulation-places.ts';
+import { simulationPlaces } from './advanced-forecast-routes.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
 /** Of somebody who stays. */

@@ -12,7 +12,7 @@ import { readPage } from '#http/pagination.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { type Api, type Handlers, beforeBody, changing, ownerOnly } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { preparePasswordChange } from './change-password.ts';
+import { preparePasswordChange } from './new-password.ts';
 import { refuseWhenCrowded } from './password-hash.ts';
 import { type RecoveryOptions, recoveryRoutes } from './recovery-routes.ts';
 import { register } from './register.ts';

@@ -9,8 +9,8 @@ import { refuseGuessablePassword } from './guessed-passwords.ts';
 const OWNER = {
   username: 'dlevi90',
   email: 'Dana.Levi-Tours@example.org',
-  firstName: 'Dana',
-  lastName: 'Levi',
+  first_name: 'Dana',
+  last_name: 'Levi',
 };
 
 function reasonFor(password: string, owner = OWNER): string | undefined {
@@ -59,7 +59,7 @@ describe('a password is refused for', () => {
   });
 
   test('nothing that its owner left empty', () => {
-    const owner = { ...OWNER, username: '4711-0815', firstName: '', lastName: '' };
+    const owner = { ...OWNER, username: '4711-0815', first_name: '', last_name: '' };
     expect(reasonFor('12 34 56 78 90', owner)).toBeUndefined();
     expect(reasonFor('4711-0815', owner)).toContain('your username');
   });

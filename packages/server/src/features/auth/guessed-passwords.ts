@@ -4,12 +4,7 @@ import type { AccountRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 
 /** Whose password it is to be: what anybody tries first. */
-interface PasswordOwner {
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
+type PasswordOwner = Pick<AccountRow, 'username' | 'email' | 'first_name' | 'last_name'>;
 
 /** The library orders its list by how often a password was found in breaches. */
 const MOST_COMMON = 10_000;
@@ -28,12 +23,6 @@ const RUNS = [
 ].flatMap((run) => [run, Array.from(run).toReversed().join('')]);
 
 let common: ReadonlySet<string> | undefined;
-
-/** An account as the owner of a password. */
-export function passwordOwner(user: AccountRow): PasswordOwner {
-  const { username, email, first_name: firstName, last_name: lastName } = user;
-  return { username, email, firstName, lastName };
-}
 
 /** Throws 400 on `field`, with the reason, for a password that is among the first that anybody would try. */
 export function refuseGuessablePassword(password: string, owner: PasswordOwner, field: string): void {
@@ -74,10 +63,8 @@ const REASONS: { code: Reason; applies(password: string, owner: PasswordOwner): 
   },
   {
     code: 'password_name',
-    applies: (password, { firstName, lastName }) =>
-      [firstName, lastName, firstName + lastName, lastName + firstName].some((name) =>
-        isOrWraps(password, name),
-      ),
+    applies: (password, { first_name: first, last_name: last }) =>
+      [first, last, first + last, last + first].some((name) => isOrWraps(password, name)),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { LIMITS, addressKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import { type AccountRow, openAccountProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from '#features/account/login-name-store.ts';
@@ -60,13 +61,8 @@ export async function takeReset(
   { user_id: userId, email }: Pick<AccountRow, 'user_id' | 'email'>,
   secret: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('password_resets')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', hashSecret(secret))
-    .where('email_index', '=', await loginNameIndex(trx, email))
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  const link = { token_hash: hashSecret(secret), email_index: await loginNameIndex(trx, email) };
+  return (await deleteOwn(trx, 'password_resets', { user_id: userId, ...link })) === 1;
 }
 
 /** A link asked for before the password changed is not wanted any more. */

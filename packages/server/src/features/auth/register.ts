@@ -32,8 +32,8 @@ export async function register(
 
 /** What a registration says of the account, with the password hashed, which takes long; throws 400 on a guessable one. */
 export async function preparedAccount(body: z.output<typeof registration>) {
-  const { username, email, first_name: firstName, last_name: lastName } = body;
-  const names = { username, email, firstName, lastName };
-  refuseGuessablePassword(body.password, names, 'password');
-  return { ...names, emailVerified: false, passwordHash: await hashPassword(body.password) };
+  const { username, email, first_name, last_name, password } = body;
+  const names = { username, email, first_name, last_name };
+  refuseGuessablePassword(password, names, 'password');
+  return { ...names, email_verified: false, password_hash: await hashPassword(password) };
 }

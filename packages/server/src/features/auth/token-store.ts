@@ -1,6 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';
@@ -93,12 +94,7 @@ async function makeRoom(trx: Database, userId: number, now: Date): Promise<void>
 /** Ends a token. The new version makes every instance that remembers it ask again. */
 export async function deleteToken(trx: Database, userId: number, id: number): Promise<void> {
   await countUp(trx, userId);
-  const { numDeletedRows } = await trx
-    .deleteFrom('tokens')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
+  if ((await deleteOwn(trx, 'tokens', { user_id: userId, id })) === 0) throw notFound();
 }
 
 /** Ends the session of this secret, if it is one of the user's. Runs in a change of the user, which begins a new version. */
@@ -108,12 +104,8 @@ export async function deleteSession(
   secret: string | undefined,
 ): Promise<void> {
   if (secret === undefined) return;
-  await trx
-    .deleteFrom('tokens')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'session')
-    .where('token_hash', '=', hashSecret(secret))
-    .execute();
+  const session = { kind: 'session', token_hash: hashSecret(secret) } as const;
+  await deleteOwn(trx, 'tokens', { user_id: userId, ...session });
 }
 
 /** Whether a token or session of the user still works, and the user is active. */

@@ -7,19 +7,19 @@ import type { Places } from '#http/places.ts';
 import { type Api, type Call, largeChange } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { presentMonth } from '#http/start-month.ts';
-import { planExample } from './replace-with-example.ts';
+import { planExample } from './example-store.ts';
 
 export function demoDataRoutes(api: Api, rateStore: RateStore, places: Places): void {
   mount(api, 'demo-data', demoDataEndpoints, {
     templates: async ({ request, query }) => pageOf(request, query, listTemplates()),
-    add: largeChange(places, itemsBefore, async ({ db, user, body, now }) => {
+    add: largeChange(places, itemsBefore, async (call) => {
+      const { user, body, now } = call;
       const scenarioId = body.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
       const { language, template } = body;
       const start = presentMonth(body.start, now);
       const { rates } = rateStore.current();
-      const write = await planExample(db, user, { scenarioId, language, template, start, rates, now });
-      return (call) => write(call.db, call.user);
+      return planExample(call, { scenarioId, language, template, start, rates });
     }),
   });
 }

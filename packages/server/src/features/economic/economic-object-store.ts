@@ -1,17 +1,18 @@
 /** Rows of the three kinds of economic object: an encrypted content under an id (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import {
   type EconomicContents,
   type EconomicKind,
   type SealedObject,
   economicRow,
-} from '#db/economic-contents.ts';
+  type Tables,
+} from '#db/tables.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
-import type { Tables } from '#db/tables.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
@@ -120,18 +121,7 @@ export async function deleteObject(
   kind: EconomicKind,
   id: number,
 ): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('economic_objects')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound();
-}
-
-/** Everything of the user's that is economic. */
-export async function deleteAllObjects(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('economic_objects').where('user_id', '=', userId).execute();
+  if ((await deleteOwn(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
 }
 
 async function sealed<Kind extends EconomicKind>(

@@ -3,21 +3,21 @@ import { type InflationModelType, type ScenarioKind, firstStressTests, percentOf
 import { type CurrencyCode, DEFAULT_SCENARIOS, inflationPresets } from '@meridian/engine';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
+import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import { type Stored, insertObjects, storedObjects, updateObject } from './economic-object-store.ts';
 import { type EconomicAnswers, type Owner, toAnswer } from './economic-store.ts';
-import { fromEngineInflationModel } from './inflation-model-store.ts';
+import { fromEngineInflationModel } from './economic-content-store.ts';
 import { priceChanges, snapshotOf } from './shipped-data-store.ts';
 import { presetOf } from './take-in-store.ts';
 
 /** Presets that should be there, in their order. */
-interface Presets<Kind extends EconomicKind> {
+export interface Presets<Kind extends EconomicKind> {
   kind: Kind;
   contents: readonly EconomicContents[Kind][];
 }
 
 /** Values by which some are told from the others; without any, all are meant. */
-interface Only {
+export interface Only {
   model_type?: InflationModelType | undefined;
   name?: string | undefined;
   kind?: ScenarioKind | undefined;

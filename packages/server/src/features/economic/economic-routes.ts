@@ -1,27 +1,29 @@
 import {
-  type Endpoint,
   economicEndpoints,
   economicScenarioEndpoints,
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
-import type { EconomicKind } from '#db/economic-contents.ts';
 import { repeatedly } from '#db/connect.ts';
-import type { UserRow } from '#db/user-row.ts';
-import {
-  ECONOMIC_EXAMPLES,
-  ECONOMIC_SCENARIO_EXAMPLES,
-  INFLATION_MODEL_EXAMPLES,
-  STRESS_TEST_EXAMPLES,
-} from '#features/economic/data/economic-examples.ts';
+import type { EconomicKind } from '#db/tables.ts';
+import { ECONOMIC_EXAMPLES } from '#features/economic/data/economic-examples.ts';
+import { recordChange } from '#features/undo/undo-store.ts';
+import { type Api, type UndoableCall, type UserCall, changing } from '#http/call.ts';
 import { type PageQuery, readPageOf } from '#http/pagination.ts';
-import { type Api, type Call, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { seenVersion } from '#http/seen-version.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
-import { changeObjects } from './change-objects.ts';
-import { SCENARIO_PRESETS, findPresets, makePresets, modelPresets, testPresets } from './economic-presets.ts';
 import {
+  type Only,
+  type Presets,
+  SCENARIO_PRESETS,
+  findPresets,
+  makePresets,
+  modelPresets,
+  testPresets,
+} from './economic-presets.ts';
+import {
+  type EconomicAnswers,
   type EconomicFields,
   createObject,
   findObject,
@@ -31,12 +33,17 @@ import {
 } from './economic-store.ts';
 import type { LiveDataStore } from './live-data-store.ts';
 import { meanPriceChanges } from './shipped-data-store.ts';
+import { type OneObject, keptObjects, objectChanges } from './undo-objects-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
+const OBJECT_ENDPOINTS = {
+  ...inflationModelEndpoints,
+  ...stressTestEndpoints,
+  ...economicScenarioEndpoints,
+};
+
 export function economicRoutes(api: Api, liveData: LiveDataStore): void {
-  mountInflationModels(api);
-  mountStressTests(api);
-  mountEconomicScenarios(api);
+  mountObjects(api);
   mount(
     api,
     'economic',
@@ -52,26 +59,19 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
       }),
       createEnhancedModels: changing((call) =>
         changeObjects(call, async () => {
-          const { db, user, now } = call;
-          const { currency = user.display_currency } = call.body;
-          const renewed = { there: 'renewed', now } as const;
-          const models = await makePresets(db, user, modelPresets(currency), renewed);
-          const tests = await makePresets(db, user, testPresets(currency, user), renewed);
-          const scenarios = await makePresets(db, user, SCENARIO_PRESETS, renewed);
+          const { currency = call.user.display_currency } = call.body;
           return {
-            inflation_models: models.objects,
-            stress_tests: tests.objects,
-            economic_scenarios: scenarios.objects,
+            inflation_models: await renewPresets(call, modelPresets(currency)),
+            stress_tests: await renewPresets(call, testPresets(currency, call.user)),
+            economic_scenarios: await renewPresets(call, SCENARIO_PRESETS),
           };
         }),
       ),
       refreshStressTests: changing((call) =>
         changeObjects(call, async () => {
-          const { db, user, now } = call;
-          const { currency = user.display_currency } = call.body;
-          const renewed = { there: 'renewed', now } as const;
-          const { objects } = await makePresets(db, user, testPresets(currency, user), renewed);
-          return { stress_tests: objects, refreshed: objects.length };
+          const { currency = call.user.display_currency } = call.body;
+          const stress_tests = await renewPresets(call, testPresets(currency, call.user));
+          return { stress_tests, refreshed: stress_tests.length };
         }),
       ),
       liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
@@ -94,17 +94,93 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
   );
 }
 
-interface Asking extends Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply' | 'offerUndo'> {
-  user: UserRow;
+function mountObjects(api: Api): void {
+  const models = callsOf('inflation_models');
+  const tests = callsOf('stress_tests');
+  const scenarios = callsOf('economic_scenarios');
+  mount(
+    api,
+    'economic',
+    OBJECT_ENDPOINTS,
+    {
+      listInflationModels: models.list,
+      createInflationModel: changing(models.create),
+      inflationPresets: (call) => {
+        const { currency = call.user.display_currency, ...only } = call.query;
+        const toAnswer = (inflation_models: Answers<'inflation_models'>) => ({ inflation_models });
+        return presetsOf(call, { presets: modelPresets(currency), only, toAnswer });
+      },
+      readInflationModel: models.read,
+      replaceInflationModel: changing(models.replace),
+      removeInflationModel: changing(models.remove),
+      listStressTests: tests.list,
+      createStressTest: changing(tests.create),
+      stressTestPresets: (call) => {
+        const presets = testPresets(call.user.display_currency, call.user);
+        const toAnswer = (stress_tests: Answers<'stress_tests'>) => ({ stress_tests });
+        return presetsOf(call, { presets, only: call.query, toAnswer });
+      },
+      readStressTest: tests.read,
+      replaceStressTest: changing(tests.replace),
+      removeStressTest: changing(tests.remove),
+      listEconomicScenarios: scenarios.list,
+      createEconomicScenario: changing(scenarios.create),
+      createDefaultScenarios: changing((call) =>
+        changeObjects(call, async () => {
+          const { db, user, query: only, now } = call;
+          const kept = { there: 'kept', now, only } as const;
+          const { objects, isNew } = await makePresets(db, user, SCENARIO_PRESETS, kept);
+          if (!isNew) call.nothingMade();
+          return { economic_scenarios: objects };
+        }),
+      ),
+      readEconomicScenario: scenarios.read,
+      replaceEconomicScenario: changing(scenarios.replace),
+      removeEconomicScenario: changing(scenarios.remove),
+    },
+    ECONOMIC_EXAMPLES,
+  );
 }
 
-type Naming = Asking & { params: { id: number } };
+type Answers<Kind extends EconomicKind> = EconomicAnswers[Kind][];
+
+async function renewPresets<Kind extends EconomicKind>(
+  { db, user, now }: UndoableCall,
+  presets: Presets<Kind>,
+): Promise<Answers<Kind>> {
+  return (await makePresets(db, user, presets, { there: 'renewed', now })).objects;
+}
+
+interface AskedPresets<Kind extends EconomicKind, Answer> {
+  presets: Presets<Kind>;
+  only: Only;
+  toAnswer(objects: Answers<Kind>): Answer;
+}
+
+/** Presets as they are there; where one is missing, it is made. */
+async function presetsOf<Kind extends EconomicKind, Answer>(
+  {
+    db,
+    user,
+    change,
+  }: UserCall & { change(write: (call: UndoableCall) => Promise<Answer>): Promise<Answer> },
+  { presets, only, toAnswer }: AskedPresets<Kind, Answer>,
+): Promise<Answer> {
+  const there = await repeatedly(db, () => findPresets(db, user, presets, only));
+  if (there !== undefined) return toAnswer(there);
+  return change(async (call) => {
+    const kept = { there: 'kept', now: call.now, only } as const;
+    return toAnswer((await makePresets(call.db, call.user, presets, kept)).objects);
+  });
+}
+
+type Naming = UserCall & { params: { id: number } };
 
 /** The calls that the kinds have in common. */
 function callsOf<Kind extends EconomicKind>(kind: Kind) {
-  type Sent = Asking & { body: EconomicFields[Kind] };
+  type Sent = UserCall & { body: EconomicFields[Kind] };
   return {
-    list: async (call: Asking & { query: PageQuery }) => {
+    list: async (call: UserCall & { query: PageQuery }) => {
       unlessUnchanged(call);
       return readPageOf(call, kind, (range) => listObjects(call.db, call.user, kind, range));
     },
@@ -129,81 +205,19 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
   };
 }
 
-function mountInflationModels(api: Api): void {
-  const { list, create, read, replace, remove } = callsOf('inflation_models');
-  mount(
-    api,
-    'economic',
-    inflationModelEndpoints,
-    {
-      listInflationModels: list,
-      createInflationModel: changing(create),
-      inflationPresets: async ({ db, user, query, now, change }) => {
-        const { currency = user.display_currency, ...only } = query;
-        const presets = modelPresets(currency);
-        const there = await repeatedly(db, () => findPresets(db, user, presets, only));
-        if (there !== undefined) return { inflation_models: there };
-        return change(async (call) => {
-          const made = await makePresets(call.db, call.user, presets, { there: 'kept', now, only });
-          return { inflation_models: made.objects };
-        });
-      },
-      readInflationModel: read,
-      replaceInflationModel: changing(replace),
-      removeInflationModel: changing(remove),
-    },
-    INFLATION_MODEL_EXAMPLES,
-  );
-}
-
-function mountStressTests(api: Api): void {
-  const { list, create, read, replace, remove } = callsOf('stress_tests');
-  mount(
-    api,
-    'economic',
-    stressTestEndpoints,
-    {
-      listStressTests: list,
-      createStressTest: changing(create),
-      stressTestPresets: async ({ db, user, query: only, now, change }) => {
-        const presets = testPresets(user.display_currency, user);
-        const there = await repeatedly(db, () => findPresets(db, user, presets, only));
-        if (there !== undefined) return { stress_tests: there };
-        return change(async (call) => {
-          const made = await makePresets(call.db, call.user, presets, { there: 'kept', now, only });
-          return { stress_tests: made.objects };
-        });
-      },
-      readStressTest: read,
-      replaceStressTest: changing(replace),
-      removeStressTest: changing(remove),
-    },
-    STRESS_TEST_EXAMPLES,
-  );
-}
-
-function mountEconomicScenarios(api: Api): void {
-  const { list, create, read, replace, remove } = callsOf('economic_scenarios');
-  mount(
-    api,
-    'economic',
-    economicScenarioEndpoints,
-    {
-      listEconomicScenarios: list,
-      createEconomicScenario: changing(create),
-      createDefaultScenarios: changing((call) =>
-        changeObjects(call, async () => {
-          const { db, user, query: only, now } = call;
-          const kept = { there: 'kept', now, only } as const;
-          const { objects, isNew } = await makePresets(db, user, SCENARIO_PRESETS, kept);
-          if (!isNew) call.nothingMade();
-          return { economic_scenarios: objects };
-        }),
-      ),
-      readEconomicScenario: read,
-      replaceEconomicScenario: changing(replace),
-      removeEconomicScenario: changing(remove),
-    },
-    ECONOMIC_SCENARIO_EXAMPLES,
-  );
+/**
+ * Makes a call's change of economic objects; where that alters any, the answer carries what takes it back. `oneOf` says which one alone it
+ * can concern: before it is made, and after it, when a new one is known.
+ */
+async function changeObjects<Result>(
+  call: UndoableCall,
+  change: () => Promise<Result>,
+  oneOf: (result?: Result) => OneObject | undefined = () => undefined,
+): Promise<Result> {
+  const { db, user } = call;
+  const before = await keptObjects(db, user.user_id, oneOf());
+  const result = await change();
+  const objects = objectChanges(before, await keptObjects(db, user.user_id, oneOf(result)));
+  if (objects.length > 0) await recordChange(call, { action: 'edit_economy', objects });
+  return result;
 }

@@ -9,7 +9,7 @@ import {
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
+import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { type HttpError, notFound, refuse } from '#errors.ts';
 import { requireVersion } from '#http/seen-version.ts';
@@ -21,8 +21,7 @@ import {
   storedObjects,
   updateObject,
 } from './economic-object-store.ts';
-import { modelContent } from './inflation-model-store.ts';
-import { inDisplayCurrency, testContent } from './stress-test-store.ts';
+import { modelContent, inDisplayCurrency, testContent } from './economic-content-store.ts';
 
 /** Whose objects they are, and the currency in which stress tests are shown. */
 export type Owner = Pick<UserRow, 'user_id' | 'display_currency'>;

@@ -1,6 +1,6 @@
 /** Takes in economic objects that come from elsewhere, a file or a guest, and what they refer to with them. */
 import type { Database } from '#db/connect.ts';
-import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/economic-contents.ts';
+import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/tables.ts';
 import { newId } from '#db/new-id.ts';
 import { eachInTurns } from '#db/turns.ts';
 import {

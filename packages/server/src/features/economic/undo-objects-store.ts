@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { EconomicContents, EconomicKind } from '#db/economic-contents.ts';
-import { ECONOMIC_KINDS as KINDS } from '#db/economic-contents.ts';
+import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS as KINDS } from '#db/tables.ts';
 import { refuse } from '#errors.ts';
 import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
 import { type EconomicPlan, presetOf, takeIn, textOf } from './take-in-store.ts';

@@ -1,7 +1,7 @@
 import type { LiveChange, LiveData, ScenarioKind } from '@meridian/contract';
 import { DEFAULT_SCENARIOS } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import type { EconomicKind } from '#db/economic-contents.ts';
+import type { EconomicKind } from '#db/tables.ts';
 import { type Stored, storedObjects, updateObject } from './economic-object-store.ts';
 
 /** The median of the VIX since 1990 (finance.md section 8). */

@@ -4,10 +4,12 @@ import {
   type ExportedData,
   type ExportedItem,
   toExportedItem,
+  CSV_COLUMNS,
 } from '@meridian/contract';
+import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
-import { eachInTurns } from '#db/turns.ts';
+import { eachInTurns, mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { readAtOneVersion } from '#db/user-transaction.ts';
 import { toPerson } from '#features/account/account-store.ts';
@@ -16,6 +18,7 @@ import { economicObjectsOf } from '#features/economic/take-in-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 import { listTags } from '#features/tags/tag-store.ts';
+import { rowOf } from './csv-columns.ts';
 
 /** Everything the user ever gave, all of it as it was at one moment. */
 export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {
@@ -49,3 +52,16 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     economic_scenarios: economic.economic_scenarios.map(toExported),
   };
 }
+
+/** The lines of the items as CSV: RFC 4180, with a byte order mark, by which spreadsheets know UTF-8. */
+export async function exportCsv(
+  { scenarios }: Pick<ExportedData, 'scenarios'>,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const items = scenarios.flatMap(({ name, items: own }) => own.map((item) => ({ name, item })));
+  const toLine = ({ name, item }: (typeof items)[number]) => lineOf(rowOf(name, item));
+  const rows = await mapInTurns(items, toLine, signal);
+  return [stringify([[...CSV_COLUMNS]], { bom: true, record_delimiter: 'windows' }), ...rows];
+}
+
+const lineOf = (cells: string[]) => stringify([cells], { record_delimiter: 'windows' });

@@ -2,10 +2,9 @@ import { LIMITS, exportEndpoints, sentence } from '@meridian/contract';
 import { openBodyRoom } from '#http/body/body-room.ts';
 import { openWorkPlaces } from '#http/places.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, type Call, beforeBody, inPlace } from '#http/call.ts';
+import { type Api, type UserCall, beforeBody, inPlace } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { exportCsv } from './export-csv.ts';
-import { exportData } from './export-data.ts';
+import { exportCsv, exportData } from './export-data.ts';
 import { languageOf, markLanguage, spokenRows } from '#http/spoken-errors.ts';
 import { openImportReader } from './read-import.ts';
 import { type Import, planImportRun } from './run-import.ts';
@@ -56,17 +55,15 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   });
 }
 
-type Importing = Pick<Call<(typeof exportEndpoints)['importCsv']>, ImportNeeds>;
-type ImportNeeds = 'db' | 'user' | 'now' | 'request' | 'reply' | 'signal' | 'offerUndo';
+type Importing = UserCall & { signal: AbortSignal };
 
-function importOf(given: Omit<Import, 'now'>) {
-  return async ({ db, user, now }: Importing) => {
-    const write = await planImportRun(db, user, { ...given, now });
+function importOf(given: Import) {
+  return async (planned: Importing) => {
+    const write = await planImportRun(planned, given);
     return async (call: Importing) => {
-      const { result, undoToken } = await write(call.db, call.user);
+      const result = await write(call);
       // Thrown within the transaction, so nothing is imported for somebody who went away, which is how an import is cancelled.
       call.signal.throwIfAborted();
-      call.offerUndo(undoToken);
       const language = languageOf(call.request);
       if (result.errors.length > 0) markLanguage(call.reply, language);
       return { ...result, errors: spokenRows(result.errors, language) };

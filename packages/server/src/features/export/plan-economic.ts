@@ -1,10 +1,9 @@
 import { type ImportMode, sentence } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import { ECONOMIC_KINDS } from '#db/economic-contents.ts';
+import { ECONOMIC_KINDS } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { lacksHistory } from '#features/economic/inflation-model-store.ts';
-import { inDisplayCurrency } from '#features/economic/stress-test-store.ts';
+import { lacksHistory, inDisplayCurrency } from '#features/economic/economic-content-store.ts';
 import {
   type EconomicFile,
   NO_OBJECTS,

@@ -1,4 +1,17 @@
-import { type ImportedData, LIMITS, caseKey } from '@meridian/contract';
+import {
+  type ImportedData,
+  LIMITS,
+  caseKey,
+  importedEconomicScenario,
+  importedInflationModel,
+  importedStressTest,
+  sentence,
+} from '@meridian/contract';
+import type { z } from 'zod';
+import type { Unidentified } from '#db/tables.ts';
+import type { EconomicFile } from '#features/economic/take-in-store.ts';
+import { withSeverity } from '#features/economic/economic-content-store.ts';
+import type { RowSentence } from '#errors.ts';
 import {
   type FileRow,
   type FileScenario,
@@ -7,8 +20,8 @@ import {
   addOnce,
   instantOf,
   readItems,
+  errorsOf,
 } from './import-file.ts';
-import { readEconomicObjects } from './read-economic-objects.ts';
 
 /** What a JSON export holds. Rows count the items through all scenarios, from 1. */
 export function readJsonFile(data: ImportedData): ImportFile {
@@ -36,4 +49,86 @@ export function readJsonFile(data: ImportedData): ImportFile {
 function accountOf({ user = {}, preferences = {} }: ImportedData) {
   const { first_name, last_name } = user;
   return { first_name, last_name, ...preferences };
+}
+
+type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;
+
+/** The economic objects of a file, each held against the rules; null when it has none of their lists. */
+export function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowSentence[] } {
+  const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = data;
+  if (models === undefined && tests === undefined && scenarios === undefined)
+    return { economic: null, errors: [] };
+  const errors: RowSentence[] = [];
+  const displayed = data.preferences?.display_currency;
+  const economic: EconomicFile = {
+    inflation_models: read('inflation_models', models, importedInflationModel, errors),
+    stress_tests: read('stress_tests', tests, importedStressTest, errors).map(({ object, ...row }) => {
+      const { display_currency: written = displayed, ...test } = object;
+      return {
+        ...row,
+        object: { ...withSeverity(test), ...(written === undefined ? {} : { display_currency: written }) },
+      };
+    }),
+    economic_scenarios: read('economic_scenarios', scenarios, importedEconomicScenario, errors).map(
+      ({ object: { kind, ...object }, ...row }) => ({
+        ...row,
+        object: { ...object, kind: kind ?? 'custom' },
+      }),
+    ),
+  };
+  return { economic, errors: errors.length > 0 ? errors : referenceErrors(economic) };
+}
+
+interface Row {
+  id?: number | undefined;
+  created_at?: string | undefined;
+  version?: unknown;
+}
+
+function read<Fields extends Row>(
+  list: keyof EconomicFile,
+  objects: readonly unknown[] = [],
+  schema: z.ZodType<Fields>,
+  errors: RowSentence[],
+) {
+  return objects.flatMap((object, place) => {
+    const outcome = schema.safeParse(object);
+    if (outcome.success) {
+      const { id, created_at, version: _version, ...fields } = outcome.data;
+      // The compiler takes a union apart in a condition only.
+      const content = fields as unknown as Unidentified<Fields>;
+      return [{ id, object: content, created_at: instantOf(created_at) }];
+    }
+    errors.push(...outcome.error.issues.flatMap((issue) => errorsOf(place + 1, issue, list)));
+    return [];
+  });
+}
+
+/** Ids mean something within the file only: each stands for one object, and what refers to one leads somewhere. */
+function referenceErrors({
+  inflation_models,
+  stress_tests,
+  economic_scenarios,
+}: EconomicFile): RowSentence[] {
+  const errors: RowSentence[] = [];
+  const idsOf = (list: keyof EconomicFile, objects: readonly { id: number | undefined }[]) => {
+    const ids = new Set<number>();
+    for (const [place, { id }] of objects.entries()) {
+      if (id === undefined) continue;
+      if (ids.has(id))
+        errors.push({ row: place + 1, field: `${list}.id`, sentence: sentence('file_id_twice') });
+      ids.add(id);
+    }
+    return ids;
+  };
+  const models = idsOf('inflation_models', inflation_models);
+  const tests = idsOf('stress_tests', stress_tests);
+  for (const [place, { object }] of economic_scenarios.entries()) {
+    const { inflation_model_id: model, stress_test_ids: named } = object;
+    const lost = (field: string, code: 'file_model_missing' | 'file_tests_missing') =>
+      errors.push({ row: place + 1, field: `economic_scenarios.${field}`, sentence: sentence(code) });
+    if (model !== null && !models.has(model)) lost('inflation_model_id', 'file_model_missing');
+    if (!named.every((id) => tests.has(id))) lost('stress_test_ids', 'file_tests_missing');
+  }
+  return errors;
 }

@@ -6,17 +6,16 @@ import {
   sentence,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, type RowSentence } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import { putSettings, settingsChange } from '#features/account/settings-store.ts';
-import { deleteAllObjects } from '#features/economic/economic-object-store.ts';
 import { takeIn } from '#features/economic/take-in-store.ts';
 import { keptObjects, objectChanges } from '#features/economic/undo-objects-store.ts';
 import {
   type EncryptedItems,
-  deleteAllItems,
   deleteItems,
   encryptItems,
   insertEncrypted,
@@ -32,8 +31,9 @@ import {
   writeScenario,
 } from '#features/scenarios/scenario-store.ts';
 import { scenarioChanges } from '#features/undo/undo-scenario-store.ts';
-import { deleteAllTags, insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
+import { insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
+import type { UndoableCall } from '#http/call.ts';
 import type { ImportFile } from './import-file.ts';
 import { planEconomic } from './plan-economic.ts';
 import { type ImportPlan, type Present, leftAfter, planImport, withDefault } from './plan-import.ts';
@@ -44,25 +44,20 @@ export interface Import {
   alreadyThere: AlreadyThere;
   /** Says what would happen, and does nothing. */
   isDryRun: boolean;
-  now: Date;
 }
 
-/** What an import did; the token is null where nothing changed. */
-export interface ImportOutcome {
-  result: Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
-  undoToken: string | null;
-}
+/** What an import did. */
+type Outcome = Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
 
 /**
  * Decides what a file changes, whole or not at all: with a single error nothing changes, and the refusal names every one. Returns what
  * writes it in a transaction.
  */
 export async function planImportRun(
-  db: Database,
-  user: UserRow,
+  { db, user, now }: UndoableCall,
   given: Import,
-): Promise<(trx: Database, user: UserRow) => Promise<ImportOutcome>> {
-  const { file, mode, alreadyThere, isDryRun, now } = given;
+): Promise<(call: UndoableCall) => Promise<Outcome>> {
+  const { file, mode, alreadyThere, isDryRun } = given;
   const { user_id: userId } = user;
   const present = {
     userId,
@@ -73,11 +68,11 @@ export async function planImportRun(
   };
   const left = leftAfter(mode, file, present);
   const plan = await planImport(file, left, { mode, alreadyThere, now }, signalOf(db));
-  const economic = await planEconomic(db, user, given);
+  const economic = await planEconomic(db, user, { file, mode, now });
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
   if (errors.length > 0) {
     const result = refused(errors, isDryRun);
-    return async () => ({ result, undoToken: null });
+    return async () => result;
   }
   const result = {
     created: plan.created.length + economic.count('created'),
@@ -86,18 +81,23 @@ export async function planImportRun(
     ...(isDryRun && plan.alreadyThere.length > 0 && { already_there: [...plan.alreadyThere] }),
     errors: [],
   };
-  if (isDryRun) return async () => ({ result, undoToken: null });
+  if (isDryRun) return async () => result;
   const write = await planWriting(db, user, {
     ...given,
+    now,
     plan,
     economic,
     present,
     stays: new Set(left.items),
   });
-  return async (trx, owner) => ({ result, undoToken: await write(trx, owner) });
+  return async (call) => {
+    await write(call);
+    return result;
+  };
 }
 
 interface Decided extends Import {
+  now: Date;
   plan: ImportPlan;
   economic: Awaited<ReturnType<typeof planEconomic>>;
   present: Omit<Present, 'scenarios'> & { scenarios: readonly Scenario[] };
@@ -105,7 +105,7 @@ interface Decided extends Import {
   stays: ReadonlySet<StoredItem>;
 }
 
-/** Encrypts what was decided; what comes back writes it, and returns what undoes the whole of it, null when nothing changes. */
+/** Encrypts what was decided; what comes back writes it, and offers the undo of the whole of it, unless nothing changes. */
 async function planWriting(db: Database, { user_id: userId }: UserRow, decided: Decided) {
   const { file, mode, now, plan, economic, present, stays } = decided;
   const removed = present.items.filter((item) => !stays.has(item));
@@ -116,16 +116,12 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
   };
   const prepared = await prepareChange(db, userId, changeOf(decided, removed));
 
-  return async (trx: Database, user: UserRow): Promise<string | null> => {
+  return async (call: UndoableCall): Promise<void> => {
+    const { db: trx, user } = call;
     const newDefault = present.scenarios.find((scenario) => scenario.is_default)?.id;
     await ensureDefaultSelected(trx, user, now, newDefault);
     if (mode === 'replace') await clear(trx, user, file, now);
-    else
-      await deleteItems(
-        trx,
-        userId,
-        removed.map(({ id }) => id),
-      );
+    else await deleteItems(trx, userId, removed);
     await apply(trx, userId, plan, encrypted);
     await takeIn(trx, userId, economic);
     const settled = mode === 'replace' ? await takeSettings(trx, user, decided) : user;
@@ -134,7 +130,7 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
       settings: settingsChange(user, settled),
       objects: objects === null ? [] : objectChanges(objects, await keptObjects(trx, userId)),
     };
-    return isEmptyChange(prepared, late) ? null : recordPrepared(trx, userId, prepared, now, late);
+    if (!isEmptyChange(prepared, late)) await recordPrepared(call, prepared, late);
   };
 }
 
@@ -158,17 +154,17 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
 }
 
 /** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
-function refused(errors: readonly RowSentence[], isDryRun: boolean): ImportOutcome['result'] {
+function refused(errors: readonly RowSentence[], isDryRun: boolean): Outcome {
   const nothing = { created: 0, updated: 0, skipped: 0 };
   if (isDryRun) return { ...nothing, errors: [...errors] };
   throw new HttpError({ status: 400, detail: sentence('row_errors'), more: nothing, rows: errors });
 }
 
 async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): Promise<void> {
-  await deleteAllItems(db, user.user_id);
+  await deleteOwn(db, 'items', { user_id: user.user_id });
   await deleteOtherScenarios(db, user, now);
-  if (file.account !== null) await deleteAllTags(db, user.user_id);
-  if (file.economic !== null) await deleteAllObjects(db, user.user_id);
+  if (file.account !== null) await deleteOwn(db, 'tags', { user_id: user.user_id });
+  if (file.economic !== null) await deleteOwn(db, 'economic_objects', { user_id: user.user_id });
 }
 
 async function apply(

@@ -3,8 +3,7 @@ import type { AfterAnswer } from '#http/after-answer.ts';
 import { type Api, beforeBody, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { Deliver } from '#mail/mailer.ts';
-import { keepFeedback, requireFeedbackRoom } from './feedback-store.ts';
-import { feedbackMessage } from './print-feedback.ts';
+import { keepFeedback, requireFeedbackRoom, feedbackMessage } from './feedback-store.ts';
 
 export interface FeedbackOptions {
   isLimited: boolean;

@@ -1,12 +1,18 @@
-import { forecastEndpoints } from '@meridian/contract';
+import {
+  forecastEndpoints,
+  type ScenarioForecast,
+  toEngineAssumptions,
+  toPlanItem,
+} from '@meridian/contract';
+import { type Forecast, type ForecastRequest, forecastsOf, realForecast, roundMoney } from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import type { PlanStore } from '#features/items/plan-store.ts';
+import { type PlanStore, type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { notFound } from '#errors.ts';
-import { forecastScenarios } from './forecast-scenarios.ts';
+import { mapInTurns, nextTurn } from '#db/turns.ts';
 
 export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'forecast', forecastEndpoints, {
@@ -31,4 +37,49 @@ export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore)
 
 function notThere(): never {
   throw notFound();
+}
+
+export type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
+  /** At least one. */
+  scenarioIds: readonly number[];
+  /** Whether to answer in the money of the first month. */
+  isReal: boolean;
+};
+
+/** The forecasts of scenarios by name, each under its own assumptions; 404 when one of them is not the user's. Stops when `signal` is aborted. */
+export async function forecastScenarios(
+  plan: Plan,
+  { scenarioIds, isReal, ...question }: ForecastQuestion,
+  signal?: AbortSignal,
+) {
+  const scenarios = scenarioIds.map((id) => scenarioOf(plan, id));
+  const forecasts: [name: string, Forecast][] = [];
+  for (const { id, name, assumptions } of scenarios) {
+    // Each step has a turn of its own, because a plan of 20,000 items takes tens of milliseconds for each.
+    await nextTurn(signal);
+    const items = await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signal);
+    await nextTurn(signal);
+    const forecastOn = forecastsOf({ ...question, items, assumptions: toEngineAssumptions(assumptions) });
+    await nextTurn(signal);
+    const nominal = forecastOn();
+    forecasts.push([name, isReal ? realForecast(nominal, question.currency) : nominal]);
+  }
+  return {
+    labels: forecasts[0]?.[1].labels ?? [],
+    // Own keys, so that a scenario may be named `__proto__` or `constructor`.
+    scenarios: Object.fromEntries(forecasts.map(([name, result]) => [name, rounded(result)])),
+  };
+}
+
+function rounded(result: Forecast): ScenarioForecast {
+  const money = (values: Float64Array) => Array.from(values, roundMoney);
+  return {
+    forecast: money(result.forecast),
+    margins: money(result.margins),
+    pension: money(result.pension),
+    investment: money(result.investment),
+    saving: money(result.saving),
+    cash: money(result.cash),
+    total_fees: roundMoney(result.totalFees),
+  };
 }

@@ -4,7 +4,7 @@ import { openUser, userColumns } from '#db/user-row.ts';
 import { type Plan, openPlanStore } from '#features/items/plan-store.ts';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { forecastScenarios } from './forecast-scenarios.ts';
+import { forecastScenarios } from './forecast-routes.ts';
 
 let app: TestApp;
 let plan: Plan;

@@ -1,13 +1,18 @@
 import { LIMITS, guestEndpoints, isCrawler, type registration } from '@meridian/contract';
 import type { z } from 'zod';
 import { refuse } from '#errors.ts';
+import { type Database, transaction } from '#db/connect.ts';
 import {
   type FindFirstPlace,
   type NewAccount,
+  createGuest,
   makeLasting,
   toUser,
 } from '#features/account/account-store.ts';
 import { createToken, deleteEveryToken } from '#features/auth/token-store.ts';
+import type { RateStore } from '#features/currency/rate-store.ts';
+import { planExample } from '#features/demo-data/example-store.ts';
+import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
@@ -17,15 +22,14 @@ import { deviceOf } from '#http/sign-in/require-user.ts';
 import { regularly } from '#http/regularly.ts';
 import { presentMonth } from '#http/start-month.ts';
 import { bringAlong } from './bring-along.ts';
-import { type AddExample, makeGuest } from './make-guest.ts';
-import { eraseEndedGuests } from './guest-store.ts';
+import { eraseEndedGuests, noteGuestStart } from './guest-store.ts';
 
 export interface GuestOptions {
   /** Whether there are guests in this installation. */
   guests: boolean;
   rateLimits: boolean;
   rateLimit: MakeRateLimit;
-  addExample: AddExample;
+  rateStore: RateStore;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
   /** Of one address, together with those of visitors who are no guests. */
@@ -39,7 +43,7 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
   // From the start on: also those whose day ended while no server ran.
   const complaint = 'Guests could not be erased; it is tried again in a minute';
   regularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseEndedGuests(api.db, api.now()));
-  const { guests, rateLimits: isLimited, rateLimit, addExample } = options;
+  const { guests, rateLimits: isLimited, rateLimit, rateStore } = options;
   const perAddress = addressLimit(rateLimit, {
     name: 'guest-address',
     attempts: LIMITS.guestsPerHour,
@@ -60,7 +64,8 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
       const { language = 'en', start: given } = body ?? {};
       try {
         const start = presentMonth(given, now);
-        const begun = { isLimited, language, start, device: deviceOf(request), now, addExample };
+        const { rates } = rateStore.current();
+        const begun = { isLimited, language, start, rates, device: deviceOf(request), now };
         const { user, token } = await makeGuest(db, begun);
         return { user: toUser(user, api), token };
       } catch (error) {
@@ -73,6 +78,26 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
     bringAlong: changing(async ({ db, user, body, now }) => ({
       scenarios: await bringAlong(db, user, body.guest_token, now),
     })),
+  });
+}
+
+interface NewGuest extends Pick<Parameters<typeof planExample>[1], 'language' | 'start' | 'rates'> {
+  isLimited: boolean;
+  device: string;
+  now: Date;
+}
+
+/** A guest, the scenario 'Default' with the example household in it, and the one token: all of them or nothing. */
+function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGuest) {
+  return transaction(db, async (trx) => {
+    if (isLimited) await noteGuestStart(trx, now);
+    const user = await createGuest(trx, now);
+    const scenarioId = await ensureDefaultSelected(trx, user, now);
+    const call = { db: trx, user, now, offerUndo: () => undefined };
+    const addExample = await planExample(call, { scenarioId, ...example });
+    await addExample(call);
+    const made = { kind: 'token', remember: true, isGuest: true, device, now } as const;
+    return { user, token: await createToken(trx, user.user_id, made) };
   });
 }
 

@@ -4,8 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { slicesOf } from '#db/turns.ts';
 import { type Tagged, setTagsOfItems } from '#features/tags/item-tag-store.ts';
-import { type EncryptedRow, openItems, sealItems } from './item-content.ts';
-import { type StoredItem, itemsWithTags } from './item-store.ts';
+import { type EncryptedRow, openItems, sealItems, type StoredItem, itemsWithTags } from './item-store.ts';
 
 /** The driver writes a statement in one go: with all items of the largest account it held the thread for half a second. */
 const ROWS_AT_ONCE = 500;
@@ -92,22 +91,18 @@ export async function namesInScenarios(db: Database, userId: number, scenarioIds
 }
 
 /** Their tags stay, carried by nothing perhaps. */
-export async function deleteItems(db: Database, userId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function deleteItems(
+  db: Database,
+  userId: number,
+  items: readonly Pick<StoredItem, 'id'>[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const ids = items.map((item) => item.id);
   await db
     .deleteFrom('items')
     .where('user_id', '=', userId)
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
-}
-
-/** Answers how many there were. */
-export async function deleteAllItems(db: Database, userId: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('items')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 function columnsOf(rows: readonly EncryptedRow[]) {

@@ -1,18 +1,16 @@
-import { itemEndpoints } from '@meridian/contract';
-import { recordChange } from '#features/undo/undo-store.ts';
+import { bulkEndpoints, itemEndpoints } from '@meridian/contract';
+import type { RateStore } from '#features/currency/rate-store.ts';
 import { requireScenario } from '#features/scenarios/scenario-store.ts';
-import { pageOf, readPage } from '#http/pagination.ts';
 import { type Api, changing } from '#http/call.ts';
+import { pageOf, readPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
-import { seenVersion } from '#http/seen-version.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
-import { createItem } from './create-item.ts';
-import { deleteItems } from './item-batch-store.ts';
-import { countItems, listItems, readItem, readStoredItem } from './item-store.ts';
+import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
+import { createItem, removeItem, toggleItem, updateItem } from './change-item.ts';
+import { countItems, listItems, readItem } from './item-store.ts';
 import { type PlanStore, itemsOfScenario } from './plan-store.ts';
-import { type ChangedItem, toggleItem, updateItem } from './update-item.ts';
+import { planBulkAction } from './run-bulk-action.ts';
 
-export function itemRoutes(api: Api, plans: PlanStore): void {
+export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'items', itemEndpoints, {
     list: async (call) => {
       unlessUnchanged(call);
@@ -30,30 +28,14 @@ export function itemRoutes(api: Api, plans: PlanStore): void {
         rows: (range) => listItems(db, user.user_id, range, id),
       });
     },
-    create: changing(async ({ db, user, body, now, offerUndo }) =>
-      withUndo(await createItem(db, user, body, now), offerUndo),
-    ),
-    read: async (call) => {
-      unlessUnchanged(call);
-      return readItem(call.db, call.user.user_id, call.params.id);
-    },
-    update: changing(async ({ db, user, params, body, now, request, offerUndo }) => {
-      const change = { given: body, seen: seenVersion(request), now };
-      return withUndo(await updateItem(db, user.user_id, params.id, change), offerUndo);
-    }),
-    remove: changing(async ({ db, user: { user_id: userId }, params, now }) => {
-      const item = await readStoredItem(db, userId, params.id);
-      await deleteItems(db, userId, [params.id]);
-      const change = { action: 'delete', before: [item], after: [] } as const;
-      return { undo_token: await recordChange(db, userId, change, now) };
-    }),
-    toggleVisibility: changing(async ({ db, user, params, now, offerUndo }) =>
-      withUndo(await toggleItem(db, user.user_id, params.id, now), offerUndo),
-    ),
+    create: changing(createItem),
+    read: reading(async (call) => readItem(call.db, call.user.user_id, call.params.id)),
+    update: changing(updateItem),
+    remove: changing(removeItem),
+    toggleVisibility: changing(toggleItem),
   });
-}
-
-function withUndo({ item, undoToken }: ChangedItem, offerUndo: (token: string) => void) {
-  offerUndo(undoToken);
-  return item;
+  mount(api, 'items', bulkEndpoints, {
+    bulkAction: (call) =>
+      call.changeAsPlanned((planning) => planBulkAction(planning, rateStore.current().rates)),
+  });
 }

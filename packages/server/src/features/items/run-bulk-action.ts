@@ -1,16 +1,12 @@
-import {
-  type BulkActionBody,
-  type BulkResult,
-  type Sentence,
-  decideBulkAction,
-  toItem,
-} from '@meridian/contract';
+import { type bulkEndpoints, decideBulkAction, toItem } from '@meridian/contract';
 import type { Rates } from '@meridian/engine';
-import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { invalid, notFound } from '#errors.ts';
 import { insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
+import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
+import type { Call, Write } from '#http/call.ts';
+import { languageOf, markLanguage, spoken } from '#http/spoken-errors.ts';
 import {
   deleteItems,
   encryptItems,
@@ -19,48 +15,45 @@ import {
   updateEncrypted,
 } from './item-batch-store.ts';
 import { storedItems } from './item-store.ts';
-import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
+
+type Bulk = typeof bulkEndpoints.bulkAction;
 
 /** Returns what does a bulk action, in a transaction, to all of its items or, when one is not the user's or would become invalid, to none. */
 export async function planBulkAction(
-  db: Database,
-  userId: number,
-  action: BulkActionBody,
-  { now, rates, say }: { now: Date; rates: Rates; say: (reason: Sentence) => string },
-): Promise<(trx: Database) => Promise<BulkResult>> {
-  const items = await storedItems(db, userId, action.item_ids);
-  if (items.length !== action.item_ids.length) throw notFound();
+  { db, user: { user_id: userId }, body, now, request }: Call<Bulk>,
+  rates: Rates,
+): Promise<Write<Bulk>> {
+  const { action, item_ids: ids } = body;
+  const items = await storedItems(db, userId, ids);
+  if (items.length !== ids.length) throw notFound();
   const tags = await tagsById(db, userId);
-  const scenarios = action.action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
+  const scenarios = action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
   const taken = await namesInScenarios(db, userId, scenarios);
-  const decided = decideBulkAction(items, action, { tags, taken, rates, now, newId });
+  const decided = decideBulkAction(items, body, { tags, taken, rates, now, newId });
   if ('problems' in decided) throw invalid(decided.problems.map((problem) => ['item_ids', problem]));
 
   const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;
   const after = [...patched, ...copies];
-  const change = { action: action.action, before, after, madeTagIds: newTags.map((tag) => tag.id) };
-  const prepared = await prepareChange(db, userId, change);
+  const madeTagIds = newTags.map((tag) => tag.id);
+  const prepared = await prepareChange(db, userId, { action, before, after, madeTagIds });
   const encrypted = {
     patched: await encryptItems(db, userId, patched),
     copies: await encryptItems(db, userId, copies),
   };
+  const language = languageOf(request);
   const result = {
-    action: action.action,
+    action,
     affected,
-    skipped: skipped.map(({ id, reason }) => ({ id, reason: say(reason) })),
+    skipped: skipped.map(({ id, reason }) => ({ id, reason: spoken(reason, language) })),
     items: after.map((item) => toItem(item, decided.tags)),
   };
-  return async (trx) => {
-    await insertTags(trx, userId, newTags);
-    await updateEncrypted(trx, userId, encrypted.patched);
-    await setTagsOfItems(trx, userId, retagged);
-    await insertEncrypted(trx, userId, encrypted.copies);
-    await deleteItems(
-      trx,
-      userId,
-      removed.map((item) => item.id),
-    );
-    const undoToken = affected === 0 ? null : await recordPrepared(trx, userId, prepared, now);
-    return { ...result, undo_token: undoToken };
+  return async (call) => {
+    await insertTags(call.db, userId, newTags);
+    await updateEncrypted(call.db, userId, encrypted.patched);
+    await setTagsOfItems(call.db, userId, retagged);
+    await insertEncrypted(call.db, userId, encrypted.copies);
+    await deleteItems(call.db, userId, removed);
+    if (skipped.length > 0) markLanguage(call.reply, language);
+    return { ...result, undo_token: affected === 0 ? null : await recordPrepared(call, prepared) };
   };
 }

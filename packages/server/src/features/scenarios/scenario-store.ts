@@ -8,6 +8,7 @@ import {
 import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { nameIndex, sealName } from '#db/encryption/data-key.ts';
@@ -189,11 +190,7 @@ export async function deleteScenarioRow(db: Database, user: UserRow, id: number,
 
 /** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes nothing. */
 export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('scenarios')
-    .where('user_id', '=', user.user_id)
-    .where('is_default', '=', false)
-    .executeTakeFirstOrThrow();
+  const deleted = await deleteOwn(db, 'scenarios', { user_id: user.user_id, is_default: false });
   await db
     .updateTable('scenarios')
     .set({ assumptions: null })
@@ -201,7 +198,7 @@ export async function deleteOtherScenarios(db: Database, user: UserRow, now: Dat
     .where('assumptions', 'is not', null)
     .execute();
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
-  return Number(numDeletedRows);
+  return deleted;
 }
 
 function scenarios(db: Database, userId: number) {

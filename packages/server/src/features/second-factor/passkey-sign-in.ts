@@ -1,60 +1,90 @@
-import { LIMITS, type PasskeyAssertion } from '@meridian/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** Signing in with a passkey: as the second step, or instead of the password, where it says itself whose it is. */
+import { LIMITS, passkeySignInEndpoints } from '@meridian/contract';
 import { newSecret } from '#db/hash-secret.ts';
-import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { createToken } from '#features/auth/token-store.ts';
-import { deviceOf } from '#http/sign-in/require-user.ts';
+import { type Api, type Call, beforeBody } from '#http/call.ts';
+import { mount } from '#http/route.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
-import { findPasskey, userOfHandle } from './passkey-store.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
+import { findPasskey, listPasskeys, toDescriptor, userOfHandle } from './passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
-import { takeAssertion, unknownPasskey } from './verify-passkey.ts';
+import { deadTicket, takeSecondStep } from './take-second-step.ts';
+import { findTicket } from './ticket-store.ts';
+import { TIMEOUT_MS, takeAssertion, unknownPasskey } from './verify-passkey.ts';
 
-/** An answer of an authenticator, and by which request it came. */
-export interface Answered {
-  db: Database;
-  body: { response: PasskeyAssertion; remember: boolean };
-  now: Date;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
+type Answered = Call<typeof passkeySignInEndpoints.verifyPasskey>;
+
+/** A challenge answers to the second step of one ticket, and to no other. */
+const ofTicket = (ticket: string) => `second step ${ticket}`;
 
 /** A challenge answers in the browser that began, and in no other. */
-const purposeOf = (nonce: string) => `sign in ${nonce}`;
+const ofBrowser = (nonce: string) => `sign in ${nonce}`;
 
-/** Signing in with a passkey instead of a password: it stands for both factors, and says itself whose it is. */
-export function passkeySignIn({ sites, challenges, limits, publicUrl }: SecondFactorParts) {
+export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
+  const { sites, challenges, afterSignIn, limits, publicUrl } = parts;
   const seconds = LIMITS.passkeyChallengeMinutes * 60;
   const nonces = hostCookie({ publicUrl, name: 'meridian_passkey', seconds });
-  return {
-    /** The challenge for any passkey of this site. */
-    begin: (request: FastifyRequest, reply: FastifyReply, now: Date): string => {
-      const nonce = newSecret();
-      nonces.write(request, reply, nonce);
-      return challenges.issue(purposeOf(nonce), now);
+
+  beforeBody(api, passkeySignInEndpoints.verifyPasskey, limits.admit);
+
+  mount(api, 'second-factor', passkeySignInEndpoints, {
+    requestOptions: async ({ db, body, now, request, reply }) => {
+      const { rpId } = sites.of(request);
+      const common = { timeout: TIMEOUT_MS, rpId };
+      if (body.ticket === undefined) {
+        const nonce = newSecret();
+        nonces.write(request, reply, nonce);
+        const challenge = challenges.issue(ofBrowser(nonce), now);
+        // Any passkey of this site may answer; it stands for both factors, so it must know its person.
+        const userVerification = 'required' as const;
+        return { ...common, challenge, allowCredentials: [], userVerification };
+      }
+      const ticket = await findTicket(db, body.ticket, now);
+      if (ticket === undefined) throw deadTicket();
+      const allowCredentials = (await listPasskeys(db, ticket.userId)).map(toDescriptor);
+      const challenge = challenges.issue(ofTicket(body.ticket), now);
+      const userVerification = 'preferred' as const;
+      return { ...common, challenge, allowCredentials, userVerification };
     },
-    /** A token for the answer, which counts as a failure until it is good. */
-    finish: async ({ db, body, now, request, reply }: Answered) => {
-      const { response, remember } = body;
-      const userId = userOfHandle(response.response.userHandle ?? '');
-      const credentialId = Buffer.from(response.id, 'base64url');
-      if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined)
-        throw unknownPasskey();
-      const purpose = purposeOf(nonces.read(request) ?? '');
-      const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purpose, now);
-      const expected = { site: sites.of(request), isGoodChallenge, now, isVerified: true };
-      const token = await changeUser(
-        db,
-        userId,
-        async (trx) => {
-          await takeAssertion(trx, userId, response, expected);
-          return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
-        },
-        unknownPasskey,
-      );
-      await limits.release(request);
-      nonces.clear(request, reply);
-      return { userId, token };
+    verifyPasskey: async (call) => {
+      const { ticket } = call.body;
+      return afterSignIn(call, await (ticket === undefined ? signInAlone(call) : finishStep(call, ticket)));
     },
-  };
+  });
+
+  function expected({ now, request }: Answered, purpose: string) {
+    const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purpose, now);
+    return { site: sites.of(request), isGoodChallenge, now };
+  }
+
+  function finishStep(call: Answered, ticket: string) {
+    const { response } = call.body;
+    return takeSecondStep(limits, { ...call, ticket }, (trx, { user_id: userId }) =>
+      takeAssertion(trx, userId, response, { ...expected(call, ofTicket(ticket)), isVerified: false }),
+    );
+  }
+
+  /** A token for the answer, which counts as a failure until it is good. */
+  async function signInAlone(call: Answered) {
+    const { db, body, now, request, reply } = call;
+    const { response, remember } = body;
+    const userId = userOfHandle(response.response.userHandle ?? '');
+    const credentialId = Buffer.from(response.id, 'base64url');
+    if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined)
+      throw unknownPasskey();
+    const given = expected(call, ofBrowser(nonces.read(request) ?? ''));
+    const token = await changeUser(
+      db,
+      userId,
+      async (trx) => {
+        await takeAssertion(trx, userId, response, { ...given, isVerified: true });
+        return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
+      },
+      unknownPasskey,
+    );
+    await limits.release(request);
+    nonces.clear(request, reply);
+    return { userId, token };
+  }
 }

@@ -1,5 +1,6 @@
 import { LIMITS, type Passkey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
@@ -79,12 +80,7 @@ export async function renamePasskey(
 
 /** Removes the passkey, and says whether the user had it. */
 export async function deletePasskey(trx: Database, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return (await deleteOwn(trx, 'passkeys', { user_id: userId, id })) === 1;
 }
 
 /** Uses a challenge up; false when it was answered before. Sweeps those that have expired by themselves. */

@@ -1,13 +1,18 @@
 import type { DataKey } from '#db/encryption/data-key.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
-import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
+import { type AttemptHeights, type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
-import { type Challenges, passkeyChallenges } from './passkey-challenge.ts';
+import { type Challenges, passkeyChallenges } from './verify-passkey.ts';
 import { type PasskeySites, passkeySites } from './passkey-site.ts';
 import type { CodeCheck } from './take-code.ts';
-import { SECOND_STEP_HEIGHTS } from './take-second-step.ts';
+
+/**
+ * Six digits can be guessed where a password cannot, so the account's own count is low. Only who has the right password gets
+ * here, which keeps strangers from using it up.
+ */
+const SECOND_STEP_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 20 };
 
 export interface SecondFactorOptions {
   publicUrl: URL | undefined;

@@ -4,19 +4,30 @@ import { readPasswordHash } from '#features/account/account-store.ts';
 import { type Api, beforeBody, changing, ownerOnly } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import { passkeySignInRoutes } from './passkey-sign-in-routes.ts';
+import { passkeySignInRoutes } from './passkey-sign-in.ts';
 import { listPasskeys, toPasskey } from './passkey-store.ts';
-import { replaceRecoveryCodes } from './recovery-code-store.ts';
+import {
+  replaceRecoveryCodes,
+  endCodesWhenOff,
+  isOn,
+  readFactors,
+  withFirstCodes,
+} from './second-factor-store.ts';
 import {
   type SecondFactorOptions,
   type SecondFactorParts,
   secondFactorParts,
 } from './second-factor-parts.ts';
-import { endCodesWhenOff, isOn, readFactors, withFirstCodes } from './second-factor-store.ts';
 import { sixDigits, wrongCode } from './take-code.ts';
-import { confirmTotp, deleteTotp, findPendingTotp, keepPendingTotp } from './totp-store.ts';
-import { newTotpSecret, stepOf } from './totp.ts';
-import { verifyCodeCall } from './verify-code.ts';
+import {
+  confirmTotp,
+  deleteTotp,
+  findPendingTotp,
+  keepPendingTotp,
+  newTotpSecret,
+  stepOf,
+} from './totp-store.ts';
+import { verifyCodeCall } from './take-second-step.ts';
 
 /** Every call of the feature. */
 export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void {

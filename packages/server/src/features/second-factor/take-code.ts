@@ -1,8 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { HttpError, invalidField } from '#errors.ts';
-import { takeRecoveryCode } from './recovery-code-store.ts';
-import { findTotp, takeStep } from './totp-store.ts';
-import { stepOf } from './totp.ts';
+import { takeRecoveryCode } from './second-factor-store.ts';
+import { findTotp, takeStep, stepOf } from './totp-store.ts';
 import { claimNews, countCode, forgiveCode } from './wrong-code-store.ts';
 
 /** The six digits in what a person typed, as apps show them in two groups; undefined when they are none. */

@@ -1,18 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { secondFactorEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type AccountRow, requireAccount } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { type HttpError, invalidField } from '#errors.ts';
 import { createToken } from '#features/auth/token-store.ts';
-import type { AttemptHeights, AttemptLimits } from '#http/attempts/attempt-limits.ts';
+import type { AttemptLimits } from '#http/attempts/attempt-limits.ts';
 import { accountSubject } from '#http/attempts/known-devices.ts';
+import type { Handler } from '#http/call.ts';
 import { findTicket, takeTicket } from './ticket-store.ts';
-
-/**
- * Six digits can be guessed where a password cannot, so the account's own count is low. Only who has the right password gets
- * here, which keeps strangers from using it up.
- */
-export const SECOND_STEP_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 20 };
+import type { SecondFactorParts } from './second-factor-parts.ts';
+import type { TypedCode } from './take-code.ts';
 
 interface Attempt {
   db: Database;
@@ -22,7 +20,7 @@ interface Attempt {
 }
 
 /** What counts an attempt beside the limits, before and after it is looked at. */
-export interface Guard {
+interface Guard {
   begin(userId: number): Promise<void>;
   /** `email` is of the account, absent where the attempt was not looked at. */
   failed(userId: number, error: unknown, email: string | undefined): Promise<void>;
@@ -72,4 +70,35 @@ export async function takeSecondStep(
 /** Used, expired or never made: which of them is nobody's business. */
 export function deadTicket(): HttpError {
   return invalidField('ticket', 'sign_in_too_slow');
+}
+
+/** The second step by a code: of the authenticator app, or for recovery. */
+export function verifyCodeCall({
+  limits,
+  codes,
+  devices,
+  tellOwner,
+  afterSignIn,
+}: SecondFactorParts): Handler<typeof secondFactorEndpoints.verifyCode> {
+  return async (call) => {
+    const { db, body, now, request, reply } = call;
+    const typedBy = (userId: number): TypedCode => {
+      const isKnown = devices.of(request)?.knows(accountSubject(userId)) === true;
+      return { userId, door: isKnown ? 'known device' : 'new device', now, written: body.code };
+    };
+    const prove = async (trx: Database, user: AccountRow) => {
+      const kind = await codes.take(trx, typedBy(user.user_id));
+      if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
+    };
+    // Counts wrong codes, and tells the owner of several.
+    const guard: Guard = {
+      begin: (userId) => codes.begin(db, typedBy(userId)),
+      failed: async (userId, error, email) => {
+        const isNews = await codes.failed(db, typedBy(userId), error);
+        if (isNews && email !== undefined) tellOwner(reply, email, 'codes_guessed');
+      },
+    };
+    const attempt = { db, ticket: body.ticket, request, now };
+    return afterSignIn(call, await takeSecondStep(limits, attempt, prove, guard));
+  };
 }

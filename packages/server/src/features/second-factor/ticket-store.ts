@@ -1,6 +1,7 @@
 import { LIMITS, type SecondStep } from '@meridian/contract';
 import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import { forgetWrongCodes } from './wrong-code-store.ts';
 import { methodsOf, readFactors } from './second-factor-store.ts';
 
@@ -60,12 +61,7 @@ export async function findTicket(db: Database, ticket: string, now: Date): Promi
 
 /** Uses the ticket up; false when somebody else just did. */
 export async function takeTicket(trx: Database, { userId, hash }: Ticket): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('sign_in_tickets')
-    .where('user_id', '=', userId)
-    .where('ticket_hash', '=', hash)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return (await deleteOwn(trx, 'sign_in_tickets', { user_id: userId, ticket_hash: hash })) === 1;
 }
 
 /** A password that was replaced opens no second step any more, and whoever guessed at that step knows it no longer. */

@@ -1,6 +1,6 @@
 import { URI } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { newTotpSecret, stepOf } from './totp.ts';
+import { newTotpSecret, stepOf } from './totp-store.ts';
 
 describe('codes', () => {
   const RFC_SECRET = Buffer.from('12345678901234567890');

@@ -1,6 +1,7 @@
 import { LIMITS, type PasskeyAssertion, type PasskeyRegistration } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type HttpError, refuse } from '#errors.ts';
+import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { findPasskey, noteUse, takeChallenge } from './passkey-store.ts';
 
@@ -77,4 +78,29 @@ export async function takeAssertion(
 
 export function unknownPasskey(): HttpError {
   return refuse(400, 'passkey_unknown');
+}
+
+/**
+ * Challenges that carry their own proof: Fernet tokens of the purpose that they are for. Nothing is stored for strangers who ask and
+ * never answer; an answered challenge is written down (passkey-store).
+ */
+export interface Challenges {
+  /** A challenge for one purpose, in base64url. */
+  issue(purpose: string, now: Date): string;
+  /** Whether we made it, for this purpose, and lately. */
+  isGood(challenge: string, purpose: string, now: Date): boolean;
+}
+
+export function passkeyChallenges(key: Buffer): Challenges {
+  const mostSeconds = LIMITS.passkeyChallengeMinutes * 60;
+  return {
+    issue: (purpose, now) => timedToken(key, purpose, now),
+    isGood: (challenge, purpose, now) => {
+      try {
+        return openTimedToken(key, challenge, { now, mostSeconds }) === purpose;
+      } catch {
+        return false;
+      }
+    },
+  };
 }

@@ -21,8 +21,8 @@ export interface SocialPerson {
   /** Only when the provider says that it is verified. */
   email: string | undefined;
   username: string;
-  firstName: string;
-  lastName: string;
+  first_name: string;
+  last_name: string;
 }
 
 /** A clock may be a little wrong; a token of tomorrow is forged. */
@@ -84,8 +84,8 @@ export async function whoCameBack(provider: Provider, address: URL, flow: Social
     subject: claims.sub,
     email: claims.email_verified === undefined ? undefined : claims.email,
     username: claims.preferred_username,
-    firstName: claims.given_name,
-    lastName: claims.family_name,
+    first_name: claims.given_name,
+    last_name: claims.family_name,
   };
 }
 

@@ -1,11 +1,11 @@
-import { type SocialFailure, addressKey } from '@meridian/contract';
+import { type SocialFailure, addressKey, LIMITS, codePoints, username } from '@meridian/contract';
+import { randomInt } from 'node:crypto';
 import { type Database, transaction } from '#db/connect.ts';
 import { HttpError, refuse } from '#errors.ts';
 import { type FirstPlace, createAccount } from '#features/account/account-store.ts';
 import { findByLoginName, firstFreeName } from '#features/account/login-name-store.ts';
 import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
 import type { SocialPerson } from './ask-provider.ts';
-import { deriveUsernames } from './derive-usernames.ts';
 import { addIdentity, findIdentity } from './identity-store.ts';
 
 /** Somebody may not come in; `reason` where they can do something about it. */
@@ -16,17 +16,6 @@ export class SocialError extends Error {
   constructor(reason?: SocialFailure) {
     super('Refused');
     this.reason = reason;
-  }
-}
-
-/** The verified address has an account, which the person must sign in to before the identity is connected to it. */
-export class AddressHasAccountError extends Error {
-  override name = 'AddressHasAccountError';
-  readonly email: string;
-
-  constructor(email: string) {
-    super('The address has an account');
-    this.email = email;
   }
 }
 
@@ -41,14 +30,14 @@ export interface NewcomerOptions {
 const MOST_ATTEMPTS = 3;
 
 /**
- * The user whom a provider's person is, known by issuer and subject, or made new. Nobody joins an account by an address:
- * for one that has an account this throws {@link AddressHasAccountError}.
+ * The user whom a provider's person is, known by issuer and subject, or made new. Nobody joins an account by an address: where the
+ * verified address has one, the person must sign in to it before the identity is connected.
  */
 export async function findOrCreateUser(
   db: Database,
   person: SocialPerson,
   options: NewcomerOptions,
-): Promise<number> {
+): Promise<number | 'address has account'> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction(db, (trx) => findOrCreate(trx, person, options));
@@ -74,7 +63,8 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
     if (since?.is_active === true) return since.user_id;
     // A username may be an address that the account has left.
     const isItsAddress = addressKey(account.email) === addressKey(email);
-    throw account.is_active && isItsAddress ? new AddressHasAccountError(email) : new SocialError();
+    if (!account.is_active || !isItsAddress) throw new SocialError();
+    return 'address has account' as const;
   }
   const userId = await create(trx, person, email, options);
   if (!(await addIdentity(trx, userId, { ...person, ...options }))) throw refuse(409, 'quicker');
@@ -83,22 +73,34 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
 
 async function create(
   trx: Database,
-  { username: preferred, firstName, lastName }: SocialPerson,
+  { username: preferred, first_name, last_name }: SocialPerson,
   email: string,
   { firstPlace, now }: NewcomerOptions,
 ): Promise<number> {
   const username = await firstFreeName(trx, deriveUsernames(preferred, email));
   if (username === undefined) throw refuse(409, 'names_taken');
-  const user = await createAccount(trx, {
-    username,
-    email,
-    emailVerified: true,
-    firstName,
-    lastName,
-    passwordHash: null,
-    firstPlace,
-    now,
-  });
+  const names = { username, email, first_name, last_name };
+  const proof = { email_verified: true, password_hash: null };
+  const user = await createAccount(trx, { ...names, ...proof, firstPlace, now });
   await ensureDefaultSelected(trx, user, now);
   return user.user_id;
 }
+
+const UNUSABLE = /[^\p{L}\p{M}\p{N}.+\-_]/gu;
+
+/** Names for a new account, the best first; which of them are free is another question. */
+export function deriveUsernames(preferred: string, email: string): string[] {
+  // Nothing that looks like an address: it could be somebody else's.
+  const [base = 'user'] = [preferred, email]
+    .map((text) => (text.split('@')[0] ?? '').normalize('NFC').replaceAll(UNUSABLE, ''))
+    .map((text) =>
+      Array.from(text)
+        .slice(0, LIMITS.usernameMaxCharacters - ROOM_FOR_NUMBER)
+        .join(''),
+    )
+    .filter((text) => codePoints(text) >= LIMITS.usernameMinCharacters && username.safeParse(text).success);
+  const numbers = [2, 3, 4, 5, randomInt(1_000, 10_000), randomInt(100_000, 1_000_000)];
+  return [base, ...numbers.map((number) => `${base}-${number}`)];
+}
+
+const ROOM_FOR_NUMBER = 7;

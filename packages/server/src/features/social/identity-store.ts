@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { notFound } from '#errors.ts';
@@ -58,22 +59,8 @@ export async function listIdentities(db: Database, userId: number, range?: RowRa
   }));
 }
 
-export async function countIdentities(db: Database, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('identities')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function deleteIdentity(trx: Database, userId: number, id: number): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('identities')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
+  if ((await deleteOwn(trx, 'identities', { user_id: userId, id })) === 0) throw notFound();
 }
 
 export async function deleteEveryIdentity(trx: Database, userId: number): Promise<void> {

@@ -8,7 +8,7 @@ import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
 import { connectPending } from './connect-identity.ts';
 import type { Provider } from './open-providers.ts';
-import { open, seal } from './sealed-cookie.ts';
+import { open, seal } from './social-flow.ts';
 
 const pendingIdentity = z.object({
   provider: z.string(),

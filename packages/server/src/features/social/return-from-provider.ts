@@ -13,12 +13,11 @@ import type { RateLimit } from '#http/rate-limit.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
 import { whoCameBack } from './ask-provider.ts';
 import { connectIdentity } from './connect-identity.ts';
-import { AddressHasAccountError, SocialError, findOrCreateUser } from './find-or-create-user.ts';
+import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
 import { type IdentityKey, findIdentity } from './identity-store.ts';
 import type { Provider } from './open-providers.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { open } from './sealed-cookie.ts';
-import { type SocialFlow, socialFlow } from './social-flow.ts';
+import { open, type SocialFlow, socialFlow } from './social-flow.ts';
 
 interface Http {
   db: Database;
@@ -73,12 +72,12 @@ export async function addressAfter(
     }
     const firstPlace = await findFirstPlace(db, request);
     const newcomer = { provider: provider.id, firstPlace, now };
-    const userId = await findOrCreateUser(db, person, newcomer).catch((error: unknown) => {
-      if (!(error instanceof AddressHasAccountError)) throw error;
-      const { issuer, subject } = person;
-      keepPending(http, { issuer, subject, provider: provider.id, email: error.email });
-    });
-    if (userId === undefined) return '/login?auth=connect';
+    const userId = await findOrCreateUser(db, person, newcomer);
+    if (userId === 'address has account') {
+      const { issuer, subject, email = '' } = person;
+      keepPending(http, { issuer, subject, provider: provider.id, email });
+      return '/login?auth=connect';
+    }
     return await comeIn(http, signingIn, { userId, person, flow });
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LIMITS } from '@meridian/contract';
+import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
 
-/** A sign-in on its way through a provider: what of it the browser that began carries along (sealed-cookie.ts). */
+/** A sign-in on its way through a provider: what of it the browser that began carries along. */
 export const socialFlow = z.object({
   provider: z.string(),
   state: z.string(),
@@ -21,3 +23,19 @@ export const socialFlow = z.object({
     .optional(),
 });
 export type SocialFlow = z.infer<typeof socialFlow>;
+
+/** What a browser carries along for us between two requests: encrypted, so that it can neither read nor change it. */
+export function seal(value: object, key: Buffer, now: Date): string {
+  return timedToken(key, JSON.stringify(value), now);
+}
+
+/** Throws for what was not sealed under this key, is older than {@link LIMITS.socialFlowMinutes}, or has another shape. */
+export function open<Shape extends z.ZodType>(
+  sealed: string,
+  key: Buffer,
+  now: Date,
+  shape: Shape,
+): z.output<Shape> {
+  const age = { now, mostSeconds: LIMITS.socialFlowMinutes * 60 };
+  return shape.parse(JSON.parse(openTimedToken(key, sealed, age)));
+}

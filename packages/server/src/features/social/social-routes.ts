@@ -1,21 +1,23 @@
-import { LIMITS, socialEndpoints } from '@meridian/contract';
+import { LIMITS, socialEndpoints, identityEndpoints } from '@meridian/contract';
 import { notFound, refuse } from '#errors.ts';
-import type { FindFirstPlace } from '#features/account/account-store.ts';
+import { type FindFirstPlace, readPasswordHash } from '#features/account/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import type { KnownDevices } from '#http/attempts/known-devices.ts';
 import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import type { Api } from '#http/call.ts';
+import { type Api, ownerOnly } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
+import { readPageOf } from '#http/pagination.ts';
 import { type FlowWishes, leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
-import { identityRoutes } from './identity-routes.ts';
 import type { Provider } from './open-providers.ts';
 import { addressAfter, failureAddress } from './return-from-provider.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { seal } from './sealed-cookie.ts';
+import { seal } from './social-flow.ts';
+import { disconnectIdentity } from './connect-identity.ts';
+import { listIdentities } from './identity-store.ts';
 
 export interface SocialOptions {
   providers: readonly Provider[];
@@ -90,5 +92,24 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       flowCookie.write(request, reply, sealed);
       return { redirect_to: address };
     },
+  });
+}
+
+export function identityRoutes(api: Api, providers: readonly Provider[]): void {
+  mount(api, 'social', identityEndpoints, {
+    identities: async (call) => {
+      const { db, user } = call;
+      const nameOf = (provider: string) => providers.find((one) => one.id === provider)?.name ?? provider;
+      const page = await readPageOf(call, 'identities', async (range) =>
+        (await listIdentities(db, user.user_id, range)).map(({ created_at: created, ...identity }) => {
+          const provider_name = nameOf(identity.provider);
+          return { ...identity, provider_name, created_at: created.toISOString() };
+        }),
+      );
+      return { ...page, has_password: (await readPasswordHash(db, user.user_id)) !== null };
+    },
+    disconnect: ownerOnly(api, async ({ db, user, params }) =>
+      disconnectIdentity(db, user.user_id, params.id, (id) => providers.some((one) => one.id === id)),
+    ),
   });
 }

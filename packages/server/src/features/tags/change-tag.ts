@@ -1,70 +1,49 @@
-/** Changes of tags, each with the token that takes it back. */
-import { type ItemTag, type Tag, nextVersion } from '@meridian/contract';
-import type { Database } from '#db/connect.ts';
+/** Changes of tags, each with what takes it back. */
+import { type ItemTag, type Tag, nextVersion, type tagEndpoints } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import { storedItemsWithTag } from '#features/items/item-store.ts';
 import { prepareChange, recordChange, recordPrepared } from '#features/undo/undo-store.ts';
+import type { Call, UndoableCall, Write } from '#http/call.ts';
 import { createTag, deleteTag, readTag, tagsById, updateTag } from './tag-store.ts';
 
-interface ChangedTag {
-  tag: Tag;
-  undoToken: string;
+type Tags = typeof tagEndpoints;
+
+export async function addTag(call: Call<Tags['create']>): Promise<Tag> {
+  const tag = await createTag(call.db, call.user.user_id, call.body);
+  await recordChange(call, { action: 'create_tag', tags: [{ before: null, after: itemTag(tag) }] });
+  return tag;
 }
 
-export async function addTag(
-  db: Database,
-  userId: number,
-  fields: Parameters<typeof createTag>[2],
-  now: Date,
-): Promise<ChangedTag> {
-  const tag = await createTag(db, userId, fields);
-  const tags = [{ before: null, after: itemTag(tag) }];
-  return { tag, undoToken: await recordChange(db, userId, { action: 'create_tag', tags }, now) };
+export async function editTag(call: Call<Tags['update']>): Promise<Tag> {
+  const { before, after } = await updateTag(call.db, call.user.user_id, call.params.id, call.body);
+  const tags = [{ before: itemTag(before), after: itemTag(after) }];
+  await recordChange(call, { action: 'update_tag', tags });
+  return after;
 }
 
-export async function editTag(
-  db: Database,
-  userId: number,
-  id: number,
-  { given, now }: { given: Parameters<typeof updateTag>[3]; now: Date },
-): Promise<ChangedTag> {
-  const { before, after: tag } = await updateTag(db, userId, id, given);
-  const tags = [{ before: itemTag(before), after: itemTag(tag) }];
-  return { tag, undoToken: await recordChange(db, userId, { action: 'update_tag', tags }, now) };
-}
-
-/** Returns what deletes a tag in a transaction, and then the token; the items that carried it stay, in a new version. */
-export function planRemoval(
-  db: Database,
-  userId: number,
-  id: number,
-  now: Date,
-): Promise<(trx: Database) => Promise<string>> {
-  return planTakingOff(db, userId, { id, into: null, action: 'delete_tag' }, now);
+/** Returns what deletes a tag in a transaction; the items that carried it stay, in a new version. */
+export function planRemoval(call: Call<Tags['remove']>): Promise<Write<Tags['remove']>> {
+  return planTakingOff(call, { id: call.params.id, into: null, action: 'delete_tag' });
 }
 
 /** Returns what deletes a tag whose items carry another one from then on, in its place among their tags; that one comes back. */
-export async function planMerge(
-  db: Database,
-  userId: number,
-  { id, into }: { id: number; into: number },
-  now: Date,
-): Promise<(trx: Database) => Promise<ChangedTag>> {
-  await readTag(db, userId, into);
+export async function planMerge(call: Call<Tags['merge']>): Promise<Write<Tags['merge']>> {
+  const { user_id: userId } = call.user;
+  const { id } = call.params;
+  const { into } = call.body;
+  await readTag(call.db, userId, into);
   if (id === into) throw invalidField('into', 'tag_into_itself');
-  const write = await planTakingOff(db, userId, { id, into, action: 'merge_tags' }, now);
-  return async (trx) => {
-    const undoToken = await write(trx);
-    return { tag: await readTag(trx, userId, into), undoToken };
+  const write = await planTakingOff(call, { id, into, action: 'merge_tags' });
+  return async (inside) => {
+    await write(inside);
+    return readTag(inside.db, userId, into);
   };
 }
 
 async function planTakingOff(
-  db: Database,
-  userId: number,
+  { db, user: { user_id: userId }, now }: UndoableCall,
   { id, into, action }: { id: number; into: number | null; action: 'delete_tag' | 'merge_tags' },
-  now: Date,
-): Promise<(trx: Database) => Promise<string>> {
+): Promise<(call: UndoableCall) => Promise<void>> {
   const tag = itemTag(await readTag(db, userId, id));
   const knownTags = await tagsById(db, userId);
   const before = await storedItemsWithTag(db, userId, id);
@@ -76,9 +55,9 @@ async function planTakingOff(
   const tags = [{ before: tag, after: null }];
   const change = { action, before, after, tags, knownTags, tagsOnly: true };
   const prepared = await prepareChange(db, userId, change);
-  return async (trx) => {
-    await deleteTag(trx, userId, { id, into }, now);
-    return recordPrepared(trx, userId, prepared, now);
+  return async (call) => {
+    await deleteTag(call.db, userId, { id, into }, now);
+    await recordPrepared(call, prepared);
   };
 }
 

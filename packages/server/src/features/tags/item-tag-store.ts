@@ -51,11 +51,6 @@ export async function insertTag(
 }
 
 /** Items that carried one stay. */
-export async function deleteAllTags(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('tags').where('user_id', '=', userId).execute();
-}
-
-/** Items that carried one stay. */
 export async function deleteTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db

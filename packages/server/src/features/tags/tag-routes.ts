@@ -9,26 +9,18 @@ import type { Places } from '#http/places.ts';
 import { type Api, changing, largeChange } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
 import { amountsByTag } from './amounts-by-tag.ts';
 import { addTag, editTag, planMerge, planRemoval } from './change-tag.ts';
 import { listTags, popularTags, readTag } from './tag-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: Places): void {
   mount(api, 'tags', tagEndpoints, {
-    list: async (call) => {
-      unlessUnchanged(call);
-      return readPageOf(call, 'tags', (range) => listTags(call.db, call.user.user_id, range));
-    },
-    create: changing(async ({ db, user, body, now, offerUndo }) => {
-      const { tag, undoToken } = await addTag(db, user.user_id, body, now);
-      offerUndo(undoToken);
-      return tag;
-    }),
-    popular: async (call) => {
-      unlessUnchanged(call);
-      return popularTags(call.db, call.user.user_id, call.query.limit);
-    },
+    list: reading(async (call) =>
+      readPageOf(call, 'tags', (range) => listTags(call.db, call.user.user_id, range)),
+    ),
+    create: changing(addTag),
+    popular: reading(async (call) => popularTags(call.db, call.user.user_id, call.query.limit)),
     amountsByTag: async (call) => {
       const { db, user, query, now } = call;
       const { rates, version } = rateStore.current();
@@ -42,27 +34,10 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
         tags: await amountsByTag(await plans.read(db, user), question, call.signal),
       };
     },
-    read: async (call) => {
-      unlessUnchanged(call);
-      return readTag(call.db, call.user.user_id, call.params.id);
-    },
-    update: changing(async ({ db, user, params, body, now, offerUndo }) => {
-      const { tag, undoToken } = await editTag(db, user.user_id, params.id, { given: body, now });
-      offerUndo(undoToken);
-      return tag;
-    }),
-    merge: largeChange(places, carriersOf, async ({ db, user, params, body, now }) => {
-      const write = await planMerge(db, user.user_id, { id: params.id, into: body.into }, now);
-      return async (call) => {
-        const { tag, undoToken } = await write(call.db);
-        call.offerUndo(undoToken);
-        return tag;
-      };
-    }),
-    remove: largeChange(places, carriersOf, async ({ db, user, params, now }) => {
-      const write = await planRemoval(db, user.user_id, params.id, now);
-      return async (call) => call.offerUndo(await write(call.db));
-    }),
+    read: reading(async (call) => readTag(call.db, call.user.user_id, call.params.id)),
+    update: changing(editTag),
+    merge: largeChange(places, carriersOf, planMerge),
+    remove: largeChange(places, carriersOf, planRemoval),
   });
 }
 

@@ -2,6 +2,7 @@
 import type { EconomicScenario, ImportMode, StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
 import { recordChange } from '#features/undo/undo-store.ts';
 import { askUndo, thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
 import { economicCalls, makeEconomicObjects, scenarioBody, testBody } from '#testing/economic-objects.ts';
@@ -178,7 +179,8 @@ test('an entry of an earlier release, which held what answers showed, is refused
   const before = object as never;
   const objects = [{ kind: 'stress_tests', id: object.id, before, afterHash: null } as const];
   const change = { action: 'import', objects } as const;
-  const token = await transaction(app.db, (trx) => recordChange(trx, row.id, change, app.now()));
+  const call = { user: { user_id: row.id } as UserRow, now: app.now(), offerUndo: () => undefined };
+  const token = await transaction(app.db, (db) => recordChange({ ...call, db }, change));
   const answer = await askUndo(app, user, token);
   expect([answer.status, answer.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
 });

@@ -112,7 +112,7 @@ interface PresentPlan {
 export interface UndoDecision {
   /** Made anew, as they were and with their ids. */
   newTags: ItemTag[];
-  removed: number[];
+  removed: StoredItem[];
   /** In a version of their own; see `reverse.tagsOnly`. */
   changed: StoredItem[];
   /** Those of the changed whose tags change. */
@@ -134,7 +134,7 @@ export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecis
   const changed = items.filter((item) => presentById.has(item.id));
   return {
     newTags,
-    removed: present.items.map((item) => item.id).filter((id) => !kept.has(id)),
+    removed: present.items.filter((item) => !kept.has(item.id)),
     changed,
     retagged: changed.filter((item) => !sameList(item.tag_ids, presentById.get(item.id)?.tag_ids ?? [])),
     inserted: items.filter((item) => !presentById.has(item.id)),

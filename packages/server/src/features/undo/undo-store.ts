@@ -1,18 +1,20 @@
 /**
  * The journal of changes that can be undone. Whoever changes anything of a plan hands it over as it was and as it is to
  * {@link recordChange} in the same transaction, or, where there may be many items, to {@link prepareChange} before it and to
- * {@link recordPrepared} in it. `undo-rules.ts` says what taking a change back does; `undo-change.ts` does it.
+ * {@link recordPrepared} in it. `undo-rules.ts` says what taking a change back does; `undo-routes.ts` does it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, itemContent } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { eachInTurns } from '#db/turns.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
+import type { UndoableCall } from '#http/call.ts';
 import { ITEM_LISTS, encryptParts, encryptRest, openEntry, partsOf } from './undo-entry.ts';
 import { type Change, type JournalEntry, journalEntry } from './undo-rules.ts';
 
@@ -48,14 +50,12 @@ export async function prepareChange(db: Database, userId: number, change: Change
 }
 
 /**
- * Stores what it takes to undo the change, and returns the token for it. The user's entries go that expired, or that have more than
+ * Stores what it takes to undo the change, and returns the token for it, which the call's answer carries. The user's entries go that expired, or that have more than
  * {@link LIMITS.undoBytesPerUser} from their first byte to the last of this one, of a guest a tenth of that.
  */
 export async function recordPrepared(
-  db: Database,
-  userId: number,
+  { db, user: { user_id: userId }, now, offerUndo }: UndoableCall,
   { token, hash, entry: prepared, itemParts }: PreparedChange,
-  now: Date,
   late: Late = {},
 ): Promise<string> {
   const entry = { ...prepared, ...late };
@@ -76,12 +76,13 @@ export async function recordPrepared(
     )
     insert into undo_entries (user_id, token_hash, payload, created_at, bytes_before)
     values (${userId}, ${hash}, ${payload}, ${now}, coalesce((select bytes from newest), 0))`.execute(db);
+  offerUndo(token);
   return token;
 }
 
 /** {@link recordPrepared} of a change of few items. */
-export async function recordChange(db: Database, userId: number, change: Change, now: Date): Promise<string> {
-  return recordPrepared(db, userId, await prepareChange(db, userId, change), now);
+export async function recordChange(call: UndoableCall, change: Change): Promise<string> {
+  return recordPrepared(call, await prepareChange(call.db, call.user.user_id, change));
 }
 
 /** Whether nothing changed, so that there is nothing to undo. */
@@ -132,12 +133,7 @@ export async function sizeOfChange(db: Database, userId: number, token: string):
 
 /** Uses the token up, which serves once; false when it was used meanwhile. */
 export async function removeChange(db: Database, userId: number, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('undo_entries')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', hashSecret(token))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await deleteOwn(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
 }
 
 /** Forgets every change of the user, for when what was deleted must not come back. */

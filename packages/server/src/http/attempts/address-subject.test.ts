@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressNet, addressSubject } from './address-subject.ts';
+import { addressNet, addressSubject } from './address-limit.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -5,8 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
-import { addressLimit } from './address-limit.ts';
-import { addressSubject } from './address-subject.ts';
+import { addressLimit, addressSubject } from './address-limit.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 /** Failures within a quarter of an hour. */

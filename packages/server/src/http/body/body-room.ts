@@ -1,6 +1,6 @@
 /** How much of request bodies is in memory at once: of one person, of guests and people who are not signed in, and in all. */
 import type { FastifyRequest } from 'fastify';
-import { addressSubject } from '#http/attempts/address-subject.ts';
+import { addressSubject } from '#http/attempts/address-limit.ts';
 import { tooManyRequests } from '#errors.ts';
 
 export interface BodyRoom {

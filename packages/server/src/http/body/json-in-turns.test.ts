@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunksInTurns, jsonInTurns, jsonWithin } from './json-in-turns.ts';
+import { chunksInTurns, jsonInTurns, jsonWithin } from './answer-body.ts';
 
 const textOf = async (value: unknown) => Buffer.concat(await jsonInTurns(value)).toString();
 

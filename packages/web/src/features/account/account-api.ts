@@ -10,8 +10,9 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { leaveForGood, showProfile } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
-import { useText } from '#lib/text/text.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { asOwner } from '#ui/dialog/owner-proof.ts';
 
 /** Changes of one account are sent one after the other, so that the last one wins on the server too. */
@@ -97,4 +98,10 @@ export function useDeleteAccount() {
     },
     onSuccess: (done) => done !== null && leaveForGood(),
   });
+}
+
+/** Says that it failed, and why when the server did not even judge: no answer, or too many tries. */
+export function failureText(error: unknown, t: Text, failed: string): string {
+  const reason = error instanceof ApiError && !error.isOurs ? errorText(error, t, '') : '';
+  return reason === '' ? failed : `${failed} ${reason}`;
 }

@@ -1,18 +1,26 @@
 import { Tabs } from '@mantine/core';
-import { hasAccount } from '@meridian/contract';
 import { useMediaQuery } from '@mantine/hooks';
+import { hasAccount } from '@meridian/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useUser } from '#features/auth/public.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './account.module.css';
 import { type Status, type Tell, Told } from '#ui/form/told.tsx';
-import { ACCOUNT_TABS, GUEST_TABS, useTabInAddress } from './account-tab.ts';
 import { CurrencyTab } from './currency-tab.tsx';
 import { DangerTab } from './danger-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { PrivacyTab } from './privacy-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** The side tabs, as product.md section 2 lists them. */
+const ACCOUNT_TABS = ['profile', 'currency', 'security', 'privacy', 'notifications', 'account'] as const;
+type AccountTab = (typeof ACCOUNT_TABS)[number];
+
+/** A guest has nothing of what the others are about. */
+const GUEST_TABS: readonly AccountTab[] = ['currency', 'privacy'];
 
 interface AccountSettingsProps {
   /** The choice of the display currency, which another feature owns. */
@@ -47,6 +55,21 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
 
   if (user === null) return null;
   const textFor = (tone: Status['tone']) => (status?.tone === tone ? status.text : null);
+  const account = hasAccount(user) ? user : null;
+  const parts: Record<AccountTab, ReactNode> = {
+    profile: account && <ProfileTab user={account} tell={tell} />,
+    currency: <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />,
+    security: account && (
+      <div className="stack">
+        <PasswordForm username={account.username} tell={tell} />
+        {security(tell)}
+        <SessionList tell={tell} />
+      </div>
+    ),
+    privacy: <PrivacyTab>{privacy(tell)}</PrivacyTab>,
+    notifications: <NotificationsTab />,
+    account: <DangerTab tell={tell} />,
+  };
   return (
     <Tabs
       value={tab}
@@ -69,32 +92,24 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
         <div className={styles.banners}>
           <Told problem={textFor('problem')} notice={textFor('done')} />
         </div>
-        {/* Kept while others are open: what was typed and not yet saved waits here. */}
-        {hasAccount(user) ? (
-          <Tabs.Panel value="profile" keepMounted>
-            <ProfileTab user={user} tell={tell} />
+        {tabs.map((name) => (
+          // The profile is kept while others are open: what was typed and not yet saved waits there.
+          <Tabs.Panel key={name} value={name} keepMounted={name === 'profile'}>
+            {parts[name]}
           </Tabs.Panel>
-        ) : null}
-        <Tabs.Panel value="currency">
-          <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />
-        </Tabs.Panel>
-        {hasAccount(user) ? (
-          <Tabs.Panel value="security">
-            <SecurityTab user={user} tell={tell}>
-              {security(tell)}
-            </SecurityTab>
-          </Tabs.Panel>
-        ) : null}
-        <Tabs.Panel value="privacy">
-          <PrivacyTab>{privacy(tell)}</PrivacyTab>
-        </Tabs.Panel>
-        <Tabs.Panel value="notifications">
-          <NotificationsTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="account">
-          <DangerTab tell={tell} />
-        </Tabs.Panel>
+        ))}
       </div>
     </Tabs>
   );
+}
+
+/** The open tab stands in the address, so that it can be linked and survives a reload; whatever else stands there opens the first. */
+function useTabInAddress(tabs: readonly AccountTab[]): [AccountTab, (tab: string | null) => void] {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const wanted = searchParams.get('tab');
+  const [first = ACCOUNT_TABS[0]] = tabs;
+  const tab = tabs.find((one) => one === wanted) ?? first;
+  const open = (chosen: string | null) =>
+    setSearchParams(chosen === null || chosen === first ? {} : { tab: chosen }, { replace: true });
+  return [tab, open];
 }

@@ -8,10 +8,9 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
-import { useSaveFormats } from './account-api.ts';
+import { failureText, useSaveFormats } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
-import { failureText } from './failure-text.ts';
 
 interface CurrencyTabProps {
   user: User;

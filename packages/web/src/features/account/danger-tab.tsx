@@ -4,10 +4,9 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
-import { useDeleteAccount } from './account-api.ts';
+import { failureText, useDeleteAccount } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
-import { failureText } from './failure-text.ts';
 
 /** 'Danger Zone': the account is deleted in two steps. */
 export function DangerTab({ tell }: { tell: Tell }) {

@@ -1,21 +1,36 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
+import { readStored, writeStored } from '#lib/storage/storage.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
-import {
-  NOTIFICATIONS,
-  keepNotificationSettings,
-  readNotificationSettings,
-} from './notification-settings.ts';
 
-/** Which messages one would want; kept here until there is something to send. */
+const KEY = 'meridian.notifications';
+
+/** Which messages a person wants, in the order in which they are shown (product.md section 3); whatever is stored, the rest falls back. */
+const notifications = z.object({
+  email_forecasts: z.boolean().catch(true),
+  email_reminders: z.boolean().catch(true),
+  email_updates: z.boolean().catch(false),
+  push_notifications: z.boolean().catch(true),
+});
+
+function readNotifications(): z.infer<typeof notifications> {
+  try {
+    return notifications.parse(JSON.parse(readStored(KEY) ?? '{}'));
+  } catch {
+    return notifications.parse({});
+  }
+}
+
+/** Which messages one would want; kept in this browser and nowhere else until there is something to send. */
 export function NotificationsTab() {
   const t = useText();
-  const [settings, setSettings] = useState(readNotificationSettings);
+  const [settings, setSettings] = useState(readNotifications);
   return (
     <Card title={t('account.tab.notifications')} note={t('account.notifications.note')}>
       <div className="stack">
-        {NOTIFICATIONS.map((name) => (
+        {notifications.keyof().options.map((name) => (
           <Switch
             key={name}
             label={t(`account.notifications.${name}`)}
@@ -24,7 +39,7 @@ export function NotificationsTab() {
             onChange={(event) => {
               const changed = { ...settings, [name]: event.currentTarget.checked };
               setSettings(changed);
-              keepNotificationSettings(changed);
+              writeStored(KEY, JSON.stringify(changed));
             }}
           />
         ))}

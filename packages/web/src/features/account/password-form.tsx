@@ -8,9 +8,8 @@ import { firstMessages, validate } from '#lib/api/validate.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { showProblems } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { useChangePassword } from './account-api.ts';
+import { failureText, useChangePassword } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
-import { failureText } from './failure-text.ts';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 

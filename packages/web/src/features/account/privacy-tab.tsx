@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { Link } from '#ui/link.tsx';
-import { addressOfTab } from './account-tab.ts';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import styles from './account.module.css';
 
 /** Headings and their paragraphs. They say only what the software does. */
@@ -34,19 +32,15 @@ function HowDataIsHandled() {
             <h3>{t(heading)}</h3>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>
-                <FormattedMessage id={paragraph} values={{ account: toAccount }} />
+                <LinkedText id={paragraph} links={{ account: '?tab=account' }} />
               </p>
             ))}
           </section>
         ))}
         <p>
-          <FormattedMessage id="account.privacy.more" values={{ policy: toPolicy }} />
+          <LinkedText id="account.privacy.more" links={{ policy: PATHS.privacyPolicy }} />
         </p>
       </div>
     </Card>
   );
 }
-
-const toAccount = (words: ReactNode) => <Link to={addressOfTab('account')}>{words}</Link>;
-
-const toPolicy = (words: ReactNode) => <Link to={PATHS.privacyPolicy}>{words}</Link>;

@@ -1,18 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
 import { type AccountUser, LIMITS, type User, accountPatch, addressKey } from '@meridian/contract';
-import { ApiError } from '#lib/api/api-error.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
-import { firstMessages, validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/validate.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useIsOwnerAsked } from '#ui/dialog/owner-proof.ts';
-import { IDENTITY, LEFT_TO_RIGHT, UserTextInput } from '#ui/form/user-text-input.tsx';
-import { useSaveProfile } from './account-api.ts';
+import { PersonFields } from '#ui/form/person-fields.tsx';
+import { useSentForm } from '#ui/form/sent-form.ts';
+import { failureText, useSaveProfile } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
-import { failureText } from './failure-text.ts';
 
 type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
 
@@ -21,62 +18,34 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
   const isAsked = useIsOwnerAsked();
-  const form = useForm({
+  const { form, submit } = useSentForm({
     initialValues: namesOf(user),
-    validate: (values) => firstMessages(validate(accountPatch, changedIn(values, user)) ?? {}),
-  });
-
-  const submit = form.onSubmit(async (sent, event) => {
-    const fields = event?.currentTarget;
-    tell(null);
-    try {
+    check: (values) => validate(accountPatch, changedIn(values, user)),
+    send: async (sent) => {
+      tell(null);
       const done = await send(changedIn(sent, user));
       if (done === null) return;
-      const saved = namesOf(done.answer);
-      form.setValues(withAnswer(form.getValues(), sent, saved));
+      // As the server keeps them, trimmed and normalised; what was typed while it was asked stays.
+      const [saved, typed] = [namesOf(done.answer), form.getValues()];
+      form.setValues(picked(saved, (field) => typed[field] === sent[field]));
       const isMoved = addressKey(saved.email) !== addressKey(user.email);
       const letter =
         isMoved && user.email_verified
           ? ` ${t('account.profile.letter', { days: LIMITS.addressUndoDays })}`
           : '';
       tell({ tone: 'done', text: t('account.profile.saved') + letter });
-    } catch (error) {
+    },
+    failed: (error) => {
       report('The profile could not be saved', error);
       tell({ tone: 'problem', text: failureText(error, t, t('account.profile.failed')) });
-      if (error instanceof ApiError)
-        showProblems(fields, () => form.setErrors(firstMessages(error.fieldErrors)));
-    }
-  }, focusFirstInvalid);
+      return null;
+    },
+  });
 
   return (
     <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
       <form className="stack" onSubmit={submit} noValidate>
-        <div className={styles.pair}>
-          <UserTextInput
-            label={t('account.profile.firstName')}
-            autoComplete="given-name"
-            {...form.getInputProps('first_name')}
-          />
-          <UserTextInput
-            label={t('account.profile.lastName')}
-            autoComplete="family-name"
-            {...form.getInputProps('last_name')}
-          />
-        </div>
-        <UserTextInput
-          label={t('account.profile.username')}
-          autoComplete="username"
-          {...IDENTITY}
-          {...form.getInputProps('username')}
-        />
-        <TextInput
-          type="email"
-          label={t('account.profile.email')}
-          autoComplete="email"
-          attributes={LEFT_TO_RIGHT}
-          {...IDENTITY}
-          {...form.getInputProps('email')}
-        />
+        <PersonFields form="account.profile" inputProps={form.getInputProps} className={styles.pair} />
         <div className="wrapping">
           <Button type="submit" disabled={isBusy}>
             {t(isBusy && !isAsked ? 'account.profile.busy' : 'account.profile.save')}
@@ -89,26 +58,17 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
 
 const FIELDS = ['first_name', 'last_name', 'username', 'email'] as const;
 
+function picked(names: Names, isWanted: (field: keyof Names) => boolean): Partial<Names> {
+  return Object.fromEntries(FIELDS.filter(isWanted).map((field) => [field, names[field]]));
+}
+
 /** What differs from the account: a name that a newer rule would refuse stays as long as nobody changes it. */
 function changedIn(values: Names, user: AccountUser): Partial<Names> {
   const present = namesOf(user);
-  return Object.fromEntries(
-    FIELDS.filter((field) => values[field] !== present[field]).map((field) => [field, values[field]]),
-  );
+  return picked(values, (field) => values[field] !== present[field]);
 }
 
 function namesOf({ first_name, last_name, username, email }: User): Names {
   // Whoever has names keeps having them.
   return { first_name, last_name, username: username ?? '', email: email ?? '' };
-}
-
-/** The values as the server keeps them, trimmed and normalised; what was typed while it was asked stays. */
-function withAnswer(typed: Names, sent: Names, saved: Names): Names {
-  const settle = (field: keyof Names) => (typed[field] === sent[field] ? saved[field] : typed[field]);
-  return {
-    first_name: settle('first_name'),
-    last_name: settle('last_name'),
-    username: settle('username'),
-    email: settle('email'),
-  };
 }

@@ -5,10 +5,9 @@ import { type Text, useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Row, Rows } from '#ui/layout/rows.tsx';
-import { useEndSession, useSessions } from './account-api.ts';
+import { failureText, useEndSession, useSessions } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
 import { readDevice } from './device-name.ts';
-import { failureText } from './failure-text.ts';
 
 /** Where the person is signed in. Any but this device can be ended; this one ends by signing out. */
 export function SessionList({ tell }: { tell: Tell }) {

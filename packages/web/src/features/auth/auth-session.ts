@@ -1,9 +1,9 @@
 /** How being signed in begins and ends, and what of the person stays in this browser then (decision 23). */
-import type { Registration, User } from '@meridian/contract';
+import { type Registration, type User, authEndpoints, guestEndpoints } from '@meridian/contract';
 import { beginGuestSettings, endGuestSettings, pageAfterSignIn } from '#features/guest/public.ts';
 import { renewSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { setUnauthorizedHandler } from '#lib/api/api-client.ts';
+import { call, setUnauthorizedHandler } from '#lib/api/api-client.ts';
 import { report } from '#lib/api/report.ts';
 import { clearStorage } from '#lib/storage/clear-storage.ts';
 import { areSettingsDeclined } from '#lib/storage/storage.ts';
@@ -12,12 +12,13 @@ import {
   PERSON_KEY,
   TOKEN_KEY,
   isGuestHere,
+  readGuestToken,
   readPerson,
   readToken,
   writePerson,
 } from '#lib/storage/token.ts';
 import { UNSAVED_KEY, storeUnsaved, takeSettings } from '#lib/storage/unsaved.ts';
-import { fetchProfile, requestAccount, requestKeep, requestSignOut, requestToken } from './auth-api.ts';
+import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
 import { changeGuest, changeToken, followOtherTab, loadAnew, pageToken, useAuth } from './auth-state.ts';
 
 if (isGuestHere()) beginGuestSettings();
@@ -99,13 +100,14 @@ export class GuestEndedError extends Error {}
 /** Creates an account, of a guest's user if there is one, and signs in with it; throws ApiError when refused. */
 export async function register(registration: Registration): Promise<void> {
   if (!isGuestHere()) {
-    const { user, token } = await requestAccount(registration);
+    const { user, token } = await call(authEndpoints.register, { body: registration });
     signInAs(user, token);
     return;
   }
   const screens = useSavedSettings.getState();
   try {
-    const { user, token } = await requestKeep(registration);
+    // By name, because whoever asks hears of it also when the guest has ended.
+    const { user, token } = await call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
     changeGuest(null);
     signInAs(user, token);
     // The same person goes on.

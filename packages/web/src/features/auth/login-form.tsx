@@ -1,26 +1,24 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { SOCIAL_FAILURES } from '@meridian/contract';
+import { SOCIAL_FAILURES, type SignedIn } from '@meridian/contract';
 import { type ComponentType, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { passkeyProblem, passkeysAreOffered, signInByPasskey } from '#features/second-factor/public.ts';
 import { hasUnsavedText } from '#lib/storage/unsaved.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { IDENTITY, UserTextInput } from '#ui/form/user-text-input.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { NewHere } from './auth-links.tsx';
+import { AuthFrame, OtherWayIn, SubmitButton } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
-import { ProfileError } from './auth-session.ts';
-import { isAfterReset } from './password-reset-state.ts';
-import { refusalText } from './auth-api.ts';
+import { refusalText, requestToken } from './auth-api.ts';
+import { ProfileError, acceptToken } from './auth-session.ts';
+import { isAfterReset, readSecondStep } from './login-state.ts';
 import { SecondStepForm } from './second-step-form.tsx';
-import { readSecondStep } from './second-step-state.ts';
-import { useAccept, useSignIn } from './sign-in.ts';
-import { useVerification } from './use-verification.tsx';
+import { useVerification } from './verification.tsx';
 
 /** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */
 export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: boolean }> }) {
@@ -31,17 +29,23 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
   const [problem, setProblem] = useState(() => socialProblem(searchParams, t));
   const [isBusy, setIsBusy] = useState(false);
   const [isBack, setIsBack] = useState(false);
-  const [accept, signIn] = [useAccept(), useSignIn()];
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
   const { username, password, remember } = form.values;
   const verification = useVerification('login');
   const isIncomplete = username === '' || password === '';
 
+  /** Throws {@link ProfileError} when the profile cannot be had. */
+  const accept = async ({ token, connected }: SignedIn) => {
+    await acceptToken(token);
+    if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
+  };
   const submit = form.onSubmit(async (values) => {
     setIsBusy(true);
     setProblem(null);
     try {
-      setStep(await signIn({ ...values, turnstile_token: verification.token }));
+      const answer = await requestToken({ ...values, turnstile_token: verification.token });
+      if ('second_factor' in answer) setStep(answer.second_factor);
+      else await accept(answer);
     } catch (error) {
       beginAgain(problemOf(error, t));
     }
@@ -69,7 +73,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
       setIsBack(true);
       beginAgain(why);
     };
-    return <SecondStepForm step={step} onBack={goBack} />;
+    return <SecondStepForm step={step} accept={accept} onBack={goBack} />;
   }
 
   return (
@@ -77,7 +81,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
       title={t('auth.signIn.title')}
       problem={problem}
       notice={noticeOf(location.state, searchParams, t)}
-      footer={<NewHere />}
+      footer={<OtherWayIn id="auth.signIn.newHere" to={PATHS.register} />}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <UserTextInput
@@ -103,9 +107,11 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
           </Link>
         </div>
         {verification.widget}
-        <Button type="submit" size="md" fullWidth disabled={isBusy || isIncomplete || verification.isPending}>
-          {t(isBusy ? 'auth.signIn.busy' : 'auth.signIn.submit')}
-        </Button>
+        <SubmitButton
+          form="auth.signIn"
+          isBusy={isBusy}
+          isIncomplete={isIncomplete || verification.isPending}
+        />
         {passkeysAreOffered() ? (
           <Button variant="subtle" fullWidth disabled={isBusy} onClick={() => void signInAlone()}>
             {t('secondFactor.passkeySignIn')}

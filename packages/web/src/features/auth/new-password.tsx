@@ -1,21 +1,17 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { passwordReset } from '@meridian/contract';
-import { useState } from 'react';
+import { passwordReset, recoveryEndpoints } from '@meridian/contract';
 import { useNavigate } from 'react-router';
+import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
-import { firstMessages, validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/validate.ts';
 import { PATHS } from '#paths.ts';
-import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
+import { useSentForm } from '#ui/form/sent-form.ts';
 import { forgetArrival } from './arrival.ts';
-import { confirmPasswordReset } from './auth-api.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { Remembered } from './auth-links.tsx';
+import { AuthFrame, SubmitButton } from './auth-frame.tsx';
 import { leave } from './auth-session.ts';
-import { AFTER_RESET } from './password-reset-state.ts';
+import { AFTER_RESET } from './login-state.ts';
 
 interface NewPasswordProps {
   token: string;
@@ -28,33 +24,24 @@ interface NewPasswordProps {
 export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
   const t = useText();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useForm({
+  const { form, submit, isBusy, problem } = useSentForm({
     initialValues: { new_password: '', confirm_password: '' },
-    validate: (values) => firstMessages(validate(passwordReset, { token, ...values }) ?? {}),
-  });
-  const { new_password: password, confirm_password: confirmation } = form.values;
-
-  const submit = form.onSubmit(async (values, event) => {
-    const page = event?.currentTarget;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await confirmPasswordReset({ token, ...values });
+    check: (values) => validate(passwordReset, { token, ...values }),
+    send: async (values) => {
+      await call(recoveryEndpoints.confirmPasswordReset, { body: { token, ...values } });
       // The server has ended every sign-in of this account; one that is kept here would only be refused.
       leave();
       forgetArrival();
       await navigate(PATHS.login, { replace: true, state: AFTER_RESET });
-    } catch (error) {
-      setIsBusy(false);
-      if (error instanceof ApiError && error.status === 400 && error.detail !== null)
-        return onDeadLink(error.detail);
-      setProblem(errorText(error, t, t('auth.reset.failed')));
-      if (!(error instanceof ApiError)) return;
-      showProblems(page, () => form.setErrors(firstMessages(error.fieldErrors)));
-    }
-  }, focusFirstInvalid);
+    },
+    failed: (error) => {
+      if (error instanceof ApiError && error.status === 400 && error.detail !== null) {
+        onDeadLink(error.detail);
+        return null;
+      }
+      return errorText(error, t, t('auth.reset.failed'));
+    },
+  });
 
   return (
     <AuthFrame
@@ -62,7 +49,6 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
       lead={t('auth.reset.lead')}
       notice={notice ?? null}
       problem={problem}
-      footer={<Remembered />}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <PasswordField
@@ -76,9 +62,11 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
           autoComplete="new-password"
           {...form.getInputProps('confirm_password')}
         />
-        <Button type="submit" size="md" fullWidth disabled={isBusy || password === '' || confirmation === ''}>
-          {t(isBusy ? 'auth.reset.busy' : 'auth.reset.submit')}
-        </Button>
+        <SubmitButton
+          form="auth.reset"
+          isBusy={isBusy}
+          isIncomplete={Object.values(form.values).includes('')}
+        />
       </form>
     </AuthFrame>
   );

@@ -13,12 +13,13 @@ import { useText } from '#lib/text/text.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
 import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, SubmitButton } from './auth-frame.tsx';
 import { ProfileError } from './auth-session.ts';
-import { useAccept } from './sign-in.ts';
 
 interface SecondStepFormProps {
   step: SecondStep;
+  /** Signs in with the answer to the step. */
+  accept: (answer: SignedIn) => Promise<void>;
   /** To the password again, and why, if it was not the person who wanted it. */
   onBack: (why: string | null) => void;
 }
@@ -30,9 +31,8 @@ const OTHER_WAYS = {
 } as const;
 
 /** After the password: a code of the authenticator app, a passkey, or a recovery code. */
-export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
   const t = useText();
-  const accept = useAccept();
   const { ticket, methods } = step;
   const usable = methods.filter((one) => one !== 'passkey' || passkeysAreOffered());
   const [method, setMethod] = useState<SecondFactorMethod | undefined>(usable[0]);
@@ -137,9 +137,7 @@ function RecoveryCodeForm({ error, isBusy, onSend }: RecoveryCodeFormProps) {
         readOnly={isBusy}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" fullWidth disabled={isBusy || code.trim() === ''}>
-        {t(isBusy ? 'secondFactor.step.busy' : 'secondFactor.step.submit')}
-      </Button>
+      <SubmitButton form="secondFactor.step" isBusy={isBusy} isIncomplete={code.trim() === ''} />
     </form>
   );
 }

@@ -1,7 +1,8 @@
+import { create } from 'zustand';
 import { FUNCTIONAL_KEY, SETTING_KEYS, readStored, writeStored } from '#lib/storage/storage.ts';
-import { CONSENT_KEY, showConsent } from './consent-view.ts';
 
-/** What was decided is kept in this browser, under the very names of product.md section 3. */
+/** The decision is stored in this browser, under the very names of product.md section 3. The first says that there is one. */
+const CONSENT_KEY = 'cookieConsent';
 const DATE_KEY = 'cookieConsentDate';
 const ANALYTICS_KEY = 'analyticsEnabled';
 
@@ -33,3 +34,22 @@ export function decide(choices: CookieChoices): void {
   for (const [key, text] of settings) writeStored(key, text);
   showConsent('closed');
 }
+
+type View = 'closed' | 'question' | 'preferences';
+
+/** The part of the dialog that is open. */
+export const useConsentView = create<{ view: View }>(() => ({ view: 'closed' }));
+
+export function showConsent(view: View): void {
+  useConsentView.setState({ view });
+}
+
+export function hasDecided(): boolean {
+  const consent = readStored(CONSENT_KEY);
+  return consent === 'accepted' || consent === 'declined';
+}
+
+/** Decided in another tab: the question here is answered too. */
+addEventListener('storage', ({ key }) => {
+  if (key === CONSENT_KEY && hasDecided()) showConsent('closed');
+});

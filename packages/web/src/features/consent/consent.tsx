@@ -1,8 +1,23 @@
-import { useEffect } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
-import { hasDecided, showConsent, useConsentView } from './consent-view.ts';
-import { ConsentDialog } from './consent-dialog.tsx';
+import { useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import { PlainIcon } from '#ui/plain-icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
+import { useFootHeight } from '#ui/layout/use-foot-height.ts';
+import {
+  ALL_COOKIES,
+  NO_COOKIES,
+  decide,
+  hasDecided,
+  readChoices,
+  showConsent,
+  useConsentView,
+} from './consent-choices.ts';
+import styles from './consent.module.css';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** product.md section 9. */
 const DELAY_MS = 1_000;
@@ -20,5 +35,124 @@ export function Consent() {
     <ErrorBoundary fallback={null} onError={(error) => report('The cookie dialog failed', error)}>
       <ConsentDialog view={view} />
     </ErrorBoundary>
+  );
+}
+
+interface ConsentDialogProps {
+  view: 'question' | 'preferences';
+}
+
+/** Asks at the foot of the window. Nothing but its buttons decides: neither Escape nor a press elsewhere. */
+function ConsentDialog({ view }: ConsentDialogProps) {
+  const t = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const onEscape = useCallback(() => {
+    if (view !== 'preferences') return false;
+    leavePreferences();
+    return true;
+  }, [view]);
+  useFootHeight(ref, '--consent-height');
+  useDialogFocus(ref, view, onEscape);
+  return (
+    <div
+      className={styles.foot}
+      data-foot
+      ref={ref}
+      role="dialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+    >
+      <div className={styles.dialog}>
+        <h2 id={id} className={styles.title}>
+          {t(view === 'question' ? 'consent.title' : 'consent.preferences')}
+        </h2>
+        <p id={`${id}-text`} className={styles.text}>
+          {t('consent.text')} <Link to={`${PATHS.privacyPolicy}#cookies`}>{t('consent.more')}</Link>
+        </p>
+        {view === 'question' ? <Question /> : <Preferences />}
+      </div>
+    </div>
+  );
+}
+
+/** Back to where one came from; what was decided before stands. */
+function leavePreferences(): void {
+  showConsent(hasDecided() ? 'closed' : 'question');
+}
+
+function Question() {
+  const t = useText();
+  return (
+    <div className={styles.buttons}>
+      <PlainButton tone="quiet" onClick={() => showConsent('preferences')}>
+        {t('consent.customize')}
+      </PlainButton>
+      <PlainButton onClick={() => decide(NO_COOKIES)}>{t('consent.declineAll')}</PlainButton>
+      <PlainButton onClick={() => decide(ALL_COOKIES)}>{t('consent.acceptAll')}</PlainButton>
+    </div>
+  );
+}
+
+function Preferences() {
+  const t = useText();
+  const [choices, setChoices] = useState(readChoices);
+  const onSave = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    decide(choices);
+  };
+  return (
+    <form onSubmit={onSave} className={styles.preferences}>
+      <Kind kind="essential" isOn />
+      {(['functional', 'analytics'] as const).map((kind) => (
+        <Kind
+          key={kind}
+          kind={kind}
+          isOn={choices[kind]}
+          onChange={(isOn) => setChoices({ ...choices, [kind]: isOn })}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <PlainButton tone="quiet" onClick={leavePreferences}>
+          {t('consent.back')}
+        </PlainButton>
+        <PlainButton onClick={() => decide(NO_COOKIES)}>{t('consent.declineOptional')}</PlainButton>
+        <PlainButton type="submit">{t('consent.save')}</PlainButton>
+      </div>
+    </form>
+  );
+}
+
+interface KindProps {
+  kind: 'essential' | 'functional' | 'analytics';
+  isOn: boolean;
+  /** Missing where nobody can choose. */
+  onChange?: (isOn: boolean) => void;
+}
+
+function Kind({ kind, isOn, onChange }: KindProps) {
+  const t = useText();
+  const id = useId();
+  const isAlwaysOn = onChange === undefined;
+  return (
+    <div className={styles.kind}>
+      <label htmlFor={id} className={styles.name}>
+        {t(`consent.${kind}`)}
+      </label>
+      <span className={styles.switch}>
+        {isAlwaysOn ? <span className="quiet">{t('consent.alwaysOn')}</span> : null}
+        <input
+          id={id}
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+          disabled={isAlwaysOn}
+          aria-describedby={`${id}-text`}
+        />
+        <PlainIcon name="check" size={14} />
+      </span>
+      <p id={`${id}-text`}>{t(`consent.${kind}.text`)}</p>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   stressTestEndpoints,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
-import { type QueryClient, onlineManager, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, onlineManager, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
@@ -26,11 +26,15 @@ export interface Economy {
   readonly mean_price_changes: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 
-const economyQuery = queryOptions({
-  queryKey: QUERY_KEYS.economy,
-  queryFn: async ({ signal }): Promise<Economy> =>
-    withPresets(await call(economicEndpoints.dashboard, { signal }), signal),
-});
+/** Suspends until it is here; throws to the card around it when it cannot be had. */
+export function useEconomy(): Economy {
+  const { data } = useSuspenseQuery({
+    queryKey: QUERY_KEYS.economy,
+    queryFn: async ({ signal }): Promise<Economy> =>
+      withPresets(await call(economicEndpoints.dashboard, { signal }), signal),
+  });
+  return data;
+}
 
 /**
  * What everybody begins with is made when somebody has none of a kind: at the first visit, and where a display currency has no
@@ -50,11 +54,6 @@ async function withPresets(economy: Economy, signal: AbortSignal): Promise<Econo
     stress_tests: madeTests?.stress_tests ?? tests,
     economic_scenarios: madeScenarios?.economic_scenarios ?? scenarios,
   };
-}
-
-/** Suspends until it is here; throws to the card around it when it cannot be had. */
-export function useEconomy(): Economy {
-  return useSuspenseQuery(economyQuery).data;
 }
 
 /** Asks the server anew; throws when it does not answer, and leaves what was there before. */

@@ -6,8 +6,7 @@ import { ScenarioSelect, useSelectedScenario } from '#features/scenarios/public.
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { useAnalysisChoices } from './analysis-choices.ts';
-import { run } from './analysis-runs.ts';
+import { run, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
 import styles from './economy.module.css';
 import type { ObjectKind } from '#features/economic/objects/object-calls.ts';
@@ -34,10 +33,9 @@ export function EconomyCard() {
   );
 }
 
-type Opened = 'objects' | 'refresh' | 'live' | null;
-
 function Controls() {
-  const [opened, setOpened] = useState<Opened>(null);
+  const t = useText();
+  const [opened, setOpened] = useState<'objects' | 'refresh' | 'live' | null>(null);
   const [kind, setKind] = useState<ObjectKind>('stress');
   const close = () => setOpened(null);
   const manage = (of: ObjectKind) => () => {
@@ -56,7 +54,14 @@ function Controls() {
       <StressTestChoice onManage={manage('stress')} />
       <SimulationChoices />
       <Runs />
-      <Updates onRefresh={() => setOpened('refresh')} onLive={() => setOpened('live')} />
+      <div className={styles.row}>
+        <Button variant="default" onClick={() => setOpened('refresh')}>
+          {t('economy.refresh')}
+        </Button>
+        <Button variant="default" onClick={() => setOpened('live')}>
+          {t('economy.live')}
+        </Button>
+      </div>
       <ObjectsDialog isOpen={opened === 'objects'} onClose={close} kind={kind} />
       <RefreshDialog isOpen={opened === 'refresh'} onClose={close} />
       <LiveUpdateDialog isOpen={opened === 'live'} onClose={close} />
@@ -79,25 +84,6 @@ function Runs() {
       <span className="quiet">
         {isMissing ? t('economy.run.noStress') : t('economy.run.for', { name: scenario.name })}
       </span>
-    </div>
-  );
-}
-
-interface UpdatesProps {
-  onRefresh: () => void;
-  onLive: () => void;
-}
-
-function Updates({ onRefresh, onLive }: UpdatesProps) {
-  const t = useText();
-  return (
-    <div className={styles.row}>
-      <Button variant="default" onClick={onRefresh}>
-        {t('economy.refresh')}
-      </Button>
-      <Button variant="default" onClick={onLive}>
-        {t('economy.live')}
-      </Button>
     </div>
   );
 }

@@ -1,107 +1,99 @@
-import { Button } from '@mantine/core';
+import { Button, type SelectProps } from '@mantine/core';
 import { INFLATION_TARGETS } from '@meridian/engine';
-import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import { chosenEconomy } from './chosen-economy.ts';
-import { useEconomicName } from './economic-name.ts';
+import { chosenEconomy } from './read-choices.ts';
+import { type Named, useEconomicName, useModelFacts, useScenarioFacts } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
-import { useModelFacts, useScenarioFacts } from './object-facts.ts';
+
+interface ObjectSelectProps extends Pick<SelectProps, 'name' | 'label' | 'description' | 'error'> {
+  /** What it means to choose nothing. */
+  none: string;
+  objects: readonly (Named & { readonly id: number })[];
+  value: number | null;
+  onChoose: (id: number | null) => void;
+}
+
+/** A list of economic objects, of which one can be chosen, or none. */
+export function ObjectSelect({ none, objects, value, onChoose, ...rest }: ObjectSelectProps) {
+  const nameOf = useEconomicName();
+  return (
+    <Select
+      {...rest}
+      value={value === null ? '' : String(value)}
+      data={[
+        { value: '', label: none },
+        ...objects.map((object) => ({ value: String(object.id), label: nameOf(object) })),
+      ]}
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
+      onChange={(chosen) => onChoose(chosen === '' ? null : Number(chosen))}
+    />
+  );
+}
 
 interface ChoiceProps {
   /** Opens what can be done to the objects of the kind. */
   onManage: () => void;
 }
 
-/** A list to choose from, what is chosen in words, and a way to change what is on the list. */
-interface ObjectSelectProps extends ChoiceProps {
-  label: string;
-  /** What it means to choose nothing. */
-  none: string;
-  value: number | null;
-  options: readonly { readonly id: number; readonly label: string }[];
-  onChoose: (id: number | null) => void;
-  manage: string;
-  children: ReactNode;
-}
-
-function ObjectSelect(props: ObjectSelectProps) {
-  const { label, none, value, options, onChoose, manage, onManage, children } = props;
-  return (
-    <div className={styles.slot}>
-      <Select
-        label={label}
-        value={value === null ? '' : String(value)}
-        data={[
-          { value: '', label: none },
-          ...options.map((each) => ({ value: String(each.id), label: each.label })),
-        ]}
-        renderOption={({ option }) => <bdi>{option.label}</bdi>}
-        onChange={(chosen) => onChoose(chosen === '' ? null : Number(chosen))}
-      />
-      <p className="quiet">{children}</p>
-      <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onManage}>
-        {manage}
-      </Button>
-    </div>
-  );
-}
-
 /** How prices rise. Presets of another display currency stay out of the list. */
 export function InflationModelChoice({ onManage }: ChoiceProps) {
   const t = useText();
   const write = useWrite();
-  const nameOf = useEconomicName();
   const factsOf = useModelFacts();
   const economy = useEconomy();
   const { inflation_models: models, currency } = economy;
   const choices = useAnalysisChoices();
-  const { inflationModelId: id } = choices;
   const { scenario, model } = chosenEconomy(choices, economy);
   const target = write.percent(100 * INFLATION_TARGETS[currency], { min: 0, max: 2 });
+  const isOfScenario = typeof scenario?.inflation_model_id === 'number';
   return (
-    <ObjectSelect
-      label={t('economy.inflation')}
-      none={t(
-        typeof scenario?.inflation_model_id === 'number'
-          ? 'economy.inflation.ofScenario'
-          : 'economy.inflation.none',
-      )}
-      value={id}
-      options={models
-        .filter((each) => !each.is_preset || each.currency === currency)
-        .map((each) => ({ id: each.id, label: nameOf(each) }))}
-      onChoose={(inflationModelId) => chooseAnalysis({ inflationModelId })}
-      manage={t('economy.inflation.manage')}
-      onManage={onManage}
-    >
-      {model === undefined ? t('economy.inflation.target', { rate: target, currency }) : factsOf(model)}
-    </ObjectSelect>
+    <div className={styles.slot}>
+      <ObjectSelect
+        label={t('economy.inflation')}
+        none={t(isOfScenario ? 'economy.inflation.ofScenario' : 'economy.inflation.none')}
+        objects={models.filter((each) => !each.is_preset || each.currency === currency)}
+        value={choices.inflationModelId}
+        onChoose={(inflationModelId) => chooseAnalysis({ inflationModelId })}
+      />
+      <p className="quiet">
+        {model === undefined ? t('economy.inflation.target', { rate: target, currency }) : factsOf(model)}
+      </p>
+      <ManageButton onClick={onManage}>{t('economy.inflation.manage')}</ManageButton>
+    </div>
   );
 }
 
 /** How the economy differs from what the plan says. */
 export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
   const t = useText();
-  const nameOf = useEconomicName();
   const factsOf = useScenarioFacts();
   const { economic_scenarios: scenarios } = useEconomy();
   const { economicScenarioId: id } = useAnalysisChoices();
   const scenario = scenarios.find((each) => each.id === id);
   return (
-    <ObjectSelect
-      label={t('economy.scenario')}
-      none={t('economy.scenario.none')}
-      value={id}
-      options={scenarios.map((each) => ({ id: each.id, label: nameOf(each) }))}
-      onChoose={(economicScenarioId) => chooseAnalysis({ economicScenarioId })}
-      manage={t('economy.scenario.manage')}
-      onManage={onManage}
-    >
-      {scenario === undefined ? t('economy.scenario.asPlanned') : factsOf(scenario)}
-    </ObjectSelect>
+    <div className={styles.slot}>
+      <ObjectSelect
+        label={t('economy.scenario')}
+        none={t('economy.scenario.none')}
+        objects={scenarios}
+        value={id}
+        onChoose={(economicScenarioId) => chooseAnalysis({ economicScenarioId })}
+      />
+      <p className="quiet">{scenario === undefined ? t('economy.scenario.asPlanned') : factsOf(scenario)}</p>
+      <ManageButton onClick={onManage}>{t('economy.scenario.manage')}</ManageButton>
+    </div>
+  );
+}
+
+/** Leads to what can be done to the objects of a list. */
+export function ManageButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -5,8 +5,7 @@ import {
   type StressTestAnswer,
 } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { chosenEconomy } from './chosen-economy.ts';
-import { readChoices, readCrisisMonth } from './read-choices.ts';
+import { annualProbability, chosenEconomy, readChoices, readCrisisMonth } from './read-choices.ts';
 import type { Economy } from './economy-api.ts';
 
 const created_at = '2026-11-22T12:00:00.000Z';
@@ -153,4 +152,32 @@ test('numbers that cannot be are those of the beginning', () => {
     riskTolerance: 'moderate',
     allocationYears: LIMITS.forecastYearsDefault,
   });
+});
+
+const pessimistic = (
+  crisis_probability_multiplier: number,
+  stress_test_ids: number[] = [],
+): EconomicScenario => ({
+  id: 7,
+  name: 'Pessimistic',
+  kind: 'pessimistic',
+  inflation_model_id: null,
+  stress_test_ids,
+  return_adjustment: { pension: 0, investment: 0, saving: 0 },
+  inflation_adjustment: 0,
+  volatility_multiplier: 1,
+  crisis_probability_multiplier,
+  is_default: true,
+  created_at: '2026-11-22T12:00:00.000Z',
+  version: 1,
+});
+
+test.each([
+  ['without a scenario it is what the stress test says', undefined, 1],
+  ['a scenario multiplies it', pessimistic(2), 2],
+  ['to certainty at most', pessimistic(250), 100],
+  ['where the scenario names it', pessimistic(2, [3, 4]), 2],
+  ['and not where it names others only', pessimistic(2, [4]), 1],
+])('the probability of a crisis within a year: %s', (_, chosen, expected) => {
+  expect(annualProbability({ id: 3, probability: 1 }, chosen)).toBe(expected);
 });

@@ -9,8 +9,8 @@ import { type Entry, entryOf, isWrong } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import styles from './economy.module.css';
 import type { AnalysisChoices } from './read-choices.ts';
+import styles from './economy.module.css';
 import { RETURN_SOURCES } from './shipped-history.ts';
 
 type ReturnModel = AnalysisChoices['returnModel'];
@@ -34,24 +34,16 @@ export function SimulationChoices() {
       <summary>{t('economy.more')}</summary>
       <div className={styles.fields}>
         <WholeNumber
-          name="num_simulations"
-          label={t('economy.paths')}
+          choice="paths"
           description={
             isGuest
               ? t('economy.paths.guest', { most: write.number(LIMITS.guestSimulationPathsMax) })
               : t('economy.paths.help')
           }
-          choice="paths"
           step={1_000}
         />
         <div className={styles.slot}>
-          <WholeNumber
-            name="seed"
-            label={t('economy.seed')}
-            description={t('economy.seed.help')}
-            choice="seed"
-            step={1}
-          />
+          <WholeNumber choice="seed" description={t('economy.seed.help')} step={1} />
           <Button
             className={styles.start}
             variant="default"
@@ -87,16 +79,18 @@ function anotherSeed(seed: number): number {
   return drawn === seed ? seed + 1 : drawn;
 }
 
+/** The contract's rule for each. */
+const NUMBERS = { paths: simulationBody.shape.num_simulations, seed: simulationBody.shape.seed };
+
 interface WholeNumberProps {
-  name: 'num_simulations' | 'seed';
-  choice: 'paths' | 'seed';
-  label: string;
+  choice: keyof typeof NUMBERS;
   description: string;
   step: number;
 }
 
 /** Kept as soon as it is a number that can be; until then the analysis goes on with the one before, and the field says why. */
-function WholeNumber({ name, choice, step, ...words }: WholeNumberProps) {
+function WholeNumber({ choice, description, step }: WholeNumberProps) {
+  const t = useText();
   const { [choice]: kept } = useAnalysisChoices();
   const [entry, setEntry] = useState<Entry<number>>(() => entryOf(kept));
   const [keptBefore, setKeptBefore] = useState(kept);
@@ -105,12 +99,11 @@ function WholeNumber({ name, choice, step, ...words }: WholeNumberProps) {
     if (entry.value !== kept) setEntry(entryOf(kept));
   }
   const problemOf = (value: number | null) =>
-    value === null
-      ? undefined
-      : firstMessages(validate(simulationBody.shape[name], value) ?? {})['non_field_errors'];
+    value === null ? undefined : firstMessages(validate(NUMBERS[choice], value) ?? {})['non_field_errors'];
   return (
     <NumberInput
-      {...words}
+      label={t(`economy.${choice}`)}
+      description={description}
       step={step}
       min={0}
       value={entry}

@@ -1,9 +1,46 @@
 import type { EconomicScenario, StressTestAnswer } from '@meridian/contract';
-import { useText } from '#lib/text/text.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
-import { annualProbability } from './chosen-economy.ts';
+import { annualProbability } from './read-choices.ts';
 import styles from './economy.module.css';
-import { Severity } from './severity.tsx';
+
+type Level = StressTestAnswer['severity'];
+
+/** The words for each level. */
+export const SEVERITY_TEXTS = {
+  High: 'economy.severity.high',
+  Medium: 'economy.severity.medium',
+  Low: 'economy.severity.low',
+} as const satisfies Record<Level, MessageKey>;
+
+const LOOKS = {
+  High: { bars: 3, className: styles.high },
+  Medium: { bars: 2, className: styles.medium },
+  Low: { bars: 1, className: styles.low },
+} as const;
+
+/** How bad a crisis is: in words, in the colour of product.md section 9, and by the number of bars. */
+export function Severity({ level }: { level: Level }) {
+  const t = useText();
+  const { bars, className } = LOOKS[level];
+  return (
+    <span className={styles.severity}>
+      <svg className={styles.mark} viewBox="0 0 14 14" aria-hidden>
+        {[0, 1, 2].map((bar) => (
+          <rect
+            key={bar}
+            x={bar * 5}
+            y={10 - bar * 5}
+            width={4}
+            height={4 + bar * 5}
+            className={bar < bars ? className : styles.empty}
+          />
+        ))}
+      </svg>
+      {t(SEVERITY_TEXTS[level])}
+    </span>
+  );
+}
 
 interface StressFactsProps {
   test: StressTestAnswer;

@@ -4,11 +4,11 @@ import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import { chosenEconomy } from './chosen-economy.ts';
-import { useEconomicName } from './economic-name.ts';
+import { MOST_STRESS_TESTS, chosenEconomy } from './read-choices.ts';
+import { useEconomicName } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
+import { ManageButton } from './economy-choices.tsx';
 import styles from './economy.module.css';
-import { MOST_STRESS_TESTS } from './read-choices.ts';
 import { StressFacts } from './stress-facts.tsx';
 
 /** The stress test in focus, and up to three beside it. */
@@ -46,9 +46,7 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
         >
           {t('economy.stress.add')}
         </Button>
-        <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onManage}>
-          {t('economy.stress.manage')}
-        </Button>
+        <ManageButton onClick={onManage}>{t('economy.stress.manage')}</ManageButton>
         {isFull ? (
           <span className="quiet">{t('economy.stress.full', { count: MOST_STRESS_TESTS })}</span>
         ) : null}

@@ -52,37 +52,31 @@ export interface ImportRequest {
   key?: string;
 }
 
-interface HowToImport {
-  isDryRun: boolean;
-  signal: AbortSignal;
-}
-
-async function sendImport(
-  { file, mode, alreadyThere = 'leave_out', key }: ImportRequest,
-  { isDryRun, signal }: HowToImport,
-): Promise<ImportDone> {
-  const headers = key === undefined ? {} : { 'Idempotency-Key': key };
-  const how = { signal, headers, timeoutSeconds: TIMEOUT_SECONDS };
-  const query = { dry_run: isDryRun ? 'true' : 'false', already_there: alreadyThere } as const;
-  if (file.kind === 'csv') {
-    const asked = { ...how, query: { ...query, mode }, body: file.text };
-    return done(await callUndoable(exportEndpoints.importCsv, asked));
-  }
-  // The server says what is wrong with a file that is none of ours.
-  const data = file.kind === 'items' ? exportOf(file) : (file.data as ImportedFile);
-  const body = { data, mode };
-  return done(await callUndoable(exportEndpoints.importData, { ...how, query, body }));
-}
-
-/** What an import did, and the token that takes it back; null where nothing can. */
+/** The outcome of an import, and the token that undoes it; null where nothing can. */
 export interface ImportDone extends ImportResult {
   undoToken: string | null;
 }
 
-const done = ({ answer, undoToken }: { answer: ImportResult; undoToken: string | null }): ImportDone => ({
-  ...answer,
-  undoToken,
-});
+async function sendImport(
+  { file, mode, alreadyThere = 'leave_out', key }: ImportRequest,
+  signal: AbortSignal,
+  dryRun: 'true' | 'false',
+): Promise<ImportDone> {
+  const how = {
+    signal,
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+    timeoutSeconds: TIMEOUT_SECONDS,
+  };
+  const query = { dry_run: dryRun, already_there: alreadyThere };
+  const importJson = (data: ImportedFile) =>
+    callUndoable(exportEndpoints.importData, { ...how, query, body: { data, mode } });
+  const { answer, undoToken } =
+    file.kind === 'csv'
+      ? await callUndoable(exportEndpoints.importCsv, { ...how, query: { ...query, mode }, body: file.text })
+      : // The server says what is wrong with a file that is none of ours.
+        await importJson(file.kind === 'items' ? exportOf(file) : (file.data as ImportedFile));
+  return { ...answer, undoToken };
+}
 
 type ImportedFile = z.input<typeof exportEndpoints.importData.body>['data'];
 
@@ -99,7 +93,7 @@ function exportOf({ scenario, items }: ReadTableFile): ImportedFile {
 export const importPreview = (request: ImportRequest & { file: ExportedFile }) =>
   queryOptions({
     queryKey: ['import preview', request.file.id, request.mode, request.alreadyThere],
-    queryFn: ({ signal }) => sendImport(request, { isDryRun: true, signal }),
+    queryFn: ({ signal }) => sendImport(request, signal, 'true'),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -110,7 +104,7 @@ export function useImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ signal, ...request }: ImportRequest & { signal: AbortSignal }) =>
-      sendImport(request, { isDryRun: false, signal }),
+      sendImport(request, signal, 'false'),
     onSettled: async (_answer, _error, { file }) => {
       await fetchAgain(client, {
         endpoint: file.kind === 'csv' ? exportEndpoints.importCsv : exportEndpoints.importData,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -8,42 +9,33 @@ import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { type ExportFormat, exportName, fetchExport } from './export-api.ts';
-import { TransferProgress } from './transfer-progress.tsx';
+import { TransferProgress } from './transfer-parts.tsx';
 import type { Tell } from '#ui/form/told.tsx';
-
-interface Running {
-  format: ExportFormat;
-  bytes: number;
-}
 
 /** 'Export as JSON' and 'Export as CSV'. */
 export function ExportCard({ tell }: { tell: Tell }) {
   const t = useText();
-  const [running, setRunning] = useState<Running | null>(null);
-  const controllerRef = useRef<AbortController | null>(null);
-
-  const run = async (format: ExportFormat) => {
-    const controller = new AbortController();
-    controllerRef.current = controller;
-    tell(null);
-    setRunning({ format, bytes: 0 });
-    try {
-      const onProgress = (bytes: number) => setRunning({ format, bytes });
-      const content = await fetchExport(format, { signal: controller.signal, onProgress });
-      saveFile(exportName(format), content);
-      tell({ tone: 'done', text: t('transfer.export.done', { format }) });
-    } catch (error) {
-      if (controller.signal.aborted) {
+  const [bytes, setBytes] = useState(0);
+  const controllerRef = useRef(new AbortController());
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      controllerRef.current = new AbortController();
+      tell(null);
+      setBytes(0);
+      const { signal } = controllerRef.current;
+      saveFile(exportName(format), await fetchExport(format, { signal, onProgress: setBytes }));
+    },
+    onSuccess: (_nothing, format) => tell({ tone: 'done', text: t('transfer.export.done', { format }) }),
+    onError: (error) => {
+      if (controllerRef.current.signal.aborted) {
         tell({ tone: 'done', text: t('transfer.cancelled') });
         return;
       }
       report('The export failed', error);
       const reason = error instanceof ApiError && !error.isOurs ? ` ${errorText(error, t, '')}` : '';
       tell({ tone: 'problem', text: t('transfer.export.failed') + reason });
-    } finally {
-      setRunning(null);
-    }
-  };
+    },
+  });
 
   return (
     <Card title={t('transfer.export')} note={t('transfer.export.note')}>
@@ -54,22 +46,18 @@ export function ExportCard({ tell }: { tell: Tell }) {
               key={format}
               variant="default"
               leftSection={<Icon name="download" size={18} />}
-              disabled={running !== null}
-              onClick={() => void run(format)}
+              disabled={isPending}
+              onClick={() => mutate(format)}
             >
               {t(format === 'JSON' ? 'transfer.export.json' : 'transfer.export.csv')}
             </Button>
           ))}
         </div>
-        {running === null ? null : (
+        {!isPending ? null : (
           <TransferProgress
-            label={t('transfer.export.busy', { format: running.format })}
-            detail={
-              running.bytes === 0
-                ? ''
-                : t('transfer.export.received', { size: Math.ceil(running.bytes / 1_000) })
-            }
-            onCancel={() => controllerRef.current?.abort()}
+            label={t('transfer.export.busy', { format: variables })}
+            detail={bytes === 0 ? '' : t('transfer.export.received', { size: Math.ceil(bytes / 1_000) })}
+            onCancel={() => controllerRef.current.abort()}
           />
         )}
       </div>

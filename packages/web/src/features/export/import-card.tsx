@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type UndoableImport, UndoOffers } from '#features/undo/public.ts';
+import { UndoOffers, useUndoableImport } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
@@ -13,8 +13,9 @@ import type { Tell } from '#ui/form/told.tsx';
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** The way to the import, and back as long as the server can undo it. */
-export function ImportCard({ tell, undoable }: { tell: Tell; undoable: UndoableImport | null }) {
+export function ImportCard({ tell }: { tell: Tell }) {
   const t = useText();
+  const undoable = useUndoableImport();
   const write = useWrite();
   const [isOpen, setIsOpen] = useState(false);
   const open = useRef<HTMLButtonElement>(null);

@@ -47,10 +47,6 @@ export function ImportPreview({ kind, preview, addsAgain, onAddsAgain }: ImportP
 
 const SHOWN = 100;
 
-const SPOKEN = new Map<string, 'transfer.import.wholeRow'>([
-  ['non_field_errors', 'transfer.import.wholeRow'],
-]);
-
 function RowErrors({ kind, errors }: Pick<ImportResult, 'errors'> & Pick<ImportPreviewProps, 'kind'>) {
   const t = useText();
   const count = errors.length;
@@ -71,16 +67,13 @@ function RowErrors({ kind, errors }: Pick<ImportResult, 'errors'> & Pick<ImportP
             </tr>
           </thead>
           <tbody>
-            {errors.slice(0, SHOWN).map(({ row, field, message }, index) => {
-              const spoken = SPOKEN.get(field);
-              return (
-                <tr key={index}>
-                  <td>{row ?? t('transfer.import.wholeFile')}</td>
-                  <td dir="auto">{spoken === undefined ? field : t(spoken)}</td>
-                  <td dir="auto">{message}</td>
-                </tr>
-              );
-            })}
+            {errors.slice(0, SHOWN).map(({ row, field, message }, index) => (
+              <tr key={index}>
+                <td>{row ?? t('transfer.import.wholeFile')}</td>
+                <td dir="auto">{field === 'non_field_errors' ? t('transfer.import.wholeRow') : field}</td>
+                <td dir="auto">{message}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { restoredCsv } from '#features/export/own-csv/restore-csv.ts';
+import { restoredCsv } from './restore-csv.ts';
 import { readImportFile } from './read-import-file.ts';
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'file') =>

@@ -1,8 +1,8 @@
 import { type CsvDoubts, LIMITS, ownDelimiter } from '@meridian/contract';
-import { csvDoubts } from '#features/export/own-csv/restore-csv.ts';
 import { encodingOf } from '#features/export/reading/detect-encoding.ts';
-import type { Source } from '#features/export/reading/open-source.ts';
+import type { Source } from '#features/export/reading/open-table.ts';
 import { binaryKind, isMarkup } from '#features/export/workbook/workbook-kind.ts';
+import { csvDoubts } from './restore-csv.ts';
 import { decodeBytes, UnreadableFile } from './unreadable-file.ts';
 
 /** Cells that are no export of ours: bytes, because their encoding is a guess that the person may correct. */

@@ -11,8 +11,10 @@ import type { Tell } from '#ui/form/told.tsx';
 interface Telling {
   tell: Tell;
   onClose: () => void;
-  onImported: (scenario: number) => void;
+  onImported?: ((scenario: number) => void) | undefined;
 }
+
+export type RunningImport = ReturnType<typeof useRunImport>;
 
 /** Runs an import, after saving what is there if that is wanted; tells how it went and closes the dialog; a refusal stays in it. Who closes it meanwhile cancels. */
 export function useRunImport({ tell, onClose, onImported }: Telling) {
@@ -43,7 +45,7 @@ export function useRunImport({ tell, onClose, onImported }: Telling) {
       if (token === null) tell({ tone: 'done', text: message });
       else offerUndo({ sentence: message, token, isImport: true });
       onClose();
-      onImported(scenario);
+      onImported?.(scenario);
     } catch (error) {
       if (signal.aborted) {
         tell({ tone: 'done', text: t('transfer.import.stopped') });

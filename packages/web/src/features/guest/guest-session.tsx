@@ -1,13 +1,15 @@
-import { isCrawler } from '@meridian/contract';
+import { type ExampleLanguage, authEndpoints, guestEndpoints, isCrawler } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { checkAuth, useAuth } from '#features/auth/public.ts';
+import { checkAuth, signInAs, useAuth } from '#features/auth/public.ts';
+import { call } from '#lib/api/api-client.ts';
 import { reloadPage } from '#lib/api/load-failure.ts';
 import { report } from '#lib/api/report.ts';
+import { thisMonthText } from '#lib/format/this-month.ts';
+import { readToken } from '#lib/storage/token.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
-import { beginGuest } from './begin-guest.ts';
 import { GuestEnded, GuestProblem, ReadOnly } from './guest-pages.tsx';
 import { GuestStrip } from './guest-strip.tsx';
 import { pageAfterSignIn } from './page-after-sign-in.ts';
@@ -52,4 +54,37 @@ function NewGuest() {
     networkMode: 'always',
   });
   return error === null ? <PageSpinner /> : <GuestProblem error={error} onRetry={reloadPage} />;
+}
+
+/** Makes a guest for this tab. Throws ApiError. */
+async function beginGuest(language: ExampleLanguage): Promise<void> {
+  await untilSeen();
+  const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
+  // Somebody has signed in in another tab since.
+  if (readToken() !== null) await endGuest(token);
+  else signInAs(user, token);
+}
+
+/** Erases a guest who is not who is here. */
+export async function endGuest(token: string): Promise<void> {
+  await call(authEndpoints.signOut, { token, keepalive: true }).catch((error: unknown) =>
+    // Time erases the guest all the same.
+    report('The guest could not be ended', error),
+  );
+}
+
+/** A page that is fetched ahead, or opened in the background, is perhaps never looked at. */
+async function untilSeen(): Promise<void> {
+  const isSeen = () =>
+    document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);
+  while (!isSeen()) {
+    await new Promise<void>((resolve) => {
+      const events = ['visibilitychange', 'prerenderingchange'];
+      const look = () => {
+        for (const event of events) document.removeEventListener(event, look);
+        resolve();
+      };
+      for (const event of events) document.addEventListener(event, look);
+    });
+  }
 }

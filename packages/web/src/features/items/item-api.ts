@@ -1,4 +1,4 @@
-import { type FinancialItem, itemEndpoints } from '@meridian/contract';
+import { type FinancialItem, bulkEndpoints, itemEndpoints } from '@meridian/contract';
 import {
   type Mutation,
   type QueryClient,
@@ -9,15 +9,14 @@ import {
   useSuspenseQueries,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#lib/api/api-client.ts';
+import { call, callUndoable } from '#lib/api/api-client.ts';
 import { everyPage } from '#lib/api/every-page.ts';
-import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
 import { isLastChange, whenSaved } from '#lib/api/when-saved.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
-import type { KnownItems } from '#features/items/conflict/send-update.ts';
-import { callOf, sendChange } from './item-calls.ts';
-import { type ItemAnswer, type ItemChange, applyItemChange, withAnswer } from './item-changes.ts';
+import { type KnownItems, sendUpdate } from '#features/items/conflict/send-update.ts';
+import { type ItemAnswer, type ItemChange, applyItemChange, changed, withAnswer } from './item-changes.ts';
 import { offerItemUndo } from './offer-item-undo.ts';
 
 const ITEMS = QUERY_KEYS.items;
@@ -115,3 +114,46 @@ function knownItems(client: QueryClient, scenario: number): KnownItems {
 
 /** Waits until no change to items is under way; answers whether the server has taken those that were. */
 export const whenItemsAreSaved = (client: QueryClient): Promise<boolean> => whenSaved(client, ITEMS);
+
+/** The call that a change is sent by, for whoever asks what it alters. */
+function callOf(change: ItemChange): SentChange {
+  const { scenario } = change;
+  switch (change.kind) {
+    case 'create':
+      return { scenario, endpoint: itemEndpoints.create, body: change.draft };
+    case 'update':
+      return { scenario, endpoint: itemEndpoints.update, body: change.patch };
+    case 'visibility':
+      return { scenario, endpoint: itemEndpoints.toggleVisibility };
+    case 'remove':
+      return { scenario, endpoint: itemEndpoints.remove };
+    case 'bulk':
+      return { scenario, endpoint: bulkEndpoints.bulkAction, body: change.body };
+  }
+}
+
+/** Sends a change to the server, by the call that is made for it; `known` are the items it is made to. */
+async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemAnswer> {
+  switch (change.kind) {
+    case 'create':
+      return changed(
+        await callUndoable(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } }),
+      );
+    case 'update':
+      return sendUpdate(change, known);
+    case 'visibility':
+      return changed(await callUndoable(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
+    case 'remove': {
+      const { id } = change;
+      const { undo_token } = await call(itemEndpoints.remove, { params: { id } });
+      return { items: [], removed: [id], undoToken: undo_token, affected: 1, skipped: [] };
+    }
+    case 'bulk': {
+      const { body } = change;
+      const { items, affected, skipped, undo_token } = await call(bulkEndpoints.bulkAction, { body });
+      const passedOver = new Set(skipped.map(({ id }) => id));
+      const removed = body.action === 'delete' ? body.item_ids.filter((id) => !passedOver.has(id)) : [];
+      return { items, removed, undoToken: undo_token, affected, skipped };
+    }
+  }
+}

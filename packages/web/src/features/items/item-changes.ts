@@ -100,12 +100,10 @@ export function withAnswer(
     answered.delete(item.id);
     return now;
   });
-  return answered.size === 0 ? kept : [...answered.values(), ...kept].toSorted(newestFirst);
-}
-
-/** Ids rise with time. */
-function newestFirst(one: FinancialItem, other: FinancialItem): number {
-  return other.id - one.id;
+  // The newest first: ids rise with time.
+  return answered.size === 0
+    ? kept
+    : [...answered.values(), ...kept].toSorted((one, other) => other.id - one.id);
 }
 
 function without(items: readonly FinancialItem[], ids: readonly number[]): readonly FinancialItem[] {
@@ -134,7 +132,7 @@ function provisionalItem(
 function patched(
   items: readonly FinancialItem[],
   item: FinancialItem,
-  patch: Partial<ItemDraft> & { is_hidden?: boolean },
+  patch: Partial<ItemDraft>,
 ): FinancialItem {
   const { tag_names, ...fields } = patch;
   return { ...item, ...fields, ...(tag_names === undefined ? {} : { tags: tagsNamed(items, tag_names) }) };

@@ -1,32 +1,31 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, lazy, useId, useMemo } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { UndoButtons } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { LazyPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
-import { BulkActions } from '#features/items/bulk/bulk-actions.tsx';
 import { useItems } from './item-api.ts';
-import { useConflictQuestion } from '#features/items/conflict/conflict-question.ts';
+import { whichToKeep } from '#features/items/conflict/send-update.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
 import { ItemTabs, tabId } from '#features/items/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/items/view/item-toolbar.tsx';
 import { ItemTotals } from '#features/items/view/item-totals.tsx';
 import styles from './items.module.css';
-import { NothingShown } from '#features/items/view/nothing-shown.tsx';
-import { useItemView } from '#features/items/view/use-item-view.ts';
+import { clearItemFilters, useItemView } from '#features/items/view/use-item-view.ts';
+import { Button } from '@mantine/core';
+import type { ItemTab } from '#features/saved-settings/public.ts';
+import { focusItemSearch } from '#features/items/view/item-search-field.tsx';
+import type { FinancialItem } from '@meridian/contract';
+import { selectItems, useItemSelection } from '#features/items/grid/list-marks.ts';
+import { isProvisional } from './item-changes.ts';
 
 /** Only a phone shows them. */
 const ItemCards = lazy(async () => ({
   default: (await import('#features/items/cards/item-cards.tsx')).ItemCards,
 }));
-
-const ConflictDialog = lazyDialog(
-  async () => (await import('#features/items/conflict/conflict-dialog.tsx')).ConflictDialog,
-);
 
 /** The items of the selected scenario; `actions` stand before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
@@ -44,7 +43,7 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
       toCome={<ItemsToCome />}
     >
       <ScenarioItems />
-      <ConflictHost />
+      <whichToKeep.Host />
     </Card>
   );
 }
@@ -99,10 +98,52 @@ function ScenarioItems() {
   );
 }
 
-/** Shows the question at hand; stands once, beside the list, and loads when first needed. */
-function ConflictHost() {
-  const question = useConflictQuestion((state) => state.question);
-  if (question === null) return null;
-  const { answer, ...conflict } = question;
-  return <ConflictDialog {...conflict} onClose={() => answer('theirs')} onAnswer={answer} />;
+/** Why the list is empty although the scenario has items (product.md section 8, 'Empty table'). */
+function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }) {
+  const t = useText();
+  if (isTabEmpty) {
+    const title =
+      tab === 'selected' ? t('items.view.none.selected') : t('items.view.none', { category: tab });
+    return <EmptyState title={title} />;
+  }
+  return (
+    <EmptyState
+      title={t('items.view.none.matching')}
+      actions={
+        <Button
+          variant="default"
+          onClick={() => {
+            clearItemFilters();
+            // The button goes with the filters; the next thing to do is another search.
+            focusItemSearch();
+          }}
+        >
+          {t('items.view.none.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+const BulkActionBar = lazy(async () => ({
+  default: (await import('#features/items/bulk/bulk-action-bar.tsx')).BulkActionBar,
+}));
+
+/** Changes every selected item of the list at once; not there while none is selected. */
+function BulkActions({ items }: { items: readonly FinancialItem[] }) {
+  const ids = useItemSelection((selection) => selection.ids);
+  const selected = useMemo(
+    () => items.filter((item) => ids.has(item.id) && !isProvisional(item)),
+    [items, ids],
+  );
+  useEffect(() => {
+    // What left the list, deleted or of another scenario, is no longer selected.
+    if (selected.length < ids.size) selectItems(selected.map(({ id }) => id));
+  }, [selected, ids]);
+  if (selected.length === 0) return null;
+  return (
+    <LazyPart>
+      <BulkActionBar selected={selected} />
+    </LazyPart>
+  );
 }

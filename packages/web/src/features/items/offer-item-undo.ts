@@ -1,8 +1,8 @@
 /** How a change of items is told, and what its undo is called. */
-import type { BulkResult, FinancialItem } from '@meridian/contract';
+import type { FinancialItem } from '@meridian/contract';
 import { offerUndo } from '#features/undo/public.ts';
 import type { Text } from '#lib/text/text.ts';
-import { bulkResultText } from '#features/items/bulk/bulk-result-text.ts';
+import { bulkResultText } from '#features/items/bulk/bulk-outcome.ts';
 import type { ItemAnswer, ItemChange } from './item-changes.ts';
 
 interface Made {
@@ -13,52 +13,38 @@ interface Made {
 }
 
 /** Offers to undo a change. A notice says so of what destroys and of what touches many items. */
-export function offerItemUndo({ change, before, answer }: Made, t: Text): void {
-  const { undoToken: token } = answer;
-  if (token === null) return;
-  const name = change.kind === 'bulk' ? soleName(before, change.body.item_ids) : nameIn(change, before);
-  offerUndo({
-    sentence: whatWasDone(change, answer, name, t),
-    notice: noticeOf({ change, before, answer }, t),
-    token,
-  });
+export function offerItemUndo(made: Made, t: Text): void {
+  const { change, before, answer } = made;
+  if (answer.undoToken === null) return;
+  const notice =
+    change.kind === 'bulk'
+      ? bulkResultText(change.body.action, answer, t)
+      : change.kind === 'remove'
+        ? t('items.delete.done', { name: nameOf(before, change.id) })
+        : null;
+  offerUndo({ sentence: whatWasDone(made, t), notice, token: answer.undoToken });
 }
 
-function noticeOf({ change, before, answer }: Made, t: Text): string | null {
-  if (change.kind === 'bulk') return bulkResultText(change.body.action, answer, t);
-  if (change.kind !== 'remove') return null;
-  return t('items.delete.done', { name: nameOf(before, change.id) });
-}
-
-function whatWasDone(change: ItemChange, answer: ItemAnswer, itemName: string | null, t: Text): string {
-  const name = itemName ?? '';
+/** 'deleted Rent', 'deleted 5 items', 'changed the currency of Rent'. */
+function whatWasDone({ change, before, answer }: Made, t: Text): string {
   switch (change.kind) {
     case 'create':
-      return t('items.undo.what.added', { name });
+      return t('items.undo.what.added', { name: change.draft.name });
     case 'update':
-      return t('items.undo.what.edited', { name });
+      return t('items.undo.what.edited', { name: nameOf(before, change.id) });
     case 'visibility':
-      return t(change.hidden ? 'items.undo.what.hid' : 'items.undo.what.showed', { name });
+      return t(change.hidden ? 'items.undo.what.hid' : 'items.undo.what.showed', {
+        name: nameOf(before, change.id),
+      });
     case 'remove':
-      return t('items.undo.what.deleted', { name });
-    case 'bulk':
-      return bulkWhat(change.body.action, answer.affected, itemName, t);
+      return t('items.undo.what.deleted', { name: nameOf(before, change.id) });
+    case 'bulk': {
+      const [only, ...others] = change.body.item_ids;
+      const isOne = only !== undefined && others.length === 0;
+      const items = isOne ? nameOf(before, only) : t('items.count', { count: answer.affected });
+      return t(`items.bulk.did.${change.body.action}`, { items });
+    }
   }
-}
-
-/** 'deleted 5 items', 'changed the currency of Rent'. */
-function bulkWhat(action: BulkResult['action'], count: number, name: string | null, t: Text): string {
-  const items = name === null ? t('items.count', { count }) : name;
-  return t(`items.bulk.did.${action}`, { items });
-}
-
-function nameIn(change: Exclude<ItemChange, { kind: 'bulk' }>, before: readonly FinancialItem[]): string {
-  return change.kind === 'create' ? change.draft.name : nameOf(before, change.id);
-}
-
-function soleName(before: readonly FinancialItem[], ids: readonly number[]): string | null {
-  const [only, ...others] = ids;
-  return only === undefined || others.length > 0 ? null : nameOf(before, only);
 }
 
 function nameOf(items: readonly FinancialItem[], id: number): string {

@@ -1,12 +1,18 @@
 /** All that other features may use of this one. */
-export { lookOf, readSettings } from './saved-settings.ts';
 export {
-  BROWSER_SETTINGS,
   CHART_LINES,
+  COLOR_SCHEMES,
+  type CardSize,
   type ChartLine,
   type ItemTab,
+  type SavedCard,
   type SavedSettings,
   type TagPieSelection,
+  lookOf,
+  readSettings,
+} from './saved-settings.ts';
+export {
+  BROWSER_SETTINGS,
   keepSettingsIn,
   renewSettings,
   saveSettings,

@@ -1,16 +1,8 @@
-/** What the browser keeps for the person between visits (product.md section 3), and how it is read back safely. */
+/** The settings that the browser stores between visits (product.md section 3), one line each, and how they are read back safely. */
 import type { RateUnit } from '@meridian/contract';
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { isRealDate } from '#lib/format/dates.ts';
 import { LANGUAGES, type Language } from '#lib/text/language.ts';
-import {
-  type SavedCard,
-  type TagPieSelection,
-  oneOf,
-  readFilterRange,
-  readSavedCards,
-  readTagPieSelections,
-} from './setting-values.ts';
 
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
 type ColorScheme = (typeof COLOR_SCHEMES)[number];
@@ -32,148 +24,142 @@ const ITEM_TABS = [
 ] as const;
 export type ItemTab = (typeof ITEM_TABS)[number];
 
-const SORT_ORDERS = ['asc', 'desc'] as const;
-const VIEWS = ['standard', 'advanced'] as const;
-const RATE_UNITS = ['year', 'month'] as const satisfies RateUnit[];
-const LAYOUT_MODES = ['grid'] as const;
+const CARD_SIZES = ['full', 'medium'] as const;
+export type CardSize = (typeof CARD_SIZES)[number];
 
-export interface SavedSettings {
-  selectedScenarioId: number | null;
-  compareScenarioIds: number[];
-  forecastYears: number;
-  selectedTab: ItemTab;
-  selectedCurrency: CurrencyCode;
-  currentView: (typeof VIEWS)[number];
-  hideSensitiveData: boolean;
-  /** A tag's name, or 'all'. */
-  selectedTagFilter: string;
-  searchTerm: string;
-  filterCurrency: CurrencyCode | 'all';
-  /** Dates `YYYY-MM-DD`, or null for an open end. */
-  filterDateRange: { start: string | null; end: string | null };
-  filterAmountRange: { min: number | null; max: number | null };
-  /** A field of items by its wire name; which can be sorted by, the list knows. */
-  sortBy: string;
-  sortOrder: (typeof SORT_ORDERS)[number];
-  showAdvancedFilters: boolean;
-  chartVisibleLines: Record<ChartLine, boolean>;
-  /** What the chart compares scenarios by. */
-  comparedMeasure: ChartLine;
-  /** Whether forecasts are shown in the money of today. */
-  inTodaysMoney: boolean;
-  /** By scenario id. */
-  tagPieSelections: Readonly<Record<string, TagPieSelection>>;
-  /** Empty as long as nobody arranged the cards. */
-  dashboardLayout: readonly SavedCard[];
-  /** The same of the advanced view. */
-  advancedLayout: readonly SavedCard[];
-  /** What the advanced view analyses; features/economic knows what stands in it. */
-  analysis: Readonly<Record<string, unknown>>;
-  /** How rates are typed. */
-  rateUnit: RateUnit;
-  layoutMode: (typeof LAYOUT_MODES)[number];
-  colorScheme: ColorScheme;
-  /** Null as long as nobody chose: the browser's own languages decide. */
-  language: Language | null;
+/** A card as somebody arranged it. Which cards there are, and what becomes of those that are missing here, the view knows. */
+export interface SavedCard {
+  readonly id: string;
+  /** The lowest stands first. */
+  readonly order: number;
+  readonly size: CardSize;
 }
 
-export const DEFAULT_SETTINGS: SavedSettings = {
-  selectedScenarioId: null,
-  compareScenarioIds: [],
-  forecastYears: 5,
-  selectedTab: 'expense',
-  selectedCurrency: 'USD',
-  currentView: 'standard',
-  hideSensitiveData: false,
-  selectedTagFilter: 'all',
-  searchTerm: '',
-  filterCurrency: 'all',
-  filterDateRange: { start: null, end: null },
-  filterAmountRange: { min: null, max: null },
-  sortBy: 'created_at',
-  sortOrder: 'desc',
-  showAdvancedFilters: false,
-  chartVisibleLines: {
-    forecast: true,
-    margin: true,
-    pension: true,
-    investment: true,
-    saving: true,
-    cash: true,
-  },
-  comparedMeasure: 'forecast',
-  inTodaysMoney: false,
-  tagPieSelections: {},
-  dashboardLayout: [],
-  advancedLayout: [],
-  analysis: {},
-  rateUnit: 'year',
-  layoutMode: 'grid',
-  colorScheme: 'system',
-  language: null,
-};
-
-/** What belongs to whoever sits at this browser, whoever signs in. */
-export const lookOf = ({ colorScheme, language }: SavedSettings) => ({ colorScheme, language });
+/** Stands for 'no tag is shown'; an empty list means all of them are. */
+const HIDE_ALL_TAGS = 'hide-all';
+/** The tags a pie shows: their ids. */
+export type TagPieSelection = readonly number[] | typeof HIDE_ALL_TAGS;
 
 const YEARS = { min: 1, max: 30 };
 const LONGEST_TEXT = 200;
+/** Many more than any view has. */
+const MOST_CARDS = 100;
 
-type Readers = { [K in keyof SavedSettings]: (value: unknown) => SavedSettings[K] | undefined };
+/** Reads a value out of whatever was stored; `undefined` for what is damaged or from another version. */
+type Reader<Value> = (stored: unknown) => Value | undefined;
+
+interface Setting<Value> {
+  readonly initial: Value;
+  readonly read: Reader<Value>;
+}
+
+const setting = <Value>(initial: Value, read: Reader<Value>): Setting<Value> => ({ initial, read });
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const readFlag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
-const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : undefined);
-const readCurrency = (value: unknown) =>
-  typeof value === 'string' && isCurrencyCode(value) ? value : undefined;
-const readDate = (value: unknown) => (typeof value === 'string' && isRealDate(value) ? value : null);
-const readNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-/** One reader a setting; `undefined` for what is damaged or from another version. */
-const READERS: Readers = {
-  selectedScenarioId: (value) => (isId(value) ? value : undefined),
-  compareScenarioIds: (value) => (Array.isArray(value) ? [...new Set(value.filter(isId))] : undefined),
-  forecastYears: (value) => (isId(value) && value >= YEARS.min && value <= YEARS.max ? value : undefined),
-  selectedTab: oneOf(ITEM_TABS),
-  selectedCurrency: readCurrency,
-  currentView: oneOf(VIEWS),
-  hideSensitiveData: readFlag,
-  selectedTagFilter: (value) => readText(value) || undefined,
-  searchTerm: readText,
-  filterCurrency: (value) => (value === 'all' ? value : readCurrency(value)),
-  filterDateRange: (value) => readFilterRange(value, ['start', 'end'], readDate),
-  filterAmountRange: (value) => readFilterRange(value, ['min', 'max'], readNumber),
-  sortBy: (value) => readText(value) || undefined,
-  sortOrder: oneOf(SORT_ORDERS),
-  showAdvancedFilters: readFlag,
-  chartVisibleLines: (value) => (isRecord(value) ? readLines(value) : undefined),
-  comparedMeasure: oneOf(CHART_LINES),
-  inTodaysMoney: readFlag,
-  tagPieSelections: readTagPieSelections,
-  dashboardLayout: readSavedCards,
-  advancedLayout: readSavedCards,
-  analysis: (value) => (isRecord(value) ? value : undefined),
-  rateUnit: oneOf(RATE_UNITS),
-  layoutMode: oneOf(LAYOUT_MODES),
-  colorScheme: oneOf(COLOR_SCHEMES),
-  language: oneOf(LANGUAGES),
+/** A setting that is one of these values. */
+function choice<Choice extends string>(choices: readonly Choice[], initial: NoInfer<Choice>) {
+  return setting<Choice>(initial, (value) => choices.find((known) => known === value));
+}
+
+const flag = setting<boolean>(false, (value) => (typeof value === 'boolean' ? value : undefined));
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : undefined);
+const textNotEmpty = (value: unknown) => text(value) || undefined;
+const currency = (value: unknown) => (typeof value === 'string' && isCurrencyCode(value) ? value : undefined);
+const date = (value: unknown) => (typeof value === 'string' && isRealDate(value) ? value : null);
+const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+/** Each card that is whole. */
+const cards = setting<readonly SavedCard[]>([], (value) => {
+  if (!Array.isArray(value)) return undefined;
+  return value.slice(0, MOST_CARDS).flatMap((card: unknown): SavedCard[] => {
+    if (!isRecord(card)) return [];
+    const { id, order } = card;
+    const size = CARD_SIZES.find((known) => known === card['size']);
+    const isWhole = typeof id === 'string' && typeof order === 'number' && Number.isFinite(order);
+    return isWhole && size !== undefined ? [{ id, order, size }] : [];
+  });
+});
+
+const ALL_LINES = Object.fromEntries(CHART_LINES.map((line) => [line, true])) as Record<ChartLine, boolean>;
+
+const SETTINGS = {
+  selectedScenarioId: setting<number | null>(null, (value) => (isId(value) ? value : undefined)),
+  compareScenarioIds: setting<number[]>([], (value) =>
+    Array.isArray(value) ? [...new Set(value.filter(isId))] : undefined,
+  ),
+  forecastYears: setting(5, (value) =>
+    isId(value) && value >= YEARS.min && value <= YEARS.max ? value : undefined,
+  ),
+  selectedTab: choice(ITEM_TABS, 'expense'),
+  selectedCurrency: setting<CurrencyCode>('USD', currency),
+  currentView: choice(['standard', 'advanced'], 'standard'),
+  hideSensitiveData: flag,
+  /** A tag's name, or 'all'. */
+  selectedTagFilter: setting('all', textNotEmpty),
+  searchTerm: setting('', text),
+  filterCurrency: setting<CurrencyCode | 'all'>('all', (value) =>
+    value === 'all' ? value : currency(value),
+  ),
+  /** Dates `YYYY-MM-DD`, or null for an open end. */
+  filterDateRange: setting<{ start: string | null; end: string | null }>(
+    { start: null, end: null },
+    (value) => (isRecord(value) ? { start: date(value['start']), end: date(value['end']) } : undefined),
+  ),
+  filterAmountRange: setting<{ min: number | null; max: number | null }>({ min: null, max: null }, (value) =>
+    isRecord(value) ? { min: number(value['min']), max: number(value['max']) } : undefined,
+  ),
+  /** A field of items by its wire name; which can be sorted by, the list knows. */
+  sortBy: setting('created_at', textNotEmpty),
+  sortOrder: choice(['asc', 'desc'], 'desc'),
+  showAdvancedFilters: flag,
+  chartVisibleLines: setting(ALL_LINES, (value) => {
+    if (!isRecord(value)) return undefined;
+    const known = CHART_LINES.filter((line) => typeof value[line] === 'boolean');
+    return { ...ALL_LINES, ...Object.fromEntries(known.map((line) => [line, value[line]])) };
+  }),
+  /** What the chart compares scenarios by. */
+  comparedMeasure: choice(CHART_LINES, 'forecast'),
+  /** Whether forecasts are shown in the money of today. */
+  inTodaysMoney: flag,
+  /** By scenario id; those that are damaged are left out, which shows all tags. */
+  tagPieSelections: setting<Readonly<Record<string, TagPieSelection>>>({}, (value) => {
+    if (!isRecord(value)) return undefined;
+    const entries = Object.entries(value).flatMap(([scenario, chosen]): [string, TagPieSelection][] => {
+      if (chosen === HIDE_ALL_TAGS) return [[scenario, HIDE_ALL_TAGS]];
+      return Array.isArray(chosen) ? [[scenario, chosen.filter((id) => Number.isSafeInteger(id))]] : [];
+    });
+    return Object.fromEntries(entries);
+  }),
+  /** Empty as long as nobody arranged the cards. */
+  dashboardLayout: cards,
+  /** The same of the advanced view. */
+  advancedLayout: cards,
+  /** What the advanced view analyses; features/economic knows what stands in it. */
+  analysis: setting<Readonly<Record<string, unknown>>>({}, (value) => (isRecord(value) ? value : undefined)),
+  /** How rates are typed. */
+  rateUnit: choice<RateUnit>(['year', 'month'], 'year'),
+  layoutMode: choice(['grid'], 'grid'),
+  colorScheme: choice<ColorScheme>(COLOR_SCHEMES, 'system'),
+  /** Null as long as nobody chose: the browser's own languages decide. */
+  language: setting<Language | null>(null, (value) => LANGUAGES.find((known) => known === value)),
 };
 
-function readLines(value: Record<string, unknown>): Record<ChartLine, boolean> {
-  const lines = { ...DEFAULT_SETTINGS.chartVisibleLines };
-  for (const line of CHART_LINES) {
-    const isVisible = value[line];
-    if (typeof isVisible === 'boolean') lines[line] = isVisible;
-  }
-  return lines;
-}
+type Settings = typeof SETTINGS;
+export type SavedSettings = { [Name in keyof Settings]: Settings[Name]['initial'] };
+
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, { initial }]) => [name, initial]),
+) as unknown as SavedSettings;
+
+/** What belongs to whoever sits at this browser, whoever signs in. */
+export const lookOf = ({ colorScheme, language }: SavedSettings) => ({ colorScheme, language });
 
 /** Settings out of whatever was stored: good values are taken, the rest falls back, unknown keys are dropped. */
 export function readSettings(stored: unknown): SavedSettings {
   const source = isRecord(stored) ? stored : {};
-  const entries = Object.entries(READERS).map(([key, read]) => [key, read(source[key])] as const);
-  const good = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-  return { ...DEFAULT_SETTINGS, ...good };
+  const entries = Object.entries(SETTINGS).map(([name, { read }]) => [name, read(source[name])] as const);
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)) };
 }

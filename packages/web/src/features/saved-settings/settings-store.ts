@@ -2,15 +2,6 @@ import { create } from 'zustand';
 import { HIDDEN_KEY, readStored, writeStored } from '#lib/storage/storage.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
 
-export {
-  CHART_LINES,
-  COLOR_SCHEMES,
-  type ChartLine,
-  type ItemTab,
-  type SavedSettings,
-} from './saved-settings.ts';
-export type { CardSize, SavedCard, TagPieSelection } from './setting-values.ts';
-
 /** boot.js reads the same key before the first paint. */
 const KEY = 'meridian.settings';
 

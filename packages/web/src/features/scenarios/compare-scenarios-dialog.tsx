@@ -6,27 +6,24 @@ import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { useScenarios, useSelectedScenario } from './scenario-api.ts';
-import { useScenarioAttempts } from './use-scenario-attempts.ts';
-import { useScenarioCopy } from './use-scenario-copy.ts';
+import { useScenarioActions } from './use-scenario-actions.ts';
 
 interface CompareScenariosDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Makes a scenario the one the page shows. */
-  onSelect: (id: number) => void;
 }
 
 /** 'Compare Scenarios': which others the chart draws beside the selected one. */
-export function CompareScenariosDialog({ isOpen, ...rest }: CompareScenariosDialogProps) {
+export function CompareScenariosDialog({ isOpen, onClose }: CompareScenariosDialogProps) {
   const t = useText();
   return (
-    <Dialog isOpen={isOpen} onClose={rest.onClose} title={t('scenarios.compare')}>
-      <Choice {...rest} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.compare')}>
+      <Choice onClose={onClose} />
     </Dialog>
   );
 }
 
-function Choice({ onClose, onSelect }: Omit<CompareScenariosDialogProps, 'isOpen'>) {
+function Choice({ onClose }: Pick<CompareScenariosDialogProps, 'onClose'>) {
   const t = useText();
   const { id: shown } = useSelectedScenario();
   const others = useScenarios().filter(({ id }) => id !== shown);
@@ -41,7 +38,7 @@ function Choice({ onClose, onSelect }: Omit<CompareScenariosDialogProps, 'isOpen
     onClose();
   };
 
-  if (others.length === 0) return <OnlyOne onClose={onClose} onSelect={onSelect} />;
+  if (others.length === 0) return <OnlyOne onClose={onClose} />;
   return (
     <div className={styles.content}>
       <p className="quiet">{t('scenarios.compare.note', { count: most })}</p>
@@ -68,18 +65,14 @@ function Choice({ onClose, onSelect }: Omit<CompareScenariosDialogProps, 'isOpen
 }
 
 /** With nothing to compare with: a copy, in one press. */
-function OnlyOne({ onClose, onSelect }: Omit<CompareScenariosDialogProps, 'isOpen'>) {
+function OnlyOne({ onClose }: Pick<CompareScenariosDialogProps, 'onClose'>) {
   const t = useText();
   const shown = useSelectedScenario();
-  const { attempt } = useScenarioAttempts();
-  const copy = useScenarioCopy(onSelect);
+  const { copy } = useScenarioActions();
   const [isBusy, setIsBusy] = useState(false);
   const makeCopy = async () => {
     setIsBusy(true);
-    await attempt(async () => {
-      await copy(shown);
-      onClose();
-    });
+    if (await copy(shown)) onClose();
     setIsBusy(false);
   };
   return (

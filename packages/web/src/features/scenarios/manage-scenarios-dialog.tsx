@@ -10,7 +10,7 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import styles from './manage-scenarios.module.css';
 import { NewScenarioForm } from './new-scenario-form.tsx';
 import { ScenarioRow } from './scenario-row.tsx';
-import { useScenarios, useSelectedScenario } from './scenario-api.ts';
+import { useScenarios, useSelectedScenario, useShowScenario } from './scenario-api.ts';
 import { useScenarioActions } from './use-scenario-actions.ts';
 
 const ChooseTemplate = lazyDialog(async () => (await import('./template-dialog.tsx')).TemplateDialog);
@@ -18,16 +18,15 @@ const ChooseTemplate = lazyDialog(async () => (await import('./template-dialog.t
 interface ManageScenariosDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Makes a scenario the one the page shows. */
-  onSelect: (id: number) => void;
 }
 
 /** 'Manage Scenarios': every scenario with what can be done to it, a place for a new one, and the Danger Zone. */
-export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScenariosDialogProps) {
+export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialogProps) {
   const t = useText();
   const scenarios = useScenarios();
   const { id: shown } = useSelectedScenario();
-  const actions = useScenarioActions(onSelect);
+  const show = useShowScenario();
+  const actions = useScenarioActions();
   const isAsked = useIsAsked();
   const [toFill, setToFill] = useState<Scenario | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -53,7 +52,7 @@ export function ManageScenariosDialog({ isOpen, onClose, onSelect }: ManageScena
               actions={actions}
               onTemplate={() => setToFill(scenario)}
               onOpen={() => {
-                onSelect(scenario.id);
+                show(scenario.id);
                 onClose();
               }}
             />

@@ -1,5 +1,10 @@
 /** All that other features may use of this one. */
 export { ScenarioSelect } from './scenario-select.tsx';
-export { useScenarioCurrency } from './scenario-currency.ts';
-export { SCENARIO_PARAMETER, useScenarioCalls, useScenarios, useSelectedScenario } from './scenario-api.ts';
+export {
+  SCENARIO_PARAMETER,
+  useScenarioCalls,
+  useScenarioCurrency,
+  useScenarios,
+  useSelectedScenario,
+} from './scenario-api.ts';
 export { useScenarioAttempts } from './use-scenario-attempts.ts';

@@ -7,15 +7,20 @@ import {
   assumptions,
   demoDataEndpoints,
   scenarioEndpoints,
+  toEngineAssumptions,
 } from '@meridian/contract';
+import { assumedRates, isCurrencyCode } from '@meridian/engine';
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
+import { useAddressParameter } from '#lib/address-parameter.ts';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, type SentChange, fetchAgain, thenFetchAgain } from '#lib/api/fetch-again.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
+import { rememberLast } from '#lib/remember-last.ts';
 
 /** There is always one: the server keeps 'Default' for everybody. */
 type Scenarios = readonly [Scenario, ...Scenario[]];
@@ -62,6 +67,12 @@ export function selectedByServer(scenarios: Scenarios): Scenario {
   return scenarios.find(({ is_selected }) => is_selected) ?? scenarios[0];
 }
 
+/** Makes a scenario the one the page shows. */
+export function useShowScenario(): (id: number) => void {
+  const [, setShown] = useAddressParameter(SCENARIO_PARAMETER);
+  return (id) => setShown(String(id));
+}
+
 /** Tells the server which scenario is the selected one. */
 export function useSelectScenario() {
   const client = useQueryClient();
@@ -71,24 +82,17 @@ export function useSelectScenario() {
     onSuccess: (selected) =>
       client.setQueryData(
         scenariosQuery.queryKey,
-        (scenarios) => scenarios && withSelected(scenarios, selected.id),
+        (scenarios) =>
+          scenarios && eachOf(scenarios, (one) => ({ ...one, is_selected: one.id === selected.id })),
       ),
     onError: () => fetchAgain(client, { endpoint: scenarioEndpoints.select }),
   });
 }
 
-function withSelected([first, ...others]: Scenarios, selected: number): Scenarios {
-  const marked = (scenario: Scenario) => ({ ...scenario, is_selected: scenario.id === selected });
-  return [marked(first), ...others.map(marked)];
-}
-
-function withAssumptions([first, ...others]: Scenarios, id: number, changed: AssumptionsPatch): Scenarios {
-  const assuming = (scenario: Scenario): Scenario =>
-    scenario.id === id
-      ? { ...scenario, assumptions: assumptions.parse({ ...scenario.assumptions, ...changed }) }
-      : scenario;
-  return [assuming(first), ...others.map(assuming)];
-}
+const eachOf = ([first, ...others]: Scenarios, change: (scenario: Scenario) => Scenario): Scenarios => [
+  change(first),
+  ...others.map(change),
+];
 
 /** The calls that change scenarios. Each is done when everything it alters, items and tags too, has been read again. */
 export function useScenarioCalls() {
@@ -105,10 +109,11 @@ export function useScenarioCalls() {
         refreshed(callUndoable(update, { ...at(id), body: { name } }), { endpoint: update }),
       /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. */
       assume: (id: number, changed: AssumptionsPatch) => {
-        client.setQueryData(
-          scenariosQuery.queryKey,
-          (scenarios) => scenarios && withAssumptions(scenarios, id, changed),
-        );
+        const assuming = (one: Scenario): Scenario =>
+          one.id === id
+            ? { ...one, assumptions: assumptions.parse({ ...one.assumptions, ...changed }) }
+            : one;
+        client.setQueryData(scenariosQuery.queryKey, (scenarios) => scenarios && eachOf(scenarios, assuming));
         const body = { assumptions: changed };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
       },
@@ -131,3 +136,17 @@ export function useScenarioCalls() {
     };
   }, [client]);
 }
+
+/** How money of the selected scenario is shown: at its own rates where it sets them, else at those of today. Suspends. */
+export function useScenarioCurrency(): DisplayCurrency {
+  return withPinnedRates(useCurrency(), useSelectedScenario().assumptions);
+}
+
+/** The same object for every card, as long as nothing changes. */
+const withPinnedRates = rememberLast(
+  (currency: DisplayCurrency, assumed: Scenario['assumptions']): DisplayCurrency => {
+    const pinned = Object.keys(assumed.pinned_rates).filter(isCurrencyCode);
+    if (pinned.length === 0) return currency;
+    return { ...currency, pinned, rates: assumedRates(currency.rates, toEngineAssumptions(assumed)) };
+  },
+);

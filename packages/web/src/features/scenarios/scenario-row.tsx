@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
-import { useState } from 'react';
+import { type KeyboardEvent, type RefAttributes, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
+import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
 import { takeFocus } from '#ui/form/focus-problem.ts';
+import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { OwnRow, Row } from '#ui/layout/rows.tsx';
-import { ScenarioNameEditor } from './scenario-name-editor.tsx';
+import styles from './manage-scenarios.module.css';
 import type { useScenarioActions } from './use-scenario-actions.ts';
 
 interface ScenarioRowProps {
@@ -21,14 +23,6 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
   const t = useText();
   const [renaming, setRenaming] = useState<'before' | 'now' | 'after'>('before');
   const { name, is_default: isDefault, item_count: count } = scenario;
-  const button = (words: string, label: string, act: () => void, isOff = false) => (
-    <Button variant="subtle" size="compact-sm" aria-label={label} disabled={isOff} onClick={act}>
-      {words}
-    </Button>
-  );
-
-  const clear = () => void actions.clear(scenario);
-  const remove = () => void actions.remove(scenario);
   if (renaming === 'now') {
     const rename = (to: string) => actions.rename(scenario, to);
     return (
@@ -37,6 +31,16 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
       </OwnRow>
     );
   }
+  const button = (
+    words: string,
+    label: string,
+    act: () => unknown,
+    more: ButtonProps & RefAttributes<HTMLButtonElement> = {},
+  ) => (
+    <Button variant="subtle" size="compact-sm" aria-label={label} onClick={() => void act()} {...more}>
+      {words}
+    </Button>
+  );
   return (
     <Row
       title={name}
@@ -47,38 +51,96 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
         </span>
       }
     >
-      {isShown ? null : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={t('scenarios.open.name', { name })}
-          onClick={onOpen}
-        >
-          {t('scenarios.open')}
-        </Button>
+      {isShown
+        ? null
+        : button(t('scenarios.open'), t('scenarios.open.name', { name }), onOpen, { variant: 'default' })}
+      {isDefault
+        ? null
+        : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setRenaming('now'), {
+            // It comes back in place of the field that had the focus.
+            ...(renaming === 'after' && { ref: takeFocus }),
+          })}
+      {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () =>
+        actions.duplicate(scenario),
       )}
-      {isDefault ? null : (
-        <Button
-          // It comes back in place of the field that had the focus.
-          ref={renaming === 'after' ? takeFocus : undefined}
-          variant="subtle"
-          size="compact-sm"
-          aria-label={t('scenarios.rename.name', { name })}
-          onClick={() => setRenaming('now')}
-        >
-          {t('scenarios.rename')}
-        </Button>
+      {button(t('scenarios.example.add'), t('scenarios.example', { name }), () =>
+        actions.addExample(scenario, 'example'),
       )}
-      {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => {
-        void actions.duplicate(scenario);
-      })}
-      {button(t('scenarios.example.add'), t('scenarios.example', { name }), () => {
-        void actions.addExample(scenario, 'example');
-      })}
       {button(t('scenarios.template'), t('scenarios.template.name', { name }), onTemplate)}
       {isDefault
-        ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), clear, count === 0)
-        : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), remove)}
+        ? button(t('scenarios.clear'), t('scenarios.clear.name', { name }), () => actions.clear(scenario), {
+            disabled: count === 0,
+          })
+        : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), () => actions.remove(scenario))}
     </Row>
+  );
+}
+
+interface ScenarioNameEditorProps {
+  scenario: Scenario;
+  /** Answers what is wrong with the name, or null when it is taken. */
+  rename: (name: string) => Promise<string | null>;
+  onDone: () => void;
+}
+
+/** The name in a field: Enter saves, Escape leaves it as it was. An unchanged name is not sent. */
+function ScenarioNameEditor({ scenario: { name }, rename, onDone }: ScenarioNameEditorProps) {
+  const t = useText();
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const wanted = typed.trim();
+  const field = useRef<HTMLInputElement>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  // Escape is for the field, not for the dialog around it.
+  useTakesEscape(isFocused);
+  useEffect(() => field.current?.focus(), []);
+
+  const save = async () => {
+    if (wanted === '' || isBusy) return;
+    if (wanted === name) return onDone();
+    setIsBusy(true);
+    const refusal = await rename(wanted);
+    setIsBusy(false);
+    if (refusal === null) onDone();
+    else setProblem(refusal);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      // Or it would press the button that has the focus next.
+      event.preventDefault();
+      void save();
+    }
+    if (event.key === 'Escape') onDone();
+  };
+
+  return (
+    <div className={styles.form}>
+      <UserTextInput
+        className={styles.field}
+        aria-label={t('scenarios.rename.label', { name })}
+        ref={field}
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onFocus={(event) => {
+          setIsFocused(true);
+          event.currentTarget.select();
+        }}
+        onBlur={() => setIsFocused(false)}
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <Button variant="default" onClick={onDone}>
+        {t('common.cancel')}
+      </Button>
+      <Button loading={isBusy} disabled={wanted === ''} onClick={() => void save()}>
+        {t('common.save')}
+      </Button>
+    </div>
   );
 }

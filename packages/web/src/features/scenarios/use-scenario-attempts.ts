@@ -14,12 +14,14 @@ export function useScenarioAttempts() {
   };
 
   return {
-    /** Does it, or tells why not. */
-    attempt: async (work: () => Promise<void>): Promise<void> => {
+    /** Does it, or tells why not; answers whether it is done. */
+    attempt: async (work: () => Promise<void>): Promise<boolean> => {
       try {
         await work();
+        return true;
       } catch (error) {
         tell(error);
+        return false;
       }
     },
     /** Answers what is wrong with the name, or null when it is taken. */

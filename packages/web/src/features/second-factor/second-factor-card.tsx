@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { Tell } from '#ui/form/told.tsx';
 import { Row } from '#ui/layout/rows.tsx';
-import { passkeysAreOffered } from './passkey-ceremony.ts';
+import { passkeysAreOffered } from './public.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { factorCount, useSecondFactor } from './second-factor-api.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';

@@ -1,20 +1,20 @@
-import { LIMITS, type OwnerProof, type Passkey } from '@meridian/contract';
+import {
+  LIMITS,
+  type OwnerProof,
+  type Passkey,
+  passkeyEndpoints,
+  secondFactorEndpoints,
+} from '@meridian/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#lib/api/api-client.ts';
+import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { type MessageKey, type Text, useText } from '#lib/text/text.ts';
 import { OwnerForm } from '#ui/form/owner-form.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { passkeyProblem } from './passkey-ceremony.ts';
+import { makePasskey, passkeyProblem } from './public.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-import {
-  addPasskey,
-  beginTotp,
-  removePasskey,
-  removeTotp,
-  renamePasskey,
-  renewRecoveryCodes,
-  useRefreshSecondFactor,
-} from './second-factor-api.ts';
 import { TotpSetup } from './totp-setup.tsx';
 
 /** What somebody wants to do. `isLast`: afterwards no second factor is on. */
@@ -39,7 +39,7 @@ interface SecondFactorDialogProps {
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { task, isOpen, onClose, onDone, onClosed } = props;
   const t = useText();
-  const refresh = useRefreshSecondFactor();
+  const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>([]);
   const hasCodes = codes.length > 0;
   const end = () => {
@@ -48,7 +48,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
   };
   const finish = async (fresh: string[]) => {
     setCodes(fresh);
-    await refresh();
+    await fetchAgain(client, { endpoint: secondFactorEndpoints.confirmTotp });
     if (fresh.length === 0) end();
   };
   return (
@@ -83,58 +83,34 @@ interface TaskStepsProps {
 function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
   const t = useText();
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
-  const [name, setName] = useState(nameFor(task, t));
+  const hasName = task.kind === 'addPasskey' || task.kind === 'renamePasskey';
+  const [name, setName] = useState(() => firstName(task, t));
   if (app !== null) return <TotpSetup {...app} onConfirmed={(codes) => void onDone(codes)} />;
   const act = async (proof: OwnerProof) => {
     switch (task.kind) {
       case 'setUpApp':
-        return setApp(await beginTotp(proof));
+        return setApp(await call(secondFactorEndpoints.beginTotp, { body: proof }));
       case 'removeApp':
-        await removeTotp(proof);
+        await call(secondFactorEndpoints.removeTotp, { body: proof });
         return onDone([]);
-      case 'renewCodes':
-        return onDone(await renewRecoveryCodes(proof));
-      case 'addPasskey':
-        return onDone(await addPasskey(proof, name ?? ''));
+      case 'renewCodes': {
+        const renewed = await call(secondFactorEndpoints.renewRecoveryCodes, { body: proof });
+        return onDone(renewed.recovery_codes);
+      }
+      case 'addPasskey': {
+        const response = await makePasskey(await call(passkeyEndpoints.creationOptions, { body: proof }));
+        const added = await call(passkeyEndpoints.addPasskey, { body: { name, response } });
+        return onDone(added.recovery_codes);
+      }
       case 'renamePasskey':
-        await renamePasskey(task.passkey.id, name ?? '');
+        await call(passkeyEndpoints.renamePasskey, { params: { id: task.passkey.id }, body: { name } });
         return onDone([]);
       case 'removePasskey':
-        await removePasskey(task.passkey.id, proof);
+        await call(passkeyEndpoints.removePasskey, { params: { id: task.passkey.id }, body: proof });
         return onDone([]);
     }
   };
-  const nameField =
-    name === undefined
-      ? undefined
-      : (messages: Record<string, string>) => (
-          <NameField name={name} error={messages['name']} onType={setName} />
-        );
-  return (
-    <OwnerForm
-      lead={leadsOf(task, t).map((lead) => (
-        <p key={lead}>{lead}</p>
-      ))}
-      fields={nameField}
-      isIncomplete={name?.trim() === ''}
-      submit={t(TEXTS[task.kind][1])}
-      isDestructive={task.kind === 'removeApp' || task.kind === 'removePasskey'}
-      act={act}
-      problemText={(error) => passkeyProblem(error, t, t('secondFactor.failed'))}
-      onCancel={onCancel}
-    />
-  );
-}
-
-interface NameFieldProps {
-  name: string;
-  error: string | undefined;
-  onType: (name: string) => void;
-}
-
-function NameField({ name, error, onType }: NameFieldProps) {
-  const t = useText();
-  return (
+  const nameField = (messages: Record<string, string>) => (
     <UserTextInput
       label={t('secondFactor.passkeys.name')}
       description={t('secondFactor.passkeys.name.help')}
@@ -144,8 +120,22 @@ function NameField({ name, error, onType }: NameFieldProps) {
       withAsterisk={false}
       data-autofocus
       value={name}
-      error={error}
-      onChange={(event) => onType(event.currentTarget.value)}
+      error={messages['name']}
+      onChange={(event) => setName(event.currentTarget.value)}
+    />
+  );
+  return (
+    <OwnerForm
+      lead={leadsOf(task, t).map((lead) => (
+        <p key={lead}>{lead}</p>
+      ))}
+      fields={hasName ? nameField : undefined}
+      isIncomplete={hasName && name.trim() === ''}
+      submit={t(TEXTS[task.kind][1])}
+      isDestructive={task.kind === 'removeApp' || task.kind === 'removePasskey'}
+      act={act}
+      problemText={(error) => passkeyProblem(error, t, t('secondFactor.failed'))}
+      onCancel={onCancel}
     />
   );
 }
@@ -176,7 +166,8 @@ function leadsOf(task: SecondFactorTask, t: Text): string[] {
   return task.kind === 'renewCodes' ? [t('secondFactor.codes.renew.lead')] : last;
 }
 
-function nameFor(task: SecondFactorTask, t: Text): string | undefined {
+/** The first text of the field for the name, where there is one. */
+function firstName(task: SecondFactorTask, t: Text): string {
   if (task.kind === 'addPasskey') return t('secondFactor.passkeys.suggested', { number: task.number });
-  return task.kind === 'renamePasskey' ? task.passkey.name : undefined;
+  return task.kind === 'renamePasskey' ? task.passkey.name : '';
 }

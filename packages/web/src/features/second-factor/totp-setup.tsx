@@ -1,11 +1,12 @@
 import { Button, CopyButton } from '@mantine/core';
+import { secondFactorEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
+import { encode } from 'uqr';
+import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
-import { QrCode } from './qr-code.tsx';
-import { confirmTotp } from './second-factor-api.ts';
 import styles from './second-factor.module.css';
 
 interface TotpSetupProps {
@@ -23,7 +24,10 @@ export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
     isPending,
     isSuccess,
     error,
-  } = useMutation({ mutationFn: confirmTotp, onSuccess: onConfirmed });
+  } = useMutation({
+    mutationFn: (code: string) => call(secondFactorEndpoints.confirmTotp, { body: { code } }),
+    onSuccess: ({ recovery_codes: codes }) => onConfirmed(codes),
+  });
   const [refusal] = error instanceof ApiError ? (error.fieldErrors['code'] ?? []) : [];
 
   return (
@@ -49,5 +53,21 @@ export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
         onComplete={confirm}
       />
     </div>
+  );
+}
+
+interface QrCodeProps {
+  text: string;
+  label: string;
+}
+
+/** Always dark on white with a white margin: not every camera reads the reverse. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg role="img" aria-label={label} className={styles.qr} viewBox={`-3 -3 ${size + 6} ${size + 6}`}>
+      <path d={squares.join('')} fill="currentColor" shapeRendering="crispEdges" />
+    </svg>
   );
 }

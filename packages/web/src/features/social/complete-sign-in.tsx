@@ -4,14 +4,15 @@ import { secondStepIn, secondStepState, signInAs } from '#features/auth/public.t
 import { pageAfterSignIn } from '#features/guest/public.ts';
 import { report } from '#lib/api/report.ts';
 import { localPath } from '#lib/return-path.ts';
-import { useText } from '#lib/text/text.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { type SignedIn, exchangeSession } from './social-api.ts';
+import { exchangeCode, exchangeSession, fetchOwner } from './social-api.ts';
 import styles from './social.module.css';
 
 /** Where a failed social sign-in ends (product.md section 8). */
-export const FAILED = `${PATHS.login}?auth=failed`;
+const FAILED = `${PATHS.login}?auth=failed`;
 
 /** Goes on from a provider's answer: to the second step where one is asked for, else in. */
 export function CompleteSignIn() {
@@ -28,31 +29,71 @@ export function CompleteSignIn() {
 /** Turns the session that a provider's answer left in this browser into a token. */
 function ExchangeSession({ next }: { next: string | null }) {
   const t = useText();
-  const navigate = useNavigate();
-  const goOn = useEffectEvent(async ({ user, token, connected }: SignedIn) => {
-    if (signInAs(user, token, next)) return;
+  return useGoing('The social sign-in could not be completed', async (isGone) => {
+    const { user, token, connected } = await exchangeSession();
+    if (isGone() || signInAs(user, token, next)) return null;
     if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
-    await navigate(pageAfterSignIn(next), { replace: true });
+    return pageAfterSignIn(next);
   });
-  const giveUp = useEffectEvent(() => void navigate(FAILED, { replace: true }));
-  // Once, whatever changes meanwhile: a second exchange would leave a token behind that nobody uses.
+}
+
+interface ArrivalProps {
+  /** From the address: a code for this very browser, or anything else. */
+  token: string;
+  /** The token is dealt with and can be forgotten. */
+  onDone: () => void;
+}
+
+/** Somebody came by a link that signs in. Only a code made for this very browser does so without a question. */
+export function Arrival({ token, onDone }: ArrivalProps) {
+  const t = useText();
+  return useGoing('The link signs nobody in', () => whereTo(token, t), onDone);
+}
+
+/** Null where the page is loaded anew. */
+async function whereTo(token: string, t: Text): Promise<string | null> {
+  // Nothing else can be a code or a token, nor be sent as one.
+  if (!/^[\w-]{1,200}$/.test(token)) return FAILED;
+  const handedOver = await exchangeCode(token).catch(() => null);
+  if (handedOver !== null) return signInAs(handedOver.user, handedOver.token) ? null : PATHS.dashboard;
+  const owner = await fetchOwner(token);
+  const { username, email } = owner;
+  const isMeant = await confirm({
+    title: t('social.arrival.title', { username }),
+    message: t('social.arrival.text', { username, email }),
+    confirmLabel: t('social.arrival.continue'),
+  });
+  if (!isMeant) return PATHS.home;
+  return signInAs(owner, token) ? null : PATHS.dashboard;
+}
+
+/**
+ * Goes where `find` says, null where this page goes anyway; what it shows meanwhile. It is asked once, whatever changes: a code serves
+ * only once, and a second exchange would leave a token behind that nobody uses.
+ */
+function useGoing(
+  failure: string,
+  find: (isGone: () => boolean) => Promise<string | null>,
+  onDone?: () => void,
+) {
+  const t = useText();
+  const navigate = useNavigate();
+  const go = useEffectEvent(async (isGone: () => boolean) => {
+    const path = await find(isGone).catch((error: unknown) => {
+      report(failure, error);
+      return FAILED;
+    });
+    if (isGone() || path === null) return;
+    await navigate(path, { replace: true });
+    onDone?.();
+  });
   useEffect(() => {
     let isGone = false;
-    exchangeSession()
-      .then((made) => (isGone ? undefined : goOn(made)))
-      .catch((error: unknown) => {
-        report('The social sign-in could not be completed', error);
-        if (!isGone) giveUp();
-      });
+    void go(() => isGone);
     return () => {
       isGone = true;
     };
   }, []);
-  return <Completing />;
-}
-
-export function Completing() {
-  const t = useText();
   return (
     <div role="status" className={styles.completing}>
       <title>{t('social.completing.page')}</title>

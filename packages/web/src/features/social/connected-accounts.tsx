@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { CONNECT_OUTCOMES, type Identity, type SocialProvider } from '@meridian/contract';
-import { type ReactNode, useEffect } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
@@ -10,7 +9,7 @@ import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import type { Tell } from '#ui/form/told.tsx';
-import { Link } from '#ui/link.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 
@@ -48,7 +47,7 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
         )}
         {hasPassword ? null : (
           <p className="quiet">
-            <FormattedMessage id="social.accounts.noPassword" values={{ link: toForgotPassword }} />
+            <LinkedText id="social.accounts.noPassword" links={{ link: PATHS.forgotPassword }} />
           </p>
         )}
         <ConnectButtons tell={tell} />
@@ -56,8 +55,6 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
     </Card>
   );
 }
-
-const toForgotPassword = (words: ReactNode) => <Link to={PATHS.forgotPassword}>{words}</Link>;
 
 function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Identity }) {
   const t = useText();

@@ -68,7 +68,7 @@ export function useDisconnect() {
   });
 }
 
-export interface SignedIn {
+interface SignedIn {
   user: User;
   token: string;
   /** The name of the provider that this sign-in connected to the account. */

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
 import { readReturnPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { Link } from '#ui/link.tsx';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { loginAddress, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 
@@ -33,12 +31,8 @@ export function SocialButtons({ remember }: { remember: boolean }) {
         ))}
       </div>
       <p className="quiet">
-        <FormattedMessage id="social.terms" values={{ terms: toTerms, privacy: toPrivacy }} />
+        <LinkedText id="social.terms" links={{ terms: PATHS.termsOfService, privacy: PATHS.privacyPolicy }} />
       </p>
     </div>
   );
 }
-
-const toTerms = (words: ReactNode) => <Link to={PATHS.termsOfService}>{words}</Link>;
-
-const toPrivacy = (words: ReactNode) => <Link to={PATHS.privacyPolicy}>{words}</Link>;

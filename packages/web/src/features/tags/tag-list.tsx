@@ -7,9 +7,8 @@ import type { TagPieSelection } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { ALL_TAGS, NO_TAGS } from './tag-pie-selection.ts';
 import styles from './tag-pie.module.css';
-import type { TagShare } from './tag-shares.ts';
+import { ALL_TAGS, NO_TAGS, type TagShare } from './tag-shares.ts';
 
 interface TagListProps {
   shares: readonly TagShare[];

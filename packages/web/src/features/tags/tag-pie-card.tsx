@@ -1,8 +1,34 @@
+import type { CurrencyCode } from '@meridian/engine';
+import { Suspense, lazy, useId, useState } from 'react';
+import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useItems } from '#features/items/public.ts';
+import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
+import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
-import { TagPie } from './tag-pie.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { FormattedList, FormattedMessage } from 'react-intl';
+import { tagCurrencies, tagFigures } from './tag-figures.ts';
+import { TagList } from './tag-list.tsx';
+import styles from './tag-pie.module.css';
+import {
+  ALL_TAGS,
+  TAG_MEASURES,
+  type TagMeasure,
+  type TagShare,
+  selectionAfterClick,
+  tagShares,
+  topShares,
+} from './tag-shares.ts';
+
+/** With everything that draws charts, in a chunk of its own. */
+const Donut = lazy(async () => ({ default: (await import('#ui/chart/donut/donut.tsx')).Donut }));
 
 /** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */
 export function TagPieCard() {
@@ -19,4 +45,125 @@ export function TagPieCard() {
       </Later>
     </Card>
   );
+}
+
+/** The ring of tags, and the list of them that chooses what the ring shows. */
+function TagPie() {
+  const t = useText();
+  const { id: scenario } = useSelectedScenario();
+  const selections = useSavedSettings((settings) => settings.tagPieSelections);
+  const selection = selections[scenario] ?? ALL_TAGS;
+  const [measure, setMeasure] = useState<TagMeasure>(TAG_MEASURES[0]);
+  const { figures, currencies, currency } = useTagFigures(scenario, measure);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const summaryId = useId();
+  if (figures.length === 0) {
+    return <EmptyState title={t('tags.pie.empty')}>{t('tags.pie.emptyHint')}</EmptyState>;
+  }
+
+  const shares = tagShares(figures, measure, selection);
+  const slices = shares.flatMap((tag) => (tag.rank === null ? [] : [{ ...tag, rank: tag.rank }]));
+  const select = (chosen: TagPieSelection) =>
+    saveSettings({ tagPieSelections: { ...selections, [scenario]: chosen } });
+  const pick = (id: number) => {
+    // A tag that is still on its way to the server cannot be remembered yet.
+    const tags = figures.map((tag) => tag.id);
+    if (id > 0) select(selectionAfterClick(selection, id, tags));
+  };
+  return (
+    <figure className={styles.frame} aria-label={t('tags.pie.title')} aria-describedby={summaryId}>
+      <div className={styles.pie}>
+        <figcaption className={styles.head}>
+          <div className={styles.summary}>
+            <p id={summaryId}>
+              <TopTags shares={shares} />
+            </p>
+            <p>{t(`tags.pie.measure.${measure}.note`)}</p>
+          </div>
+          <Select
+            className={styles.measure}
+            aria-label={t('tags.pie.measure')}
+            value={measure}
+            onChange={setMeasure}
+            data={TAG_MEASURES.map((value) => ({ value, label: t(`tags.pie.measure.${value}`) }))}
+          />
+        </figcaption>
+        <Suspense fallback={<div className={styles.ring} />}>
+          <Donut slices={slices} pointed={pointed} onPoint={setPointed} onPick={pick}>
+            <Middle shares={shares} measure={measure} pointed={pointed} currency={currency.code} />
+          </Donut>
+        </Suspense>
+        <TagList
+          shares={shares}
+          currency={currency}
+          currencies={currencies}
+          onPick={pick}
+          onSelect={select}
+          onPoint={setPointed}
+        />
+      </div>
+    </figure>
+  );
+}
+
+const figuresOf = rememberLast(tagFigures);
+const currenciesOf = rememberLast(tagCurrencies);
+
+/** The figures of a scenario's tags, computed here as the forecast is: an edit shows in the same frame. Suspends. */
+function useTagFigures(scenario: number, measure: TagMeasure) {
+  const items = useItems(scenario);
+  const currency = useScenarioCurrency();
+  const { code, rates } = currency;
+  const month = useThisMonth();
+  return {
+    figures: figuresOf(items, month, code, rates),
+    currencies: currenciesOf(items, measure, month, rates),
+    currency,
+  };
+}
+
+/** The five largest tags in a sentence, for everybody and above all for those who cannot see the ring. */
+function TopTags({ shares }: { shares: readonly TagShare[] }) {
+  const t = useText();
+  const write = useWrite();
+  const top = topShares(shares);
+  if (shares.every(({ isShown }) => !isShown)) return t('tags.pie.noneVisible');
+  if (top.length === 0) return t('tags.pie.nothing');
+  const names = top.map(({ id, name, share }) => (
+    <span key={id}>
+      <bdi>{name}</bdi> {write.percent(share * 100, { min: 1, max: 1 })}
+    </span>
+  ));
+  return (
+    <FormattedMessage
+      id="tags.pie.top"
+      values={{ count: top.length, list: <FormattedList type="unit" value={names} /> }}
+    />
+  );
+}
+
+interface MiddleProps {
+  shares: readonly TagShare[];
+  measure: TagMeasure;
+  pointed: number | null;
+  currency: CurrencyCode;
+}
+
+/** The slice under the pointer or beside the focus; else what the ring tells, or why it is empty. */
+function Middle({ shares, measure, pointed, currency }: MiddleProps) {
+  const t = useText();
+  const write = useWrite();
+  const tag = shares.find(({ id, rank }) => id === pointed && rank !== null);
+  if (tag !== undefined) {
+    return (
+      <>
+        <bdi className={styles.pointed}>{tag.name}</bdi>
+        <Amount value={tag.value} currency={currency} />
+        <span>{write.percent(tag.share * 100, { min: 1, max: 1 })}</span>
+      </>
+    );
+  }
+  if (shares.every(({ isShown }) => !isShown)) return <span>{t('tags.pie.noneVisible')}</span>;
+  const isNothing = shares.every(({ rank }) => rank === null);
+  return <span>{t(isNothing ? `tags.pie.nothing.${measure}` : `tags.pie.measure.${measure}`)}</span>;
 }

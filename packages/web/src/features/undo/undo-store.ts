@@ -28,7 +28,7 @@ const MOST_ENTRIES = 100;
 interface UndoState {
   /** The newest stands last. */
   entries: readonly UndoEntry[];
-  /** The change whose notice is still to be shown, with 'Undo' beside it (undo-offers.tsx). */
+  /** The change whose notice is still to be shown, with 'Undo' beside it (undo-buttons.tsx). */
   offered: UndoEntry | null;
 }
 

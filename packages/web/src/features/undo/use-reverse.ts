@@ -1,5 +1,6 @@
 import { LIMITS, type UndoResult, undoEndpoints } from '@meridian/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { readProfileAgain } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -13,6 +14,7 @@ import {
   OUTCOME_TOPIC,
   type UndoDirection,
   type UndoEntry,
+  endOfToken,
   isTooOld,
   newestOf,
   offerTopic,
@@ -103,3 +105,19 @@ function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t
 }
 
 class TooOldError extends Error {}
+
+/** The newest import that can still be undone, until when in milliseconds since 1970, and how; null when there is none. */
+export function useUndoableImport() {
+  const reverse = useReverse();
+  const entry = useUndo(({ entries }) =>
+    entries.findLast(({ direction, isImport }) => direction === 'undo' && isImport),
+  );
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (entry === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), endOfToken(entry) + 1 - Date.now());
+    return () => clearTimeout(timer);
+  }, [entry]);
+  if (entry === undefined || isTooOld(entry, now)) return null;
+  return { what: entry.sentence, until: endOfToken(entry), undo: () => reverse('undo', entry.token) };
+}

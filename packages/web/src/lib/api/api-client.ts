@@ -1,8 +1,7 @@
 import { type Endpoint, type MediaType, UNDO_TOKEN } from '@meridian/contract';
 import type { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { noteCall } from './connection.ts';
-import { toApiError } from './error-answer.ts';
 import type { Progress } from './event-stream.ts';
 import { readToken } from '#lib/storage/token.ts';
 import { useLanguage } from '#lib/text/language.ts';

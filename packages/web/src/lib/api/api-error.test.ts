@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
-import { toApiError } from './error-answer.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { errorText, serverText } from './error-text.ts';
 import type { Text } from '#lib/text/text.ts';
 

@@ -4,9 +4,9 @@ import type { Code, ErrorKey, FieldErrors } from '@meridian/contract';
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
 
 /** Of each message by field its key and values, in the same order. */
-export type FieldKeys = Readonly<Record<string, readonly ErrorKey[]>>;
+type FieldKeys = Readonly<Record<string, readonly ErrorKey[]>>;
 
-export interface ApiErrorDetails {
+interface ApiErrorDetails {
   status: number;
   failure?: ApiFailure;
   detail?: string | null;
@@ -52,4 +52,28 @@ export class ApiError extends Error {
   get isUnreachable(): boolean {
     return this.failure !== 'answered' || [502, 503, 504].includes(this.status);
   }
+}
+
+/** Reads an error answer; whatever its shape (a proxy's page, nothing at all), an ApiError comes out. */
+export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
+  if (typeof body === 'string' && body !== '')
+    return new ApiError({ status, detail: body, retryAfterSeconds });
+  if (typeof body !== 'object' || body === null) return new ApiError({ status, retryAfterSeconds });
+  const { error_key: said, error_keys: fieldKeys }: { error_key?: { key: Code }; error_keys?: FieldKeys } =
+    body;
+  if ('detail' in body && typeof body.detail === 'string') {
+    return new ApiError({ status, detail: body.detail, key: said?.key, body, retryAfterSeconds });
+  }
+  return new ApiError({ status, fieldErrors: readFieldErrors(body), fieldKeys, body, retryAfterSeconds });
+}
+
+function readFieldErrors(body: object): FieldErrors {
+  const entries = Object.entries(body).flatMap(([field, messages]: [string, unknown]) => {
+    const texts = (Array.isArray(messages) ? messages : [messages]).filter(
+      (text) => typeof text === 'string',
+    );
+    return texts.length > 0 ? [[field, texts] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,7 +1,6 @@
 /** Reads the answer of a call that can be followed: `progress` events, then its result or its error (finance.md section 9). */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { ApiError } from './api-error.ts';
-import { toApiError } from './error-answer.ts';
+import { ApiError, toApiError } from './api-error.ts';
 
 /** How much of some work is done, in whatever it counts. */
 export interface Progress {

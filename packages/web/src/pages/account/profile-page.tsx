@@ -6,7 +6,6 @@ import { ExportCard } from '#features/export/export-card.tsx';
 import { ImportCard } from '#features/export/import-card.tsx';
 import { SecondFactorCard } from '#features/second-factor/second-factor-card.tsx';
 import { ConnectedAccounts } from '#features/social/connected-accounts.tsx';
-import { type UndoableImport, useUndoableImport } from '#features/undo/use-undoable-import.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './profile-page.module.css';
@@ -20,26 +19,21 @@ const signInCards = (tell: Tell) => (
 );
 
 /** What the privacy tab begins with. */
-const transferCards = (undoable: UndoableImport | null) => (tell: Tell) => (
+const transferCards = (tell: Tell) => (
   <>
     <ExportCard tell={tell} />
-    <ImportCard tell={tell} undoable={undoable} />
+    <ImportCard tell={tell} />
   </>
 );
 
 /** Account Settings. */
 export function ProfilePage() {
   const t = useText();
-  const undoable = useUndoableImport();
   return (
     <div className={styles.page}>
       <title>{t('page.profile')}</title>
       <h1 className={styles.title}>{t('account.title')}</h1>
-      <AccountSettings
-        displayCurrency={<DisplayCurrency />}
-        security={signInCards}
-        privacy={transferCards(undoable)}
-      />
+      <AccountSettings displayCurrency={<DisplayCurrency />} security={signInCards} privacy={transferCards} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, Suspense, lazy, memo, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from '#ui/dialog/notify.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedCard } from '#features/saved-settings/settings-store.ts';
+import type { SavedCard } from '#features/saved-settings/public.ts';
 import { withCardAt, withOtherSize } from './view-cards.ts';
 
 const layout: readonly SavedCard[] = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'].map(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useSearchParams } from 'react-router';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/settings-store.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useDisplay } from '#ui/display.ts';

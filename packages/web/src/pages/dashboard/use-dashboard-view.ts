@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#features/auth/public.ts';
-import {
-  type SavedSettings,
-  saveSettings,
-  useSavedSettings,
-} from '#features/saved-settings/settings-store.ts';
+import { type SavedSettings, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 
 export type DashboardView = SavedSettings['currentView'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SavedCard } from '#features/saved-settings/settings-store.ts';
+import type { SavedCard } from '#features/saved-settings/public.ts';
 import { type ViewCard, arrangedCards } from './view-cards.ts';
 
 const Nothing = () => null;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { CardSize, SavedCard } from '#features/saved-settings/settings-store.ts';
+import type { CardSize, SavedCard } from '#features/saved-settings/public.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 
 /**

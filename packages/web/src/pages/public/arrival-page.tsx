@@ -1,5 +1,5 @@
 import { forgetArrival, useArrivalAt } from '#features/auth/arrival.ts';
-import { Arrival } from '#features/social/arrival.tsx';
+import { Arrival } from '#features/social/complete-sign-in.tsx';
 import { PATHS } from '#paths.ts';
 
 /** The landing page for somebody whose address brought a token along. */

@@ -17,31 +17,22 @@ export interface Question {
 interface ConfirmModalProps extends Question {
   isOpen: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  onAnswer: (confirmed: boolean) => void;
 }
 
 /** The dialog itself: the safe answer has the focus. */
-export function ConfirmModal(props: ConfirmModalProps) {
-  const {
-    isOpen,
-    message,
-    title,
-    confirmLabel,
-    cancelLabel,
-    destructive = false,
-    onClose,
-    onConfirm,
-  } = props;
+export function ConfirmModal({ isOpen, onClose, onAnswer, ...question }: ConfirmModalProps) {
   const t = useText();
+  const { title = t('confirm.title'), destructive = false } = question;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title ?? t('confirm.title')} zIndex={ABOVE_DIALOGS}>
-      <Text dir="auto">{message}</Text>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} zIndex={ABOVE_DIALOGS}>
+      <Text dir="auto">{question.message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
-          {cancelLabel ?? t('common.cancel')}
+          {question.cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button color={destructive ? 'claret' : 'evergreen'} onClick={onConfirm}>
-          {confirmLabel ?? t('confirm.confirm')}
+        <Button color={destructive ? 'claret' : 'evergreen'} onClick={() => onAnswer(true)}>
+          {question.confirmLabel ?? t('confirm.confirm')}
         </Button>
       </Group>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { type ComponentType, Suspense, lazy, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { create } from 'zustand';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from './notify.tsx';
@@ -34,6 +35,42 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
         </Suspense>
       </ErrorBoundary>
     );
+  };
+}
+
+interface Asked<Answer> {
+  readonly isOpen: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+/**
+ * Questions that are put in a dialog, one at a time: `ask` answers what the person chose, `whenClosed` where they chose nothing. `Host`
+ * shows the question at hand; it stands once on the page, and the dialog loads when first needed.
+ */
+export function askingDialog<Question extends object, Answer>(
+  load: () => Promise<ComponentType<Question & Asked<Answer> & DialogProps>>,
+  whenClosed: Answer,
+) {
+  const useAsked = create<{ asked: (Question & Asked<Answer>) | null }>(() => ({ asked: null }));
+  const Dialog = lazyDialog(load);
+  return {
+    ask: (question: Question): Promise<Answer> => {
+      useAsked.getState().asked?.onAnswer(whenClosed);
+      return new Promise((resolve) => {
+        const onAnswer = (answer: Answer) => {
+          // The words stay while the closing dialog fades.
+          useAsked.setState({ asked: { ...question, isOpen: false, onAnswer: () => undefined } });
+          resolve(answer);
+        };
+        useAsked.setState({ asked: { ...question, isOpen: true, onAnswer } });
+      });
+    },
+    /** Whether a question is open, and keys are for it. */
+    useIsAsked: () => useAsked(({ asked }) => asked?.isOpen === true),
+    Host: function AskingHost() {
+      const asked = useAsked((state) => state.asked);
+      return asked === null ? null : <Dialog {...asked} onClose={() => asked.onAnswer(whenClosed)} />;
+    },
   };
 }
 

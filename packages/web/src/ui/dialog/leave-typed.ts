@@ -1,7 +1,50 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { guardBack } from './back-guard.ts';
 import { confirm, useIsAsked } from './confirm-dialog.tsx';
+
+/**
+ * The browser's Back asks before it leaves something half-typed. It cannot be stopped, only let lead nowhere: one entry of history more, with
+ * the same address. Nobody takes that entry back, because going back in code would scroll; once nothing is typed, Back passes over it.
+ */
+const MARK = 'meridian.guard';
+
+interface EntryState {
+  [MARK]?: true;
+  /** As react-router counts entries. */
+  idx?: number;
+}
+const entryState = () => (history.state ?? {}) as EntryState;
+
+let ask: (() => void) | null = null;
+/** The count of the entry that guards, while the page stands on it. */
+let guardAt = entryState()[MARK] === true ? (entryState().idx ?? 0) : null;
+
+/** From now on Back calls `askFirst` instead of leaving. Answers how to end that. */
+function guardBack(askFirst: () => void): () => void {
+  ask = askFirst;
+  standOnGuard();
+  return () => {
+    if (ask === askFirst) ask = null;
+  };
+}
+
+function standOnGuard(): void {
+  const state = entryState();
+  if (state[MARK] !== true) history.pushState({ ...state, [MARK]: true }, '');
+  guardAt = state.idx ?? 0;
+}
+
+addEventListener('popstate', () => {
+  const { [MARK]: isGuard, idx = 0 } = entryState();
+  const cameBack = guardAt !== null && isGuard !== true && idx <= guardAt;
+  guardAt = isGuard === true ? idx : null;
+  if (!cameBack) return;
+  if (ask === null) history.back();
+  else {
+    standOnGuard();
+    ask();
+  }
+});
 
 /** The ways out of a dialog in which something half-typed would be lost: each asks first, and Back too, which then does what `onBack` does. */
 export function useLeaveTyped(onBack: () => void) {
@@ -37,12 +80,9 @@ export function useLeaveTyped(onBack: () => void) {
 
 /** A form tells the dialog around it whether something would be lost; once it is gone, nothing is. */
 export function useTellTyped(isTyped: boolean, tell: (isTyped: boolean) => void): void {
-  const latest = useRef(tell);
-  useLayoutEffect(() => {
-    latest.current = tell;
-  });
+  const tellDialog = useEffectEvent(tell);
   useEffect(() => {
-    latest.current(isTyped);
-    return () => latest.current(false);
+    tellDialog(isTyped);
+    return () => tellDialog(false);
   }, [isTyped]);
 }

@@ -1,9 +1,17 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { editableNumber } from '#lib/format/editable-number.ts';
 import { formatNumber } from '#lib/format/number-format.ts';
 import { useDisplay } from '#ui/display.ts';
-import { type Entry, isWrong, numberProblem, readNumberEntry, useUnreadableMessages } from './entry.ts';
+import {
+  EMPTY,
+  type Entry,
+  isWrong,
+  numberProblem,
+  readNumberEntry,
+  useUnreadableMessages,
+} from './entry.ts';
 import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
@@ -12,8 +20,11 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
   /** How far the arrow keys go. */
   step?: number;
   min?: number;
-  /** To how many decimals the result of a sum is rounded; not at all unless given. */
-  sumDecimals?: number;
+  /**
+   * For an amount of money: its sums are rounded to two decimals. While amounts are hidden it keeps the one it has without showing it,
+   * and takes a new one, which shows only as long as it is being typed.
+   */
+  isAmount?: boolean;
 }
 
 /** As many as a number is shown with, also where only whole ones are right: what is wrong must be seen. */
@@ -27,17 +38,18 @@ export function NumberInput({
   value: entry,
   onChange,
   step = 0.01,
-  min,
-  sumDecimals,
+  isAmount = false,
+  min = isAmount ? 0 : undefined,
   ...rest
 }: NumberInputProps) {
-  const { numberFormat } = useDisplay();
+  const { numberFormat, amountsHidden } = useDisplay();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
   // Since the field has the focus: before, its number is written anew.
   const [isTyped, setIsTyped] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { value } = entry;
+  const isConcealed = isAmount && amountsHidden && entry.text.trim() !== '' && !isTyped;
+  const { text, value } = isConcealed ? EMPTY : entry;
 
   // Whoever comes to a number mostly means to replace it; its text has just been rewritten, so the browser selects nothing.
   useLayoutEffect(() => {
@@ -45,14 +57,14 @@ export function NumberInput({
   }, [isFocused]);
 
   const shownText = () => {
-    if (value === null || isTyped) return entry.text;
+    if (value === null || isTyped) return text;
     return isFocused
       ? editableNumber(value, numberFormat)
       : formatNumber(value, numberFormat, { min: 0, max: DECIMALS });
   };
-  const type = (text: string) => {
+  const type = (typed: string) => {
     setIsTyped(true);
-    onChange(readNumberEntry(text, numberFormat, sumDecimals));
+    onChange(readNumberEntry(typed, numberFormat, isAmount ? 2 : undefined));
   };
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
     event.preventDefault();
@@ -66,9 +78,10 @@ export function NumberInput({
       autoComplete="off"
       attributes={LEFT_TO_RIGHT}
       {...rest}
-      {...keyboardFor(min, sumDecimals)}
+      {...(isConcealed ? { placeholder: HIDDEN_AMOUNT } : {})}
+      {...keyboardFor(min, isAmount)}
       value={shownText()}
-      error={!isFocused && isWrong(entry) ? numberProblem(entry, unreadable) : rest.error}
+      error={(!isFocused || isConcealed) && isWrong(entry) ? numberProblem(entry, unreadable) : rest.error}
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => {
         setIsFocused(true);
@@ -89,8 +102,8 @@ export function NumberInput({
 }
 
 /** On a phone: keys for figures alone have no minus, and no signs for a sum. */
-function keyboardFor(min: number | undefined, sumDecimals: number | undefined) {
-  const isPlain = sumDecimals === undefined && min !== undefined && min >= 0;
+function keyboardFor(min: number | undefined, isAmount: boolean) {
+  const isPlain = !isAmount && min !== undefined && min >= 0;
   if (isPlain) return { inputMode: 'decimal' } as const;
   return { inputMode: 'text', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
 }

@@ -35,18 +35,9 @@ interface OwnerFormProps {
 type Way = keyof OwnerProof;
 
 /** A change that only the owner may make. Asks who is there as soon as the server does, by password or by code. */
-export function OwnerForm(props: OwnerFormProps) {
-  const {
-    lead,
-    submit,
-    isDestructive = false,
-    fields,
-    isIncomplete = false,
-    act,
-    problemText,
-    onCancel,
-  } = props;
+export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
   const t = useText();
+  const { signInAgain } = useOwnerMeans();
   const [asks, setAsks] = useState(props.asks ?? null);
   const hasCodes = useHasCodes(asks !== null);
   const [chosen, setChosen] = useState<Way>('password');
@@ -74,21 +65,19 @@ export function OwnerForm(props: OwnerFormProps) {
       if (asked !== null && (asks === null || asked === 'sign-in')) return setAsks(asked);
       const refused = error instanceof ApiError ? firstMessages(error.fieldErrors) : {};
       if (Object.keys(refused).length > 0) showProblems(form, () => setMessages(refused));
-      else setProblem(problemText?.(error, t) ?? errorText(error, t, t('owner.failed')));
+      else setProblem(props.problemText?.(error, t) ?? errorText(error, t, t('owner.failed')));
     }
   };
-  const choose = (other: Way) => {
-    setChosen(other);
-    setTyped('');
-    setMessages({});
-  };
-
   return (
     <form className="stack" onSubmit={(event) => void send(event)} noValidate>
-      <div className={styles.lead}>{lead}</div>
+      <div className={styles.lead}>{props.lead}</div>
       <Told problem={problem} />
-      {fields?.(messages)}
-      {mustSignIn ? <MustSignIn /> : null}
+      {props.fields?.(messages)}
+      {mustSignIn ? (
+        <p ref={takeFocus} tabIndex={-1} data-autofocus className="focus-place">
+          {t('owner.signIn')}
+        </p>
+      ) : null}
       {asks === null || mustSignIn || isUnknown ? null : (
         <ProofField
           key={way}
@@ -96,28 +85,41 @@ export function OwnerForm(props: OwnerFormProps) {
           value={typed}
           error={messages[way]}
           onType={setTyped}
-          other={hasCodes === true ? <OtherWay way={way} asks={asks} onChoose={choose} /> : null}
+          other={hasCodes !== true ? null : asks === 'sign-in' ? 'sign-in' : OTHER[way]}
+          onOther={(other) => {
+            setChosen(other);
+            setTyped('');
+            setMessages({});
+          }}
         />
       )}
       <FormFoot>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+        <Button variant="default" disabled={isBusy} onClick={props.onCancel}>
           {t('common.cancel')}
         </Button>
         {mustSignIn ? (
-          <SignInAgainButton />
+          // Of who has neither password nor code.
+          <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>
         ) : (
           <Button
             type="submit"
             color={isDestructive ? 'claret' : 'evergreen'}
             disabled={isBusy || isIncomplete || (asks !== null && typed.trim() === '')}
           >
-            {isBusy ? t('owner.busy') : submit}
+            {isBusy ? t('owner.busy') : props.submit}
           </Button>
         )}
       </FormFoot>
     </form>
   );
 }
+
+const OTHER = { password: 'code', code: 'password' } as const;
+const OTHER_LABELS = {
+  password: 'owner.usePassword',
+  code: 'owner.useCode',
+  'sign-in': 'owner.signInInstead',
+} as const;
 
 /** Whether the person has codes of a second factor; null as long as that is not known. */
 function useHasCodes(isAsked: boolean): boolean | null {
@@ -146,13 +148,14 @@ interface ProofFieldProps {
   value: string;
   error: string | undefined;
   onType: (text: string) => void;
-  /** Leads to the other way, where there is one. */
-  other: ReactNode;
+  /** Where else it can be proved, if anywhere. */
+  other: Way | 'sign-in' | null;
+  onOther: (way: Way) => void;
 }
 
-function ProofField({ way, value, error, onType, other }: ProofFieldProps) {
+function ProofField({ way, value, error, onType, other, onOther }: ProofFieldProps) {
   const t = useText();
-  const { username } = useOwnerMeans();
+  const { username, signInAgain } = useOwnerMeans();
   const field = {
     ref: takeFocus,
     value,
@@ -182,45 +185,16 @@ function ProofField({ way, value, error, onType, other }: ProofFieldProps) {
           {...field}
         />
       )}
-      {other}
+      {other === null ? null : (
+        <Button
+          className={styles.other}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => (other === 'sign-in' ? signInAgain() : onOther(other))}
+        >
+          {t(OTHER_LABELS[other])}
+        </Button>
+      )}
     </div>
   );
-}
-
-interface OtherWayProps {
-  way: Way;
-  asks: AskedProof;
-  onChoose: (way: Way) => void;
-}
-
-function OtherWay({ way, asks, onChoose }: OtherWayProps) {
-  const t = useText();
-  const { signInAgain } = useOwnerMeans();
-  const [label, go] =
-    asks === 'sign-in'
-      ? (['owner.signInInstead', signInAgain] as const)
-      : way === 'password'
-        ? (['owner.useCode', () => onChoose('code')] as const)
-        : (['owner.usePassword', () => onChoose('password')] as const);
-  return (
-    <Button className={styles.other} variant="subtle" size="compact-sm" onClick={go}>
-      {t(label)}
-    </Button>
-  );
-}
-
-/** Of who has neither password nor code. */
-function MustSignIn() {
-  const t = useText();
-  return (
-    <p ref={takeFocus} tabIndex={-1} data-autofocus className="focus-place">
-      {t('owner.signIn')}
-    </p>
-  );
-}
-
-function SignInAgainButton() {
-  const t = useText();
-  const { signInAgain } = useOwnerMeans();
-  return <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>;
 }

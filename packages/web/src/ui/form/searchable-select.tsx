@@ -16,7 +16,7 @@ export interface SearchableSelectProps<Value extends string> extends Omit<
   onChange: (value: Value) => void;
   data: readonly Option<Value>[];
   /** Called whenever an option is settled on, be it the one that was chosen before. */
-  onOptionSubmit?: (value: Value) => void;
+  onOptionSubmit?: ((value: Value) => void) | undefined;
   /** Tab settles on the highlighted option too, as Enter does. */
   takesTab?: boolean;
 }
@@ -76,7 +76,7 @@ export function SearchableSelect<Value extends string>({
       store={{ ...combobox, listId: id }}
       keepMounted
       size={rest.size ?? 'sm'}
-      onOptionSubmit={(option) => submit(optionNamed(data, option))}
+      onOptionSubmit={(option) => submit(data.find((known) => known.value === option)?.value)}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
@@ -137,10 +137,6 @@ function found<Value extends string>(
   const placeOf = ({ label }: Option<Value>) => label.toLowerCase().indexOf(sought);
   const holding = data.filter((option) => placeOf(option) >= 0);
   return holding.toSorted((one, other) => Number(placeOf(one) > 0) - Number(placeOf(other) > 0));
-}
-
-function optionNamed<Value extends string>(data: readonly Option<Value>[], name: string): Value | undefined {
-  return data.find(({ value }) => value === name)?.value;
 }
 
 function nameOf({ label, 'aria-label': spoken }: Pick<TextInputProps, 'label' | 'aria-label'>) {

@@ -16,7 +16,7 @@ export interface UnitReading<Unit extends string> {
   readonly withoutUnit: (text: string) => string;
 }
 
-interface UnitInputProps<Unit extends string> extends Omit<NumberInputProps, 'sumDecimals'> {
+interface UnitInputProps<Unit extends string> extends NumberInputProps {
   reading: UnitReading<Unit>;
   unit: Unit;
   onUnit: (unit: Unit) => void;

@@ -16,3 +16,8 @@ export const IDENTITY = { required: true, withAsterisk: false, autoCapitalize: '
 
 /** For fields whose text runs from left to right in every language: numbers, dates, addresses, passwords. The field itself is mirrored. */
 export const LEFT_TO_RIGHT = { input: { dir: 'ltr' } };
+
+/** An address of mail, to be typed in full. */
+export function EmailInput(props: TextInputProps) {
+  return <TextInput type="email" autoComplete="email" attributes={LEFT_TO_RIGHT} {...IDENTITY} {...props} />;
+}

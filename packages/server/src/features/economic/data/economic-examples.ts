@@ -129,7 +129,12 @@ const pageOf = <Result>(...results: Result[]) => ({
 const spareModel = { ...MODEL, id: EXAMPLE_IDS.spare_inflation_model };
 const spareCrisis = { ...CRISIS, id: EXAMPLE_IDS.spare_stress_test };
 
-export const INFLATION_MODEL_EXAMPLES: Examples<typeof inflationModelEndpoints> = {
+export const ECONOMIC_EXAMPLES: Examples<
+  typeof inflationModelEndpoints &
+    typeof stressTestEndpoints &
+    typeof economicScenarioEndpoints &
+    typeof economicEndpoints
+> = {
   listInflationModels: { answer: pageOf(MODEL, spareModel) },
   createInflationModel: { body: MODEL_FIELDS, answer: { ...MODEL, id: MADE } },
   inflationPresets: {
@@ -143,9 +148,6 @@ export const INFLATION_MODEL_EXAMPLES: Examples<typeof inflationModelEndpoints> 
     answer: { ...MODEL, long_run_rate: 3, version: 2 },
   },
   removeInflationModel: { id: spareModel.id, answer: null },
-};
-
-export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
   listStressTests: { answer: pageOf(CRISIS, spareCrisis) },
   createStressTest: { body: CRISIS_FIELDS, answer: { ...CRISIS, id: MADE } },
   stressTestPresets: {
@@ -159,9 +161,6 @@ export const STRESS_TEST_EXAMPLES: Examples<typeof stressTestEndpoints> = {
     answer: { ...CRISIS, investment_shock: 30, severity: 'Medium', version: 2 },
   },
   removeStressTest: { id: spareCrisis.id, answer: null },
-};
-
-export const ECONOMIC_SCENARIO_EXAMPLES: Examples<typeof economicScenarioEndpoints> = {
   listEconomicScenarios: { answer: pageOf(SCENARIO) },
   createEconomicScenario: { body: SCENARIO_FIELDS, answer: { ...SCENARIO, id: MADE } },
   createDefaultScenarios: {
@@ -175,9 +174,6 @@ export const ECONOMIC_SCENARIO_EXAMPLES: Examples<typeof economicScenarioEndpoin
     answer: { ...SCENARIO, name: 'Leaner years', inflation_adjustment: 2, version: 2 },
   },
   removeEconomicScenario: { id: SCENARIO.id, answer: null },
-};
-
-export const ECONOMIC_EXAMPLES: Examples<typeof economicEndpoints> = {
   dashboard: {
     answer: {
       currency: 'USD',

@@ -2,11 +2,11 @@ import type { LiveFigure } from '@meridian/contract';
 import { Fragment, useId } from 'react';
 import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
+import { SmallChart, rangeOf } from '#ui/small-chart.tsx';
 import styles from './live-data.module.css';
-import { SparkLine } from './spark-line.tsx';
-import { usePeriodText } from './use-period-text.ts';
 
 interface LiveFigurePartProps extends LiveFigure {
   figure: 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
@@ -56,4 +56,62 @@ export function LiveFigurePart({ figure, value, sources, as_of, is_fallback, his
       </p>
     </section>
   );
+}
+
+interface SparkLineProps {
+  name: string;
+  /** Oldest first, at least one. */
+  points: NonNullable<LiveFigure['history']>['points'];
+  written: (value: number) => string;
+}
+
+/** How a figure went, as a line without axes; its name says in words what can be seen in it. */
+function SparkLine({ name, points, written }: SparkLineProps) {
+  const t = useText();
+  const periodText = usePeriodText();
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const sorted = points.toSorted((one, other) => one.value - other.value);
+  const [lowest = first, highest = last] = [sorted[0], sorted.at(-1)];
+  const values = points.map(({ value }) => value);
+  const [from, to] = [periodText(first.period), periodText(last.period)];
+  const summary = t('live.history', {
+    name,
+    from,
+    to,
+    lowest: written(lowest.value),
+    lowestAt: periodText(lowest.period),
+    highest: written(highest.value),
+    highestAt: periodText(highest.period),
+    last: written(last.value),
+  });
+  return (
+    <div className={styles.spark}>
+      {/* Zero is always in it: without, a small change would look like a large one. */}
+      <SmallChart
+        lines={[{ id: name, color: 'var(--accent-text)', values }]}
+        range={rangeOf([values])}
+        baseline={0}
+        label={summary}
+      />
+      <p aria-hidden className={styles.ends}>
+        <span>{from}</span>
+        <span>{to}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Writes the time that a figure is for, as sources name it: '2025', '2026-Q3', '2026-09' or '2026-11-20'. */
+export function usePeriodText(): (period: string) => string {
+  const t = useText();
+  const month = useMonthText();
+  const { date } = useWrite();
+  return (period) => {
+    const [year = '', quarter] = period.split('-Q');
+    if (quarter !== undefined) return t('live.quarter', { year, quarter });
+    if (period.length === 4) return period;
+    return period.length === 7 ? month(period, 'full') : date(period);
+  };
 }

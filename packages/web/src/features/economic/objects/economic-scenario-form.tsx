@@ -1,20 +1,54 @@
 import { Checkbox } from '@mantine/core';
+import type { EconomicScenario } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
-import { Select } from '#ui/form/select.tsx';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useEconomicName, useSignedPoints } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import { useSignedPoints } from '#features/economic/object-facts.ts';
+import { ObjectSelect } from '#features/economic/economy-choices.tsx';
+import type { ObjectBody } from './object-calls.ts';
 import {
-  RETURN_NUMBERS,
-  SCENARIO_NUMBERS,
-  type ScenarioValues,
-  scenarioBody,
-  scenarioValues,
-} from './form-values.ts';
-import { NumberFields, ObjectFrame } from './object-fields.tsx';
+  type Entries,
+  NumberFields,
+  type NumberName,
+  ObjectFrame,
+  entries,
+  numbers,
+} from './object-fields.tsx';
 import styles from './objects.module.css';
 import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
+
+const RETURNS = ['pension', 'investment', 'saving'] as const satisfies NumberName[];
+const SHIFTS = [...RETURNS, 'inflation_adjustment'] as const;
+const FACTORS = ['volatility_multiplier', 'crisis_probability_multiplier'] as const satisfies NumberName[];
+
+interface ScenarioValues extends Entries<(typeof SHIFTS | typeof FACTORS)[number]> {
+  name: string;
+  inflation_model_id: number | null;
+  /** In their order. */
+  stress_test_ids: number[];
+}
+
+function scenarioValues(scenario: EconomicScenario | null): ScenarioValues {
+  return {
+    name: scenario?.name ?? '',
+    inflation_model_id: scenario?.inflation_model_id ?? null,
+    stress_test_ids: scenario?.stress_test_ids ?? [],
+    ...entries(RETURNS, (field) => scenario?.return_adjustment[field] ?? 0),
+    ...entries(['inflation_adjustment'], (field) => scenario?.[field] ?? 0),
+    ...entries(FACTORS, (field) => scenario?.[field] ?? 1),
+  };
+}
+
+function scenarioBody(values: ScenarioValues): ObjectBody<'scenario'> {
+  const { name, inflation_model_id, stress_test_ids } = values;
+  return {
+    name,
+    inflation_model_id,
+    stress_test_ids,
+    return_adjustment: numbers(RETURNS, values),
+    ...numbers(['inflation_adjustment', ...FACTORS], values),
+  };
+}
 
 /** An economic scenario's fields, and by how much it moves returns and inflation. */
 export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
@@ -41,20 +75,17 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
     <ObjectFrame {...object} onLeave={props.onLeave} picture={<ScenarioSketch values={form.values} />}>
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>{t('economy.form.shifts')}</legend>
-        <NumberFields form={form} names={[...RETURN_NUMBERS, ...SCENARIO_NUMBERS]} />
+        <NumberFields form={form} names={[...SHIFTS, ...FACTORS]} />
       </fieldset>
-      <Select
+      <ObjectSelect
         name="inflation_model_id"
         label={t('economy.inflation')}
         description={t('economy.help.scenarioModel')}
-        value={modelId === null ? '' : String(modelId)}
-        data={[
-          { value: '', label: t('economy.inflation.none') },
-          ...models.map((model) => ({ value: String(model.id), label: nameOf(model) })),
-        ]}
-        renderOption={({ option }) => <bdi>{option.label}</bdi>}
+        none={t('economy.inflation.none')}
+        objects={models}
+        value={modelId}
         error={form.errors['inflation_model_id']}
-        onChange={(id) => form.setFieldValue('inflation_model_id', id === '' ? null : Number(id))}
+        onChoose={(id) => form.setFieldValue('inflation_model_id', id)}
       />
       <fieldset className={styles.tests}>
         <legend className={styles.legend}>{t('economy.form.tests')}</legend>
@@ -86,7 +117,6 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
   );
 }
 
-const SHIFTS = [...RETURN_NUMBERS, 'inflation_adjustment'] as const;
 const SHIFT_NAMES = {
   pension: 'items.category.pension',
   investment: 'items.category.investment',

@@ -1,20 +1,105 @@
-import { INFLATION_MODEL_TYPES, type InflationModelType } from '@meridian/contract';
+import {
+  INFLATION_MODEL_TYPES,
+  type InflationModelAnswer,
+  type InflationModelFields,
+  type InflationModelType,
+} from '@meridian/contract';
+import { type CurrencyCode, INFLATION_TARGETS } from '@meridian/engine';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import { MODEL_NUMBERS, type ModelValues, modelBody, modelValues } from './form-values.ts';
 import { InflationSketch } from './inflation-sketch.tsx';
-import { NumberFields, ObjectFrame } from './object-fields.tsx';
+import {
+  type Entries,
+  NumberFields,
+  type NumberName,
+  ObjectFrame,
+  entries,
+  numbers,
+} from './object-fields.tsx';
 import styles from './objects.module.css';
 import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
 
-const TYPES: Readonly<Record<InflationModelType, { name: MessageKey; help: MessageKey }>> = {
-  constant: { name: 'economy.model.constant', help: 'economy.model.constant.help' },
-  mean_reverting: { name: 'economy.model.meanReverting', help: 'economy.model.meanReverting.help' },
-  regime_switching: { name: 'economy.model.regimes', help: 'economy.model.regimes.help' },
-  historical_bootstrap: { name: 'economy.model.history', help: 'economy.model.history.help' },
+interface ModelType {
+  name: MessageKey;
+  help: MessageKey;
+  /** The parameters of a model of the type, beside its name and currency. */
+  numbers: readonly ModelNumber[];
+}
+
+const TYPES: Readonly<Record<InflationModelType, ModelType>> = {
+  constant: { name: 'economy.model.constant', help: 'economy.model.constant.help', numbers: ['rate'] },
+  mean_reverting: {
+    name: 'economy.model.meanReverting',
+    help: 'economy.model.meanReverting.help',
+    numbers: ['current_rate', 'long_run_rate', 'persistence', 'volatility'],
+  },
+  regime_switching: {
+    name: 'economy.model.regimes',
+    help: 'economy.model.regimes.help',
+    numbers: ['normal_rate', 'high_rate', 'p_normal_to_high', 'p_high_to_normal'],
+  },
+  historical_bootstrap: {
+    name: 'economy.model.history',
+    help: 'economy.model.history.help',
+    numbers: [],
+  },
 };
+
+/** The first value of each parameter in a new model, and the bounds within which the engine can draw what is typed. */
+const MODEL_NUMBERS = {
+  rate: { first: 2, least: -99, most: 1_000 },
+  current_rate: { first: 4, least: -99, most: 1_000 },
+  long_run_rate: { first: 2, least: -99, most: 1_000 },
+  persistence: { first: 0.4, least: 0, most: 0.99 },
+  volatility: { first: 1.5, least: 0, most: 50 },
+  normal_rate: { first: 2.4, least: -99, most: 1_000 },
+  high_rate: { first: 8, least: -99, most: 1_000 },
+  p_normal_to_high: { first: 0.0125, least: 0, most: 1 },
+  p_high_to_normal: { first: 0.05, least: 0, most: 1 },
+} as const satisfies Partial<Record<NumberName, { first: number; least: number; most: number }>>;
+type ModelNumber = keyof typeof MODEL_NUMBERS;
+const MODEL_FIELDS = Object.keys(MODEL_NUMBERS) as ModelNumber[];
+
+interface ModelValues extends Entries<ModelNumber> {
+  name: string;
+  model_type: InflationModelType;
+  currency: CurrencyCode;
+  current_regime: 'normal' | 'high';
+}
+
+/** Every parameter has a value, those of other types the one of a new model. */
+function modelValues(model: InflationModelAnswer | null, currency: CurrencyCode): ModelValues {
+  const target = 100 * INFLATION_TARGETS[model?.currency ?? currency];
+  const stored: Partial<Record<string, unknown>> = { rate: target, long_run_rate: target, ...model };
+  return {
+    name: model?.name ?? '',
+    model_type: model?.model_type ?? 'mean_reverting',
+    currency: model?.currency ?? currency,
+    current_regime: stored['current_regime'] === 'high' ? 'high' : 'normal',
+    ...entries(MODEL_FIELDS, (field) => {
+      const value = stored[field];
+      return typeof value === 'number' ? value : MODEL_NUMBERS[field].first;
+    }),
+  };
+}
+
+/** The fields of its type only; the contract checks that they are all there. */
+function modelBody(values: ModelValues): InflationModelFields {
+  const { name, currency, model_type, current_regime } = values;
+  const named = { name, currency, model_type, ...numbers(TYPES[model_type].numbers, values) };
+  return (model_type === 'regime_switching' ? { ...named, current_regime } : named) as InflationModelFields;
+}
+
+/** The model as it is typed so far, within what the engine can take. */
+function typedModel(values: ModelValues): InflationModelFields {
+  const bounded = entries(MODEL_FIELDS, (name) => {
+    const { least, most } = MODEL_NUMBERS[name];
+    return Math.min(most, Math.max(least, values[name].value ?? 0));
+  });
+  return modelBody({ ...values, ...bounded });
+}
 
 /** An inflation model's fields, those of its type only, and the inflation that they expect. */
 export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
@@ -26,13 +111,13 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
     untouched: modelValues(props.object, currency),
     bodyOf: modelBody,
     shownOf: (values: ModelValues) =>
-      Object.fromEntries(MODEL_NUMBERS[values.model_type].map((name) => [name, values[name]])),
+      Object.fromEntries(TYPES[values.model_type].numbers.map((name) => [name, values[name]])),
   });
   const { form } = object;
   const { values } = form;
   const { model_type: type } = values;
   return (
-    <ObjectFrame {...object} onLeave={props.onLeave} picture={<InflationSketch values={values} />}>
+    <ObjectFrame {...object} onLeave={props.onLeave} picture={<InflationSketch model={typedModel(values)} />}>
       <div className={styles.fields}>
         <Select<InflationModelType>
           name="model_type"
@@ -52,7 +137,7 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
           error={form.errors['currency']}
           onChange={(chosen) => form.setFieldValue('currency', chosen)}
         />
-        <NumberFields form={form} names={MODEL_NUMBERS[type]} />
+        <NumberFields form={form} names={TYPES[type].numbers} />
         {type === 'regime_switching' ? (
           <Select<ModelValues['current_regime']>
             name="current_regime"

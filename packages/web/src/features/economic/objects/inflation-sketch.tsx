@@ -1,8 +1,4 @@
-import {
-  type InflationModelFields,
-  type InflationModelType,
-  toEngineInflationModel,
-} from '@meridian/contract';
+import { type InflationModelFields, toEngineInflationModel } from '@meridian/contract';
 import {
   type CurrencyCode,
   type InflationModel,
@@ -16,7 +12,6 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { priceSource, useShippedHistory } from '#features/economic/shipped-history.ts';
-import type { MODEL_NUMBERS, ModelValues } from './form-values.ts';
 import { Sketch } from './sketch.tsx';
 
 const YEARS = 10;
@@ -32,8 +27,7 @@ function usePercent() {
 }
 
 /** Expected inflation, and where it lies in eight of ten futures. */
-export function InflationSketch({ values }: { values: ModelValues }) {
-  const model = typedModel(values);
+export function InflationSketch({ model }: { model: InflationModelFields }) {
   return model.model_type === 'historical_bootstrap' ? (
     <PastSketch currency={model.currency} />
   ) : (
@@ -116,37 +110,4 @@ function PastSketch({ currency }: { currency: CurrencyCode }) {
       })} ${t('economy.history.source', { source: priceSource(currency) })}`}
     />
   );
-}
-
-/** The model as it is typed so far, within what the engine can take. */
-function typedModel(values: ModelValues): InflationModelFields {
-  const number = (name: (typeof MODEL_NUMBERS)[InflationModelType][number], least: number, most: number) =>
-    Math.min(most, Math.max(least, values[name].value ?? 0));
-  const named = { name: values.name, currency: values.currency };
-  const rate = (name: Parameters<typeof number>[0]) => number(name, -99, 1_000);
-  switch (values.model_type) {
-    case 'constant':
-      return { ...named, model_type: values.model_type, rate: rate('rate') };
-    case 'mean_reverting':
-      return {
-        ...named,
-        model_type: values.model_type,
-        current_rate: rate('current_rate'),
-        long_run_rate: rate('long_run_rate'),
-        persistence: number('persistence', 0, 0.99),
-        volatility: number('volatility', 0, 50),
-      };
-    case 'regime_switching':
-      return {
-        ...named,
-        model_type: values.model_type,
-        normal_rate: rate('normal_rate'),
-        high_rate: rate('high_rate'),
-        p_normal_to_high: number('p_normal_to_high', 0, 1),
-        p_high_to_normal: number('p_high_to_normal', 0, 1),
-        current_regime: values.current_regime,
-      };
-    case 'historical_bootstrap':
-      return { ...named, model_type: values.model_type };
-  }
 }

@@ -16,9 +16,8 @@ import {
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { z } from 'zod';
-import { call, callUndoable } from '#lib/api/api-client.ts';
+import { type Answer, type CallOptions, call, callUndoable } from '#lib/api/api-client.ts';
 import { thenFetchAgain } from '#lib/api/fetch-again.ts';
 import type { Economy } from '#features/economic/economy-api.ts';
 
@@ -39,30 +38,28 @@ export type ObjectBody<Kind extends ObjectKind> = z.input<(typeof SCHEMAS)[Kind]
 
 /** The person's objects of a kind. */
 export function objectsIn<Kind extends ObjectKind>(economy: Economy, kind: Kind): readonly Objects[Kind][] {
-  const lists: { readonly [K in ObjectKind]: readonly Objects[K][] } = {
-    stress: economy.stress_tests,
-    inflation: economy.inflation_models,
-    scenario: economy.economic_scenarios,
-  };
+  const { stress_tests: stress, inflation_models: inflation, economic_scenarios: scenario } = economy;
+  const lists: { readonly [K in ObjectKind]: readonly Objects[K][] } = { stress, inflation, scenario };
   return lists[kind];
 }
 
 /** What a person saw of an object that they replace. */
-export interface Seen {
+interface Seen {
   readonly version: number;
   /** The display currency of then: the exchange rate shock of the currency crisis among the presets follows it. */
   readonly currency: CurrencyCode;
 }
 
 /** An answer with what takes the change back; null where nothing changed. */
-export interface Changed<Answer> {
-  readonly answer: Answer;
+export interface Changed<Result> {
+  readonly answer: Result;
   readonly undoToken: string | null;
 }
 
+/** Sends a change, and is done when everything that it alters has been read again, also when it failed. */
+type Change = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<Changed<Answer<E>>>;
+
 interface Calls<Kind extends ObjectKind> {
-  /** Which call is which; what each alters stands in fetch-again.ts. */
-  readonly endpoints: Readonly<Record<'create' | 'replace' | 'remove', Endpoint>>;
   create(body: ObjectBody<Kind>): Promise<Changed<Objects[Kind]>>;
   read(id: number): Promise<Objects[Kind]>;
   replace(id: number, body: ObjectBody<Kind>, seen: Seen): Promise<Changed<Objects[Kind]>>;
@@ -83,59 +80,38 @@ const at = (id: number, { version }: Seen) => ({
   headers: { 'If-Unmodified-Since-Version': String(version) },
 });
 
-const CALLS: { readonly [Kind in ObjectKind]: Calls<Kind> } = {
-  stress: {
-    endpoints: { create: createStressTest, replace: replaceStressTest, remove: removeStressTest },
-    create: (body) => callUndoable(createStressTest, { body }),
+const CALLS: { readonly [Kind in ObjectKind]: (change: Change) => Calls<Kind> } = {
+  stress: (change) => ({
+    create: (body) => change(createStressTest, { body }),
     read: (id) => call(readStressTest, { params: { id } }),
     replace: (id, body, seen) =>
-      callUndoable(replaceStressTest, {
-        ...at(id, seen),
-        body: { ...body, display_currency: seen.currency },
-      }),
+      change(replaceStressTest, { ...at(id, seen), body: { ...body, display_currency: seen.currency } }),
     changedIn: (answer) => z.object({ stress_test: stressTest }).safeParse(answer).data?.stress_test,
-    remove: (id) => callUndoable(removeStressTest, { params: { id } }),
-  },
-  inflation: {
-    endpoints: { create: createInflationModel, replace: replaceInflationModel, remove: removeInflationModel },
-    create: (body) => callUndoable(createInflationModel, { body }),
+    remove: (id) => change(removeStressTest, { params: { id } }),
+  }),
+  inflation: (change) => ({
+    create: (body) => change(createInflationModel, { body }),
     read: (id) => call(readInflationModel, { params: { id } }),
-    replace: (id, body, seen) => callUndoable(replaceInflationModel, { ...at(id, seen), body }),
+    replace: (id, body, seen) => change(replaceInflationModel, { ...at(id, seen), body }),
     changedIn: (answer) =>
       z.object({ inflation_model: inflationModel }).safeParse(answer).data?.inflation_model,
-    remove: (id) => callUndoable(removeInflationModel, { params: { id } }),
-  },
-  scenario: {
-    endpoints: {
-      create: createEconomicScenario,
-      replace: replaceEconomicScenario,
-      remove: removeEconomicScenario,
-    },
-    create: (body) => callUndoable(createEconomicScenario, { body }),
+    remove: (id) => change(removeInflationModel, { params: { id } }),
+  }),
+  scenario: (change) => ({
+    create: (body) => change(createEconomicScenario, { body }),
     read: (id) => call(readEconomicScenario, { params: { id } }),
-    replace: (id, body, seen) => callUndoable(replaceEconomicScenario, { ...at(id, seen), body }),
+    replace: (id, body, seen) => change(replaceEconomicScenario, { ...at(id, seen), body }),
     changedIn: (answer) =>
       z.object({ economic_scenario: economicScenario }).safeParse(answer).data?.economic_scenario,
-    remove: (id) => callUndoable(removeEconomicScenario, { params: { id } }),
-  },
+    remove: (id) => change(removeEconomicScenario, { params: { id } }),
+  }),
 };
 
-/** The calls on one kind. A change is done when everything that it alters has been read again, also when it failed. */
-export function useObjectCalls<Kind extends ObjectKind>(kind: Kind) {
+export function useObjectCalls<Kind extends ObjectKind>(kind: Kind): Calls<Kind> {
   const client = useQueryClient();
-  return useMemo(() => {
-    const { endpoints, ...calls } = CALLS[kind];
-    const refreshed = <Result>(endpoint: Endpoint, answer: Promise<Result>) =>
-      thenFetchAgain(client, answer, { endpoint });
-    return {
-      read: calls.read,
-      create: (body: ObjectBody<Kind>) => refreshed(endpoints.create, calls.create(body)),
-      replace: (id: number, body: ObjectBody<Kind>, seen: Seen) =>
-        refreshed(endpoints.replace, calls.replace(id, body, seen)),
-      changedIn: calls.changedIn,
-      remove: (id: number) => refreshed(endpoints.remove, calls.remove(id)),
-    };
-  }, [client, kind]);
+  return CALLS[kind]((endpoint, options) =>
+    thenFetchAgain(client, callUndoable(endpoint, options), { endpoint }),
+  );
 }
 
 /** Whether an object is what a body makes of it, as the server reads that: trimmed, and with what is left out. */

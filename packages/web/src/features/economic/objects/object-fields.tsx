@@ -2,18 +2,17 @@ import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import type { Entry } from '#ui/form/entry.ts';
+import { type Entry, entryOf } from '#ui/form/entry.ts';
 import { FormFoot } from '#ui/form/form-foot.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import type { NumberName } from './form-values.ts';
 import styles from './objects.module.css';
 import type { ObjectForm } from './use-object-form.ts';
 
 type Unit = 'percent' | 'points' | 'months' | 'times' | 'share';
 
 /** By the name on the wire: its label, as refusals say it too, its explanation and its unit. */
-const NUMBERS: Readonly<Record<NumberName, readonly [label: MessageKey, help: MessageKey, unit: Unit]>> = {
+const NUMBERS = {
   probability: ['economy.field.probability', 'economy.help.probability', 'percent'],
   duration_months: ['economy.field.duration', 'economy.help.duration', 'months'],
   recovery_months: ['economy.field.recovery', 'economy.help.recovery', 'months'],
@@ -40,7 +39,32 @@ const NUMBERS: Readonly<Record<NumberName, readonly [label: MessageKey, help: Me
   inflation_adjustment: ['economy.field.inflationAdjustment', 'economy.help.inflationAdjustment', 'points'],
   volatility_multiplier: ['economy.field.volatilityMultiplier', 'economy.help.volatilityMultiplier', 'times'],
   crisis_probability_multiplier: ['economy.field.crisisMultiplier', 'economy.help.crisisMultiplier', 'times'],
-};
+} as const satisfies Record<string, readonly [label: MessageKey, help: MessageKey, unit: Unit]>;
+
+export type NumberName = keyof typeof NUMBERS;
+
+/** The entries of fields for numbers, by the names of the wire. */
+export type Entries<Name extends NumberName> = Record<Name, Entry<number>>;
+
+/** The first entries of these fields. */
+export function entries<Name extends NumberName>(
+  names: readonly Name[],
+  valueOf: (name: Name) => number,
+): Entries<Name> {
+  return Object.fromEntries(names.map((name) => [name, entryOf(valueOf(name))])) as Entries<Name>;
+}
+
+/** The numbers that are typed in these fields. Empty ones are left out: the contract says whether they may be. */
+export function numbers<Name extends NumberName>(
+  names: readonly Name[],
+  values: Entries<Name>,
+): Record<Name, number> {
+  const typed = names.flatMap((name) => {
+    const { value } = values[name];
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(typed) as Record<Name, number>;
+}
 
 const UNITS: Readonly<Record<Unit, { text: MessageKey | null; step: number; width?: string }>> = {
   percent: { text: 'economy.unit.percent', step: 0.5 },
@@ -55,15 +79,13 @@ export function numberLabel(name: NumberName): MessageKey {
   return NUMBERS[name][0];
 }
 
-type Numbers<Name extends NumberName> = Record<Name, Entry<number>>;
-
-interface NumberFieldsProps<Name extends NumberName, Values extends Numbers<Name>> {
+interface NumberFieldsProps<Name extends NumberName, Values extends Entries<Name>> {
   form: UseFormReturnType<Values>;
   names: readonly Name[];
 }
 
 /** Fields for numbers, each with its unit and what it means. */
-export function NumberFields<Name extends NumberName, Values extends Numbers<Name>>({
+export function NumberFields<Name extends NumberName, Values extends Entries<Name>>({
   form,
   names,
 }: NumberFieldsProps<Name, Values>) {

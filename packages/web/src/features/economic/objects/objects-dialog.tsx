@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { type MessageKey, useText } from '#lib/text/text.ts';
+import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useEconomicName } from '#features/economic/object-texts.ts';
 import { EconomicScenarioForm } from './economic-scenario-form.tsx';
 import { InflationModelForm } from './inflation-model-form.tsx';
-import { type ObjectKind, type Objects } from './object-calls.ts';
+import type { ObjectKind, Objects } from './object-calls.ts';
 import { ObjectList } from './object-list.tsx';
 import { StressTestForm } from './stress-test-form.tsx';
+import type { ObjectFormProps } from './use-object-form.ts';
 
 /** The form that is open; its object is null for a new one. */
 type Editing = {
@@ -38,7 +39,7 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={() => void leave(onClose)}
-      title={editing === null ? t(LIST_TITLES[kind]) : titleOf(editing)}
+      title={editing === null ? t(`economy.objects.${kind}`) : titleOf(editing)}
       size="xl"
       closeOnClickOutside={editing === null}
       // Escape is for the question on top.
@@ -63,20 +64,10 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   );
 }
 
-const LIST_TITLES: Readonly<Record<ObjectKind, MessageKey>> = {
-  stress: 'economy.objects.stress',
-  inflation: 'economy.objects.inflation',
-  scenario: 'economy.objects.scenario',
-};
-
-interface ObjectFormProps {
-  editing: Editing;
-  onTyped: (isTyped: boolean) => void;
-  onLeave: () => void;
-  onSaved: () => void;
-}
-
-function ObjectForm({ editing, ...props }: ObjectFormProps) {
+function ObjectForm({
+  editing,
+  ...props
+}: Omit<ObjectFormProps<ObjectKind>, 'object'> & { editing: Editing }) {
   switch (editing.kind) {
     case 'stress':
       return <StressTestForm object={editing.object} {...props} />;

@@ -1,17 +1,54 @@
-import { SEVERITIES, toEngineStressTest } from '@meridian/contract';
+import { SEVERITIES, type StressTestAnswer, firstStressTests, toEngineStressTest } from '@meridian/contract';
 import { type CrisisCourse, crisisCourse, severityOf } from '@meridian/engine';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
-import { SEVERITY_TEXTS } from '#features/economic/severity.tsx';
-import { STRESS_NUMBERS, type StressValues, stressBody, stressValues } from './form-values.ts';
-import { NumberFields, ObjectFrame } from './object-fields.tsx';
+import { SEVERITY_TEXTS } from '#features/economic/stress-facts.tsx';
+import type { ObjectBody } from './object-calls.ts';
+import {
+  type Entries,
+  NumberFields,
+  type NumberName,
+  ObjectFrame,
+  entries,
+  numbers,
+} from './object-fields.tsx';
 import styles from './objects.module.css';
 import { Sketch } from './sketch.tsx';
 import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
 
-const COURSE = STRESS_NUMBERS.slice(0, 3);
-const SHOCKS = STRESS_NUMBERS.slice(3);
+const COURSE = ['probability', 'duration_months', 'recovery_months'] as const satisfies NumberName[];
+const SHOCKS = [
+  'investment_shock',
+  'pension_shock',
+  'saving_shock',
+  'income_shock',
+  'expense_shock',
+  'inflation_shock',
+  'fx_shock',
+  'recovery_fraction',
+] as const satisfies NumberName[];
+const STRESS_NUMBERS = [...COURSE, ...SHOCKS];
+
+interface StressValues extends Entries<(typeof STRESS_NUMBERS)[number]> {
+  name: string;
+  /** Empty: what the rule says of the shocks. */
+  severity: StressTestAnswer['severity'] | '';
+}
+
+/** A new test begins as a mild recession, so that its picture shows something. */
+function stressValues(test: StressTestAnswer | null): StressValues {
+  const first = test ?? firstStressTests('USD').find(({ name }) => name === 'Mild recession');
+  return {
+    name: test?.name ?? '',
+    severity: test?.severity ?? '',
+    ...entries(STRESS_NUMBERS, (field) => first?.[field] ?? 1),
+  };
+}
+
+function stressBody({ name, severity, ...values }: StressValues): ObjectBody<'stress'> {
+  return { name, severity: severity === '' ? null : severity, ...numbers(STRESS_NUMBERS, values) };
+}
 
 /** A stress test's fields, and the picture of the fall and the recovery that they mean. */
 export function StressTestForm(props: ObjectFormProps<'stress'>) {
@@ -53,8 +90,8 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
 
 /** The numbers as they are typed so far; what is empty does nothing. */
 function percents(values: StressValues) {
-  const numbers = STRESS_NUMBERS.map((name) => [name, values[name].value ?? 0]);
-  return Object.fromEntries(numbers) as Record<(typeof STRESS_NUMBERS)[number], number>;
+  const typed = STRESS_NUMBERS.map((name) => [name, values[name].value ?? 0]);
+  return Object.fromEntries(typed) as Record<(typeof STRESS_NUMBERS)[number], number>;
 }
 
 /** More months than anything of finance.md lasts; a picture of more would not be finer. */

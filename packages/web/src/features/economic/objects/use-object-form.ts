@@ -1,17 +1,16 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import type { FieldErrors } from '@meridian/contract';
+import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { offerUndo } from '#features/undo/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
-import { firstMessages, validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/validate.ts';
 import { useText } from '#lib/text/text.ts';
 import { useTellTyped } from '#ui/dialog/leave-typed.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
-import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useSentForm } from '#ui/form/sent-form.ts';
+import { useEconomicName } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import {
   type Changed,
@@ -19,7 +18,6 @@ import {
   type ObjectKind,
   type Objects,
   SCHEMAS,
-  type Seen,
   isSaved,
   useObjectCalls,
 } from './object-calls.ts';
@@ -59,114 +57,106 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   const unreadable = useUnreadableMessages();
   const nameOf = useEconomicName();
   const element = useRef<HTMLFormElement>(null);
+  const { save, problemOf } = useSave(kind, object);
   // A preset's name is shown in the person's language, and stays the server's unless somebody types another.
   const shownName = object === null ? '' : nameOf(object);
   const [untouched] = useState(() => ({ ...stored, name: shownName }));
-  const named = (values: Values): Values =>
-    object !== null && values.name === shownName ? { ...values, name: object.name } : values;
-  const form = useForm<Values>({
+  const bodyNow = (values: Values) =>
+    bodyOf(object !== null && values.name === shownName ? { ...values, name: object.name } : values);
+  // A person who closed the form while it was being saved may have opened another by now, and is told all the same.
+  const isThere = () => element.current !== null;
+  const sent = useSentForm<Values>({
     initialValues: untouched,
-    validate: (values) =>
-      fieldMessages({
-        ...validate(SCHEMAS[kind], bodyOf(named(values))),
-        ...unreadableErrors(shownOf(values), unreadable),
-      }),
+    check: (values) => ({
+      ...validate(SCHEMAS[kind], bodyNow(values)),
+      ...unreadableErrors(shownOf(values), unreadable),
+    }),
+    send: async (values) => {
+      const { answer, undoToken: token } = await save(bodyNow(values));
+      offerUndo({ sentence: t('economy.saved', { name: nameOf(answer) }), token });
+      if (isThere()) onSaved();
+    },
+    failed: async (error) => {
+      const problem = await problemOf(error);
+      if (!isThere()) notify.problem(t('economy.form.failed'));
+      return problem;
+    },
+    fieldAt,
   });
-  const { values } = form;
-  const isTyped = JSON.stringify(values) !== JSON.stringify(untouched);
-  const { currency } = useEconomy();
-  const first = object === null ? null : { version: object.version, currency };
-  const { save, isBusy, problem } = useSave(kind, object?.id ?? null, first);
+  const isTyped = JSON.stringify(sent.form.values) !== JSON.stringify(untouched);
   useTellTyped(isTyped, onTyped);
   useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, []);
-  const submit = form.onSubmit(async (entered, event) => {
-    const sent = event?.currentTarget;
-    const result = await save(bodyOf(named(entered)));
-    // Who closed the form while it was being saved may have opened another by now, and is told all the same.
-    const isThere = sent?.isConnected === true;
-    if ('answer' in result) {
-      offerUndo({ sentence: t('economy.saved', { name: nameOf(result.answer) }), token: result.undoToken });
-      if (isThere) onSaved();
-    } else if (isThere) showProblems(sent, () => form.setErrors(fieldMessages(result.refused)));
-    else notify.problem(t('economy.form.failed'));
-  }, focusFirstInvalid);
-  return { form, element, submit, isBusy, problem };
+  return { ...sent, element };
 }
 
 const all = (values: object) => values;
 
-/** One message a field; an adjustment of returns has the name of its category in the form, a list one message for all of it. */
-function fieldMessages(errors: FieldErrors): Record<string, string> {
-  const messages = Object.entries(firstMessages(errors)).map(([path, message]) => {
-    const [first = path, second] = path.split('.');
-    return [first === 'return_adjustment' && second !== undefined ? second : first, message] as const;
-  });
-  return Object.fromEntries(messages);
+/** An adjustment of returns has the name of its category in the form, a list one message for all of it. */
+function fieldAt(path: string): string {
+  const [first = path, second] = path.split('.');
+  return first === 'return_adjustment' && second !== undefined ? second : first;
 }
-
-type Saved<Result> = Changed<Result> | { readonly refused: FieldErrors };
 
 /** Saves a body as a new object, or in place of what the form began with, unless that has become another meanwhile. */
-function useSave<Kind extends ObjectKind>(kind: Kind, id: number | null, first: Seen | null) {
+function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | null) {
   const t = useText();
   const calls = useObjectCalls(kind);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { currency } = useEconomy();
   /** What the person knows of: null for a new object, and for one that is gone. */
-  const [seen, setSeen] = useState(first);
+  const [seen, setSeen] = useState(() => (object === null ? null : { version: object.version, currency }));
 
-  const send = async (body: ObjectBody<Kind>): Promise<Saved<Objects[Kind]>> => {
-    if (id === null || seen === null) return await calls.create(body);
+  const changedNow = (error: unknown) =>
+    error instanceof ApiError && error.status === 409 ? calls.changedIn(error.body) : undefined;
+  const save = async (body: ObjectBody<Kind>): Promise<Changed<Objects[Kind]>> => {
+    if (object === null || seen === null) return calls.create(body);
     try {
-      return await calls.replace(id, body, seen);
+      return await calls.replace(object.id, body, seen);
     } catch (error) {
-      const now = error instanceof ApiError && error.status === 409 ? calls.changedIn(error.body) : undefined;
-      if (now !== undefined) {
-        // The answer to an earlier attempt was lost.
-        if (isSaved(kind, body, now)) return { answer: now, undoToken: null };
-        setSeen({ ...seen, version: now.version });
-        setProblem(t('economy.form.changedElsewhere'));
-      } else if (isGone(error) && (await isDeleted(kind, () => calls.read(id)))) {
+      const now = changedNow(error);
+      // The answer to an earlier attempt was lost.
+      if (now !== undefined && isSaved(kind, body, now)) return { answer: now, undoToken: null };
+      throw error;
+    }
+  };
+
+  /** Only the calls that save a scenario name other objects, and are refused with the same status when one of those is gone. */
+  const isDeleted = async (id: number): Promise<boolean> => {
+    if (kind !== 'scenario') return true;
+    try {
+      await calls.read(id);
+      return false;
+    } catch (error) {
+      if (isGone(error)) return true;
+      // Nobody knows which of them is gone.
+      throw error;
+    }
+  };
+  /** Why it was not saved; null where that is said at the fields. The next attempt replaces what is there now, or makes it anew. */
+  const problemOf = async (error: unknown): Promise<string | null> => {
+    const now = changedNow(error);
+    if (seen !== null && now !== undefined) {
+      setSeen({ ...seen, version: now.version });
+      return t('economy.form.changedElsewhere');
+    }
+    let cause = error;
+    try {
+      if (object !== null && seen !== null && isGone(error) && (await isDeleted(object.id))) {
         setSeen(null);
-        setProblem(t('economy.form.gone'));
-      } else throw error;
-      return { refused: {} };
+        return t('economy.form.gone');
+      }
+    } catch (unread) {
+      cause = unread;
     }
+    report('An economic object could not be saved', cause);
+    if (cause instanceof ApiError && Object.keys(cause.fieldErrors).length > 0) return null;
+    const reason = isGone(cause)
+      ? t('economy.form.referenceGone')
+      : errorText(cause, t, t('economy.failed.hint'));
+    return `${t('economy.form.failed')} ${reason}`;
   };
-
-  const save = async (body: ObjectBody<Kind>): Promise<Saved<Objects[Kind]>> => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      return await send(body);
-    } catch (error) {
-      report('An economic object could not be saved', error);
-      const reason = isGone(error)
-        ? t('economy.form.referenceGone')
-        : errorText(error, t, t('economy.failed.hint'));
-      const refused = error instanceof ApiError ? error.fieldErrors : {};
-      if (Object.keys(refused).length === 0) setProblem(`${t('economy.form.failed')} ${reason}`);
-      return { refused };
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { save, isBusy, problem };
-}
-
-/** Of the calls that save, only those of a scenario name other objects, and are refused with the same status when one of those is gone. */
-async function isDeleted(kind: ObjectKind, read: () => Promise<unknown>): Promise<boolean> {
-  if (kind !== 'scenario') return true;
-  try {
-    await read();
-    return false;
-  } catch (error) {
-    if (isGone(error)) return true;
-    // Nobody knows which of them is gone.
-    throw error;
-  }
+  return { save, problemOf };
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;

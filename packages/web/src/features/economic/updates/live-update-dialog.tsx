@@ -1,13 +1,12 @@
 import { type LiveChange, economicEndpoints } from '@meridian/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { offerUndo } from '#features/undo/public.ts';
+import { useQuery } from '@tanstack/react-query';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useEconomicName } from '#features/economic/object-texts.ts';
 import { howManyBuiltIn, useEconomy } from '#features/economic/economy-api.ts';
-import { usePeriodText } from '#features/economic/live-data/use-period-text.ts';
+import { usePeriodText } from '#features/economic/live-data/live-figure.tsx';
 import { type Change, UpdateDialog } from './update-dialog.tsx';
 
 interface LiveUpdateDialogProps {
@@ -32,26 +31,19 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
     gcTime: 0,
     staleTime: 0,
   });
-  const update = useMutation({
-    mutationFn: () => callUndoable(updateFromLiveData, { query: {}, body: { currency } }),
-    meta: { changesBy: updateFromLiveData },
-    onSuccess: ({ answer: { updated_models: models, updated_scenarios: scenarios }, undoToken: token }) => {
-      const count = models.length + scenarios.length;
-      offerUndo({ sentence: t('economy.live.done', { count, builtIn }), token });
-      onClose();
-    },
-  });
   const isFresh = preview.fetchStatus === 'idle';
   const changes = useChanges(preview.data?.changes ?? []);
   return (
     <UpdateDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('economy.live')}
-      confirm={t('economy.live.confirm')}
+      kind="live"
       changes={isFresh && preview.isSuccess ? changes : null}
-      nothing={t('economy.live.nothing')}
-      update={update}
+      endpoint={updateFromLiveData}
+      send={() => callUndoable(updateFromLiveData, { query: {}, body: { currency } })}
+      done={({ updated_models: models, updated_scenarios: scenarios }) =>
+        t('economy.live.done', { count: models.length + scenarios.length, builtIn })
+      }
     >
       <p>
         {t('economy.live.about', { currency })}{' '}

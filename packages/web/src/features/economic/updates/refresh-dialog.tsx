@@ -1,14 +1,13 @@
-import { economicEndpoints } from '@meridian/contract';
-import { useMutation } from '@tanstack/react-query';
-import { offerUndo } from '#features/undo/public.ts';
+import { SEVERITIES, economicEndpoints } from '@meridian/contract';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
-import { useEconomicName } from '#features/economic/economic-name.ts';
+import { useEconomicName } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
+import { SEVERITY_TEXTS } from '#features/economic/stress-facts.tsx';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
-import { type Change, UpdateDialog } from './update-dialog.tsx';
 import { type StressField, renewedTests } from './first-values.ts';
+import { type Change, UpdateDialog } from './update-dialog.tsx';
 
 interface RefreshDialogProps {
   isOpen: boolean;
@@ -21,44 +20,30 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const { currency } = useEconomy();
   const changes = useRefreshChanges();
   const { refreshStressTests } = economicEndpoints;
-  const refresh = useMutation({
-    mutationFn: () => callUndoable(refreshStressTests, { body: { currency } }),
-    meta: { changesBy: refreshStressTests },
-    onSuccess: ({ undoToken: token }) => {
-      offerUndo({ sentence: t('economy.refresh.done'), token });
-      onClose();
-    },
-  });
   return (
     <UpdateDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('economy.refresh')}
-      confirm={t('economy.refresh.confirm')}
+      kind="refresh"
       changes={changes}
-      nothing={t('economy.refresh.nothing')}
-      update={refresh}
+      endpoint={refreshStressTests}
+      send={() => callUndoable(refreshStressTests, { body: { currency } })}
+      done={() => t('economy.refresh.done')}
     >
       <p>{t('economy.refresh.about', { currency })}</p>
     </UpdateDialog>
   );
 }
 
-const SEVERITIES = {
-  High: 'economy.severity.high',
-  Medium: 'economy.severity.medium',
-  Low: 'economy.severity.low',
-} as const;
-const isSeverity = (value: unknown): value is keyof typeof SEVERITIES =>
-  typeof value === 'string' && value in SEVERITIES;
-
 function useRefreshChanges(): Change[] {
   const t = useText();
   const write = useWrite();
   const nameOf = useEconomicName();
   const value = (told: number | string) => {
-    if (isSeverity(told)) return t(SEVERITIES[told]);
-    return write.number(Number(told), { min: 0, max: 2 });
+    const severity = SEVERITIES.find((one) => one === told);
+    return severity === undefined
+      ? write.number(Number(told), { min: 0, max: 2 })
+      : t(SEVERITY_TEXTS[severity]);
   };
   const label = (field: StressField) => t(field === 'severity' ? 'economy.severity' : numberLabel(field));
   return renewedTests(useEconomy()).flatMap(({ name: stored, changes }): Change[] => {

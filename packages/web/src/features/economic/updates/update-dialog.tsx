@@ -1,7 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
+import type { Endpoint } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from '#features/economic/objects/objects.module.css';
+import { offerUndo } from '#features/undo/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -15,34 +17,41 @@ export interface Change {
   readonly after: string;
 }
 
-interface UpdateDialogProps {
+interface UpdateDialogProps<Answer> {
   isOpen: boolean;
   onClose: () => void;
-  title: string;
-  /** What the button says that makes the changes. */
-  confirm: string;
+  kind: 'refresh' | 'live';
   /** What would change; null until that is known. */
   changes: readonly Change[] | null;
-  /** Says that nothing would change. */
-  nothing: string;
-  update: UseMutationResult<unknown, Error, void>;
+  endpoint: Endpoint;
+  send: () => Promise<{ answer: Answer; undoToken: string | null }>;
+  /** Says what was done. */
+  done: (answer: Answer) => string;
   /** What the update is about. */
   children: ReactNode;
 }
 
 /** Shows what an update of economic objects would change, and asks before it is made. */
-export function UpdateDialog(props: UpdateDialogProps) {
-  const { isOpen, onClose, title, confirm, changes, nothing, update, children } = props;
+export function UpdateDialog<Answer>(props: UpdateDialogProps<Answer>) {
+  const { isOpen, onClose, kind, changes, endpoint, send, done, children } = props;
   const t = useText();
+  const update = useMutation({
+    mutationFn: send,
+    meta: { changesBy: endpoint },
+    onSuccess: ({ answer, undoToken: token }) => {
+      offerUndo({ sentence: done(answer), token });
+      onClose();
+    },
+  });
   const close = () => {
     update.reset();
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={title} size="lg">
+    <Dialog isOpen={isOpen} onClose={close} title={t(`economy.${kind}`)} size="lg">
       <div className="stack">
         {children}
-        {changes?.length === 0 ? <p className="quiet">{nothing}</p> : null}
+        {changes?.length === 0 ? <p className="quiet">{t(`economy.${kind}.nothing`)}</p> : null}
         {changes === null || changes.length === 0 ? null : <ChangeList changes={changes} />}
         {update.isError ? (
           <Alert color="claret" role="alert">
@@ -58,7 +67,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
             disabled={changes === null || changes.length === 0}
             onClick={() => update.mutate()}
           >
-            {update.isError ? t('common.tryAgain') : confirm}
+            {update.isError ? t('common.tryAgain') : t(`economy.${kind}.confirm`)}
           </Button>
         </Group>
       </div>

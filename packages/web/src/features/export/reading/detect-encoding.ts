@@ -1,13 +1,5 @@
 /** The encoding that a file seems to have. */
-import {
-  DETECTABLE,
-  ENCODINGS,
-  type Encoding,
-  LATIN,
-  NOT_LATIN,
-  encodingsFor,
-  fromDetected,
-} from './encodings.ts';
+import { DETECTABLE, ENCODINGS, type Encoding, encodingsFor, fromDetected, scriptOf } from './encodings.ts';
 
 /** So many bytes tell it. */
 const SAMPLE_BYTES = 65_536;
@@ -70,11 +62,11 @@ const NEAR = 1.2;
 async function detected(sample: Uint8Array, languages: readonly string[]): Promise<Encoding> {
   const { detectAll } = await import('jschardet');
   const likely = encodingsFor(languages);
-  const isOfScript = scriptOf(sample);
+  const unlikely = scriptNotIn(sample);
   const [best] = detectAll(sample, { detectEncodings: [...DETECTABLE], minimumThreshold: 0 })
     .flatMap(({ encoding: name, confidence }) => {
       const encoding = fromDetected(name);
-      if (encoding === undefined || !isOfScript(encoding)) return [];
+      if (encoding === undefined || scriptOf(encoding) === unlikely) return [];
       return [{ encoding, fit: likely.has(encoding) ? confidence * NEAR : confidence }];
     })
     .toSorted((a, b) => b.fit - a.fit);
@@ -85,10 +77,9 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
  * In Latin words letters with accents stand among plain ones; words of other alphabets have no plain letters. In a file of a few
  * lines the library takes one for the other.
  */
-function scriptOf(sample: Uint8Array): (encoding: Encoding) => boolean {
+function scriptNotIn(sample: Uint8Array): 'latin' | 'other' {
   const letters = Array.from(sample, (byte) => String.fromCodePoint(byte)).join('');
   const words = letters.match(/[a-z\x80-\xff]*[\x80-\xff][a-z\x80-\xff]*/gi) ?? [];
   const whole = words.filter((word) => word.length > 1 && !/[a-z]/i.test(word));
-  const others = whole.length > words.length / 2 ? LATIN : NOT_LATIN;
-  return (encoding) => !others.has(encoding);
+  return whole.length > words.length / 2 ? 'latin' : 'other';
 }

@@ -1,10 +1,9 @@
 import { LIMITS } from '@meridian/contract';
-import { UnreadableFile } from '#features/export/unreadable-file.ts';
-import type { Source } from './open-source.ts';
-import type { OpenTable } from '#features/export/table/open-table.ts';
 import type { Cells } from '#features/export/table/read-cells.ts';
 import type { ReadTable, TableRow } from '#features/export/table/read-rows.ts';
 import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
+import { UnreadableFile } from '#features/export/unreadable-file.ts';
+import type { OpenTable, Source } from './open-table.ts';
 
 /** How the table that was opened last is to be read. */
 export interface ReadQuestion {
@@ -18,22 +17,14 @@ export interface ReadQuestion {
 /** Rows as they come from the worker, without the cells that are here already. */
 type ReadRows = Omit<ReadTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
 
-export interface TableQuestion {
-  number: number;
-  open?: Source;
-  read?: ReadQuestion;
-}
+export type TableQuestion = { open: Source } | { read: ReadQuestion };
 
-export interface TableAnswer {
-  number: number;
+export type TableAnswer =
   /** A piece of the list. */
-  rows?: readonly unknown[];
+  | { rows: readonly unknown[] }
   /** All else; the list is complete then. */
-  rest?: object;
-  refused?: Refused;
-}
-
-export type Refused = Pick<UnreadableFile, 'reason' | 'row'> | { failure: string };
+  | { rest: object }
+  | { refused: Pick<UnreadableFile, 'reason' | 'row'> | { failure: string } };
 
 /** A thread that opens one table at a time and reads it as often as the person changes something. */
 export interface TableReader {
@@ -42,27 +33,34 @@ export interface TableReader {
   close(): void;
 }
 
-interface Waiting {
-  rows: unknown[];
-  settle: PromiseWithResolvers<object>;
-}
-
 /** Questions are answered one after the other; one that nobody waits for any more is not asked. Throws {@link UnreadableFile}. */
 export function openTableReader(): TableReader {
-  let thread: Thread | undefined;
+  let thread: Worker | undefined;
+  let asked: Waiting | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const close = (reason: UnreadableFile) => {
-    thread?.end(reason);
+    thread?.terminate();
+    asked?.settle.reject(reason);
     // The next question has a thread of its own.
     thread = undefined;
   };
-  const post = async (question: Omit<TableQuestion, 'number'>): Promise<object> => {
-    thread ??= startThread(close);
-    const late = setTimeout(
-      () => close(new UnreadableFile('transfer.import.tooSlow')),
-      LIMITS.importReadSeconds * 1_000,
-    );
-    return thread.ask(question).finally(() => clearTimeout(late));
+  const startThread = () => {
+    const worker = new Worker(new URL('table-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
+      if (worker === thread && asked !== undefined) receive(asked, data);
+    });
+    // A file that takes more memory than the browser gives ends the thread.
+    worker.addEventListener('error', () => close(new UnreadableFile('transfer.import.unreadable')));
+    return worker;
+  };
+  const post = async (question: TableQuestion): Promise<object> => {
+    thread ??= startThread();
+    asked = { rows: [], settle: Promise.withResolvers() };
+    const tooSlow = () => close(new UnreadableFile('transfer.import.tooSlow'));
+    const late = setTimeout(tooSlow, LIMITS.importReadSeconds * 1_000);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    thread.postMessage(question);
+    return asked.settle.promise.finally(() => clearTimeout(late));
   };
   const inTurn = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const next = last.then(ask);
@@ -80,44 +78,16 @@ export function openTableReader(): TableReader {
   };
 }
 
-interface Thread {
-  ask(question: Omit<TableQuestion, 'number'>): Promise<object>;
-  /** Whatever is not answered yet fails with the reason. */
-  end(reason: UnreadableFile): void;
+/** The question that is being answered, and as much of its list as is here. */
+interface Waiting {
+  rows: unknown[];
+  settle: PromiseWithResolvers<object>;
 }
 
-function startThread(onFailure: (reason: UnreadableFile) => void): Thread {
-  const worker = new Worker(new URL('table-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, Waiting>();
-  let asked = 0;
-  worker.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
-    const { number, rows, rest, refused } = data;
-    const one = waiting.get(number);
-    if (one === undefined) return;
-    if (rows !== undefined) {
-      for (const row of rows) one.rows.push(row);
-      return;
-    }
-    waiting.delete(number);
-    if (refused === undefined) one.settle.resolve({ ...rest, rows: one.rows });
-    else if ('reason' in refused) one.settle.reject(new UnreadableFile(refused.reason, refused.row));
-    else one.settle.reject(new Error(refused.failure));
-  });
-  // A file that takes more memory than the browser gives ends the thread.
-  worker.addEventListener('error', () => onFailure(new UnreadableFile('transfer.import.unreadable')));
-  return {
-    ask: (question) => {
-      const number = (asked += 1);
-      const one = { rows: [], settle: Promise.withResolvers<object>() };
-      waiting.set(number, one);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage({ number, ...question } satisfies TableQuestion);
-      return one.settle.promise;
-    },
-    end: (reason) => {
-      worker.terminate();
-      for (const { settle } of waiting.values()) settle.reject(reason);
-      waiting.clear();
-    },
-  };
+function receive({ rows, settle }: Waiting, answer: TableAnswer): void {
+  if ('rows' in answer) for (const row of answer.rows) rows.push(row);
+  else if ('rest' in answer) settle.resolve({ ...answer.rest, rows });
+  else if ('reason' in answer.refused)
+    settle.reject(new UnreadableFile(answer.refused.reason, answer.refused.row));
+  else settle.reject(new Error(answer.refused.failure));
 }

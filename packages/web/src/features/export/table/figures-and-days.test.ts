@@ -2,7 +2,7 @@
 import { type DateEdge, dateOf } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { endAfter, isDate, readDay, shownOrder } from '#features/export/table/rows/read-date.ts';
-import { amountOf, isDash, rateOf, readFigure, readNumber, shownMark } from './read-number.ts';
+import { amountOf, isDash, readFigure, readNumber, readPercent, shownMark } from './read-number.ts';
 
 describe('numbers', () => {
   test.each([
@@ -79,7 +79,7 @@ describe('numbers', () => {
     };
     expect(amountOf(figure('-85,000円'), 'JPY', null)).toBe(-85_000);
     expect(amountOf(figure('85,000'), 'USD', null)).toBeNull();
-    expect(['1,250 %', '1.250', '4%'].map((text) => rateOf(figure(text)))).toEqual([1.25, 1.25, 4]);
+    expect(['1,250 %', '1.250', '4%'].map((text) => readPercent(text))).toEqual([1.25, 1.25, 4]);
   });
 
   test('a dash is no figure', () => {

@@ -4,8 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { today } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
-import { useBothRates } from '#ui/form/rate-entry.ts';
-import { countsForNothing } from './counts-for-nothing.ts';
+import { useBothRates } from '#ui/form/rate-input.tsx';
 import styles from './table.module.css';
 
 /** What stands in the first two lines, or in the row's own cells alone. */
@@ -80,4 +79,14 @@ function FactValue({ item, field }: { item: ImportedItem; field: ListedField }) 
     return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
   if (described.kind === 'date') return <bdi dir="ltr">{write.date(String(value))}</bdi>;
   return <bdi>{String(value)}</bdi>;
+}
+
+/** True where all that an item does lies before the month of a day: a forecast begins with it. A fund and a balance are there nevertheless. */
+export function countsForNothing(
+  { category, existing_funds: funds, interval_months: interval, from_date: from, to_date: to }: ImportedItem,
+  day: string,
+): boolean {
+  if (category === 'balance' || funds > 0) return false;
+  const isPast = (date: string | null) => date !== null && date.slice(0, 7) < day.slice(0, 7);
+  return isPast(to) || (categoryHas(category, 'interval_months') && interval === 0 && isPast(from));
 }

@@ -22,6 +22,12 @@ export interface Figure {
   currency: NamedCurrency | null;
 }
 
+const BY_WORD = new Map(
+  Object.entries(CURRENCY_WORDS).flatMap(([currency, words]) =>
+    words.split('|').map((word) => [word, currency as NamedCurrency] as const),
+  ),
+);
+
 /** The currency that a cell names by code, sign or word. */
 export function readCurrency(text: string): NamedCurrency | null {
   const word = text
@@ -31,7 +37,7 @@ export function readCurrency(text: string): NamedCurrency | null {
     .toLowerCase();
   const code = word.toUpperCase();
   if (isCurrencyCode(code)) return code;
-  return Object.hasOwn(CURRENCY_WORDS, word) ? (CURRENCY_WORDS[word] ?? null) : null;
+  return BY_WORD.get(word) ?? null;
 }
 
 export function isShared(currency: NamedCurrency): currency is SharedSign {
@@ -107,9 +113,16 @@ export function amountOf(
   return isNegative ? -value : value;
 }
 
+/** A figure of an amount; a percentage is none. */
+export function readMoney(text: string): Figure | null {
+  const figure = text.includes('%') ? null : readFigure(text);
+  return figure === null || (figure.readings['.'] ?? figure.readings[',']) === null ? null : figure;
+}
+
 /** A rate in percent: a thousand is none, so a mark is the decimal mark. */
-export function rateOf(figure: Figure): number | null {
-  return numberOf(figure, figure.digits.includes(',') ? ',' : '.');
+export function readPercent(text: string): number | null {
+  const figure = readFigure(text);
+  return figure?.currency !== null ? null : numberOf(figure, figure.digits.includes(',') ? ',' : '.');
 }
 
 /** Reads a cell; `decimal` decides where it could mean two things ('1.234'). Null: it is no number. */
@@ -134,14 +147,24 @@ export function isDash(text: string): boolean {
   return plain.includes('-') && (rest === '' || readCurrency(rest) !== null);
 }
 
-/** The decimal mark that cells show which can be read in one way only; null: none shows it, 'both': they disagree. */
+/** The decimal mark that cells show; see {@link shownBy}. */
 export function shownMark(cells: readonly string[]): DecimalMark | 'both' | null {
-  let shown: DecimalMark | null = null;
-  for (const cell of cells) {
+  return shownBy(cells, (cell) => {
     const figure = readFigure(cell);
-    const mark = figure === null ? null : sureMark(figure.digits);
-    if (mark !== null && shown !== null && mark !== shown) return 'both';
-    shown ??= mark;
+    return figure === null ? null : sureMark(figure.digits);
+  });
+}
+
+/** The value shown by cells that can be read in one way only; null: none shows it, 'both': they disagree. */
+export function shownBy<Value>(
+  cells: readonly string[],
+  sureOf: (cell: string) => Value | null,
+): Value | 'both' | null {
+  let shown: Value | null = null;
+  for (const cell of cells) {
+    const sure = sureOf(cell);
+    if (sure !== null && shown !== null && sure !== shown) return 'both';
+    shown ??= sure;
   }
   return shown;
 }

@@ -3,13 +3,12 @@ import { type ImportedItem, type ItemFieldName, importedItem, problemsOf } from 
 import type { Category } from '@meridian/engine';
 import type { Cells } from './read-cells.ts';
 import { isDash } from './read-number.ts';
-import { draftRow } from '#features/export/table/rows/draft-row.ts';
 import { sumFinder } from '#features/export/table/rows/find-sums.ts';
 import { finishRow } from '#features/export/table/rows/finish-row.ts';
-import type { FinishedRow, Question, Told } from '#features/export/table/rows/finishing.ts';
+import type { Finishing, Question, Told } from '#features/export/table/rows/row-money.ts';
 import type { Targets } from '#features/export/table/rows/match-columns.ts';
 import { isBalanceRow, isSum, readCategory } from '#features/export/table/rows/read-words.ts';
-import type { CellProblem, RowDraft } from '#features/export/table/rows/row-draft.ts';
+import { type CellProblem, type RowDraft, draftRow } from '#features/export/table/rows/draft-row.ts';
 import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 import { type TableContext, contextOf } from '#features/export/table/rows/table-context.ts';
 import { type ColumnTarget, targetOf } from './table-words.ts';
@@ -63,7 +62,7 @@ export function readTable(
       blankRows += 1;
       continue;
     }
-    const draft = draftRow(cells, context);
+    const draft = draftRow(cells, choices.targets);
     const finished = finishRow(draft, section, context);
     const { leftOut, doubt } = kindOf(cells, { draft, finished, context, sums });
     if (leftOut === 'section') {
@@ -94,7 +93,7 @@ export function readTable(
 
 interface Looked {
   draft: RowDraft;
-  finished: FinishedRow;
+  finished: Finishing;
   context: TableContext;
   sums: ReturnType<typeof sumFinder>;
 }
@@ -140,7 +139,7 @@ function sumKind(cells: Cells, { draft, finished, context, sums }: Looked): 'sum
 
 const isBlank = (cell = '') => cell === '' || isDash(cell);
 
-function itemOf({ body, problems, needs }: FinishedRow, cells: Cells, targets: Targets) {
+function itemOf({ body, problems, needs }: Finishing, cells: Cells, targets: Targets) {
   if (problems.length > 0 || needs.size > 0) return { item: null, problems };
   const outcome = importedItem.safeParse(body);
   if (outcome.success) return { item: outcome.data, problems };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import english from '#lib/messages/en.json' with { type: 'json' };
 import hebrew from '#lib/messages/he.json' with { type: 'json' };
 import { UnreadableFile } from '#features/export/unreadable-file.ts';
-import { openTable } from './open-table.ts';
+import { openTable } from '#features/export/reading/open-table.ts';
 import { readCells } from './read-cells.ts';
 import { readTable } from './read-rows.ts';
 import { firstChoices } from '#features/export/table/rows/table-choices.ts';

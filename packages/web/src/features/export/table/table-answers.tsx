@@ -5,16 +5,10 @@ import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SHARED_SIGNS, type SharedSign } from '#features/export/table/data/currency-words.ts';
 import { type TableChoices, firstChoices } from '#features/export/table/rows/table-choices.ts';
-import {
-  DateOrderQuestion,
-  DecimalQuestion,
-  FeesQuestion,
-  RateUnitQuestion,
-  SignQuestion,
-} from '#features/export/table/questions/table-questions.tsx';
-import type { Interval } from './table-words.ts';
+import { CellQuestion, Question } from './questions.tsx';
 import styles from './table.module.css';
-import type { TableRows } from './use-table-rows.ts';
+import type { Interval } from './table-words.ts';
+import type { TableRows } from '#features/export/reading/use-table.ts';
 
 const HEADING_ROWS = 15;
 const SIGNS = Object.keys(SHARED_SIGNS) as SharedSign[];
@@ -24,25 +18,35 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
   const t = useText();
   const { code } = useCurrency();
   const { asks } = read;
-  const change = (some: Partial<typeof choices>) => setChoices((before) => ({ ...before, ...some }));
-  const categories = CATEGORIES.map((value) => ({ value, label: t(`items.category.${value}`) }));
+  const change = (some: Partial<TableChoices>) => setChoices((before) => ({ ...before, ...some }));
+  const cellQuestion = (question: 'dateOrder' | 'decimal' | 'rateUnit' | 'fees') => (
+    <CellQuestion
+      question={question}
+      cell={asks.get(question)}
+      answer={choices[question]}
+      onAnswer={(answer) => change({ [question]: answer })}
+    />
+  );
   return (
     <div className={styles.questions}>
-      <OpenQuestions asks={asks} choices={choices} change={change} />
-      {!asks.has('category') ? null : (
-        <Select<NonNullable<TableChoices['category']>>
-          label={t('transfer.table.category')}
-          description={t('transfer.table.category.help')}
-          placeholder={t('items.category.choose')}
-          error={choices.category === null ? t('transfer.table.unanswered') : null}
-          value={choices.category}
-          data={[
-            ...categories,
-            { value: 'sign', label: t('transfer.table.category.sign') },
-            { value: 'card', label: t('transfer.table.category.card') },
-          ]}
-          onChange={(category) => change({ category })}
+      {cellQuestion('dateOrder')}
+      {cellQuestion('decimal')}
+      {SIGNS.filter((sign) => asks.has(`sign ${sign}`)).map((sign) => (
+        <CurrencySelect
+          key={sign}
+          label={t('transfer.table.sign', { sign })}
+          description={t('transfer.table.oneAnswer')}
+          placeholder={t('transfer.table.choose')}
+          error={choices.signs[sign] === undefined ? t('transfer.table.unanswered') : null}
+          currencies={SHARED_SIGNS[sign]}
+          value={choices.signs[sign] ?? null}
+          onChange={(currency) => change({ signs: { ...choices.signs, [sign]: currency } })}
         />
+      ))}
+      {cellQuestion('rateUnit')}
+      {cellQuestion('fees')}
+      {!asks.has('category') ? null : (
+        <CategoryQuestion answer={choices.category} onAnswer={(category) => change({ category })} />
       )}
       {!asks.has('currency') ? null : (
         <CurrencySelect
@@ -53,7 +57,7 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
         />
       )}
       {!asks.has('interval') && choices.targets.includes('interval_months') ? null : (
-        <IntervalQuestion interval={choices.interval} onChange={(interval) => change({ interval })} />
+        <IntervalQuestion answer={choices.interval} onAnswer={(interval) => change({ interval })} />
       )}
       <Select
         label={t('transfer.table.heading')}
@@ -74,88 +78,48 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
   );
 }
 
-interface OpenQuestionsProps {
-  asks: TableRows['read']['asks'];
-  choices: TableChoices;
-  change: (some: Partial<TableChoices>) => void;
+interface AnswerProps<Answer> {
+  answer: Answer | null;
+  onAnswer: (answer: Answer) => void;
 }
 
-/** What cells leave open that could mean two things. */
-function OpenQuestions({ asks, choices, change }: OpenQuestionsProps) {
-  const [dateCell, figureCell, rateCell] = [asks.get('dateOrder'), asks.get('decimal'), asks.get('rateUnit')];
+function CategoryQuestion(props: AnswerProps<NonNullable<TableChoices['category']>>) {
+  const t = useText();
   return (
-    <>
-      {dateCell === undefined ? null : (
-        <DateOrderQuestion
-          cell={dateCell}
-          answer={choices.dateOrder}
-          onAnswer={(dateOrder) => change({ dateOrder })}
-        />
-      )}
-      {figureCell === undefined ? null : (
-        <DecimalQuestion
-          cell={figureCell}
-          answer={choices.decimal}
-          onAnswer={(decimal) => change({ decimal })}
-        />
-      )}
-      {SIGNS.filter((sign) => asks.has(`sign ${sign}`)).map((sign) => (
-        <SignQuestion
-          key={sign}
-          sign={sign}
-          answer={choices.signs[sign] ?? null}
-          onAnswer={(code) => {
-            if (code !== null) change({ signs: { ...choices.signs, [sign]: code } });
-          }}
-        />
-      ))}
-      {rateCell === undefined ? null : (
-        <RateUnitQuestion
-          cell={rateCell}
-          answer={choices.rateUnit}
-          onAnswer={(rateUnit) => change({ rateUnit })}
-        />
-      )}
-      {!asks.has('fees') ? null : (
-        <FeesQuestion answer={choices.fees} onAnswer={(fees) => change({ fees })} />
-      )}
-    </>
+    <Question
+      {...props}
+      label={t('transfer.table.category')}
+      help={t('transfer.table.category.help')}
+      placeholder={t('items.category.choose')}
+      options={[
+        ...CATEGORIES.map((value) => ({ value, label: t(`items.category.${value}`) })),
+        { value: 'sign', label: t('transfer.table.category.sign') },
+        { value: 'card', label: t('transfer.table.category.card') },
+      ]}
+    />
   );
 }
 
-const MONTHS = [1, 3, 12, 0] as const;
-const WEEKS = [1, 2] as const;
-const keyOf = ({ unit, every }: Interval) => `${unit} ${every}`;
-
-function IntervalQuestion({
-  interval,
-  onChange,
-}: {
-  interval: Interval | null;
-  onChange: (interval: Interval) => void;
-}) {
+function IntervalQuestion({ answer, onAnswer }: AnswerProps<Interval>) {
   const t = useText();
-  const options = [
-    ...MONTHS.map((every) => ({
-      interval: { unit: 'month', every } as const,
-      label: t(`transfer.table.interval.${every}`),
-    })),
-    ...WEEKS.map((every) => ({
-      interval: { unit: 'week', every } as const,
-      label: t('transfer.table.interval.weeks', { weeks: every }),
-    })),
-  ];
   return (
-    <Select
+    <Question
       label={t('transfer.table.interval')}
-      description={t('transfer.table.interval.help')}
-      placeholder={t('transfer.table.choose')}
-      error={interval === null ? t('transfer.table.unanswered') : null}
-      value={interval === null ? null : keyOf(interval)}
-      data={options.map((option) => ({ value: keyOf(option.interval), label: option.label }))}
-      onChange={(chosen) => {
-        const found = options.find((option) => keyOf(option.interval) === chosen);
-        if (found !== undefined) onChange(found.interval);
+      help={t('transfer.table.interval.help')}
+      options={[
+        ...([1, 3, 12, 0] as const).map((every) => ({
+          value: `month ${every}`,
+          label: t(`transfer.table.interval.${every}`),
+        })),
+        ...[1, 2].map((weeks) => ({
+          value: `week ${weeks}`,
+          label: t('transfer.table.interval.weeks', { weeks }),
+        })),
+      ]}
+      answer={answer === null ? null : `${answer.unit} ${answer.every}`}
+      onAnswer={(chosen) => {
+        const [unit, every] = chosen.split(' ');
+        onAnswer({ unit: unit === 'week' ? 'week' : 'month', every: Number(every) });
       }}
     />
   );

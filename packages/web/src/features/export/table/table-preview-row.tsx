@@ -1,17 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { ItemLine } from './item-line.tsx';
 import { readNumber } from './read-number.ts';
-import type { CellProblem } from '#features/export/table/rows/row-draft.ts';
+import type { CellProblem } from '#features/export/table/rows/draft-row.ts';
 import type { TableRow } from './read-rows.ts';
-import { ToldLines } from '#features/export/table/questions/table-doubts.tsx';
 import styles from './table.module.css';
 import { isMoney } from './table-words.ts';
-import type { TableRows } from './use-table-rows.ts';
+import type { TableRows } from '#features/export/reading/use-table.ts';
 
 /** What a column is called in the table: its heading, else its number. */
 export function useColumnName({ rows, choices }: TableRows): (column: number) => string {
@@ -66,7 +65,9 @@ function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean })
     return (
       <>
         <ItemLine item={item} />
-        <ToldLines told={told} />
+        {told.map((one) => (
+          <div key={one}>{t(`transfer.table.told.${one}`)}</div>
+        ))}
       </>
     );
   const ofRow = problems.filter(({ column }) => column === null);
@@ -122,42 +123,22 @@ function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
         </span>
       </td>
     );
-  return (
-    <td>
-      <CellField
-        text={text}
-        label={t('transfer.table.edit', { heading: nameOf(column), row: row.row })}
-        error={problem === undefined ? null : problemText(problem, t)}
-        onCorrect={(typed) => rows.correct(row.row, column, typed)}
-      />
-    </td>
-  );
-}
-
-interface CellFieldProps {
-  text: string;
-  label: string;
-  error: string | null;
-  onCorrect: (typed: string) => void;
-}
-
-function CellField({ text, label, error, onCorrect }: CellFieldProps) {
-  const [typed, setTyped] = useState(text);
-  const settle = () => {
-    if (typed !== text) onCorrect(typed);
+  const settle = ({ currentTarget: { value: typed } }: SyntheticEvent<HTMLInputElement>) => {
+    if (typed !== text) rows.correct(row.row, column, typed);
   };
   return (
-    <TextInput
-      size="xs"
-      dir="auto"
-      aria-label={label}
-      error={error}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={settle}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle();
-      }}
-    />
+    <td>
+      <TextInput
+        size="xs"
+        dir="auto"
+        aria-label={t('transfer.table.edit', { heading: nameOf(column), row: row.row })}
+        error={problem === undefined ? null : problemText(problem, t)}
+        defaultValue={text}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event);
+        }}
+      />
+    </td>
   );
 }

@@ -1,16 +1,14 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { isItemField } from '@meridian/contract';
 import { useState } from 'react';
-import { today } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
-import { countsForNothing } from './counts-for-nothing.ts';
+import type { TableRows } from '#features/export/reading/use-table.ts';
 import type { TableRow } from './read-rows.ts';
-import { DoubtLines } from '#features/export/table/questions/table-doubts.tsx';
 import styles from './table.module.css';
 import { PreviewRow, useColumnName } from './table-preview-row.tsx';
+import { TableSummary } from './table-summary.tsx';
 import { COLUMN_TARGETS, type ColumnTarget } from './table-words.ts';
-import type { TableRows } from './use-table-rows.ts';
 
 /** So many rows are drawn at once; a table of thousands is turned over page by page. */
 const PAGE_ROWS = 50;
@@ -33,10 +31,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
     <section className={styles.preview} aria-labelledby="table-preview">
       <h3 id="table-preview">{t('transfer.table.preview')}</h3>
       <p role="status">{t('transfer.table.summary', { items, mistakes: mistaken.length })}</p>
-      <AlreadyThereLine rows={rows} />
-      <LeftOutLine rows={rows} />
-      <DoubtLines rows={rows} />
-      <PastLine rows={rows} />
+      <TableSummary rows={rows} />
       {mistaken.length === 0 ? null : (
         <Group>
           <Checkbox
@@ -78,56 +73,6 @@ export function TablePreview({ rows }: { rows: TableRows }) {
         </Group>
       )}
     </section>
-  );
-}
-
-/** Rows that are items of the scenario already, and the one press that adds them all the same. */
-function AlreadyThereLine({ rows: { read, there, isTaken, say } }: { rows: TableRows }) {
-  const t = useText();
-  const known = read.rows.filter(({ row }) => there.has(row));
-  if (known.length === 0) return null;
-  const all = read.rows.filter(({ leftOut, item }) => leftOut === null && item !== null).length;
-  const areOut = known.some((row) => !isTaken(row));
-  return (
-    <Group>
-      <span>{t('transfer.table.there', { count: known.length, all, areOut })}</span>
-      <Button variant="default" size="xs" onClick={() => say(known, areOut)}>
-        {t(areOut ? 'transfer.table.there.add' : 'transfer.table.sums.leave')}
-      </Button>
-    </Group>
-  );
-}
-
-/** How many of the items lie before this month altogether. */
-function PastLine({ rows: { read, isTaken } }: { rows: TableRows }) {
-  const t = useText();
-  const day = today();
-  const count = read.rows.filter(
-    (row) => row.item !== null && isTaken(row) && countsForNothing(row.item, day),
-  ).length;
-  return count === 0 ? null : <p>{t('transfer.table.past.count', { count })}</p>;
-}
-
-/** What was left out by itself, and the one press that takes it back. */
-function LeftOutLine({ rows: { read, isTaken, say } }: { rows: TableRows }) {
-  const t = useText();
-  const { blankRows } = read;
-  const sums = read.rows.filter(({ leftOut }) => leftOut !== null && leftOut !== 'status');
-  const areOut = sums.some((row) => !isTaken(row));
-  return (
-    <>
-      {sums.length === 0 ? null : (
-        <Group>
-          {areOut ? (
-            <span>{t('transfer.table.sums', { count: sums.filter((row) => !isTaken(row)).length })}</span>
-          ) : null}
-          <Button variant="default" size="xs" onClick={() => say(sums, areOut)}>
-            {t(areOut ? 'transfer.table.sums.take' : 'transfer.table.sums.leave')}
-          </Button>
-        </Group>
-      )}
-      {blankRows === 0 ? null : <p>{t('transfer.table.blank', { count: blankRows })}</p>}
-    </>
   );
 }
 

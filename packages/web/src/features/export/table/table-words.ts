@@ -1,5 +1,5 @@
 /** Headings by the words in them. */
-import { type ItemFieldName, readDates } from '@meridian/contract';
+import { readDates } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
 import {
   HAPPENED,
@@ -15,43 +15,8 @@ import {
  * A field of an item, or what becomes one. `money_in` and `money_out` are the two columns of a bank's list, `direction` says in which
  * of them an amount would stand, `yearly_interest_rate` is percent a year, and of an `interest_rate` nobody knows yet.
  */
-export const COLUMN_TARGETS = [
-  'name',
-  'category',
-  'amount',
-  'direction',
-  'money_in',
-  'money_out',
-  'fee',
-  'currency',
-  'from_date',
-  'to_date',
-  'interval_months',
-  'interest_rate',
-  'monthly_interest_rate',
-  'yearly_interest_rate',
-  'existing_funds',
-  'existing_funds_currency',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-  'payout_from_date',
-  'payout_months',
-  'status',
-  'tags',
-  'notes',
-] as const satisfies readonly (
-  | Exclude<ItemFieldName, 'is_hidden'>
-  | 'direction'
-  | 'money_in'
-  | 'money_out'
-  | 'fee'
-  | 'interest_rate'
-  | 'yearly_interest_rate'
-  | 'status'
-  | 'tags'
-)[];
-export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
+export type ColumnTarget = keyof typeof HEADINGS;
+export const COLUMN_TARGETS = Object.keys(HEADINGS) as ColumnTarget[];
 
 const MONEY: readonly ColumnTarget[] = ['amount', 'money_in', 'money_out', 'fee', 'existing_funds'];
 
@@ -80,9 +45,8 @@ export const mapOf = <Value>(lists: readonly (readonly [Value, string])[]): Read
   new Map(lists.flatMap(([value, words]) => listOf(words).map((word) => [word, value] as const)));
 
 /** With the names of the API, as somebody's own program may write them. */
-const headings: Readonly<Record<ColumnTarget, string>> = HEADINGS;
 const BY_HEADING = mapOf(
-  COLUMN_TARGETS.map((target) => [target, `${headings[target]}|${target.replaceAll('_', ' ')}`]),
+  COLUMN_TARGETS.map((target) => [target, `${HEADINGS[target]}|${target.replaceAll('_', ' ')}`]),
 );
 /** Headings that often mean something else give way to others by so much. */
 const WEAK = mapOf<Pick<Meaning, 'target' | 'weight'>>([

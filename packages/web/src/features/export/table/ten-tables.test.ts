@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeBytes } from '#features/export/unreadable-file.ts';
 import { encodingOf } from '#features/export/reading/detect-encoding.ts';
-import { openTable } from './open-table.ts';
+import { openTable } from '#features/export/reading/open-table.ts';
 import { readTable } from './read-rows.ts';
 import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 

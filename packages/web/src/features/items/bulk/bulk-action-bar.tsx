@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { LIMITS, type FinancialItem } from '@meridian/contract';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FinancialItem, LIMITS } from '@meridian/contract';
+import { type FormEvent, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useFootHeight } from '#ui/layout/use-foot-height.ts';
 import { Select } from '#ui/form/select.tsx';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
-import { BULK_GROUPS, type BulkDraft, actionNamed, mayApplyByEnter } from './bulk-action-draft.ts';
-import { tagsCarried } from './bulk-tag.ts';
-import { selectItems } from '#features/items/grid/item-selection.ts';
+import { BULK_GROUPS, type BulkDraft, mayApplyByEnter } from './bulk-action-draft.ts';
+import { selectItems } from '#features/items/grid/list-marks.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
 /** Changes all selected items at once. */
@@ -24,7 +23,6 @@ export function BulkActionBar({ selected }: { selected: readonly FinancialItem[]
   const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, () =>
     focusList(form.current),
   );
-  const carriedTags = useMemo(() => tagsCarried(selected), [selected]);
   const isTooMany = selected.length > LIMITS.bulkItems;
   const general = isTooMany ? t('items.bulk.tooMany', { most: LIMITS.bulkItems }) : problem.general;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -59,7 +57,7 @@ export function BulkActionBar({ selected }: { selected: readonly FinancialItem[]
         key={draft.action}
         draft={draft}
         errors={problem.fields}
-        carriedTags={carriedTags}
+        selected={selected}
         onChange={edit}
       />
       <Button
@@ -113,7 +111,7 @@ function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Parti
         items: actions.map((action) => ({ value: action, label: t(`items.bulk.${action}`) })),
       }))}
       value={draft.action}
-      onChange={(name) => edit({ action: actionNamed(name) })}
+      onChange={(action) => edit({ action })}
     />
   );
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
 import {
   BULK_GROUPS,
-  BULK_INPUTS,
   type BulkDraft,
   EMPTY_DRAFT,
+  inputsOf,
   mayApplyByEnter,
   readDraft,
+  takesColor,
 } from './bulk-action-draft.ts';
-import { isNewTag } from './bulk-tag.ts';
 import { speaking } from '#testing/speaking.ts';
 
 speaking('en');
@@ -124,7 +124,7 @@ describe('a text that cannot be read', () => {
   const wrong: Entry<never> = { text: '1.2.3', value: null };
 
   const typed = BULK_ACTIONS.flatMap((action) =>
-    BULK_INPUTS[action]
+    inputsOf(action)
       .filter((field) => !['currency', 'category', 'tag_name'].includes(field))
       .map((field) => [action, field] as const),
   );
@@ -163,7 +163,7 @@ describe('the colour of a tag', () => {
   });
 
   test('stays as it is with one that exists, in any case of letters', () => {
-    expect(isNewTag(' hOME', ['work', 'Home'])).toBe(false);
+    expect(takesColor({ ...adding, tag_name: ' hOME' }, ['work', 'Home'])).toBe(false);
     expect(read(adding, ['home'])).toEqual({
       body: { action: 'add_tag', item_ids: IDS, tag_name: 'Home' },
     });

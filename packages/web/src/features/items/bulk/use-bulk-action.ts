@@ -11,12 +11,11 @@ import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { showProblems } from '#ui/form/focus-problem.ts';
-import { BULK_INPUTS, type BulkDraft, EMPTY_DRAFT, readDraft } from './bulk-action-draft.ts';
-import { afterBulkAction } from './after-bulk-action.ts';
-import { bulkResultText, withItemNames } from './bulk-result-text.ts';
+import { type BulkDraft, EMPTY_DRAFT, inputsOf, readDraft } from './bulk-action-draft.ts';
+import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
 import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import type { ValueChange } from '#features/items/doubt/item-doubt.ts';
-import { selectItems } from '#features/items/grid/item-selection.ts';
+import { selectItems } from '#features/items/grid/list-marks.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import type { ItemAnswer } from '#features/items/item-changes.ts';
 
@@ -28,20 +27,12 @@ interface BulkProblem {
 
 const NO_PROBLEM: BulkProblem = { fields: {}, general: null };
 
-interface UseBulkAction {
-  draft: BulkDraft;
-  edit: (changes: Partial<BulkDraft>) => void;
-  problem: BulkProblem;
-  isBusy: boolean;
-  apply: () => Promise<void>;
-}
-
 /** The bulk bar at work on these items. After success the inputs are empty again; `onDone` is told before the selection goes. */
 export function useBulkAction(
   selected: readonly FinancialItem[],
   form: RefObject<HTMLFormElement | null>,
   onDone: () => void,
-): UseBulkAction {
+) {
   const t = useText();
   const change = useChangeItems();
   const isMeant = useIsMeant();
@@ -62,7 +53,7 @@ export function useBulkAction(
     setIsBusy(true);
     try {
       const answer = await change({ kind: 'bulk', scenario, body });
-      // What can be undone is told by the offer to undo it (undo-offers.tsx).
+      // What can be undone is told by the offer to undo it (undo-buttons.tsx).
       if (answer.undoToken === null) notify.done(bulkResultText(body.action, answer, t));
       onDone();
       showChanged(body.action, answer);
@@ -139,7 +130,7 @@ function problemOf(
 
 /** What is no field's is told at the first, if there is one; messages whose field the bar does not show below all of them. */
 function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
-  const inputs: readonly string[] = action === null ? [] : BULK_INPUTS[action];
+  const inputs: readonly string[] = inputsOf(action);
   const { non_field_errors: lacking, ...messages } = told;
   const [first = 'non_field_errors'] = inputs;
   if (lacking !== undefined) messages[first] ??= lacking;

@@ -1,13 +1,13 @@
 import type { FinancialItem } from '@meridian/contract';
-import { memo, useRef } from 'react';
+import { type RefObject, memo, useLayoutEffect, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
 import styles from './item-cards.module.css';
-import { useFocusOnNameOnceGone } from './use-card-list.ts';
 import { isEditable } from '#features/items/grid/item-cell-change.ts';
 import { ItemCellEditor } from '#features/items/grid/item-cell-editor.tsx';
 import {
@@ -17,10 +17,8 @@ import {
   ItemTags,
   NotSaved,
 } from '#features/items/grid/item-cells.tsx';
-import { useFailedColumn } from '#features/items/grid/failed-saves.ts';
-import { FIELD_LABELS, type ItemField, hasField } from '#features/items/grid/item-columns.ts';
-import { toggleSelected, useItemSelection } from '#features/items/grid/item-selection.ts';
-import { ItemTagsCell } from '#features/items/tags/item-tags-cell.tsx';
+import { toggleSelected, useFailedColumn, useItemSelection } from '#features/items/grid/list-marks.ts';
+import { type ItemField, columnLabel, hasField } from '#features/items/grid/item-columns.ts';
 import type { CellEdit } from '#features/items/grid/use-cell-editing.ts';
 
 interface ItemCardProps {
@@ -135,7 +133,7 @@ function Fact(props: ItemCardProps & { field: ItemField }) {
   const { edit, field } = props;
   return (
     <div ref={fact} className={styles.fact} data-editing={edit?.field === field || undefined}>
-      <dt>{t(FIELD_LABELS[field])}</dt>
+      <dt>{t(columnLabel(field))}</dt>
       <dd>
         <CardValue {...props} />
       </dd>
@@ -143,10 +141,21 @@ function Fact(props: ItemCardProps & { field: ItemField }) {
   );
 }
 
+/** A value that was emptied leaves its card; the name has the focus then that was on it. */
+function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = fact.current;
+    return () => {
+      const name = element?.closest('[data-row]')?.querySelector<HTMLElement>('[data-field="name"]');
+      if (element?.contains(document.activeElement) === true) whenFocusIsFree(null, () => name?.focus());
+    };
+  }, [fact]);
+}
+
 /** The editor of the tags, and what opens it. */
 function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   const t = useText();
-  if (edit?.field === 'tags') return <ItemTagsCell item={item} edit={edit} />;
+  if (edit?.field === 'tags') return <ItemCellEditor item={item} edit={edit} />;
   const label = t('items.cell.edit', { field: t('items.tags'), name: item.name });
   return (
     <button
@@ -168,11 +177,11 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
   if (edit?.field === field) {
     return (
       <div className={styles.editor} data-headline={field}>
-        <ItemCellEditor item={item} field={field} edit={edit} />
+        <ItemCellEditor item={item} edit={edit} />
       </div>
     );
   }
-  const label = t('items.cell.edit', { field: t(FIELD_LABELS[field]), name: item.name });
+  const label = t('items.cell.edit', { field: t(columnLabel(field)), name: item.name });
   return (
     <button
       type="button"
@@ -181,19 +190,15 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
       disabled={!isEditable(item, field)}
       title={label}
     >
-      <CardText item={item} field={field} currency={currency} />
+      {/* In words, where the table has room for a figure alone. */}
+      {field === 'amount' ? (
+        <Amount value={item.amount} currency={item.currency} />
+      ) : field === 'interval_months' ? (
+        <ItemInterval item={item} />
+      ) : (
+        <ItemFieldValue item={item} field={field} currency={currency} />
+      )}
       <span className="visually-hidden"> {label}</span>
     </button>
   );
-}
-
-/** A value in words, where the table has room for a figure alone. */
-function CardText({
-  item,
-  field,
-  currency,
-}: Pick<ItemCardProps, 'item' | 'currency'> & { field: ItemField }) {
-  if (field === 'amount') return <Amount value={item.amount} currency={item.currency} />;
-  if (field === 'interval_months') return <ItemInterval item={item} />;
-  return <ItemFieldValue item={item} field={field} currency={currency} />;
 }

@@ -1,14 +1,16 @@
 import type { FinancialItem } from '@meridian/contract';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-cards.module.css';
-import { useCardList, useFocusOnValue } from './use-card-list.ts';
+import { isShownField } from '#features/items/grid/item-columns.ts';
 import { useCellEditing } from '#features/items/grid/use-cell-editing.ts';
 import { useFocusOnTabOnceEmpty } from '#features/items/grid/use-grid-focus.ts';
-import { useWantedFocus } from '#features/items/grid/wanted-focus.ts';
+import { useWantedFocus } from '#features/items/grid/list-marks.ts';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useListed } from '#features/items/grid/use-grid-rows.ts';
+import type { ItemCell } from '#features/items/grid/item-cell-change.ts';
 
 interface ItemCardsProps {
   /** Filtered and sorted as they are to be shown. */
@@ -30,9 +32,9 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
     const value = target.closest<HTMLElement>('[data-field]');
-    const field = [...LISTED_FIELDS, 'tags' as const].find((known) => known === value?.dataset['field']);
+    const field = value?.dataset['field'];
     const id = Number(value?.closest<HTMLElement>('[data-row]')?.dataset['row']);
-    if (field !== undefined) open({ id, field });
+    if (isShownField(field)) open({ id, field });
   };
 
   return (
@@ -61,4 +63,53 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
       })}
     </ul>
   );
+}
+
+/** About what a card takes; each is measured once it is there. */
+const CARD_PIXELS = 160;
+const CARDS_BEYOND_SIGHT = 4;
+
+/** The cards in sight of the window, and where they stand in their list. `kept` stays wherever the page is scrolled. */
+export function useCardList(
+  items: readonly FinancialItem[],
+  list: RefObject<HTMLElement | null>,
+  kept: number,
+) {
+  const top = useTopInPage(list);
+  const cards = useWindowVirtualizer<HTMLElement>({
+    ...useListed(items, [kept]),
+    estimateSize: () => CARD_PIXELS,
+    overscan: CARDS_BEYOND_SIGHT,
+    scrollMargin: top,
+  });
+  return {
+    height: cards.getTotalSize(),
+    measure: cards.measureElement,
+    inSight: cards.getVirtualItems().map(({ index, start }) => ({ index, top: start - top })),
+  };
+}
+
+/** How far an element stands below the top of the page, whatever comes and goes above it. */
+function useTopInPage(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
+/** Brings the focus onto a value of a card, once its editor is gone and the value is back in the page. */
+export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: ItemCell) => void {
+  const [wanted, setWanted] = useState<ItemCell | null>(null);
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-row="${wanted.id}"] [data-field="${wanted.field}"]`)
+      ?.focus();
+  }, [wanted, list]);
+  return setWanted;
 }

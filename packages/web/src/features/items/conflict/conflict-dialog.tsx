@@ -1,14 +1,21 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type FinancialItem, describeField } from '@meridian/contract';
 import { useCurrency } from '#features/currency/public.ts';
-import { ItemFieldValue, ItemTags } from '#features/items/grid/item-cells.tsx';
-import { FIELD_LABELS, type ItemField } from '#features/items/grid/item-columns.ts';
-import { LISTED_FIELDS } from '#lib/item-fields.ts';
+import { ItemFieldValue } from '#features/items/grid/item-cells.tsx';
+import { SHOWN_FIELDS, type ShownField, columnLabel } from '#features/items/grid/item-columns.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './conflict-dialog.module.css';
-import { type Conflict, type Kept } from './conflict-question.ts';
 import type { PatchField } from './item-conflict.ts';
+
+/** An item in dispute: as it is now, and as the person wants it. */
+export interface Conflict {
+  readonly theirs: FinancialItem;
+  readonly mine: FinancialItem;
+  readonly fields: readonly PatchField[];
+}
+
+export type Kept = 'theirs' | 'mine';
 
 interface ConflictDialogProps extends Conflict {
   isOpen: boolean;
@@ -19,7 +26,7 @@ interface ConflictDialogProps extends Conflict {
 /** 'This item was changed elsewhere': both values of each field in dispute. Closing it leaves the saved ones as they are. */
 export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer }: ConflictDialogProps) {
   const t = useText();
-  const columns = columnsOf(fields);
+  const currency = useCurrency();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('items.conflict.title')} closeOnClickOutside={false}>
       <Text dir="auto">{t('items.conflict.text', { name: theirs.name })}</Text>
@@ -32,14 +39,14 @@ export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer
           </tr>
         </thead>
         <tbody>
-          {columns.map((column) => (
+          {columnsOf(fields).map((column) => (
             <tr key={column}>
-              <th scope="row">{t(column === 'tags' ? 'items.tags' : FIELD_LABELS[column])}</th>
+              <th scope="row">{t(columnLabel(column))}</th>
               <td>
-                <Value item={theirs} column={column} />
+                <ItemFieldValue item={theirs} field={column} currency={currency} />
               </td>
               <td>
-                <Value item={mine} column={column} />
+                <ItemFieldValue item={mine} field={column} currency={currency} />
               </td>
             </tr>
           ))}
@@ -55,18 +62,10 @@ export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer
   );
 }
 
-type Column = ItemField | 'tags';
-
 /** The columns of the list in which the fields stand. */
-function columnsOf(fields: readonly PatchField[]): Column[] {
+function columnsOf(fields: readonly PatchField[]): ShownField[] {
   const columns = fields.map((field) =>
     field === 'tag_names' ? 'tags' : (describeField(field).within ?? field),
   );
-  return [...LISTED_FIELDS, 'tags' as const].filter((column) => columns.some((name) => name === column));
-}
-
-function Value({ item, column }: { item: FinancialItem; column: Column }) {
-  const currency = useCurrency();
-  if (column === 'tags') return <ItemTags tags={item.tags} />;
-  return <ItemFieldValue item={item} field={column} currency={currency} />;
+  return SHOWN_FIELDS.filter((column) => columns.some((name) => name === column));
 }

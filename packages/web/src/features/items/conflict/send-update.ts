@@ -1,10 +1,17 @@
 import { type FinancialItem, financialItem, itemEndpoints } from '@meridian/contract';
+import { disputedFields, versionFor, withoutFields } from './item-conflict.ts';
 import { z } from 'zod';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
+import { askingDialog } from '#ui/dialog/lazy-dialog.tsx';
+import type { Conflict, Kept } from './conflict-dialog.tsx';
 import { type ItemAnswer, type ItemChange, applyItemChange, changed } from '#features/items/item-changes.ts';
-import { askWhichToKeep } from './conflict-question.ts';
-import { disputedFields, versionFor, withoutFields } from './item-conflict.ts';
+
+/** Asks whose values are to stand. Changes are sent one by one, so that one question at most is open. */
+export const whichToKeep = askingDialog<Conflict, Kept>(
+  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
+  'theirs',
+);
 
 /** The server's items as this page knows them. */
 export interface KnownItems {
@@ -36,7 +43,7 @@ export async function sendUpdate(
       known.keep(now);
       const fields = disputedFields(seen, now, patch);
       const [mine = now] = applyItemChange([now], { ...change, patch });
-      if (fields.length > 0 && (await askWhichToKeep({ theirs: now, mine, fields })) === 'theirs')
+      if (fields.length > 0 && (await whichToKeep.ask({ theirs: now, mine, fields })) === 'theirs')
         patch = withoutFields(patch, fields);
       seen = now;
       version = now.updated_at;

@@ -5,7 +5,7 @@ import { thisMonth } from '#lib/format/this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { useWrite } from '#ui/display.ts';
-import { rateIn } from '#ui/form/rate-entry.ts';
+import { rateIn } from '#ui/form/rate-input.tsx';
 import { type ItemDoubts, type ValueChange, doubtsOf } from './item-doubt.ts';
 
 /**
@@ -15,10 +15,24 @@ import { type ItemDoubts, type ValueChange, doubtsOf } from './item-doubt.ts';
 export function useIsMeant(): (changes: readonly ValueChange[]) => Promise<boolean> {
   const t = useText();
   const { rates } = useCurrency();
-  const tell = useDoubtText();
+  const write = useWrite();
   const meant = useRef(new Set<string>());
+  const sentencesOf = ({ rate, beyond: [first, ...others] }: ItemDoubts): string[] => {
+    const sentences: string[] = [];
+    if (rate !== null) {
+      const month = write.percent(rate, { min: 0, max: 4 });
+      const year = write.percent(rateIn('year', rate), { min: 0, max: 1 });
+      sentences.push(t('items.doubt.rate', { month, year }));
+    }
+    if (first !== undefined) {
+      const { name, currency, year } = first;
+      const amount = write.compactAmount(LIMITS.moneyMax, currency);
+      sentences.push(t('items.doubt.beyond', { name, year: String(year), amount, others: others.length }));
+    }
+    return sentences;
+  };
   return async (changes) => {
-    const doubts = tell(doubtsOf(changes, { start: thisMonth(), rates }));
+    const doubts = sentencesOf(doubtsOf(changes, { start: thisMonth(), rates }));
     const key = JSON.stringify([doubts, changes]);
     if (doubts.length === 0 || meant.current.has(key)) return true;
     const isMeant = await confirm({
@@ -30,27 +44,4 @@ export function useIsMeant(): (changes: readonly ValueChange[]) => Promise<boole
     if (isMeant) meant.current.add(key);
     return isMeant;
   };
-}
-
-/** Each doubt in a sentence. */
-function useDoubtText(): (doubts: ItemDoubts) => string[] {
-  const t = useText();
-  const write = useWrite();
-  const rateWords = (rate: number) => ({
-    month: write.percent(rate, { min: 0, max: 4 }),
-    year: write.percent(rateIn('year', rate), { min: 0, max: 1 }),
-  });
-  return ({ rate, beyond: [first, ...others] }) => [
-    ...(rate === null ? [] : [t('items.doubt.rate', rateWords(rate))]),
-    ...(first === undefined
-      ? []
-      : [
-          t('items.doubt.beyond', {
-            name: first.name,
-            year: String(first.year),
-            amount: write.compactAmount(LIMITS.moneyMax, first.currency),
-            others: others.length,
-          }),
-        ]),
-  ];
 }

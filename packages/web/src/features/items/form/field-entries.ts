@@ -2,15 +2,16 @@
 import {
   type FieldKind,
   type FieldOf,
-  type ITEM_FIELDS,
+  ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
-  type NumberKind,
   describeField,
   isOfKind,
 } from '@meridian/contract';
-import { type Category, type CurrencyCode, roundMoney } from '@meridian/engine';
-import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
+import { CATEGORIES, CURRENCY_CODES, roundMoney } from '@meridian/engine';
+import { z } from 'zod';
+import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
+import { EMPTY, entryOf } from '#ui/form/entry.ts';
 
 /** A field that people enter; flags are set one by one. */
 export type EnteredField = Exclude<ItemFieldName, FieldOf<'flag'>>;
@@ -19,19 +20,34 @@ export const ENTERED_FIELDS = ITEM_FIELD_NAMES.filter(
   (name): name is EnteredField => !isOfKind(name, 'flag'),
 );
 
-/** What stands in an input: null where nothing is chosen yet. */
-export type EntryOf<Kind extends FieldKind> = Kind extends 'date'
-  ? Entry<string>
-  : Kind extends NumberKind
-    ? Entry<number>
-    : Kind extends 'category'
-      ? Category | null
-      : Kind extends 'currency'
-        ? CurrencyCode | null
-        : string;
+const number = z.object({
+  text: z.string(),
+  value: z.number().nullable(),
+  problem: z.enum(SUM_PROBLEMS).optional(),
+});
+
+/** What stands in an input, by the kind of its field: null where nothing is chosen yet. */
+const ENTRIES = {
+  text: z.string(),
+  lines: z.string(),
+  category: z.enum(CATEGORIES).nullable(),
+  currency: z.enum(CURRENCY_CODES).nullable(),
+  date: z.object({ text: z.string(), value: z.string().nullable() }),
+  money: number,
+  percent: number,
+  whole: number,
+} satisfies Record<Exclude<FieldKind, 'flag'>, z.ZodType>;
+export type EntryOf<Kind extends keyof typeof ENTRIES> = z.infer<(typeof ENTRIES)[Kind]>;
 
 /** An entry for each field, under its name on the wire so that the server's messages find their fields. */
 export type FieldEntries = { [Name in EnteredField]: EntryOf<(typeof ITEM_FIELDS)[Name]['kind']> };
+
+/** Entries as they were stored. */
+export const fieldEntries = z.object(
+  forFields(ENTERED_FIELDS, (name) => ENTRIES[ITEM_FIELDS[name].kind]) as {
+    [Name in EnteredField]: z.ZodType<FieldEntries[Name]>;
+  },
+);
 
 /** An input in which nothing stands. */
 export function blankEntry(name: EnteredField): FieldEntries[EnteredField] {

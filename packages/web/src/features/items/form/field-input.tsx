@@ -1,30 +1,31 @@
 import type { TextInputProps } from '@mantine/core';
-import { type DateEdge, type FieldKind, describeField } from '@meridian/contract';
+import { type FieldKind, describeField } from '@meridian/contract';
+import { CATEGORIES, type Category } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { fieldLabel } from '#lib/item-fields.ts';
+import { fieldLabel, isRate } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateInput } from '#ui/form/rate-input.tsx';
+import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
-import { CategorySelect } from './category-select.tsx';
-import { ConcealedNumberInput } from './concealed-number-input.tsx';
-import { IntervalInput } from './interval-input.tsx';
-import { PayoutTime } from './payout-time.tsx';
+import { IntervalInput, PayoutTime } from './months-input.tsx';
 import type { EnteredField, EntryOf, FieldEntries } from './field-entries.ts';
 
-type Shown = Pick<
+export type ShownWith = Pick<
   TextInputProps,
   'aria-label' | 'description' | 'error' | 'errorProps' | 'label' | 'placeholder' | 'required' | 'size'
 >;
 
-interface FieldInputProps<Name extends EnteredField> extends Shown {
+interface FieldInputProps<Name extends EnteredField> extends ShownWith {
   name: Name;
   value: FieldEntries[Name];
   onChange: (value: FieldEntries[Name]) => void;
   'data-autofocus'?: boolean;
+  /** Called when a choice is made that is all there was to say. A field in a cell has it, and Tab takes its options too. */
+  onSettled?: () => void;
 }
 
 type EntryByKind = {
@@ -36,11 +37,17 @@ type EntryByKind = {
 }[Exclude<FieldKind, 'flag'>];
 
 /** The input that suits the kind of a field, under the field's name unless it is called otherwise. */
-export function FieldInput<Name extends EnteredField>({ value, onChange, ...given }: FieldInputProps<Name>) {
+export function FieldInput<Name extends EnteredField>({
+  value,
+  onChange,
+  onSettled,
+  ...given
+}: FieldInputProps<Name>) {
   const t = useText();
   const { name } = given;
   const field = describeField(name);
   const rest = { label: 'aria-label' in given ? undefined : t(fieldLabel(name)), ...given };
+  const list = { takesTab: onSettled !== undefined, onOptionSubmit: onSettled };
   // The table says which kind the field is of, and so which entry it has.
   const entry = { kind: field.kind, value, onChange } as unknown as EntryByKind;
   switch (entry.kind) {
@@ -62,28 +69,38 @@ export function FieldInput<Name extends EnteredField>({ value, onChange, ...give
       );
     }
     case 'category':
-      return <CategorySelect {...rest} value={entry.value} onChange={entry.onChange} />;
+      return <CategorySelect {...rest} {...list} value={entry.value} onChange={entry.onChange} />;
     case 'currency':
-      return <CurrencySelect {...rest} value={entry.value} onChange={entry.onChange} />;
+      return <CurrencySelect {...rest} {...list} value={entry.value} onChange={entry.onChange} />;
     case 'date':
-      return <DateInput {...rest} edge={edgeOf(name)} value={entry.value} onChange={entry.onChange} />;
+      return (
+        <DateInput
+          {...rest}
+          edge={name === 'to_date' ? 'last' : 'first'}
+          value={entry.value}
+          onChange={entry.onChange}
+        />
+      );
     case 'money':
-      return <ConcealedNumberInput {...rest} value={entry.value} onChange={entry.onChange} />;
+      return <NumberInput isAmount {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'percent':
       if (isRate(name)) return <ItemRateInput {...rest} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
     case 'whole':
       if (name === 'interval_months')
-        return <IntervalInput {...rest} value={entry.value} onChange={entry.onChange} />;
+        return (
+          <IntervalInput
+            {...rest}
+            takesTab={list.takesTab}
+            onSettled={onSettled}
+            value={entry.value}
+            onChange={entry.onChange}
+          />
+        );
       if (name === 'payout_months')
         return <PayoutTime {...rest} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
   }
-}
-
-/** Percent a month on the wire, which people know a year; fees are what they are. */
-function isRate(name: EnteredField): boolean {
-  return name === 'monthly_interest_rate' || name === 'interest_limit';
 }
 
 /** Typed in the unit that the person chose last, in whichever form. */
@@ -103,9 +120,23 @@ function ItemRateInput(
   );
 }
 
-/** Which day a year or a month alone means: what ends does so on the last. */
-function edgeOf(name: EnteredField): DateEdge {
-  return name === 'to_date' ? 'last' : 'first';
+/** Each kind of item is told in one sentence: what people choose here decides what the item does to their plan. */
+function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>, 'data'>) {
+  const t = useText();
+  const told = {
+    placeholder: t('items.category.choose'),
+    description: t(value === null ? 'items.category.help' : `items.category.${value}.help`),
+    required: true,
+  };
+  return (
+    <SearchableSelect
+      // A cell has no room for it.
+      {...('aria-label' in rest ? {} : told)}
+      data={CATEGORIES.map((category) => ({ value: category, label: t(`items.category.${category}`) }))}
+      {...rest}
+      value={value}
+    />
+  );
 }
 
 /** How far the arrow keys go, and what stands beside the number. */

@@ -1,9 +1,14 @@
+import { Button } from '@mantine/core';
+import { financialItem } from '@meridian/contract';
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useTypedBefore } from '#ui/form/unsaved-text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { closeItemDialog, openItemDialog, useItemDialog } from './item-dialog-store.ts';
-import { typedItem } from './typed-item.ts';
+import { fieldEntries } from './field-entries.ts';
 
 const loadDialog = async () => (await import('./item-dialog.tsx')).ItemDialog;
 const ItemDialog = lazyDialog(loadDialog);
@@ -13,6 +18,12 @@ export function preloadItemDialog(): void {
   loadDialog().catch((error: unknown) => report('The item form did not load', error));
 }
 
+/** The form of an item as it was before the sign-in was lost: its item, null for a new one, and what stood in it. */
+const typedItem = z.object({
+  item: financialItem.nullable(),
+  values: fieldEntries.extend({ tag_names: z.array(z.string()) }),
+});
+
 /** Stands once on the page, because many buttons open it. */
 export function ItemDialogHost() {
   const isOpen = useItemDialog((state) => state.isOpen);
@@ -21,4 +32,20 @@ export function ItemDialogHost() {
     if (typed !== undefined) openItemDialog(typed.item, typed.values);
   }, [typed]);
   return <ItemDialog isOpen={isOpen} onClose={closeItemDialog} />;
+}
+
+/** The floating 'Add Item'; where it floats is the page's business. */
+export function AddItemButton() {
+  const t = useText();
+  return (
+    <Button
+      size="md"
+      leftSection={<Icon name="plus" />}
+      onPointerEnter={preloadItemDialog}
+      onFocus={preloadItemDialog}
+      onClick={() => openItemDialog()}
+    >
+      {t('items.add')}
+    </Button>
+  );
 }

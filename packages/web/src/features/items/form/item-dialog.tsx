@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
+import { focusChosenTab } from '#features/items/grid/use-grid-focus.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
 import type { Offered } from './item-form-values.ts';
@@ -79,7 +80,7 @@ function useFocusForNext(isOpen: boolean): () => void {
     hasAdded.current = false;
     const { activeElement, body } = document;
     if (activeElement !== body && activeElement?.closest('[role=grid]') === null) return;
-    document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]')?.focus();
+    focusChosenTab();
   }, [isOpen]);
   return () => {
     hasAdded.current = true;

@@ -8,10 +8,8 @@ import {
   draftOf,
   fieldMessages,
   patchOf,
-  suggestedTags,
   valueErrors,
   valuesOf,
-  withTag,
 } from './item-form-values.ts';
 import { speaking } from '#testing/speaking.ts';
 
@@ -153,16 +151,6 @@ describe('what is sent', () => {
       currency: 'USD',
       existing_funds_currency: 'USD',
     });
-  });
-});
-
-describe('tags', () => {
-  test('a tag is added trimmed, and only once', () => {
-    expect(['  work ', 'WORK', '', '   ', 'שכר'].reduce<string[]>(withTag, [])).toEqual(['work', 'שכר']);
-  });
-
-  test('the first unused ones are suggested', () => {
-    expect(suggestedTags(['a', 'b', 'c', 'd'], ['B'], 2)).toEqual(['a', 'c']);
   });
 });
 

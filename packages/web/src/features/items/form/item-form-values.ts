@@ -1,7 +1,6 @@
 import {
   type FieldErrors,
   type FinancialItem,
-  caseKey,
   categoryHas,
   defaultOf,
   describeField,
@@ -55,6 +54,13 @@ export function valuesOf(item: FinancialItem): ItemFormValues {
 export function showsField({ category }: Pick<ItemFormValues, 'category'>, field: EnteredField): boolean {
   if (category !== null) return categoryHas(category, field);
   return describeField(field).categories === undefined;
+}
+
+/** What the input of a field shows: a currency that follows another one shows that until it is touched. */
+export function shownIn<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
+  const field = describeField(name);
+  const followed = field.kind === 'currency' && field.follows ? values[field.follows] : null;
+  return values[name] ?? (followed as ItemFormValues[Name]);
 }
 
 /** Messages per field; none when the item can be saved. */
@@ -125,17 +131,4 @@ export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<It
     .filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
     .map((name) => [name, after[name]] as const);
   return Object.fromEntries(changed);
-}
-
-/** The tags with one more, unless it is empty or already there in any case of letters. */
-export function withTag(names: readonly string[], typed: string): string[] {
-  const name = typed.trim().normalize('NFC');
-  const isKnown = names.some((known) => caseKey(known) === caseKey(name));
-  return name === '' || isKnown ? [...names] : [...names, name];
-}
-
-/** The existing tags that the form suggests: the first of those that the item does not carry yet. */
-export function suggestedTags(known: readonly string[], carried: readonly string[], limit: number): string[] {
-  const taken = new Set(carried.map(caseKey));
-  return known.filter((name) => !taken.has(caseKey(name))).slice(0, limit);
 }

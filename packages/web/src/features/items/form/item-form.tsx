@@ -1,40 +1,38 @@
 import { Button } from '@mantine/core';
 import { isFundCategory } from '@meridian/engine';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
 import { FormFoot } from '#ui/form/form-foot.tsx';
+import { useBothRates } from '#ui/form/rate-input.tsx';
 import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
 import { ENTERED_FIELDS, type EnteredField } from './field-entries.ts';
-import { FieldInput } from './field-input.tsx';
-import { fieldOf } from './item-field.ts';
+import { FUND_FIELDS, FundFields } from './item-fund-fields.tsx';
+import { FormField, ItemFormContext, useFormField, useItemFormState } from './item-form-field.tsx';
 import { type ItemFormValues, showsField } from './item-form-values.ts';
 import styles from './item-form.module.css';
-import { FUND_FIELDS, FundFields } from './item-fund-fields.tsx';
-import { ItemRateField } from './item-rate-field.tsx';
-import { ItemTimeFields, TIME_FIELDS } from './item-time-fields.tsx';
 import { type ItemFormProps, useItemForm } from './use-item-form.ts';
+import { EMPTY, type Entry, isWrong } from '#ui/form/entry.ts';
+import { IntervalInput } from './months-input.tsx';
 
 /** Fields with a place of their own in the form; the others follow by their kind. */
-const PLACED = [
+const PLACED: readonly EnteredField[] = [
   'name',
   'category',
   'amount',
   'currency',
-  ...TIME_FIELDS,
+  'interval_months',
+  'from_date',
+  'to_date',
   'monthly_interest_rate',
   ...FUND_FIELDS,
-] as const;
-type OtherField = Exclude<EnteredField, (typeof PLACED)[number]>;
-const OTHERS = ENTERED_FIELDS.filter((name): name is OtherField => !PLACED.some((placed) => placed === name));
+];
+const OTHERS = ENTERED_FIELDS.filter((name) => !PLACED.includes(name));
 
 /** The fields of an item, those of its category only. */
 export function ItemForm(props: ItemFormProps) {
   const t = useText();
-  const { form, element, payout, setPayout, submit, saveAndGoOn, isBusy, problem } = useItemForm(props);
-  const { values } = form;
-  const { category } = values;
-  const months = values.interval_months.value ?? 1;
+  const { element, submit, saveAndGoOn, isBusy, problem, ...state } = useItemForm(props);
   const isNew = props.item === null;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -42,35 +40,12 @@ export function ItemForm(props: ItemFormProps) {
     if (isNew) saveAndGoOn();
     else event.currentTarget.requestSubmit();
   };
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the buttons below
     <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <FieldInput
-        {...fieldOf(form, 'name')}
-        placeholder={t('items.field.name.example')}
-        description={t('items.field.name.help')}
-        required
-        data-autofocus
-      />
-      <FieldInput {...fieldOf(form, 'category')} />
-      <div className={styles.pair}>
-        <FieldInput
-          {...fieldOf(form, 'amount')}
-          description={t(category === null ? 'items.amount.help' : `items.amount.${category}`, { months })}
-          required
-        />
-        <FieldInput {...fieldOf(form, 'currency')} description={t('items.field.currency.help')} required />
-      </div>
-      <ItemTimeFields form={form} />
-      {asksRate(values) ? <ItemRateField form={form} /> : null}
-      {showsField(values, 'existing_funds') ? (
-        <FundFields form={form} payout={payout} onPayout={setPayout} />
-      ) : null}
-      {OTHERS.filter((name) => showsField(values, name)).map((name) => (
-        <FieldInput key={name} {...fieldOf(form, name)} description={t(`items.field.${name}.help`)} />
-      ))}
-      <ItemTagField {...fieldOf(form, 'tag_names')} />
+      <ItemFormContext value={state}>
+        <ItemFields />
+      </ItemFormContext>
       <FormFoot
         problem={problem?.reason ?? null}
         {...(problem === null ? {} : { problemTitle: problem.title })}
@@ -97,10 +72,95 @@ export function ItemForm(props: ItemFormProps) {
   );
 }
 
+function ItemFields() {
+  const t = useText();
+  const { values } = useItemFormState().form;
+  const { category } = values;
+  const months = values.interval_months.value ?? 1;
+  return (
+    <>
+      <FormField name="name" placeholder={t('items.field.name.example')} required data-autofocus />
+      <FormField name="category" />
+      <div className={styles.pair}>
+        <FormField
+          name="amount"
+          description={t(category === null ? 'items.amount.help' : `items.amount.${category}`, { months })}
+          required
+        />
+        <FormField name="currency" required />
+      </div>
+      <ItemTimeFields />
+      {asksRate(values) ? <RateField /> : null}
+      {showsField(values, 'existing_funds') ? <FundFields /> : null}
+      {OTHERS.filter((name) => showsField(values, name)).map((name) => (
+        <FormField key={name} name={name} />
+      ))}
+      <ItemTagField {...useFormField('tag_names')} />
+    </>
+  );
+}
+
 /** What is paid once has no time to grow; a rate that is there all the same stays in sight. */
 function asksRate(values: ItemFormValues): boolean {
   const { category, interval_months, monthly_interest_rate } = values;
   const isFund = category !== null && isFundCategory(category);
   const isOnce = interval_months.value === 0 && !isFund && monthly_interest_rate.text.trim() === '';
   return showsField(values, 'monthly_interest_rate') && !isOnce;
+}
+
+/** Growth of a payment or return of a fund, typed a month or a year and told both ways. */
+function RateField() {
+  const t = useText();
+  const bothRates = useBothRates();
+  const { category, monthly_interest_rate } = useItemFormState().form.values;
+  const { value } = monthly_interest_rate;
+  const help = category !== null && isFundCategory(category) ? t('items.rate.fund') : t('items.rate.payment');
+  const isTold = value !== null && value > -100;
+  return (
+    <FormField name="monthly_interest_rate" description={isTold ? `${help} ${bothRates(value)}.` : help} />
+  );
+}
+
+/** How often something happens, from when and until when. What happens once has no end, so none is asked for. */
+function ItemTimeFields() {
+  const t = useText();
+  const { form } = useItemFormState();
+  const { values } = form;
+  const interval = useFormField('interval_months');
+  const hasInterval = showsField(values, 'interval_months');
+  const isOnce = hasInterval && values.interval_months.value === 0;
+  // An end that is there, out of a file say, stays in sight: it can be wrong.
+  const asksEnd = !isOnce || values.to_date.text.trim() !== '';
+  /** The end that was there before somebody chose 'Once', should they choose again. */
+  const [before, setBefore] = useState<Entry<string>>(EMPTY);
+  const choose = (months: Entry<number>) => {
+    interval.onChange(months);
+    if (months.value === 0 && !isOnce) {
+      setBefore(isWrong(values.to_date) ? EMPTY : values.to_date);
+      form.setFieldValue('to_date', EMPTY);
+    } else if (isOnce && months.value !== 0 && values.to_date.text === '') {
+      form.setFieldValue('to_date', before);
+    }
+  };
+  return (
+    <>
+      {hasInterval ? (
+        <div className={styles.pair}>
+          <IntervalInput
+            {...interval}
+            label={t('items.field.interval_months')}
+            description={t('items.field.interval_months.help')}
+            onChange={choose}
+          />
+        </div>
+      ) : null}
+      <div className={styles.pair}>
+        <FormField
+          name="from_date"
+          description={t(isOnce ? 'items.field.from_date.once' : 'items.field.from_date.help')}
+        />
+        {asksEnd ? <FormField name="to_date" /> : null}
+      </div>
+    </>
+  );
 }

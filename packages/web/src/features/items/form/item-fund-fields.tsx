@@ -1,42 +1,92 @@
+import { FormattedMessage } from 'react-intl';
+import { useCurrency } from '#features/currency/public.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
-import { FieldInput } from './field-input.tsx';
-import { type ItemFormApi, fieldOf } from './item-field.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { EMPTY, entryOf, useUnreadableMessages } from '#ui/form/entry.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { FormField, useItemFormState } from './item-form-field.tsx';
+import { valueErrors } from './item-form-values.ts';
 import styles from './item-form.module.css';
-import { PAYOUT_FIELDS, type Payout } from './payout.ts';
-import { PayoutFields } from './payout-fields.tsx';
+import { PAYOUTS, PAYOUT_FIELDS, type Payout, payoutAmount } from './payout.ts';
 
 const FEES = ['management_fee_saving', 'management_fee_deposit', 'interest_limit'] as const;
 
 /** Fields that stand in this part of the form. */
 export const FUND_FIELDS = ['existing_funds', 'existing_funds_currency', ...FEES, ...PAYOUT_FIELDS] as const;
 
-interface FundFieldsProps {
-  form: ItemFormApi;
-  payout: Payout;
-  onPayout: (payout: Payout) => void;
-}
-
 /** What only savings, pensions and investments have. */
-export function FundFields({ form, payout, onPayout }: FundFieldsProps) {
+export function FundFields() {
   const t = useText();
   return (
     <fieldset className={styles.fund}>
       <legend className={styles.legend}>{t('items.fund')}</legend>
       <div className={styles.pair}>
-        <FieldInput {...fieldOf(form, 'existing_funds')} description={t('items.field.existing_funds.help')} />
-        <FieldInput
-          {...fieldOf(form, 'existing_funds_currency')}
-          description={t('items.field.existing_funds_currency.help')}
-          // Until touched it goes with the item's own currency.
-          value={form.values.existing_funds_currency ?? form.values.currency}
-        />
+        <FormField name="existing_funds" />
+        <FormField name="existing_funds_currency" />
       </div>
       <div className={styles.triple}>
         {FEES.map((name) => (
-          <FieldInput key={name} {...fieldOf(form, name)} description={t(`items.field.${name}.help`)} />
+          <FormField key={name} name={name} />
         ))}
       </div>
-      <PayoutFields form={form} payout={payout} onPayout={onPayout} />
+      <PayoutFields />
     </fieldset>
+  );
+}
+
+/** What stands in the field of a pension at first: twenty years. */
+const USUAL_MONTHS = 240;
+
+/** Whether, from when and over how long a fund is paid into cash, and in a sentence what that means. */
+function PayoutFields() {
+  const t = useText();
+  const { form, payout, setPayout } = useItemFormState();
+  const choose = (chosen: Payout) => {
+    setPayout(chosen);
+    if (chosen === 'never') form.setFieldValue('payout_from_date', EMPTY);
+    form.setFieldValue('payout_months', chosen === 'pension' ? entryOf(USUAL_MONTHS) : EMPTY);
+  };
+  return (
+    <>
+      <div className={styles.pair}>
+        <SearchableSelect
+          label={t('items.payout')}
+          description={t('items.payout.help')}
+          data={PAYOUTS.map((value) => ({ value, label: t(`items.payout.${value}`) }))}
+          value={payout}
+          onChange={choose}
+        />
+        {payout === 'never' ? null : <FormField name="payout_from_date" required />}
+        {payout === 'pension' ? <FormField name="payout_months" required /> : null}
+      </div>
+      {payout === 'never' ? null : <PayoutSentence payout={payout} />}
+    </>
+  );
+}
+
+function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
+  const t = useText();
+  const write = useWrite();
+  const { rates } = useCurrency();
+  const month = useThisMonth();
+  const unreadable = useUnreadableMessages();
+  const { values } = useItemFormState().form;
+  const { payout_from_date: from, payout_months: time, currency } = values;
+  if (from.value === null) return <p className="quiet">{t(`items.payout.${payout}.help`)}</p>;
+  const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
+  const amount = isValid ? payoutAmount(values, month, rates) : null;
+  const told = { date: write.date(from.value), months: time.value ?? 0 };
+  return (
+    <p className="quiet">
+      {t(`items.payout.${payout}.told`, told)}{' '}
+      {amount === null || currency === null ? null : (
+        <FormattedMessage
+          id={`items.payout.${payout}.amount`}
+          values={{ amount: <Amount value={amount} currency={currency} /> }}
+        />
+      )}
+    </p>
   );
 }

@@ -10,18 +10,10 @@ import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import { type ItemFormValues, draftOf, fieldMessages, patchOf } from './item-form-values.ts';
-import { useRevealItem } from '#features/items/view/use-reveal-item.ts';
+import { useRevealItem } from '#features/items/view/use-item-view.ts';
 
-interface SaveItem {
-  /** Saves, and answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */
-  save: (values: ItemFormValues) => Promise<Record<string, string> | null>;
-  isBusy: boolean;
-  /** What went wrong with the last attempt; what was typed stays as it is. */
-  problem: { title: string; reason: string } | null;
-}
-
-/** Saves what the form holds: a new item, or what changed about one. */
-export function useSaveItem(item: FinancialItem | null): SaveItem {
+/** Saves what the form holds: a new item, or what changed about one; what was typed stays as it is when that fails. */
+export function useSaveItem(item: FinancialItem | null) {
   const t = useText();
   const { id: selected } = useSelectedScenario();
   const change = useChangeItems();
@@ -29,7 +21,7 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   const isMeant = useIsMeant();
   const isUnderWay = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<SaveItem['problem']>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
 
   const send = async (values: ItemFormValues) => {
     if (item === null) {
@@ -37,7 +29,8 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       const draft = draftOf(values);
       const made = await change({ kind: 'create', scenario: selected, draft, provisional });
       for (const added of made.items) {
-        notify.done(t('items.add.done', addedWords(added, t)), undefined, 'item-saved');
+        const words = { name: added.name, category: t(`items.category.${added.category}`) };
+        notify.done(t('items.add.done', words), undefined, 'item-saved');
         reveal(added);
       }
       return;
@@ -47,7 +40,8 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
       await change({ kind: 'update', scenario: item.scenario, id: item.id, base: item, patch });
   };
 
-  const save = async (values: ItemFormValues) => {
+  /** Answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */
+  const save = async (values: ItemFormValues): Promise<Record<string, string> | null> => {
     // A shortcut that is pressed twice is faster than the buttons are disabled.
     if (isUnderWay.current) return {};
     isUnderWay.current = true;
@@ -77,21 +71,13 @@ export function useSaveItem(item: FinancialItem | null): SaveItem {
   return { save, isBusy, problem };
 }
 
-function addedWords({ name, category }: FinancialItem, t: Text) {
-  return { name, category: t(`items.category.${category}`) };
-}
-
-function problemOf(error: unknown, item: FinancialItem | null, t: Text) {
-  return item === null ? createProblem(error, t) : { title: updateProblem(error, t), reason: '' };
-}
-
 /** The sentence of product.md section 8, and under it what the server or the connection said. */
-function createProblem(error: unknown, t: Text): { title: string; reason: string } {
-  return { title: t('items.add.failed'), reason: errorText(error, t, '') };
-}
-
-function updateProblem(error: unknown, t: Text): string {
+function problemOf(error: unknown, item: FinancialItem | null, t: Text) {
+  if (item === null) return { title: t('items.add.failed'), reason: errorText(error, t, '') };
   const isAnswered = error instanceof ApiError && !error.isUnreachable;
   const message = isAnswered ? serverText(error) : errorText(error, t, '');
-  return t('items.edit.failed', { message: message || t('items.edit.failedUnknown') });
+  return {
+    title: t('items.edit.failed', { message: message || t('items.edit.failedUnknown') }),
+    reason: '',
+  };
 }

@@ -4,7 +4,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemField } from './item-columns.ts';
 import { item } from '#lib/item-fixture.ts';
-import { idsBetween } from './use-row-selection.ts';
+import { idsBetween } from './list-marks.ts';
 import { speaking } from '#testing/speaking.ts';
 
 speaking('en');

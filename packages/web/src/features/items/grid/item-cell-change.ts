@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import type { UnreadableMessages } from '#ui/form/entry.ts';
-import { type ItemField, cellFields, hasField } from './item-columns.ts';
+import { type ItemField, type ShownField, cellFields, hasField } from './item-columns.ts';
 import { type ItemDraft, isProvisional } from '#features/items/item-changes.ts';
 import {
   type ItemFormValues,
@@ -14,7 +14,7 @@ import {
 /** One cell of the list that can be edited: a field of an item, or its tags. */
 export interface ItemCell {
   readonly id: number;
-  readonly field: ItemField | 'tags';
+  readonly field: ShownField;
   /** Of the tags, the one whose name is to be changed. */
   readonly tag?: string | undefined;
 }

@@ -1,26 +1,46 @@
-import type { FinancialItem } from '@meridian/contract';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FinancialItem, isOfKind } from '@meridian/contract';
+import { type KeyboardEvent, Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
+import { fieldLabel } from '#lib/item-fields.ts';
+import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
-import { ItemCellInput } from './item-cell-input.tsx';
-import { FIELD_LABELS, type ItemField } from './item-columns.ts';
-import { valuesOf } from '#features/items/form/item-form-values.ts';
+import { type ItemField, cellFields, columnLabel } from './item-columns.ts';
+import type { EnteredField } from '#features/items/form/field-entries.ts';
+import { FieldInput } from '#features/items/form/field-input.tsx';
+import { shownIn, valuesOf } from '#features/items/form/item-form-values.ts';
 import type { CellEdit, Leave } from './use-cell-editing.ts';
+import { ItemTags } from './item-cells.tsx';
 import { useClickAway } from './use-click-away.ts';
 
 interface ItemCellEditorProps {
   item: FinancialItem;
-  field: ItemField;
   edit: CellEdit;
+}
+
+/** Loads when tags are first edited: the list shows them without it. */
+const ItemTagsEditor = lazy(async () => ({
+  default: (await import('#features/items/tags/item-tags-editor.tsx')).ItemTagsEditor,
+}));
+
+/** The editor of a cell, or of a value on a card. */
+export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {
+  if (edit.field !== 'tags') return <FieldEditor item={item} field={edit.field} edit={edit} />;
+  return (
+    <div className={styles.tags}>
+      <Suspense fallback={<ItemTags tags={item.tags} />}>
+        <ItemTagsEditor item={item} renaming={edit.tag} onClose={() => edit.finish({}, 'stay')} />
+      </Suspense>
+    </div>
+  );
 }
 
 /**
  * The editor of one cell: Enter saves (in several lines of text with Ctrl or Command, since alone it begins a new line), Escape cancels,
  * Tab saves and goes on, a click elsewhere saves too. What cannot be saved stays in it, with the sentence that says why.
  */
-export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
+function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemField }) {
   const t = useText();
   const { finish, register } = edit;
   const root = useRef<HTMLDivElement>(null);
@@ -87,6 +107,22 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
     event.stopPropagation();
   };
 
+  const values = { ...valuesOf(item), ...draft };
+  const label = t('items.cell.label', { field: t(columnLabel(field)), name: item.name });
+  const labelOf = (name: EnteredField) => {
+    if (name === field) return label;
+    if (isOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });
+    return t('items.cell.within', { cell: label, field: t(fieldLabel(name)) });
+  };
+  const outer = {
+    error: problem,
+    errorProps: { role: 'alert' },
+    description: isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MOD }) : undefined,
+    // A choice settles a cell that is a choice and nothing else.
+    onSettled: () => save(leaving.current),
+  };
+  const innerHelp = (name: EnteredField) =>
+    name === 'payout_months' ? t('items.field.payout_months.help') : undefined;
   return (
     <div
       ref={root}
@@ -96,17 +132,19 @@ export function ItemCellEditor({ item, field, edit }: ItemCellEditorProps) {
       onKeyDown={onKeyDown}
       {...away}
     >
-      <ItemCellInput
-        field={field}
-        label={t('items.cell.label', { field: t(FIELD_LABELS[field]), name: item.name })}
-        values={{ ...valuesOf(item), ...draft }}
-        problem={problem}
-        onEnter={enter}
-        onChosen={(part) => {
-          enter(part);
-          save(leaving.current);
-        }}
-      />
+      <div className={styles[field]}>
+        {cellFields(field).map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            aria-label={labelOf(name)}
+            size="xs"
+            value={shownIn(values, name)}
+            onChange={(entry) => enter({ [name]: entry })}
+            {...(name === field ? outer : { onSettled: () => {}, description: innerHelp(name) })}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,27 +1,36 @@
-import { type FinancialItem, type ItemTag, describeField, yearlyRate } from '@meridian/contract';
+import { type FinancialItem, type ItemTag, describeField } from '@meridian/contract';
 import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
+import { isRate } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
-import { FIELD_LABELS, type ItemColumn, type ItemField, hasField, isItemField } from './item-columns.ts';
+import { useBothRates } from '#ui/form/rate-input.tsx';
+import {
+  type ItemColumn,
+  type ItemField,
+  type ShownField,
+  columnLabel,
+  hasField,
+  isShownField,
+} from './item-columns.ts';
 import styles from '#features/items/items.module.css';
 
 interface ItemProps {
   item: FinancialItem;
 }
 
-interface ItemFieldProps extends ItemProps {
-  field: ItemField;
-  currency: DisplayCurrency;
-}
-
 /** The value of a field as the list shows it; a quiet dash where there is none. */
-export function ItemFieldValue({ item, field, currency }: ItemFieldProps) {
+export function ItemFieldValue({
+  item,
+  field,
+  currency,
+}: ItemProps & { field: ShownField; currency: DisplayCurrency }) {
   const t = useText();
+  if (field === 'tags') return <ItemTags tags={item.tags} />;
   if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
@@ -45,30 +54,23 @@ function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   });
 }
 
-/** A rate, which tells in its title what it makes a month and a year. */
-function ItemRate({ monthly }: { monthly: number }) {
-  const t = useText();
-  const write = useWrite();
-  const percent = (rate: number) => write.percent(rate, { min: 0, max: 4 });
-  const both = { month: percent(monthly), year: percent(yearlyRate(monthly)) };
-  return (
-    <bdi dir="ltr" title={t('items.cell.rate', both)}>
-      {both.month}
-    </bdi>
-  );
-}
-
 /** A value as its kind is shown. */
 function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   const t = useText();
   const write = useWrite();
+  const bothRates = useBothRates();
   const described = describeField(field);
   const value = item[field];
   if (value === null || value === '' || value === 0) return <Dash meaning={t('items.none')} />;
   switch (described.kind) {
     case 'text':
     case 'lines':
-      return <ItemText text={String(value)} />;
+      return (
+        // As much as there is room for; the rest is in its title and in the editor.
+        <span className={styles.text} dir="auto" title={String(value)}>
+          {value}
+        </span>
+      );
     case 'category':
       return t(`items.category.${item.category}`);
     case 'currency':
@@ -78,9 +80,11 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
     case 'money':
       return <Amount value={Number(value)} currency={item[described.currency]} />;
     case 'percent':
-      if (field === 'monthly_interest_rate' || field === 'interest_limit')
-        return <ItemRate monthly={Number(value)} />;
-      return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
+      return (
+        <bdi dir="ltr" title={isRate(field) ? bothRates(Number(value)) : undefined}>
+          {write.percent(Number(value), { min: 0, max: 4 })}
+        </bdi>
+      );
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
     case 'flag':
@@ -99,15 +103,6 @@ function ItemName({ item }: ItemProps) {
       </span>
       {item.is_hidden ? <span className={styles.hiddenMark}> {t('items.hidden')}</span> : null}
     </>
-  );
-}
-
-/** A text in its own direction, as much as there is room for; the rest is in its title and in the editor. */
-function ItemText({ text }: { text: string }) {
-  return (
-    <span className={styles.text} dir="auto" title={text}>
-      {text}
-    </span>
   );
 }
 
@@ -187,9 +182,9 @@ export function NotSaved({ column }: { column?: ItemColumn }) {
   const t = useText();
   return (
     <span role="alert" className={styles.notSaved}>
-      {column === undefined || !isItemField(column)
+      {!isShownField(column) || column === 'tags'
         ? t('items.notSaved')
-        : t('items.notSaved.field', { field: t(FIELD_LABELS[column]) })}
+        : t('items.notSaved.field', { field: t(columnLabel(column)) })}
     </span>
   );
 }

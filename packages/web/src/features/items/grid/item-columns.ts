@@ -13,21 +13,25 @@ import { ENTERED_FIELDS, type EnteredField } from '#features/items/form/field-en
 
 export type ItemField = ListedField;
 
+/** What the list shows of an item and edits in place. */
+export const SHOWN_FIELDS = [...LISTED_FIELDS, 'tags'] as const;
+export type ShownField = (typeof SHOWN_FIELDS)[number];
+
 /** Every column of the table, from its start. */
-export const ITEM_COLUMNS = ['select', ...LISTED_FIELDS, 'tags', 'actions'] as const;
+export const ITEM_COLUMNS = ['select', ...SHOWN_FIELDS, 'actions'] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
 /** Where a column has no room for the whole name, or holds more than its first field. */
-const SHORT: Partial<Record<ItemField, MessageKey>> = {
+const SHORT: Partial<Record<ShownField, MessageKey>> = {
   from_date: 'items.column.from',
   to_date: 'items.column.to',
   interval_months: 'items.column.interval',
   payout_from_date: 'items.column.payout',
 };
 
-export const FIELD_LABELS = Object.fromEntries(
-  LISTED_FIELDS.map((field) => [field, SHORT[field] ?? fieldLabel(field)]),
-) as Record<ItemField, MessageKey>;
+export function columnLabel(field: ShownField): MessageKey {
+  return SHORT[field] ?? (field === 'tags' ? 'items.tags' : fieldLabel(field));
+}
 
 /** Of a column in rem: at least, and of what is left over so many parts. */
 type Width = readonly [least: number, share?: number];
@@ -98,7 +102,11 @@ export function isNumberColumn(column: ItemColumn): boolean {
 }
 
 export function isItemField(column: ItemColumn): column is ItemField {
-  return LISTED_FIELDS.some((field) => field === column);
+  return isShownField(column) && column !== 'tags';
+}
+
+export function isShownField(name: string | undefined): name is ShownField {
+  return SHOWN_FIELDS.some((field) => field === name);
 }
 
 /** Whether an item of this category has the field at all; the list edits what it has, and nothing else. */

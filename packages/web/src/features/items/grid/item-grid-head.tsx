@@ -3,7 +3,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import {
-  FIELD_LABELS,
+  columnLabel,
   type ItemColumn,
   type ItemField,
   columnIndex,
@@ -11,7 +11,7 @@ import {
   isNumberColumn,
 } from './item-columns.ts';
 import styles from './item-grid.module.css';
-import { selectItems, useItemSelection } from './item-selection.ts';
+import { selectItems, useItemSelection } from './list-marks.ts';
 import { toggledSort } from '#features/items/view/item-sort.ts';
 import { useSavedSort } from '#features/items/view/use-item-view.ts';
 import { HEADING } from './use-grid-focus.ts';
@@ -77,7 +77,7 @@ function SortButton({ field, tabIndex }: { field: ItemField; tabIndex: 0 | -1 })
       tabIndex={tabIndex}
       onClick={() => saveSettings(toggledSort(current, field))}
     >
-      {t(FIELD_LABELS[field])}
+      {t(columnLabel(field))}
       <span className={styles.sortSign} data-sorted={isSorted || undefined}>
         <Icon name={isSorted && current.sortOrder === 'asc' ? 'chevron-up' : 'chevron-down'} size={14} />
       </span>

@@ -4,14 +4,12 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { RatesTip } from '#ui/converted-amount.tsx';
 import { ItemActions } from '#features/items/item-actions.tsx';
-import { useFailedColumn } from './failed-saves.ts';
+import { useFailedColumn, useItemSelection } from './list-marks.ts';
 import { isEditable } from './item-cell-change.ts';
 import { ItemCellEditor } from './item-cell-editor.tsx';
-import { ItemFieldValue, ItemTags, NotSaved } from './item-cells.tsx';
+import { ItemFieldValue, NotSaved } from './item-cells.tsx';
 import { type ItemColumn, columnIndex, hasField, isItemField, isNumberColumn } from './item-columns.ts';
 import styles from './item-grid.module.css';
-import { useItemSelection } from './item-selection.ts';
-import { ItemTagsCell } from '#features/items/tags/item-tags-cell.tsx';
 import type { CellEdit } from './use-cell-editing.ts';
 
 interface ItemGridRowProps {
@@ -109,11 +107,8 @@ function CellContent({
     );
   }
   if (column === 'actions') return <ItemActions item={item} tabIndex={-1} />;
-  if (column === 'tags') {
-    return edit?.field === 'tags' ? <ItemTagsCell item={item} edit={edit} /> : <ItemTags tags={item.tags} />;
-  }
   return edit?.field === column ? (
-    <ItemCellEditor item={item} field={column} edit={edit} />
+    <ItemCellEditor item={item} edit={edit} />
   ) : (
     <ItemFieldValue item={item} field={column} currency={currency} />
   );

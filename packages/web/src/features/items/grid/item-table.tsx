@@ -4,11 +4,11 @@ import { type CSSProperties, type MouseEvent, useLayoutEffect, useMemo, useRef }
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { ITEM_COLUMNS, type ItemColumn, columnsUnder, gridWidths, isItemField } from './item-columns.ts';
+import { ITEM_COLUMNS, type ItemColumn, columnsUnder, gridWidths, isShownField } from './item-columns.ts';
 import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
 import styles from './item-grid.module.css';
-import { MoreColumns } from './more-columns.tsx';
+import { MoreColumns, useSideScroll } from './more-columns.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
 import {
   type GridCell,
@@ -21,9 +21,7 @@ import {
 } from './use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type GridRows, pageOf, useGridRows } from './use-grid-rows.ts';
-import { useRowSelection } from './use-row-selection.ts';
-import { useSideScroll } from './use-side-scroll.ts';
-import { useWantedFocus } from './wanted-focus.ts';
+import { useRowSelection, useWantedFocus } from './list-marks.ts';
 
 interface ItemTableProps {
   /** Filtered and sorted as they are to be shown. */
@@ -57,7 +55,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   });
 
   const openCell = ({ row, column }: GridCell, tag?: string) => {
-    if (isItemField(column) || column === 'tags') open({ id: row, field: column, tag });
+    if (isShownField(column)) open({ id: row, field: column, tag });
     if (column === 'actions')
       cellElement(frame.current, { row, column })?.querySelector<HTMLElement>('button')?.focus();
   };

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useIsMeant } from '#features/items/doubt/use-doubts.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
-import { forgetFailedSave, noteFailedSave } from './failed-saves.ts';
+import { forgetFailedSave, noteFailedSave } from './list-marks.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/items/item-changes.ts';
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Calls back when a press begins and ends outside. The handlers go on the element; what it shows elsewhere in the
@@ -6,10 +6,7 @@ import { useEffect, useRef } from 'react';
  */
 export function useClickAway(onAway: () => void) {
   const isInside = useRef(false);
-  const latest = useRef(onAway);
-  useEffect(() => {
-    latest.current = onAway;
-  });
+  const away = useEffectEvent(onAway);
   useEffect(() => {
     const onPointerDown = () => {
       isInside.current = false;
@@ -18,7 +15,7 @@ export function useClickAway(onAway: () => void) {
     const onClick = ({ timeStamp }: MouseEvent) => {
       // The very click that brought the element into the page is still on its way through it.
       if (timeStamp < begin) return;
-      if (!isInside.current) latest.current();
+      if (!isInside.current) away();
       isInside.current = false;
     };
     // The press is noted before React hears of it, the click is judged after.

@@ -76,15 +76,15 @@ export function useFocusOnTabOnceEmpty(): void {
     () => () => {
       whenFocusIsFree(null, () => {
         // On a screen that has become narrow the cards stand there instead.
-        if (document.querySelector('[data-item-list] [data-row]') === null) chosenTab()?.focus();
+        if (document.querySelector('[data-item-list] [data-row]') === null) focusChosenTab();
       });
     },
     [],
   );
 }
 
-function chosenTab(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]');
+export function focusChosenTab(): void {
+  document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]')?.focus();
 }
 
 /** The cell in which an element of the grid lies. */

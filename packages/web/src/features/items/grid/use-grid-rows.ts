@@ -1,5 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
-import { type Virtualizer, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, type Virtualizer, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 
 /** About what a row takes; each is measured once it is there. */
@@ -22,19 +22,26 @@ export type GridRows = Virtualizer<HTMLDivElement, HTMLElement>;
 /** The rows that are in sight of the frame, and where they stand. */
 export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions): GridRows {
   return useVirtualizer<HTMLDivElement, HTMLElement>({
-    count: items.length,
+    ...useListed(items, kept),
     getScrollElement: () => frame.current,
-    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     estimateSize: () => ROW_PIXELS,
     overscan: ROWS_BEYOND_SIGHT,
     initialRect: FIRST_SIGHT,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
-    rangeExtractor: (range) => {
+  });
+}
+
+/** What a list of items tells of them, be it of rows or of cards: those that are `kept` stay in the page wherever it is scrolled. */
+export function useListed(items: readonly FinancialItem[], kept: readonly number[]) {
+  return {
+    count: items.length,
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
+    rangeExtractor: (range: Range) => {
       const indexes = [...defaultRangeExtractor(range), ...kept.filter((index) => index >= 0)];
       return [...new Set(indexes)].filter((index) => index < range.count).toSorted((a, b) => a - b);
     },
-  });
+  };
 }
 
 /** How many rows a page key goes: those in sight, less one to find one's place again. */

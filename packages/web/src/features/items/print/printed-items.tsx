@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useItems } from '#features/items/item-api.ts';
 import { ItemFieldValue, ItemInterval } from '#features/items/grid/item-cells.tsx';
-import { FIELD_LABELS, hasField, isNumberColumn } from '#features/items/grid/item-columns.ts';
+import { columnLabel, hasField, isNumberColumn } from '#features/items/grid/item-columns.ts';
 import { SumText } from '#features/items/view/item-totals.tsx';
 import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
 import styles from './printed-items.module.css';
@@ -37,7 +37,7 @@ export function PrintedItems() {
             {fields.map((field) => (
               <Fragment key={field}>
                 <th scope="col" data-number={isNumberColumn(field) || undefined}>
-                  {t(FIELD_LABELS[field])}
+                  {t(columnLabel(field))}
                 </th>
                 {field === 'amount' ? (
                   <>
@@ -134,7 +134,7 @@ function Row({ item, fields }: { item: FinancialItem; fields: readonly PrintedFi
             {/* Few items have one: a column of its own would take the room of every name. */}
             {field === 'name' && item.payout_from_date !== null ? (
               <p className={styles.payout}>
-                {t(FIELD_LABELS.payout_from_date)}:{' '}
+                {t(columnLabel('payout_from_date'))}:{' '}
                 <ItemFieldValue item={item} field="payout_from_date" currency={currency} />
               </p>
             ) : null}

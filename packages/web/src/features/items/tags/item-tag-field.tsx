@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { type ReactNode, useState } from 'react';
 import { useTags } from '#features/tags/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { suggestedTags, withTag } from '#features/items/form/item-form-values.ts';
+import { offeredTags, withTag } from './item-tag-names.ts';
 
 interface ItemTagFieldProps {
   value: string[];
@@ -26,7 +26,7 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
       comboboxProps={{ position: 'top' }}
       maxTags={LIMITS.tagsPerItem}
       maxLength={LIMITS.tagNameMaxCharacters}
-      data={suggestedTags(known, value, LIMITS.tagSuggestions)}
+      data={offeredTags(known, value, '', LIMITS.tagSuggestions)}
       renderPill={({ value: name, onRemove }) => (
         <Pill key={name} withRemoveButton onRemove={() => onRemove?.()}>
           <bdi>{String(name)}</bdi>

@@ -3,25 +3,23 @@ import { LIMITS } from '@meridian/contract';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './item-tags-editor.module.css';
-import type { NameRefusal } from './use-stored-tags.ts';
+import type { EditedTags, NameRefusal } from './use-item-tags.ts';
 
 interface ItemTagNameFieldProps {
   name: string;
-  /** Answers what is wrong with the new name; null when it was taken, or ignored. */
-  onRename: (typed: string) => Promise<NameRefusal | null>;
-  /** Merges the tag into the one that has the name; answers whether that is done. */
-  onMerge: (into: string) => Promise<boolean>;
+  tags: EditedTags;
   /** Whether it was by a key, or because the focus went elsewhere. */
   onClose: (by: 'key' | 'leaving') => void;
 }
 
 /** A tag's name while it is changed: Enter or leaving takes it, Escape leaves it as it was. */
-export function ItemTagNameField({ name, onRename, onMerge, onClose }: ItemTagNameFieldProps) {
+export function ItemTagNameField({ name, tags, onClose }: ItemTagNameFieldProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
   const [refusal, setRefusal] = useState<NameRefusal | null>(null);
+  const mergeInto = refusal?.mergeInto ?? null;
   const isSettled = useRef(false);
 
   useEffect(() => {
@@ -32,7 +30,7 @@ export function ItemTagNameField({ name, onRename, onMerge, onClose }: ItemTagNa
   const settle = async (by: 'key' | 'leaving') => {
     if (isSettled.current) return;
     isSettled.current = true;
-    const refused = await onRename(typed);
+    const refused = await tags.rename(name, typed);
     if (refused === null) onClose(by);
     else {
       setRefusal(refused);
@@ -54,7 +52,7 @@ export function ItemTagNameField({ name, onRename, onMerge, onClose }: ItemTagNa
   };
 
   const merge = async (into: string) => {
-    if (await onMerge(into)) onClose('key');
+    if (await tags.merge(name, into)) onClose('key');
     else field.current?.focus();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
@@ -79,18 +77,11 @@ export function ItemTagNameField({ name, onRename, onMerge, onClose }: ItemTagNa
         }}
         onBlur={leave}
       />
-      {refusal === null || refusal.mergeInto === null ? null : (
-        <MergeButton into={refusal.mergeInto} onMerge={merge} />
+      {mergeInto === null ? null : (
+        <Button variant="default" size="compact-xs" onClick={() => void merge(mergeInto)}>
+          <bdi>{t('items.tagEditor.merge', { into: mergeInto })}</bdi>
+        </Button>
       )}
     </div>
-  );
-}
-
-function MergeButton({ into, onMerge }: { into: string; onMerge: (into: string) => Promise<void> }) {
-  const t = useText();
-  return (
-    <Button variant="default" size="compact-xs" onClick={() => void onMerge(into)}>
-      <bdi>{t('items.tagEditor.merge', { into })}</bdi>
-    </Button>
   );
 }

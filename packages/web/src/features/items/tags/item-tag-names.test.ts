@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { offeredTags, renamingOf } from './item-tag-names.ts';
+import { offeredTags, renamingOf, withTag } from './item-tag-names.ts';
+
+test('a tag is added trimmed, and only once', () => {
+  expect(['  work ', 'WORK', '', '   ', 'שכר'].reduce<string[]>(withTag, [])).toEqual(['work', 'שכר']);
+});
 
 describe('offered are', () => {
   const known = Array.from({ length: 14 }, (_, index) => `tag ${index + 1}`);

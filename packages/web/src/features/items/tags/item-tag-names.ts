@@ -1,5 +1,13 @@
+/** The names of tags while they are typed. Pure. */
 import { caseKey } from '@meridian/contract';
 import { folded } from '#features/items/view/item-search.ts';
+
+/** The tags with one more, unless it is empty or already there in any case of letters. */
+export function withTag(names: readonly string[], typed: string): string[] {
+  const name = typed.trim().normalize('NFC');
+  const isKnown = names.some((known) => caseKey(known) === caseKey(name));
+  return name === '' || isKnown ? [...names] : [...names, name];
+}
 
 /** The tags to offer while one is typed: the first of those not carried yet that have what was typed in their name. */
 export function offeredTags(

@@ -1,31 +1,33 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, ColorPicker, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ItemTagColor } from './item-tag-color.tsx';
 import { ItemTagNameField } from './item-tag-name-field.tsx';
 import styles from './item-tags-editor.module.css';
-import type { NameRefusal } from './use-stored-tags.ts';
+import type { EditedTags } from './use-item-tags.ts';
+
+/** Hues all round the circle, each clear on light and on dark ground. */
+const SWATCHES =
+  '#d64545 #d9772b #b98a14 #769a2a #3a9d5d #2a9d8f #2f8fc1 #4a74dd #6366f1 #8b5bd6 #c04fb0 #7a7f87'.split(
+    ' ',
+  );
 
 interface ItemTagPillProps {
   name: string;
-  color: string;
-  /** Absent for a tag that is not stored yet: its colour comes with it. */
-  onRecolor: ((color: string) => void) | undefined;
-  onRename: (typed: string) => Promise<NameRefusal | null>;
-  onMerge: (into: string) => Promise<boolean>;
-  onRemove: () => void;
+  tags: EditedTags;
   /** Whether its name is being changed from the beginning. */
   beginsRenaming: boolean;
   /** Called when the name is no longer being changed: the focus then needs another place. */
   onClosed: (by: 'key' | 'leaving') => void;
+  onRemoved: () => void;
 }
 
 /** A tag in the editor. A double click, F2 or the pencil opens its name. */
-export function ItemTagPill(props: ItemTagPillProps) {
-  const { name, color, onRecolor, onRename, onMerge, onRemove, beginsRenaming, onClosed } = props;
+export function ItemTagPill({ name, tags, beginsRenaming, onClosed, onRemoved }: ItemTagPillProps) {
   const t = useText();
   const [isRenaming, setIsRenaming] = useState(beginsRenaming);
+  const { id, color } = tags.tagOf(name);
   if (isRenaming) {
     const close = (by: 'key' | 'leaving') => {
       setIsRenaming(false);
@@ -33,7 +35,7 @@ export function ItemTagPill(props: ItemTagPillProps) {
     };
     return (
       <li>
-        <ItemTagNameField name={name} onRename={onRename} onMerge={onMerge} onClose={close} />
+        <ItemTagNameField name={name} tags={tags} onClose={close} />
       </li>
     );
   }
@@ -45,10 +47,11 @@ export function ItemTagPill(props: ItemTagPillProps) {
         if (event.key === 'F2') setIsRenaming(true);
       }}
     >
-      {onRecolor === undefined ? (
+      {id === null ? (
+        // Its colour comes with it once it is stored.
         <span className={styles.color} style={{ '--tag': color } as CSSProperties} />
       ) : (
-        <ItemTagColor name={name} color={color} onPick={onRecolor} />
+        <TagColor name={name} color={color} onPick={(chosen) => tags.recolor(name, chosen)} />
       )}
       <span
         className={styles.name}
@@ -66,9 +69,73 @@ export function ItemTagPill(props: ItemTagPillProps) {
       >
         <Icon name="edit" size={14} />
       </ActionIcon>
-      <ActionIcon size={26} aria-label={t('items.tagEditor.remove', { name })} onClick={onRemove}>
+      <ActionIcon
+        size={26}
+        aria-label={t('items.tagEditor.remove', { name })}
+        onClick={() => {
+          tags.remove(name);
+          onRemoved();
+        }}
+      >
         <Icon name="close" size={14} />
       </ActionIcon>
     </li>
+  );
+}
+
+interface TagColorProps {
+  name: string;
+  color: string;
+  onPick: (color: string) => void;
+}
+
+/** The spot of a tag's colour, which opens the choice of another. */
+function TagColor({ name, color, onPick }: TagColorProps) {
+  const t = useText();
+  const [isOpen, { toggle, close, set }] = useDisclosure();
+  const label = t('items.tagEditor.color', { name });
+  return (
+    <Popover opened={isOpen} onChange={set} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.color}
+          style={{ '--tag': color } as CSSProperties}
+          aria-label={label}
+          title={label}
+          onClick={toggle}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} onKeyDown={(event) => event.stopPropagation()}>
+        <ColorChoice
+          color={color}
+          onPick={(chosen) => {
+            close();
+            if (chosen !== color) onPick(chosen);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Nothing is changed before it is confirmed. */
+function ColorChoice({ color, onPick }: Omit<TagColorProps, 'name'>) {
+  const t = useText();
+  const [chosen, setChosen] = useState(color);
+  return (
+    <div className={styles.picker}>
+      <ColorPicker
+        format="hex"
+        fullWidth
+        value={chosen}
+        onChange={setChosen}
+        swatches={SWATCHES}
+        swatchesPerRow={6}
+        saturationLabel={t('items.tagEditor.color.saturation')}
+        hueLabel={t('items.tagEditor.color.hue')}
+      />
+      <Button onClick={() => onPick(chosen.toLowerCase())}>{t('items.tagEditor.color.use')}</Button>
+    </div>
   );
 }

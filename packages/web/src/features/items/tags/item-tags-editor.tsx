@@ -1,13 +1,12 @@
 import { ActionIcon, Autocomplete } from '@mantine/core';
 import { type FinancialItem, LIMITS } from '@meridian/contract';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { offeredTags } from './item-tag-names.ts';
 import { ItemTagPill } from './item-tag-pill.tsx';
 import styles from './item-tags-editor.module.css';
-import { useItemTagDraft } from './use-item-tag-draft.ts';
-import { useSuggestionsPlace } from './use-suggestions-place.ts';
+import { useItemTags } from './use-item-tags.ts';
 
 interface ItemTagsEditorProps {
   item: FinancialItem;
@@ -23,9 +22,9 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const draft = useItemTagDraft(item);
-  const { names, isFull } = draft;
-  const offered = offeredTags(draft.known, names, typed, LIMITS.tagSuggestions);
+  const tags = useItemTags(item);
+  const { names, isFull } = tags;
+  const offered = offeredTags(tags.known, names, typed, LIMITS.tagSuggestions);
   // Whether arrow keys have led to a suggestion, which Enter takes.
   const isPointing = useRef(false);
 
@@ -37,9 +36,9 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
   }, []);
 
   const finish = async () => {
-    draft.add(typed);
+    tags.add(typed);
     setTyped('');
-    if (await draft.save()) onClose();
+    if (await tags.save()) onClose();
   };
   const onFieldKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -48,36 +47,28 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
       event.preventDefault();
       void finish();
     }
-    if (event.key === 'Backspace' && typed === '') draft.removeLast();
+    if (event.key === 'Backspace' && typed === '') tags.removeLast();
   };
   const closeName = (name: string, by: 'key' | 'leaving') => {
     const isAlone = renamedAlone.current === name;
     renamedAlone.current = undefined;
-    draft.giveUpRenaming();
+    tags.giveUpRenaming();
     const isElsewhere = by === 'leaving' && root.current?.contains(document.activeElement) === true;
     if (!isAlone) field.current?.focus();
     else if (!isElsewhere) void finish();
   };
-  const pillOf = (name: string) => {
-    const { id, color } = draft.tagOf(name);
-    return (
-      <ItemTagPill
-        key={name}
-        name={name}
-        color={color}
-        onRecolor={id === null ? undefined : (chosen) => void draft.recolor(name, chosen)}
-        onRename={(next) => draft.rename(name, next)}
-        onMerge={(into) => draft.merge(name, into)}
-        beginsRenaming={name === renaming}
-        onClosed={(by) => closeName(name, by)}
-        onRemove={() => {
-          draft.remove(name);
-          field.current?.focus();
-        }}
-      />
-    );
-  };
 
+  const button = (label: string, icon: 'check' | 'close', act: () => void) => (
+    <ActionIcon
+      {...(icon === 'check' ? { variant: 'filled', color: 'evergreen' } : {})}
+      size={30}
+      aria-label={label}
+      title={label}
+      onClick={act}
+    >
+      <Icon name={icon} size={18} />
+    </ActionIcon>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its fields and buttons
     <div
@@ -93,7 +84,16 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
     >
       {names.length === 0 ? null : (
         <ul className={styles.pills} aria-label={t('items.tags')}>
-          {names.map(pillOf)}
+          {names.map((name) => (
+            <ItemTagPill
+              key={name}
+              name={name}
+              tags={tags}
+              beginsRenaming={name === renaming}
+              onClosed={(by) => closeName(name, by)}
+              onRemoved={() => field.current?.focus()}
+            />
+          ))}
         </ul>
       )}
       <div className={styles.line}>
@@ -121,41 +121,56 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
             isPointing.current = false;
           }}
           onOptionSubmit={(name) => {
-            draft.add(name);
+            tags.add(name);
             // After the field has put the option's name in place of what was typed.
             queueMicrotask(() => setTyped(''));
           }}
           onKeyDown={onFieldKeyDown}
         />
-        <EditorButtons onSave={() => void finish()} onCancel={onClose} />
+        {/* Beside the field: what stood below it would lie under the suggestions. */}
+        {button(t('items.tagEditor.save'), 'check', () => void finish())}
+        {button(t('items.tagEditor.cancel'), 'close', onClose)}
       </div>
     </div>
   );
 }
 
-/** Beside the field: what stood below it would lie under the suggestions. */
-function EditorButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
-  const t = useText();
-  return (
-    <>
-      <ActionIcon
-        variant="filled"
-        color="evergreen"
-        size={30}
-        aria-label={t('items.tagEditor.save')}
-        title={t('items.tagEditor.save')}
-        onClick={onSave}
-      >
-        <Icon name="check" size={18} />
-      </ActionIcon>
-      <ActionIcon
-        size={30}
-        aria-label={t('items.tagEditor.cancel')}
-        title={t('items.tagEditor.cancel')}
-        onClick={onCancel}
-      >
-        <Icon name="close" size={18} />
-      </ActionIcon>
-    </>
-  );
+const GAP = 8;
+/** What a full list of suggestions takes, in pixels. */
+const WANTED = 340;
+
+interface Place {
+  readonly position: 'bottom' | 'top';
+  readonly offset: number;
+  readonly most: number;
+}
+
+/**
+ * Where the suggestions of a field open: below it, or, where the window ends too soon, above everything in `root`, so that they
+ * cover nothing of it. `settlePlace` looks anew; `place` are the props that a Mantine combobox takes.
+ */
+function useSuggestionsPlace(root: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
+  const [{ position, offset, most }, setPlace] = useState<Place>({
+    position: 'bottom',
+    offset: GAP,
+    most: WANTED,
+  });
+  const settlePlace = () => {
+    if (root.current === null || field.current === null) return;
+    const all = root.current.getBoundingClientRect();
+    const line = field.current.getBoundingClientRect();
+    const below = innerHeight - line.bottom - 2 * GAP;
+    const above = all.top - 2 * GAP;
+    const isAbove = below < WANTED && above > below;
+    setPlace({
+      position: isAbove ? 'top' : 'bottom',
+      offset: isAbove ? line.top - all.top + GAP : GAP,
+      most: Math.max(isAbove ? above : below, 0),
+    });
+  };
+  const place = {
+    comboboxProps: { position, offset, middlewares: { flip: false, shift: true } },
+    styles: { dropdown: { maxBlockSize: most, overflowY: 'auto' } },
+  } as const;
+  return { place, settlePlace };
 }

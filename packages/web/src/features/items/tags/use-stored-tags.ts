@@ -1,74 +1,98 @@
-import { type FinancialItem, type ItemTag, caseKey, tagColor } from '@meridian/contract';
+import { type FinancialItem, type ItemTag, caseKey } from '@meridian/contract';
 import { useMemo } from 'react';
-import { useTags } from '#features/tags/public.ts';
-import { useText } from '#lib/text/text.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useChangeTag, useMergeTags, useTags } from '#features/tags/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
-import { renamingOf } from './item-tag-names.ts';
-import { useTagChanges } from './use-tag-changes.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { tagFilterOf } from '#features/items/view/item-view.ts';
 
-/** Why a tag does not get a name. */
-export interface NameRefusal {
-  message: string;
-  /** The tag that has the name, where the two can be merged. */
-  mergeInto: string | null;
+/** Tells that tags could not be changed, and why. */
+export function tellTagFailure(error: unknown, t: Text): void {
+  report('Tags could not be changed', error);
+  notify.problem(`${t('items.tagEditor.failed')}. ${errorText(error, t, t('items.tryAgain'))}`);
 }
 
-interface Renamed {
-  tag: ItemTag | null;
-  refusal: NameRefusal | null;
+interface TagChange {
+  /** The name that stands in the tag's place afterwards. */
+  becomes: string;
+  send: () => Promise<{ undoToken: string | null }>;
+  offer: { sentence: string; notice?: null };
 }
 
-/** Known tags by their names, and the changes to the tags themselves; `names` are those in the editor. */
-export function useStoredTags(item: FinancialItem, names: () => readonly string[]) {
+/** The tags that the server has, and changes to a tag itself, wherever it is carried; each can be undone. */
+export function useStoredTags(item: FinancialItem) {
   const t = useText();
   const all = useTags();
-  const changes = useTagChanges();
-  const known = useMemo(() => all.map(({ name }) => name), [all]);
+  const change = useChangeTag();
+  const mergeInto = useMergeTags();
   const stored = useMemo(
     () => new Map([...item.tags, ...all].map((tag) => [caseKey(tag.name), tag])),
     [item.tags, all],
   );
-  const storedTag = (name: string) => {
-    const tag = stored.get(caseKey(name));
-    // Tags of a change that is under way have ids below zero.
-    return tag === undefined || tag.id < 0 ? null : tag;
-  };
-  const tagOf = (name: string) => storedTag(name) ?? { id: null, color: tagColor(name) };
-  /** The tag as it is then, null if it stays as it is; and what is wrong with the name that was asked for. */
-  const renamed = async (from: string, typed: string): Promise<Renamed> => {
-    const renaming = renamingOf(from, typed, [...known, ...names()]);
-    if (renaming.kind === 'ignored') return { tag: null, refusal: null };
-    const tag = storedTag(from);
-    if (renaming.kind === 'duplicate') {
-      const into = tag === null ? null : storedTag(typed.trim());
-      return {
-        tag: null,
-        refusal: { message: t('items.tagEditor.duplicate'), mergeInto: into?.name ?? null },
-      };
+
+  /** Answers whether it is done, and what the server has against the name; other failures are told here. */
+  const attempt = async ({ name }: ItemTag, { becomes, send, offer }: TagChange) => {
+    const giveFilter = becomes === name ? null : takeFilter(name);
+    try {
+      const { undoToken } = await send();
+      giveFilter?.(becomes);
+      offerUndo({ ...offer, token: undoToken });
+      return { isDone: true, refusal: null };
+    } catch (error) {
+      giveFilter?.(name);
+      const [refusal = null] = error instanceof ApiError ? (error.fieldErrors['name'] ?? []) : [];
+      if (refusal === null) tellTagFailure(error, t);
+      return { isDone: false, refusal };
     }
-    const { name } = renaming;
-    // One that is not stored yet has its name only here.
-    if (tag === null) return { tag: { id: 0, name, color: tagColor(name) }, refusal: null };
-    const { isDone, message } = await changes.rename(tag, name);
-    const refusal = message === null ? null : { message, mergeInto: null };
-    return { tag: isDone ? { ...tag, name } : null, refusal };
   };
-  /** Asks before; answers the tag that stands for both, null where they were not merged. */
-  const merged = async (from: string, into: string): Promise<ItemTag | null> => {
-    const [tag, target] = [storedTag(from), storedTag(into)];
-    if (tag === null || target === null) return null;
-    const count = all.find(({ id }) => id === tag.id)?.item_count ?? 1;
-    const question = {
-      title: t('items.tagEditor.merge.title'),
-      message: t('items.tagEditor.merge.question', { from: tag.name, into: target.name, count }),
-      confirmLabel: t('items.tagEditor.merge.confirm'),
-    };
-    const isDone = (await confirm(question)) && (await changes.merge(tag, target));
-    return isDone ? target : null;
+
+  return {
+    known: useMemo(() => all.map(({ name }) => name), [all]),
+    /** Tags of a change that is under way have ids below zero, and are not stored yet. */
+    find: (name: string): ItemTag | null => {
+      const tag = stored.get(caseKey(name));
+      return tag === undefined || tag.id < 0 ? null : tag;
+    },
+    rename: (tag: ItemTag, name: string) => {
+      const sentence = t('items.tagEditor.renamed', { from: tag.name, name });
+      const send = () => change({ id: tag.id, name });
+      return attempt(tag, { becomes: name, send, offer: { sentence, notice: null } });
+    },
+    recolor: (tag: ItemTag, color: string) => {
+      const sentence = t('items.tagEditor.recolored', { name: tag.name });
+      const send = () => change({ id: tag.id, color });
+      return attempt(tag, { becomes: tag.name, send, offer: { sentence, notice: null } });
+    },
+    /** Asks before; answers whether it is done. */
+    merge: async (tag: ItemTag, into: ItemTag): Promise<boolean> => {
+      const names = { from: tag.name, into: into.name };
+      const count = all.find(({ id }) => id === tag.id)?.item_count ?? 1;
+      const question = {
+        title: t('items.tagEditor.merge.title'),
+        message: t('items.tagEditor.merge.question', { ...names, count }),
+        confirmLabel: t('items.tagEditor.merge.confirm'),
+      };
+      if (!(await confirm(question))) return false;
+      const send = () => mergeInto({ id: tag.id, into: into.id });
+      const offer = { sentence: t('items.tagEditor.merged', names) };
+      return (await attempt(tag, { becomes: into.name, send, offer })).isDone;
+    },
   };
-  const recolor = async (name: string, color: string) => {
-    const tag = storedTag(name);
-    if (tag !== null) await changes.recolor(tag, color);
-  };
-  return { known, tagOf, renamed, merged, recolor };
+}
+
+/**
+ * A list that is filtered by the tag goes on being filtered by it under its new name. In between it shows everything:
+ * with either name the item whose tags are being edited would leave the list for a moment, and its editor with it. Null where it is not.
+ */
+function takeFilter(name: string): ((next: string) => void) | null {
+  const { selectedTagFilter } = useSavedSettings.getState();
+  const isFiltered = selectedTagFilter !== 'all' && caseKey(selectedTagFilter) === caseKey(name);
+  if (!isFiltered) return null;
+  saveSettings({ selectedTagFilter: 'all' });
+  return (next) => saveSettings({ selectedTagFilter: tagFilterOf(next) });
 }

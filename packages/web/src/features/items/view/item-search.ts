@@ -69,20 +69,16 @@ export function searchOf(
   { category: categoryWord, month, dateFormat }: SearchWords,
 ): (item: FinancialItem) => boolean {
   const words = folded(term).split(/\s+/).filter(Boolean);
-  const monthOf = monthNames(month);
-  const categories = new Map<Category, string>();
-  const foldedCategory = (category: Category) => {
-    const word = categories.get(category) ?? folded(categoryWord(category));
-    categories.set(category, word);
-    return word;
-  };
+  // A month has the same name in every year.
+  const monthOf = foldedOnce((number: string) => month(`2000-${number}`));
+  const categoryOf = foldedOnce(categoryWord);
   return (item) => {
     const text = foldedItem(item);
     return words.every(
       (word) =>
         text.includes(word) ||
-        foldedCategory(item.category).includes(word) ||
-        datesOf(item).some((date) => isDate(word, date, dateFormat) || monthOf(date) === word),
+        categoryOf(item.category).includes(word) ||
+        datesOf(item).some((date) => isDate(word, date, dateFormat) || monthOf(date.slice(5, 7)) === word),
     );
   };
 }
@@ -93,14 +89,13 @@ function datesOf(item: FinancialItem): string[] {
   return DATE_FIELDS.flatMap((name) => (categoryHas(item.category, name) ? (item[name] ?? []) : []));
 }
 
-/** Each month's name is asked and folded once a search. */
-function monthNames(nameOf: SearchWords['month']): (date: string) => string {
-  const names = new Map<string, string>();
-  return (date) => {
-    const month = date.slice(5, 7);
-    const name = names.get(month) ?? folded(nameOf(date.slice(0, 7)));
-    names.set(month, name);
-    return name;
+/** Each word is asked and folded once a search. */
+function foldedOnce<Key>(wordOf: (key: Key) => string): (key: Key) => string {
+  const words = new Map<Key, string>();
+  return (key) => {
+    const word = words.get(key) ?? folded(wordOf(key));
+    words.set(key, word);
+    return word;
   };
 }
 

@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { FinancialItem } from '@meridian/contract';
 import { useId, useRef } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ItemAdvancedFilters } from './item-advanced-filters.tsx';
-import { ItemFilterChips } from './item-filter-chips.tsx';
-import { CurrencyFilter, TagFilter } from './item-filter-selects.tsx';
+import { CurrencyFilter, ItemAdvancedFilters, ItemFilterChips, TagFilter } from './item-filters.tsx';
 import { ItemSearchField } from './item-search-field.tsx';
-import { ItemSortSelect } from './item-sort-select.tsx';
 import styles from './item-toolbar.module.css';
 import { hasFilters } from './item-view.ts';
-import { clearItemFilters, useItemFilters } from './use-item-view.ts';
+import { clearItemFilters, useItemFilters, useSavedSort } from './use-item-view.ts';
+import { fieldLabel } from '#lib/item-fields.ts';
+import { Select } from '#ui/form/select.tsx';
+import { ITEM_SORT_KEYS, toggledSort } from './item-sort.ts';
 
 interface ItemToolbarProps {
   /** All items of the scenario: they decide what can be filtered by. */
@@ -69,6 +69,43 @@ export function ItemToolbar({ items, shown }: ItemToolbarProps) {
           {t('items.view.shown', { shown: write.number(shown), total: write.number(items.length) })}
         </p>
       </div>
+    </div>
+  );
+}
+
+/** What the items are sorted by, and which way round. */
+function ItemSortSelect() {
+  const t = useText();
+  const sort = useSavedSort();
+  const isAscending = sort.sortOrder === 'asc';
+  const direction = t(isAscending ? 'items.view.sort.ascending' : 'items.view.sort.descending');
+  return (
+    <div className={styles.sort}>
+      <span aria-hidden="true" className={styles.sortLabel}>
+        {t('items.view.sort')}
+      </span>
+      <Select
+        className={styles.sortKey}
+        aria-label={t('items.view.sort')}
+        data={ITEM_SORT_KEYS.map((key) => ({
+          value: key,
+          label: t(key === 'created_at' ? 'items.view.sort.created_at' : fieldLabel(key)),
+        }))}
+        value={sort.sortBy}
+        onChange={(chosen) => {
+          const key = ITEM_SORT_KEYS.find((known) => known === chosen);
+          if (key !== undefined && key !== sort.sortBy) saveSettings(toggledSort(sort, key));
+        }}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('items.view.sort.direction', { direction })}
+        title={t('items.view.sort.direction', { direction })}
+        onClick={() => saveSettings(toggledSort(sort, sort.sortBy))}
+      >
+        <Icon name={isAscending ? 'sort-ascending' : 'sort-descending'} size={18} />
+      </ActionIcon>
     </div>
   );
 }

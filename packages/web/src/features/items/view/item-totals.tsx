@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
-import { useItemSelection } from '#features/items/grid/item-selection.ts';
+import { useItemSelection } from '#features/items/grid/list-marks.ts';
 import styles from './item-totals.module.css';
 import { type SumKind, type TotalsEntries, totalsEntries } from './totals-entries.ts';
 

@@ -21,12 +21,17 @@ export const NO_FILTERS: ItemFilters = {
   filterAmountRange: { min: null, max: null },
 };
 
+const FILTERS = Object.keys(NO_FILTERS) as (keyof ItemFilters)[];
+
+/** The filters among the settings. */
+export function filtersOf(settings: SavedSettings): ItemFilters {
+  return Object.fromEntries(FILTERS.map((name) => [name, settings[name]])) as unknown as ItemFilters;
+}
+
 /** Whether any filter is on. */
 export function hasFilters(filters: ItemFilters): boolean {
-  const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
-  const ends = [...Object.values(filterDateRange), ...Object.values(filterAmountRange)];
-  const isOpen = ends.every((end) => end === null);
-  return searchTerm.trim() !== '' || filterCurrency !== 'all' || selectedTagFilter !== 'all' || !isOpen;
+  const asked = { ...filters, searchTerm: filters.searchTerm.trim() };
+  return FILTERS.some((name) => JSON.stringify(asked[name]) !== JSON.stringify(NO_FILTERS[name]));
 }
 
 /**

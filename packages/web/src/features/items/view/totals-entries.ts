@@ -43,17 +43,14 @@ export function totalsEntries(
   const hasMargin = flows.length > 1 && flows.some(({ category }) => category === 'income');
   const existingFunds = funds.reduce((sum, fund) => sum + fund.existingFunds, 0);
 
+  const itemsOf = (some: readonly CategoryTotal[]) =>
+    counted.filter((item) => some.some(({ category }) => category === item.category));
   const entry = (of: TotalsEntry['of'], some: readonly CategoryTotal[]): TotalsEntry => ({
     of,
-    sums: flowSums(
-      some,
-      counted.filter((item) => some.some(({ category }) => category === item.category)),
-    ),
+    sums: flowSums(some, itemsOf(some)),
   });
-  const margin: TotalsEntry = {
-    of: 'margin',
-    sums: monthAndYear(totals.margin, entry('margin', flows).sums),
-  };
+  const repeated = itemsOf(flows).filter((item) => !isPaidOnce(item));
+  const margin = { of: 'margin', sums: monthAndYear(totals.margin, currenciesOf(repeated)) } as const;
   return {
     items: totals.items,
     entries: [
@@ -71,26 +68,20 @@ export function totalsEntries(
 function flowSums(totals: readonly CategoryTotal[], items: readonly FinancialItem[]): Sum[] {
   const monthly = totals.reduce((sum, total) => sum + total.monthly, 0);
   const once = totals.reduce((sum, total) => sum + total.once, 0);
-  const currenciesOf = (isOnce: boolean) =>
-    unique(items.filter((item) => isPaidOnce(item) === isOnce).map(({ currency }) => currency));
-  if (totals.every(({ category }) => category === 'balance')) {
-    return [{ kind: 'whole', value: once, from: currenciesOf(true) }];
-  }
-  const from = currenciesOf(false);
+  const paidOnce = currenciesOf(items.filter(isPaidOnce));
+  const repeated = currenciesOf(items.filter((item) => !isPaidOnce(item)));
+  if (totals.every(({ category }) => category === 'balance'))
+    return [{ kind: 'whole', value: once, from: paidOnce }];
   return [
-    ...(from.length > 0 ? monthAndYear(monthly, [{ kind: 'month', value: monthly, from }]) : []),
-    ...(currenciesOf(true).length > 0
-      ? [{ kind: 'once', value: once, from: currenciesOf(true) } as const]
-      : []),
+    ...(repeated.length > 0 ? monthAndYear(monthly, repeated) : []),
+    ...(paidOnce.length > 0 ? [{ kind: 'once', value: once, from: paidOnce } as const] : []),
   ];
 }
 
 const isPaidOnce = ({ category, interval_months }: FinancialItem) =>
   category === 'balance' || interval_months === 0;
 
-/** Of a monthly figure, with the currencies of the months among `sums`. */
-function monthAndYear(monthly: number, sums: readonly Sum[]): Sum[] {
-  const from = sums.find(({ kind }) => kind === 'month')?.from ?? [];
+function monthAndYear(monthly: number, from: readonly CurrencyCode[]): Sum[] {
   return [
     { kind: 'month', value: monthly, from },
     { kind: 'year', value: 12 * monthly, from },
@@ -99,7 +90,7 @@ function monthAndYear(monthly: number, sums: readonly Sum[]): Sum[] {
 
 function held(items: readonly FinancialItem[], value: number): Sum {
   const funds = items.filter((item) => isFundCategory(item.category) && item.existing_funds !== 0);
-  return { kind: 'whole', value, from: unique(funds.map((fund) => fund.existing_funds_currency)) };
+  return { kind: 'whole', value, from: [...new Set(funds.map((fund) => fund.existing_funds_currency))] };
 }
 
-const unique = (codes: readonly CurrencyCode[]) => [...new Set(codes)];
+const currenciesOf = (items: readonly FinancialItem[]) => [...new Set(items.map(({ currency }) => currency))];

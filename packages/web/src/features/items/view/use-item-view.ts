@@ -2,36 +2,31 @@ import type { FinancialItem } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import {
-  type ItemTab,
-  type SavedSettings,
-  saveSettings,
-  useSavedSettings,
-} from '#features/saved-settings/public.ts';
+import { type ItemTab, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useDisplay } from '#ui/display.ts';
-import { useItemSelection } from '#features/items/grid/item-selection.ts';
+import { useItemSelection } from '#features/items/grid/list-marks.ts';
 import type { SearchWords } from './item-search.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
-import { type ItemFilters, NO_FILTERS, isUnderTab, matchingItems, tabCounts, tabsFor } from './item-view.ts';
-
-interface ItemView {
-  /** The tab that is shown, and those on offer. */
-  tab: ItemTab;
-  tabs: readonly ItemTab[];
-  counts: Record<ItemTab, number>;
-  /** The items of the tab that pass search and filters, in order. */
-  shown: readonly FinancialItem[];
-}
+import {
+  type ItemFilters,
+  NO_FILTERS,
+  filtersOf,
+  isUnderTab,
+  matchingItems,
+  tabCounts,
+  tabsFor,
+} from './item-view.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 
 const NONE: ReadonlySet<number> = new Set();
 
 export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSort));
 
 /** Which of a scenario's items the list shows, as the person's kept settings say. */
-export function useItemView(items: readonly FinancialItem[]): ItemView {
+export function useItemView(items: readonly FinancialItem[]) {
   const categoryWord = useCategoryWord();
   const words = useSearchWords();
   const { rates } = useScenarioCurrency();
@@ -48,17 +43,13 @@ export function useItemView(items: readonly FinancialItem[]): ItemView {
     return sortedItems(underTab, sort, { categoryWord, rates });
   }, [items, tab, deciding, sort, categoryWord, rates]);
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
+  // The tab that is shown and those on offer; the items of the tab that pass search and filters, in order.
   return { tab, tabs: tabsFor(counts), counts, shown };
 }
 
 /** The filters as they are set. */
 export function useItemFilters(): ItemFilters {
   return useSavedSettings(useShallow(filtersOf));
-}
-
-function filtersOf(settings: SavedSettings): ItemFilters {
-  const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = settings;
-  return { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange };
 }
 
 /** 'Clear All Filters': tab and order stay. */
@@ -72,7 +63,7 @@ function useCategoryWord(): (category: Category) => string {
 }
 
 /** What a search finds items by besides what they hold as texts. */
-export function useSearchWords(): SearchWords {
+function useSearchWords(): SearchWords {
   const category = useCategoryWord();
   const monthText = useMonthText();
   const { dateFormat } = useDisplay();
@@ -96,4 +87,25 @@ function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
     if (isGone) saveSettings({ selectedTab: 'all' });
   }, [isGone]);
   return isGone ? 'all' : kept;
+}
+
+/**
+ * Brings an item that was just added into sight: where the tab does not show it, its category's tab comes. Filters are
+ * the person's own and stay; that they hide the item is told, with a way to clear them.
+ */
+export function useRevealItem(): (item: FinancialItem) => void {
+  const t = useText();
+  const words = useSearchWords();
+  return useCallback(
+    (item) => {
+      const settings = useSavedSettings.getState();
+      if (!isUnderTab(item, settings.selectedTab, useItemSelection.getState().ids))
+        saveSettings({ selectedTab: item.category });
+      if (matchingItems([item], settings, words).length === 0) {
+        const action = { label: t('items.view.clear'), run: clearItemFilters };
+        notify.done(t('items.view.addedUnseen', { name: item.name }), action, 'item-saved');
+      }
+    },
+    [t, words],
+  );
 }

@@ -25,13 +25,13 @@ export const HEADINGS = {
     |内容|摘要|名称|項目|品目|お取引内容|取引内容|利用店名|ご利用店名|项目|说明|交易对方|商品|内容说明|적요|내용|항목|거래내용|الوصف|البيان|الاسم|विवरण|नाम|περιγραφη`,
   category: `category|type|kind|transaction type|item type|entry type|קטגוריה|סוג|kategorie|art|typ|categorie|categoria|tipo|категория|тип|kategoria|kategori|tipologia
     |categoria de gasto|soort|tyyppi|luokka|tipus|kategoria nev|tur|分類|カテゴリ|カテゴリー|種別|区分|类别|分类|类型|분류|카테고리|구분|الفئة|النوع|श्रेणी|κατηγορια`,
-  direction: `direction|debit credit|credit debit|debit or credit|credit or debit|credit debit indicator|debit credit indicator|dr cr|cr dr|d c|c d|sign|in out|inflow outflow
-    |s h|sh|h s|soll haben|soll haben kennzeichen|soll haben kz|richtung|vorzeichen|sens|debit ou credit|af bij|debet credit|debe haber|dare avere|d k|wn ma|znak|debito credito|terheles jovairas|t j
-    |חובה זכות|זכות חובה|приход расход|收 支|收支|入出金|收付标志|입출금|입출금구분|مدين دائن`,
   amount: `amount|transaction amount|monthly amount|per month|amount per month|weekly amount|amount per week|yearly amount|annual amount|amount per year|in out|amount in account currency|net|net amount
     |gross|gross amount|סכום|סכום חודשי|סכום עסקה|סכום חיוב|עלות|betrag|umsatz|buchungsbetrag|umsatzbetrag|montant|montant de l operation|importe|monto|cantidad|сумма|сумма операции|сумма платежа
     |importo|valor|montante|quantia|kwota|kwota operacji|kwota transakcji|castka|objem|bedrag|belopp|belop|belob|summa eur|maara|osszeg|tutar|金額|利用金額|入出金額|金额|交易金额
     |금액|거래금액|المبلغ|مبلغ|राशि|रकम|ποσο`,
+  direction: `direction|debit credit|credit debit|debit or credit|credit or debit|credit debit indicator|debit credit indicator|dr cr|cr dr|d c|c d|sign|in out|inflow outflow
+    |s h|sh|h s|soll haben|soll haben kennzeichen|soll haben kz|richtung|vorzeichen|sens|debit ou credit|af bij|debet credit|debe haber|dare avere|d k|wn ma|znak|debito credito|terheles jovairas|t j
+    |חובה זכות|זכות חובה|приход расход|收 支|收支|入出金|收付标志|입출금|입출금구분|مدين دائن`,
   money_in: `credit|credits|credit amount|deposit|deposits|deposit amount|inflow|money in|paid in|amount in|income amount|received|זכות|הכנסה|הכנסות|haben|gutschrift|gutschriften|eingang|einnahmen
     |einnahme|entree|entrees|abono|abonos|haber|ingresos|ingreso|приход|поступление|зачисление|кредит|entrate|entrata|avere|accrediti|credito|creditos|receita|receitas|uznania|uznanie|wplywy|prijem|prijmy
     |bij|insattning|insattningar|inn|inn pa konto|ind|indbetaling|jovairas|bevetel|alacak|入金|入金額|お預り金額|お預入金額|預入|收入|收入金额|存入|存入金额|贷方|입금|입금액|맡기신금액|دائن|إيداع|जमा`,
@@ -46,12 +46,12 @@ export const HEADINGS = {
     |data de fim|do dnia|tot|einddatum|slutdatum|till och med|til|slutdato|vege|zaro datum|bitis|bitis tarihi|終了日|结束日期|종료일|إلى تاريخ|تاريخ الانتهاء`,
   interval_months: `every months|interval|interval in months|frequency|how often|repeats|recurrence|recurs|period|תדירות|באיזו תדירות|כל כמה חודשים|כל חודשים|haufigkeit|turnus|intervall|rhythmus
     |frequence|periodicite|frecuencia|periodicidad|периодичность|frequenza|frequencia|czestotliwosc|frekvence|frequentie|frekvens|gyakorisag|siklik|頻度|频率|주기|التكرار`,
+  interest_rate: `interest|interest rate|growth|growth rate|rate|rate of return|return|expected return|yield|ריבית|תשואה|zins|zinsen|zinssatz|rendite|taux|taux d interet|interes|tasa|tasa de interes|ставка|доходность
+    |tasso|tasso di interesse|interesse|juros|oprocentowanie|urok|rente percentage|ranta|rantesats|rente|korko|kamat|kamatlab|faiz|利率|金利|이율|이자율`,
   monthly_interest_rate: `monthly interest rate|monthly rate|monthly growth|interest a month|interest per month|growth a month|growth per month|rate per month|ריבית חודשית|תשואה חודשית|monatszins|zins pro monat|taux mensuel
     |tasa mensual|interes mensual|ежемесячная ставка|tasso mensile|taxa mensal`,
   yearly_interest_rate: `yearly interest rate|annual interest rate|interest a year|interest per year|annual rate|yearly rate|apr|apy|annual growth|annual return|yearly growth|growth a year|growth per year
     |rate per year|interest rate p a|interest p a|rate p a|growth p a|ריבית שנתית|תשואה שנתית|jahreszins|zinsen p a|zins p a|zinssatz p a|taux annuel|tasa anual|interes anual|годовая ставка|tasso annuo|taxa anual`,
-  interest_rate: `interest|interest rate|growth|growth rate|rate|rate of return|return|expected return|yield|ריבית|תשואה|zins|zinsen|zinssatz|rendite|taux|taux d interet|interes|tasa|tasa de interes|ставка|доходность
-    |tasso|tasso di interesse|interesse|juros|oprocentowanie|urok|rente percentage|ranta|rantesats|rente|korko|kamat|kamatlab|faiz|利率|金利|이율|이자율`,
   existing_funds: `existing funds|current value|funds|saved so far|already saved|holdings|current savings|כספים קיימים|יתרה קיימת|סכום קיים|צבירה|צבירה קיימת|bestand|capital|fondos|накоплено`,
   existing_funds_currency: `existing funds currency|funds currency|מטבע הכספים הקיימים|מטבע הצבירה הקיימת`,
   management_fee_saving: `management fee saving|management fee|fee on savings|דמי ניהול מצבירה|דמי ניהול חיסכון|דמי ניהול|דמי ניהול מהצבירה`,

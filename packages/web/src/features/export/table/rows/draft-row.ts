@@ -1,19 +1,74 @@
 /** Reads the cells of a row one by one; nothing is decided yet that needs the other cells. */
-import { type DateEdge, type DateReadings, dateOf, isEitherDay } from '@meridian/contract';
-import type { MessageKey } from '#lib/text/text.ts';
+import {
+  type DateEdge,
+  type DateReadings,
+  type ItemFieldName,
+  type RateUnit,
+  type RuleCode,
+  type Sentence,
+  dateOf,
+  isEitherDay,
+} from '@meridian/contract';
+import type { Category } from '@meridian/engine';
+import {
+  type Figure,
+  type NamedCurrency,
+  isDash,
+  readCurrency,
+  readMoney,
+  readPercent,
+} from '#features/export/table/read-number.ts';
+import type { ColumnTarget, Interval } from '#features/export/table/table-words.ts';
 import { saidUnit, withoutUnit } from '#lib/format/rate-unit.ts';
-import type { Cells } from '#features/export/table/read-cells.ts';
-import { type Figure, isDash, rateOf, readCurrency, readFigure } from '#features/export/table/read-number.ts';
-import type { ColumnTarget } from '#features/export/table/table-words.ts';
+import type { MessageKey } from '#lib/text/text.ts';
+import type { Targets } from './match-columns.ts';
 import { readDay } from './read-date.ts';
-import { isTransfer, readCategory, readDirection, readInterval, readStatus } from './read-words.ts';
-import { type RowDraft, inOneLine, tagsIn } from './row-draft.ts';
-import type { TableContext } from './table-context.ts';
+import {
+  type Direction,
+  isTransfer,
+  readCategory,
+  readDirection,
+  readInterval,
+  readStatus,
+} from './read-words.ts';
+
+/** A figure where it stands. */
+export interface PlacedFigure extends Figure {
+  column: number;
+  cell: string;
+}
+
+/** A mistake in a row, said by the catalogue of the interface or of the contract. */
+export type CellProblem = { column: number | null } & (
+  | { key: MessageKey }
+  | { sentence: Sentence<RuleCode> }
+);
+
+/** The cells of a row by what they say. */
+export interface RowDraft {
+  name: string;
+  notes: string;
+  tags: readonly { name: string }[];
+  category: Category | null;
+  direction: Direction | null;
+  isTransfer: boolean;
+  status: 'never' | 'returned' | null;
+  money: Partial<Record<'amount' | 'money_in' | 'money_out' | 'fee' | 'existing_funds', PlacedFigure>>;
+  currencies: Partial<Record<'currency' | 'existing_funds_currency', NamedCurrency>>;
+  dates: Partial<
+    Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateReadings; cell: string }>
+  >;
+  interval: Interval | null;
+  rate: { percent: number; unit: RateUnit | null; cell: string } | null;
+  /** Percentages and counts that need nothing else. */
+  numbers: Partial<Record<ItemFieldName, number>>;
+  problems: CellProblem[];
+}
 
 /** Where a dash is no blank cell. */
 const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
 
-export function draftRow(cells: Cells, { choices: { targets } }: TableContext): RowDraft {
+export function draftRow(cells: readonly string[], targets: Targets): RowDraft {
   const draft: RowDraft = {
     name: '',
     notes: '',
@@ -33,8 +88,7 @@ export function draftRow(cells: Cells, { choices: { targets } }: TableContext): 
   for (const [column, target] of targets.entries()) {
     const cell = cells[column] ?? '';
     if (target === null || cell === '' || (isDash(cell) && !TAKES_DASH.includes(target))) continue;
-    const key = readCell(draft, target, { column, cell });
-    if (key !== null) draft.problems.push({ column, key });
+    READERS[target](draft, { column, cell });
   }
   return draft;
 }
@@ -44,129 +98,114 @@ interface Place {
   cell: string;
 }
 
-/** Puts what a cell says into the draft; answers what is wrong with it. */
-function readCell(draft: RowDraft, target: ColumnTarget, place: Place): MessageKey | null {
-  const { cell } = place;
-  switch (target) {
-    case 'name':
-      draft.name = inOneLine(cell);
-      draft.isTransfer ||= isTransfer(cell, 'name');
-      return null;
-    case 'notes':
-      draft.notes = cell;
-      return null;
-    case 'tags':
-      draft.tags = tagsIn(cell);
-      return null;
-    case 'status':
-      draft.status = readStatus(cell);
-      return null;
-    case 'category':
-      draft.isTransfer ||= isTransfer(cell, 'category');
-      draft.category = readCategory(cell);
-      return draft.category === null && !draft.isTransfer ? 'transfer.table.notCategory' : null;
-    case 'direction':
-      draft.direction = readDirection(cell);
-      return draft.direction === null ? 'transfer.table.notDirection' : null;
-    case 'currency':
-    case 'existing_funds_currency':
-      return put(readCurrency(cell), 'transfer.table.notCurrency', (currency) => {
-        draft.currencies[target] = currency;
-      });
-    case 'from_date':
-    case 'to_date':
-    case 'payout_from_date':
-      return put(
-        dateIn(cell, target === 'to_date' ? 'last' : 'first'),
-        'transfer.table.notDate',
-        (readings) => {
-          draft.dates[target] = { readings, cell };
-        },
-      );
-    case 'interval_months':
-      return put(readInterval(cell), 'transfer.table.notInterval', (interval) => {
-        draft.interval = interval;
-      });
-    case 'amount':
-    case 'money_in':
-    case 'money_out':
-    case 'fee':
-    case 'existing_funds':
-    case 'interest_rate':
-    case 'monthly_interest_rate':
-    case 'yearly_interest_rate':
-    case 'management_fee_saving':
-    case 'management_fee_deposit':
-    case 'interest_limit':
-    case 'payout_months':
-      return readNumbers(draft, target, place);
-  }
+/** Puts what a cell says into the draft, or what is wrong with it. */
+type Reader = (draft: RowDraft, place: Place) => void;
+
+function stored<Value>(
+  read: (cell: string) => Value | null,
+  problem: MessageKey | ((cell: string) => MessageKey),
+  put: (draft: RowDraft, value: Value, place: Place) => void,
+): Reader {
+  return (draft, place) => {
+    const { column, cell } = place;
+    const value = read(cell);
+    if (value !== null) return put(draft, value, place);
+    draft.problems.push({ column, key: typeof problem === 'string' ? problem : problem(cell) });
+  };
 }
 
-function put<Value>(value: Value | null, key: MessageKey, store: (value: Value) => void): MessageKey | null {
-  if (value === null) return key;
-  store(value);
-  return null;
-}
+const money = (target: keyof RowDraft['money']) =>
+  stored(readMoney, notMoney, (draft, figure, place) => {
+    draft.money[target] = { ...figure, ...place };
+  });
 
-type NumberTarget = Extract<
-  ColumnTarget,
-  | keyof RowDraft['money']
-  | `${string}interest_rate`
-  | `management_fee_${string}`
-  | 'interest_limit'
-  | 'payout_months'
->;
+const currency = (target: keyof RowDraft['currencies']) =>
+  stored(readCurrency, 'transfer.table.notCurrency', (draft, named) => {
+    draft.currencies[target] = named;
+  });
 
-function readNumbers(draft: RowDraft, target: NumberTarget, { column, cell }: Place): MessageKey | null {
-  switch (target) {
-    case 'amount':
-    case 'money_in':
-    case 'money_out':
-    case 'fee':
-    case 'existing_funds':
-      return put(
-        moneyIn(cell),
-        NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber',
-        (figure) => {
-          draft.money[target] = { ...figure, column, cell };
-        },
-      );
-    case 'interest_rate':
-    case 'monthly_interest_rate':
-    case 'yearly_interest_rate': {
-      const unit = target === 'interest_rate' ? null : target === 'yearly_interest_rate' ? 'year' : 'month';
-      return put(percentIn(withoutUnit(cell)), 'transfer.table.notNumber', (percent) => {
-        draft.rate = { percent, unit: saidUnit(cell) ?? unit, cell };
-      });
-    }
-    case 'management_fee_saving':
-    case 'management_fee_deposit':
-    case 'interest_limit':
-    case 'payout_months':
-      return put(percentIn(cell), 'transfer.table.notNumber', (number) => {
-        draft.numbers[target] = number;
-      });
-  }
-}
+const date = (target: keyof RowDraft['dates'], edge: DateEdge) =>
+  stored(dateAt(edge), 'transfer.table.notDate', (draft, readings, { cell }) => {
+    draft.dates[target] = { readings, cell };
+  });
+
+const rate = (unit: RateUnit | null) =>
+  stored(rateIn, 'transfer.table.notNumber', (draft, percent, { cell }) => {
+    draft.rate = { percent, unit: saidUnit(cell) ?? unit, cell };
+  });
+
+const number = (field: ItemFieldName) =>
+  stored(readPercent, 'transfer.table.notNumber', (draft, value) => {
+    draft.numbers[field] = value;
+  });
+
+const READERS: Readonly<Record<ColumnTarget, Reader>> = {
+  name: (draft, { cell }) => {
+    draft.name = inOneLine(cell);
+    draft.isTransfer ||= isTransfer(cell, 'name');
+  },
+  notes: (draft, { cell }) => void (draft.notes = cell),
+  tags: (draft, { cell }) => void (draft.tags = tagsIn(cell)),
+  status: (draft, { cell }) => void (draft.status = readStatus(cell)),
+  category: (draft, { column, cell }) => {
+    draft.isTransfer ||= isTransfer(cell, 'category');
+    draft.category = readCategory(cell);
+    if (draft.category === null && !draft.isTransfer)
+      draft.problems.push({ column, key: 'transfer.table.notCategory' });
+  },
+  direction: stored(readDirection, 'transfer.table.notDirection', (draft, direction) => {
+    draft.direction = direction;
+  }),
+  interval_months: stored(readInterval, 'transfer.table.notInterval', (draft, interval) => {
+    draft.interval = interval;
+  }),
+  currency: currency('currency'),
+  existing_funds_currency: currency('existing_funds_currency'),
+  from_date: date('from_date', 'first'),
+  to_date: date('to_date', 'last'),
+  payout_from_date: date('payout_from_date', 'first'),
+  amount: money('amount'),
+  money_in: money('money_in'),
+  money_out: money('money_out'),
+  fee: money('fee'),
+  existing_funds: money('existing_funds'),
+  interest_rate: rate(null),
+  monthly_interest_rate: rate('month'),
+  yearly_interest_rate: rate('year'),
+  management_fee_saving: number('management_fee_saving'),
+  management_fee_deposit: number('management_fee_deposit'),
+  interest_limit: number('interest_limit'),
+  payout_months: number('payout_months'),
+};
 
 /** A number beside the code or sign of a currency. */
 const NOT_LISTED = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
 
-/** A percentage is no amount. */
-function moneyIn(cell: string): Figure | null {
-  const figure = cell.includes('%') ? null : readFigure(cell);
-  return figure === null || Object.values(figure.readings).every((reading) => reading === null)
-    ? null
-    : figure;
+function notMoney(cell: string): MessageKey {
+  return NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
 }
 
-function percentIn(cell: string): number | null {
-  const figure = readFigure(cell);
-  return figure?.currency !== null ? null : rateOf(figure);
+function dateAt(edge: DateEdge): (cell: string) => DateReadings | null {
+  return (cell) => {
+    const readings = readDay(cell, edge);
+    return dateOf(readings, null) === null && !isEitherDay(readings) ? null : readings;
+  };
 }
 
-function dateIn(cell: string, edge: DateEdge): DateReadings | null {
-  const readings = readDay(cell, edge);
-  return dateOf(readings, null) === null && !isEitherDay(readings) ? null : readings;
+function rateIn(cell: string): number | null {
+  return readPercent(withoutUnit(cell));
+}
+
+/** A name is one line: breaks in a cell become spaces. */
+function inOneLine(cell: string): string {
+  return cell
+    .replaceAll(/\s*[\r\n\t\v\f\u0085\u2028\u2029]\s*/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+}
+
+/** Names between semicolons, commas or bars. */
+function tagsIn(cell: string): { name: string }[] {
+  const names = cell.split(/[;,|]/).map((name) => inOneLine(name));
+  return [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));
 }

@@ -13,31 +13,22 @@ interface Span {
 
 const newSpan = (): Span => ({ rows: 0, columns: new Map(), net: 0 });
 
-export interface SumFinder {
-  /** How many rows the figures of a row add up: since the last sum, all there are, or all sums; 0: none. */
-  rowsAddedUp(figures: RowFigures): number;
-  addItem(figures: RowFigures, net: number): void;
-  addSum(figures: RowFigures): void;
-  /** A heading between groups of rows. */
-  startGroup(): void;
-}
-
-export function sumFinder(): SumFinder {
+export function sumFinder() {
   let group = newSpan();
   const [all, sums] = [newSpan(), newSpan()];
   return {
-    rowsAddedUp(figures) {
-      const span = [group, sums, all].find((one) => isSumOf(figures, one));
-      return span?.rows ?? 0;
-    },
-    addItem(figures, net) {
+    /** How many rows the figures of a row add up: since the last sum, all there are, or all sums; 0: none. */
+    rowsAddedUp: (figures: RowFigures): number =>
+      [group, sums, all].find((span) => isSumOf(figures, span))?.rows ?? 0,
+    addItem: (figures: RowFigures, net: number) => {
       for (const span of [group, all]) add(span, figures, net);
     },
-    addSum(figures) {
+    addSum: (figures: RowFigures) => {
       add(sums, figures, 0);
       group = newSpan();
     },
-    startGroup() {
+    /** A heading between groups of rows. */
+    startGroup: () => {
       group = newSpan();
     },
   };

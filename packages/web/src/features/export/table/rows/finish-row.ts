@@ -1,21 +1,12 @@
 /** From what the cells of a row say to an item: what they do not say is taken from the answers, or asked. */
-import { type DateOrder, categoryHas, dateOf, isEitherDay, monthlyRate } from '@meridian/contract';
+import { type DateOrder, LIMITS, categoryHas, dateOf, isEitherDay, monthlyRate } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
-import {
-  type FinishedRow,
-  type Finishing,
-  ask,
-  currencyIn,
-  currencyOf,
-  oneCurrency,
-  valueOf,
-} from './finishing.ts';
+import type { RowDraft } from './draft-row.ts';
 import { endAfter } from './read-date.ts';
-import { type RowDraft, nameAndNotes } from './row-draft.ts';
-import { moneyOf } from './row-money.ts';
+import { type Finishing, ask, currencyIn, currencyOf, moneyOf, oneCurrency, valueOf } from './row-money.ts';
 import type { TableContext } from './table-context.ts';
 
-export function finishRow(draft: RowDraft, section: Category | null, context: TableContext): FinishedRow {
+export function finishRow(draft: RowDraft, section: Category | null, context: TableContext): Finishing {
   const row: Finishing = {
     draft,
     context,
@@ -46,8 +37,15 @@ export function finishRow(draft: RowDraft, section: Category | null, context: Ta
     ...((amount !== null || hasFunds) && { amount: amount ?? 0 }),
   });
   putInterval(row, category);
-  const { body, problems, asks, needs, told, figures, net } = row;
-  return { body, problems, asks, needs, told, figures, net };
+  return row;
+}
+
+/** A purpose that is too long for a name: its beginning, and the whole of it for the notes. */
+function nameAndNotes({ name, notes }: RowDraft): { name: string; notes: string; isCut: boolean } {
+  const letters = Array.from(name.normalize('NFC'));
+  if (letters.length <= LIMITS.nameMaxCharacters) return { name, notes, isCut: false };
+  const whole = [name, notes].filter((text) => text !== '').join('\n');
+  return { name: letters.slice(0, LIMITS.nameMaxCharacters).join('').trim(), notes: whole, isCut: true };
 }
 
 function putFunds(row: Finishing, currency: CurrencyCode | null): void {

@@ -1,5 +1,4 @@
 /** What each column of a table holds: by its name, then by what is in it. */
-import type { Cells } from '#features/export/table/read-cells.ts';
 import { readCurrency } from '#features/export/table/read-number.ts';
 import {
   type ColumnTarget,
@@ -9,8 +8,8 @@ import {
   targetOf,
 } from '#features/export/table/table-words.ts';
 import { isDate, readDay } from './read-date.ts';
-import { areDirections, isTransfer, readCategory, readStatus } from './read-words.ts';
-import { columnsOf, isNumber, runningBalances } from './table-columns.ts';
+import { isTransfer, readCategory, readStatus } from './read-words.ts';
+import { type Column, isNumber } from './table-columns.ts';
 
 /** Null: the column is left out. */
 export type Targets = readonly (ColumnTarget | null)[];
@@ -22,40 +21,22 @@ function shareOf(cells: readonly string[], test: (cell: string) => boolean): num
   return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 }
 
-/** A column as it is looked at: its heading, its cells, and whether it holds what no item has. */
-interface Column {
-  /** Share of rows in which it says something. */
-  filled: number;
-  place: number;
-  heading: string;
-  cells: readonly string[];
-  saysDirection: boolean;
-  isOther: boolean;
-}
-
 /** A first guess, which the person corrects. */
-export function guessTargets(rows: readonly Cells[], headingRow: number): Targets {
-  const headings = rows[headingRow] ?? [];
-  const balances = runningBalances(rows, headingRow);
-  const withSigns = columnsOf(rows, headingRow, true);
-  const most = Math.max(1, ...withSigns.map((cells) => cells.length));
-  const columns = columnsOf(rows, headingRow).map((cells, place): Column => {
-    const heading = headings[place] ?? '';
-    const saysDirection = areDirections(withSigns[place] ?? []);
-    const filled = cells.length / most;
-    return { place, heading, cells, filled, saysDirection, isOther: isOther(heading) || balances.has(place) };
-  });
+export function guessTargets(columns: readonly Column[], hasHeadings: boolean): Targets {
   const targets = byHeading(columns);
-  fillByContent(targets, columns, headings.length > 0);
+  fillByContent(targets, columns, hasHeadings);
   return targets;
 }
+
+/** A column that no field of an item fits. */
+const isOtherColumn = ({ heading, isBalance }: Column) => isBalance || isOther(heading);
 
 const LISTS: readonly ColumnTarget[] = ['money_in', 'money_out'];
 
 function byHeading(columns: readonly Column[]): (ColumnTarget | null)[] {
   const targets: (ColumnTarget | null)[] = columns.map(() => null);
   const claims = columns.flatMap((column) => {
-    const claim = column.isOther ? null : claimOf(column);
+    const claim = isOtherColumn(column) ? null : claimOf(column);
     return claim === null || claim.fit === 0 ? [] : [{ place: column.place, ...claim }];
   });
   const inOrder = claims.toSorted((a, b) => b.fit - a.fit || Number(b.isWhole) - Number(a.isWhole));
@@ -141,23 +122,22 @@ function fillByContent(
   hasHeadings: boolean,
 ): void {
   const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target));
-  const free = () => columns.filter((column) => targets[column.place] === null && !column.isOther);
-  const put = (target: ColumnTarget, test: (cell: string) => boolean) => {
-    const found = free().find(({ cells }) => cells.length > 0 && shareOf(cells, test) >= MOST);
+  const free = () => columns.filter((column) => targets[column.place] === null && !isOtherColumn(column));
+  const putIn = (target: ColumnTarget, test: (column: Column) => boolean) => {
+    const found = free().find(test);
     if (found !== undefined) targets[found.place] = target;
   };
+  const put = (target: ColumnTarget, test: (cell: string) => boolean) =>
+    putIn(target, ({ cells }) => cells.length > 0 && shareOf(cells, test) >= MOST);
   if (!has('currency')) put('currency', (cell) => readCurrency(cell) !== null && cell.length <= 6);
-  if (!has('category', 'direction')) {
-    const found = free().find(({ cells, saysDirection }) => saysDirection && new Set(cells).size === 2);
-    if (found !== undefined) targets[found.place] = 'direction';
-  }
+  if (!has('category', 'direction'))
+    putIn('direction', ({ cells, saysDirection }) => saysDirection && new Set(cells).size === 2);
   if (!has('category')) put('category', (cell) => readCategory(cell) !== null && !/^.$/u.test(cell));
-  if (!has('status')) {
-    const found = free().find(
+  if (!has('status'))
+    putIn(
+      'status',
       ({ cells }) => new Set(cells).size <= FEW && cells.some((cell) => readStatus(cell) !== null),
     );
-    if (found !== undefined) targets[found.place] = 'status';
-  }
   if (!has('from_date')) put('from_date', isDate);
   // Of a bank's second date ('value date') nobody knows what it is; without headings two dates are a period.
   if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', isDate);

@@ -7,6 +7,7 @@ import {
   readDates,
   sureOrder,
 } from '@meridian/contract';
+import { shownBy } from '#features/export/table/read-number.ts';
 
 /** A cell of a column of dates: also years of two digits, and a spreadsheet's count of days. */
 export function readDay(cell: string, edge: DateEdge): DateReadings {
@@ -19,15 +20,9 @@ export function isDate(cell: string): boolean {
   return dateOf(readDates(cell, { edge: 'first', takesShortYears: true }), 'day first') !== null;
 }
 
-/** The order of day and month that cells show; null: none shows it, 'both': they disagree. */
+/** The order of day and month that cells show; see {@link shownBy}. */
 export function shownOrder(cells: readonly string[]): DateOrder | 'both' | null {
-  let shown: DateOrder | null = null;
-  for (const cell of cells) {
-    const order = sureOrder(readDay(cell, 'first'));
-    if (order !== null && shown !== null && order !== shown) return 'both';
-    shown ??= order;
-  }
-  return shown;
+  return shownBy(cells, (cell) => sureOrder(readDay(cell, 'first')));
 }
 
 /** An end written with two digits of its year lies after its beginning: from '98' to '75' is until 2075. */

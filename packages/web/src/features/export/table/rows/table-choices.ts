@@ -3,10 +3,9 @@ import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { SHARED_SIGNS, type SharedSign } from '#features/export/table/data/currency-words.ts';
 import { type Targets, guessTargets } from './match-columns.ts';
-import { columnsOf, firstRows, runningBalances } from './table-columns.ts';
+import { type Column, columnsIn, feesWithin } from './table-columns.ts';
 import type { Cells } from '#features/export/table/read-cells.ts';
 import { isShared, readNumber } from '#features/export/table/read-number.ts';
-import { feesWithin, numbersIn } from './running-balance.ts';
 import { type Interval, intervalOf, saysOnce } from '#features/export/table/table-words.ts';
 
 /** Null: not answered yet. */
@@ -36,8 +35,9 @@ export function firstChoices(
   headingRow: number,
   currency: CurrencyCode,
 ): TableChoices {
-  const targets = guessTargets(rows, headingRow);
-  const { negative, positive, onlyCurrency } = amountsIn(rows, headingRow, targets);
+  const columns = columnsIn(rows, headingRow);
+  const targets = guessTargets(columns, rows[headingRow] !== undefined);
+  const { negative, positive, onlyCurrency } = amountsIn(columns[targets.indexOf('amount')]);
   return {
     headingRow,
     targets,
@@ -45,11 +45,11 @@ export function firstChoices(
     category: negative > 0 && positive > 0 && positive < 2 * negative ? 'sign' : null,
     currency: onlyCurrency ?? currency,
     signs: ownSigns(currency),
-    interval: firstInterval(rows, headingRow, targets),
+    interval: firstInterval(columns, targets),
     dateOrder: null,
     decimal: null,
     rateUnit: null,
-    fees: firstFees(rows, headingRow, targets),
+    fees: firstFees(columns, targets),
   };
 }
 
@@ -60,9 +60,8 @@ function ownSigns(currency: CurrencyCode): TableChoices['signs'] {
 }
 
 /** How many amounts of a table are on each side of zero, and the only currency that they name. */
-function amountsIn(rows: readonly Cells[], headingRow: number, targets: Targets) {
-  const cells = columnsOf(rows, headingRow)[targets.indexOf('amount')] ?? [];
-  const amounts = cells.flatMap((cell) => readNumber(cell, '.') ?? []);
+function amountsIn(column: Column | undefined) {
+  const amounts = (column?.cells ?? []).flatMap((cell) => readNumber(cell, '.') ?? []);
   const [currency, ...others] = new Set(amounts.flatMap((amount) => amount.currency ?? []));
   return {
     positive: amounts.filter(({ value }) => value > 0).length,
@@ -78,30 +77,27 @@ const MONTHLY: Interval = { unit: 'month', every: 1 };
  * Known where a heading says it, where rows have no date at all or a beginning, and where they are a bank's list. A date of which the
  * heading says nothing may be either.
  */
-function firstInterval(rows: readonly Cells[], headingRow: number, targets: Targets): Interval | null {
-  const headingOf = (target: Targets[number]) => rows[headingRow]?.[targets.indexOf(target)] ?? '';
+function firstInterval(columns: readonly Column[], targets: Targets): Interval | null {
+  const headingOf = (target: Targets[number]) => columns[targets.indexOf(target)]?.heading ?? '';
   const said = intervalOf(headingOf('amount'));
   if (said !== null) return said;
   if (!targets.includes('from_date') || targets.includes('to_date')) return MONTHLY;
   const date = headingOf('from_date');
   const isList =
     targets.some((target) => target === 'money_out' || target === 'direction' || target === 'status') ||
-    runningBalances(rows, headingRow).size > 0;
+    columns.some(({ isBalance }) => isBalance);
   if (saysOnce(date) || isList) return ONCE;
   return date === '' ? null : MONTHLY;
 }
 
 /** What a running balance shows, or the heading of the amounts. */
-function firstFees(rows: readonly Cells[], headingRow: number, targets: Targets): TableChoices['fees'] {
-  const [amount, fee] = [targets.indexOf('amount'), targets.indexOf('fee')];
-  if (amount < 0 || fee < 0) return null;
-  const items = firstRows(rows, headingRow);
-  const [amounts, fees] = [numbersIn(items, amount), numbersIn(items, fee)];
-  for (const place of rows[0]?.keys() ?? []) {
-    if (targets[place] !== null) continue;
-    const within = feesWithin(numbersIn(items, place), amounts, fees);
+function firstFees(columns: readonly Column[], targets: Targets): TableChoices['fees'] {
+  const [amount, fee] = [columns[targets.indexOf('amount')], columns[targets.indexOf('fee')]];
+  if (amount === undefined || fee === undefined) return null;
+  for (const { place, numbers } of columns) {
+    const within = targets[place] === null ? feesWithin(numbers, amount.numbers, fee.numbers) : null;
     if (within !== null) return within ? 'within' : 'beside';
   }
-  const heading = rows[headingRow]?.[amount] ?? '';
+  const { heading } = amount;
   return /^net\b/i.test(heading) ? 'within' : /^(gross|brutto)\b/i.test(heading) ? 'beside' : null;
 }

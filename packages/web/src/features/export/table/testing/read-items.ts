@@ -1,6 +1,6 @@
 /** How a test reads a table, and the items in it line by line. */
 import type { CurrencyCode } from '@meridian/engine';
-import { openTable } from '#features/export/table/open-table.ts';
+import { openTable } from '#features/export/reading/open-table.ts';
 import { readTable } from '#features/export/table/read-rows.ts';
 import type { TableChoices } from '#features/export/table/rows/table-choices.ts';
 

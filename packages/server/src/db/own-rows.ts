@@ -1,0 +1,21 @@
+/** What stores ask of the rows of one user, whichever table it is. */
+import { type Selectable, sql } from 'kysely';
+import type { Database } from './connect.ts';
+import type { Tables } from './tables.ts';
+
+/** Tables of which every row is somebody's. */
+type OwnTable = {
+  [Name in keyof Tables]: Tables[Name] extends { user_id: number } ? Name : never;
+}[keyof Tables];
+
+/** Deletes the user's rows that have these values, and says how many there were. */
+export async function deleteOwn<Table extends OwnTable>(
+  db: Database,
+  table: Table,
+  values: { user_id: number } & Partial<Selectable<Tables[Table]>>,
+): Promise<number> {
+  const matches = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${sql.join(matches, sql` and `)}`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { COLOR_SCHEMES, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/text/language.ts';
+import { useText } from '#lib/text/text.ts';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { PlainIcon } from '#ui/plain-icon.tsx';
+import styles from './top-navigation.module.css';
+
+/** The languages, each called by itself. */
+export function LanguageMenu() {
+  const t = useText();
+  const language = useLanguage((spoken) => spoken.language);
+  const choices = LANGUAGES.map((value) => ({
+    value,
+    entry: <span lang={value}>{LANGUAGE_NAMES[value]}</span>,
+  }));
+  return (
+    <ChoiceMenu
+      label={t('nav.language')}
+      button={<PlainIcon name="globe" />}
+      choices={choices}
+      chosen={language}
+      onChoose={(chosen) => saveSettings({ language: chosen })}
+    />
+  );
+}
+
+const SIGNS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
+
+/** Light, dark, or as the system has it. */
+export function ColorSchemeMenu() {
+  const t = useText();
+  const chosen = useSavedSettings((settings) => settings.colorScheme);
+  const choices = COLOR_SCHEMES.map((scheme) => ({
+    value: scheme,
+    entry: (
+      <>
+        <PlainIcon name={SIGNS[scheme]} size={18} />
+        {t(`nav.scheme.${scheme}`)}
+      </>
+    ),
+  }));
+  return (
+    <ChoiceMenu
+      label={t('nav.scheme')}
+      button={<PlainIcon name={SIGNS[chosen]} />}
+      choices={choices}
+      chosen={chosen}
+      onChoose={(colorScheme) => saveSettings({ colorScheme })}
+    />
+  );
+}
+
+interface ChoiceMenuProps<Value> {
+  label: string;
+  button: ReactNode;
+  choices: readonly { value: Value; entry: ReactNode }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A sign of the navigation that opens a list, of which one entry is chosen. */
+function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
+  const { label, button, choices, chosen, onChoose } = props;
+  return (
+    <Disclosure buttonClassName={styles.iconButton} button={button} label={() => label}>
+      {(close) =>
+        choices.map(({ value, entry }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.entry}
+            aria-pressed={value === chosen}
+            onClick={() => {
+              onChoose(value);
+              close();
+            }}
+          >
+            {entry}
+            {value === chosen ? <PlainIcon name="check" size={18} /> : null}
+          </button>
+        ))
+      }
+    </Disclosure>
+  );
+}

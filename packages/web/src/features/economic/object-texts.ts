@@ -1,0 +1,100 @@
+/** Names of economic objects, those that come with the product in the person's language; and what an object is, in a sentence. */
+import type { EconomicScenario, InflationModelAnswer } from '@meridian/contract';
+import { useCallback } from 'react';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+
+/** By the name that the server gives them; that of a preset inflation model has its currency behind it. */
+const KNOWN: Readonly<Record<string, MessageKey>> = {
+  'Global financial crisis (2008)': 'economy.name.financialCrisis',
+  'Dot-com bust (2000)': 'economy.name.dotCom',
+  'Stagflation (1973)': 'economy.name.stagflation',
+  'Pandemic shock (2020)': 'economy.name.pandemic',
+  'Great Depression (1929)': 'economy.name.depression',
+  'Lost decades (Japan 1990)': 'economy.name.lostDecades',
+  'Flash crash (1987)': 'economy.name.flashCrash',
+  'Inflation and rate shock (2022)': 'economy.name.inflationShock',
+  'Mild recession': 'economy.name.mildRecession',
+  'Currency crisis': 'economy.name.currencyCrisis',
+  'Job loss': 'economy.name.jobLoss',
+  'Emergency expense': 'economy.name.emergency',
+  'Central bank target': 'preset.inflation.target',
+  'Mean reversion': 'preset.inflation.meanReversion',
+  'Normal and high regimes': 'preset.inflation.regimes',
+  'History since 2000': 'preset.inflation.history',
+  Base: 'economy.name.base',
+  Optimistic: 'economy.name.optimistic',
+  Pessimistic: 'economy.name.pessimistic',
+};
+
+export interface Named {
+  readonly name: string;
+  readonly is_preset?: boolean;
+  readonly is_default?: boolean;
+}
+
+/** `const nameOf = useEconomicName()`: the name of a stress test, inflation model or economic scenario, as it is shown. */
+export function useEconomicName(): (object: Named) => string {
+  const t = useText();
+  return useCallback(
+    ({ name, is_preset: isPreset = false, is_default: isDefault = false }: Named) => {
+      if (!isPreset && !isDefault) return name;
+      const [, own = name, currency = ''] = /^(.*)( \([A-Z]{3}\))$/.exec(name) ?? [];
+      const known = KNOWN[own];
+      return known === undefined ? name : t(known) + currency;
+    },
+    [t],
+  );
+}
+
+const DECIMALS = { min: 0, max: 2 };
+
+export function useModelFacts(): (model: InflationModelAnswer) => string {
+  const t = useText();
+  const write = useWrite();
+  const percent = (rate: number) => write.percent(rate, DECIMALS);
+  return (model) => {
+    switch (model.model_type) {
+      case 'constant':
+        return t('economy.fact.constant', { rate: percent(model.rate) });
+      case 'mean_reverting':
+        return t('economy.fact.meanReverting', {
+          current: percent(model.current_rate),
+          longRun: percent(model.long_run_rate),
+          volatility: write.number(model.volatility, DECIMALS),
+        });
+      case 'regime_switching':
+        return t('economy.fact.regimes', {
+          normal: percent(model.normal_rate),
+          high: percent(model.high_rate),
+        });
+      case 'historical_bootstrap':
+        return t('economy.fact.history', { currency: model.currency });
+    }
+  };
+}
+
+/** Points with their sign: '+1.5'. */
+export function useSignedPoints(): (points: number) => string {
+  const write = useWrite();
+  return (points) => {
+    const sign = points > 0 ? '+' : '';
+    // Among Hebrew words the sign stays before its number.
+    return `\u2066${sign}${write.number(points, DECIMALS)}\u2069`;
+  };
+}
+
+export function useScenarioFacts(): (scenario: EconomicScenario) => string {
+  const t = useText();
+  const write = useWrite();
+  const signed = useSignedPoints();
+  return ({ return_adjustment: returns, inflation_adjustment: inflation, ...scenario }) =>
+    t('economy.fact.scenario', {
+      pension: signed(returns.pension),
+      investment: signed(returns.investment),
+      saving: signed(returns.saving),
+      inflation: signed(inflation),
+      volatility: write.number(scenario.volatility_multiplier, { min: 0, max: 4 }),
+      crises: write.number(scenario.crisis_probability_multiplier, { min: 0, max: 4 }),
+    });
+}

@@ -1,0 +1,111 @@
+import { LIMITS } from '@meridian/contract';
+import { useId, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { type Entry, entryOf, readNumberEntry } from '#ui/form/entry.ts';
+import { NumberInput, type NumberInputProps } from '#ui/form/number-input.tsx';
+import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
+import { UnitInput, type UnitReading } from '#ui/form/unit-input.tsx';
+
+/** What most people choose, in months from one payment to the next; 0: there is one only. */
+const NAMED = { monthly: 1, quarterly: 3, yearly: 12, once: 0 } as const;
+type Named = keyof typeof NAMED;
+const CHOICES = ['monthly', 'quarterly', 'yearly', 'every', 'once'] as const satisfies (Named | 'every')[];
+type Choice = (typeof CHOICES)[number];
+
+/** What stands beside 'Every N months' at first. */
+const HALF_A_YEAR = 6;
+
+interface IntervalInputProps extends Omit<
+  SearchableSelectProps<Choice>,
+  'value' | 'onChange' | 'data' | 'onOptionSubmit'
+> {
+  /** In months; empty: every month. */
+  value: Entry<number>;
+  onChange: (months: Entry<number>) => void;
+  /** In a cell: called when a choice is all that was to be said. 'Every N months' asks for the number first. */
+  onSettled?: (() => void) | undefined;
+}
+
+/** How often something is paid: monthly, quarterly, yearly, every so many months or once. */
+export function IntervalInput({ value, onChange, onSettled, error, ...rest }: IntervalInputProps) {
+  const t = useText();
+  const countId = useId();
+  const [isCounted, setIsCounted] = useState(false);
+  const choice = choiceOf(value.value, isCounted);
+  const choose = (chosen: Choice) => {
+    setIsCounted(chosen === 'every');
+    onChange(entryOf(chosen === 'every' ? HALF_A_YEAR : NAMED[chosen]));
+  };
+  const settle = (chosen: Choice) => {
+    if (chosen !== 'every') onSettled?.();
+    else if (onSettled !== undefined) requestAnimationFrame(() => document.getElementById(countId)?.focus());
+  };
+  return (
+    <>
+      <SearchableSelect
+        {...rest}
+        error={choice === 'every' ? undefined : error}
+        data={CHOICES.map((known) => ({ value: known, label: t(`items.interval.${known}`) }))}
+        value={choice}
+        onChange={choose}
+        onOptionSubmit={settle}
+      />
+      {choice === 'every' ? (
+        <NumberInput
+          id={countId}
+          label={t('items.interval.count')}
+          description={t('items.interval.count.help', { most: LIMITS.intervalMonthsMax })}
+          {...(rest.size === undefined ? {} : { size: rest.size })}
+          error={error}
+          step={1}
+          min={1}
+          value={value}
+          onChange={(months) => {
+            setIsCounted(true);
+            onChange(months);
+          }}
+          onBlur={() => {
+            if (value.text.trim() === '') onChange(entryOf(1));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function choiceOf(months: number | null, isCounted: boolean): Choice {
+  if (months === 0) return 'once';
+  if (isCounted) return 'every';
+  const named = (Object.keys(NAMED) as Named[]).find((name) => NAMED[name] === (months ?? 1));
+  return named ?? 'every';
+}
+
+type TimeUnit = 'years' | 'months';
+const MONTHS_IN: Record<TimeUnit, number> = { years: 12, months: 1 };
+
+/** A time that is kept in months. */
+const TIME_READING: UnitReading<TimeUnit> = {
+  read: (text, format, unit) => {
+    const { value, ...entry } = readNumberEntry(text, format);
+    return { entry: { ...entry, value: value === null ? null : value * MONTHS_IN[unit] }, unit };
+  },
+  show: (unit, months) => months / MONTHS_IN[unit],
+  withoutUnit: (text) => text,
+};
+
+/** How long a fund is paid out, in years or months. */
+export function PayoutTime(props: NumberInputProps) {
+  const t = useText();
+  const [unit, setUnit] = useState<TimeUnit>((props.value.value ?? 0) % 12 === 0 ? 'years' : 'months');
+  return (
+    <UnitInput
+      {...props}
+      step={1}
+      min={0}
+      reading={TIME_READING}
+      unit={unit}
+      onUnit={setUnit}
+      units={{ years: t('items.payout.years'), months: t('items.payout.months') }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { isTyping, placeAfterKey } from './use-grid-keys.ts';
+
+const SIZE = { rows: 100, columns: 14, page: 10, isRtl: false };
+const NONE = { ctrlKey: false, metaKey: false, altKey: false };
+
+test.each([
+  ['ArrowUp', [5, 3], [4, 3]],
+  ['ArrowUp', [1, 3], [0, 3]],
+  ['ArrowUp', [0, 3], [0, 3]],
+  ['ArrowDown', [100, 3], [100, 3]],
+  ['ArrowLeft', [5, 0], [5, 0]],
+  ['ArrowRight', [5, 3], [5, 4]],
+  ['ArrowRight', [5, 13], [5, 13]],
+  ['Home', [5, 3], [5, 0]],
+  ['End', [5, 3], [5, 13]],
+  ['PageDown', [5, 3], [15, 3]],
+  ['PageDown', [95, 3], [100, 3]],
+  ['PageUp', [5, 3], [1, 3]],
+  ['Ctrl+Home', [50, 3], [1, 0]],
+  ['Ctrl+End', [5, 3], [100, 13]],
+  ['Ctrl+ArrowDown', [5, 3], [100, 3]],
+  ['Ctrl+ArrowUp', [5, 3], [1, 3]],
+  ['Ctrl+ArrowRight', [5, 3], [5, 13]],
+] as const)('%s from %j leads to %j', (keys, [row, column], [toRow, toColumn]) => {
+  const key = { ...NONE, key: keys.replace('Ctrl+', ''), ctrlKey: keys.startsWith('Ctrl+') };
+  expect(placeAfterKey({ row, column }, key, SIZE)).toEqual({ row: toRow, column: toColumn });
+});
+
+test('right to left, the arrows go the way they point', () => {
+  const size = { ...SIZE, isRtl: true };
+  expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, key: 'ArrowLeft' }, size)).toEqual({
+    row: 5,
+    column: 4,
+  });
+});
+
+test('without rows there is only the heading', () => {
+  const size = { ...SIZE, rows: 0 };
+  for (const key of ['ArrowDown', 'PageDown', 'PageUp']) {
+    expect(placeAfterKey({ row: 0, column: 3 }, { ...NONE, key }, size)).toEqual({ row: 0, column: 3 });
+  }
+});
+
+test('other keys lead nowhere; a character is typing, a shortcut or a named key is not', () => {
+  expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, key: 'a' }, SIZE)).toBeNull();
+  expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, altKey: true, key: 'ArrowLeft' }, SIZE)).toBeNull();
+  expect(['a', 'ש', '家', '😀', '-'].map((key) => isTyping({ ...NONE, key }))).not.toContain(false);
+  expect([' ', 'Shift', 'F5', 'Enter'].map((key) => isTyping({ ...NONE, key }))).not.toContain(true);
+  expect(isTyping({ ...NONE, ctrlKey: true, key: 'z' })).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { NUMBER_FORMATS, type NumberFormat, type RateUnit, monthlyRate } from '@meridian/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editableNumber } from '#lib/format/editable-number.ts';
+import { withoutUnit } from '#lib/format/rate-unit.ts';
+import { rateIn, readRate } from './rate-input.tsx';
+
+const YEAR = monthlyRate(2.5);
+
+describe('readRate', () => {
+  test.each<[string, NumberFormat, RateUnit, number | null, RateUnit]>([
+    ['0.2', '1,234.56', 'month', 0.2, 'month'],
+    ['2.5', '1,234.56', 'year', YEAR, 'year'],
+    ['2,5 %', '1.234,56', 'year', YEAR, 'year'],
+    ['2.5% a year', '1,234.56', 'month', YEAR, 'year'],
+    ['2.5 y', '1,234.56', 'month', YEAR, 'year'],
+    ['2.5/yr', '1,234.56', 'month', YEAR, 'year'],
+    ['2.5 p.a.', '1,234.56', 'month', YEAR, 'year'],
+    ['2.5% \u05dc\u05e9\u05e0\u05d4', '1,234.56', 'month', YEAR, 'year'],
+    ['0.2 a month', '1,234.56', 'year', 0.2, 'month'],
+    ['0.2 \u05dc\u05d7\u05d5\u05d3\u05e9', '1,234.56', 'year', 0.2, 'month'],
+    ['2+0.5 a year', '1,234.56', 'month', YEAR, 'year'],
+    ['3/12', '1,234.56', 'month', 0.25, 'month'],
+    ['-2', '1,234.56', 'month', -2, 'month'],
+    ['two', '1,234.56', 'month', null, 'month'],
+    ['a year', '1,234.56', 'month', null, 'year'],
+    ['', '1,234.56', 'year', null, 'year'],
+  ])('reads "%s" under %s in a field for the %s as %d a month', (text, format, field, value, unit) => {
+    expect(readRate(text, format, field)).toMatchObject({ entry: { text, value }, unit });
+  });
+
+  test('what is kept of a rate a year is read as that year again, in every format', () => {
+    const typed = fc.integer({ min: -9_999, max: 400_000 }).map((value) => value / 100);
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...NUMBER_FORMATS), (rate, format) => {
+        const { entry } = readRate(editableNumber(rate, format), format, 'year');
+        fc.pre(rate !== 0);
+        expect(rateIn('year', entry.value ?? 0)).toBe(rate);
+      }),
+    );
+  });
+});
+
+test('the number of a rate without what it is told for', () => {
+  expect(['2.5 % a year', '2.5/y', '2.5%', '2.5'].map(withoutUnit)).toEqual(['2.5', '2.5', '2.5', '2.5']);
+});

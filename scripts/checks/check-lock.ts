@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+const MOST_IN_PRODUCTION = 200;
+
+/**
+ * What is wrong with package-lock.json: each package has a hash of its content, which npm compares before it installs, and says nowhere
+ * which registry it came from; at most 200 are installed in production, those for other platforms counted too, because each
+ * is somebody's code on some operator's server.
+ */
+export function checkLock(): string[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; dev?: boolean }>;
+  };
+  // Those of the project itself are links.
+  const locked = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  const wrong = locked.filter(
+    ([, { integrity = '', resolved }]) => !/^sha512-[\w+/]{86}==$/.test(integrity) || resolved !== undefined,
+  );
+  const inProduction = locked.filter(([, { dev }]) => !dev).length;
+  return [
+    ...wrong.map(([path]) => `package-lock.json  ${path}: "integrity" has to be there, "resolved" not`),
+    ...(inProduction > MOST_IN_PRODUCTION
+      ? [
+          `package-lock.json  ${inProduction} packages in production, at most ${MOST_IN_PRODUCTION}: do without one`,
+        ]
+      : []),
+  ];
+}
