@@ -12,12 +12,16 @@ interface Page {
   beyond?: string;
 }
 
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
 const DIST = 'packages/web/dist';
-const MANIFEST = `${DIST}/.vite/manifest.json`;
+/** Of the application, and of the public pages. */
+const MANIFESTS = [`${DIST}/.vite/manifest.json`, `${DIST}/.vite/public-manifest.json`];
 
 /** Pages that load more JavaScript and WebAssembly (brotli) before they can be used than scripts/budget.json allows, by the build that is there. */
 export function checkBudget(): string[] {
-  if (!existsSync(MANIFEST)) return [`${MANIFEST}  is missing: npm run build`];
+  const missing = MANIFESTS.find((file) => !existsSync(file));
+  if (missing !== undefined) return [`${missing}  is missing: npm run build`];
   const budget = JSON.parse(readFileSync('scripts/budget.json', 'utf8')) as Record<string, Page>;
   return Object.entries(budget).flatMap(([name, page]) => {
     const before = page.beyond === undefined ? undefined : budget[page.beyond];
@@ -36,17 +40,20 @@ export function checkBudget(): string[] {
 }
 
 function filesOf({ html, modules = [], files }: Page): Set<string> {
-  type Manifest = Record<string, { file: string; imports?: string[] }>;
-  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest;
+  const manifests = MANIFESTS.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Manifest);
+  const importsOf = new Map<string, string[]>();
+  for (const manifest of manifests)
+    for (const { file, imports = [] } of Object.values(manifest))
+      importsOf.set(
+        file,
+        imports.map((key) => orMoved(key, manifest[key]?.file)),
+      );
   const document = html === undefined ? '' : readFileSync(`${DIST}/${html}`, 'utf8');
   const found = new Set([
     ...[...document.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = '']) => file),
-    ...modules.map((module) => orMoved(module, manifest[module]?.file)),
+    ...modules.map((module) => orMoved(module, manifests[0]?.[module]?.file)),
   ]);
-  for (const file of found) {
-    const chunk = Object.values(manifest).find((each) => each.file === file);
-    for (const key of chunk?.imports ?? []) found.add(orMoved(key, manifest[key]?.file));
-  }
+  for (const file of found) for (const imported of importsOf.get(file) ?? []) found.add(imported);
   if (files === undefined) return found;
   const others = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
   const wanted = others.filter((file) => new RegExp(files).test(file));
