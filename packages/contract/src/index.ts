@@ -43,6 +43,7 @@ export * from '#reading/date-text.ts';
 export * from '#reading/decimal-text.ts';
 export * from '#reading/own-csv.ts';
 export * from './scenarios.ts';
+export * from '#sentences/catalogues.ts';
 export * from '#sentences/issues.ts';
 export * from '#sentences/sentences.ts';
 export * from './second-factor.ts';

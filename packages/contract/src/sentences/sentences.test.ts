@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inEnglish } from '#testing/in-english.ts';
 import { message, problemsOf } from './issues.ts';
-import { SENTENCES, type Sentence, renderSentence, sentence, toErrorKey } from './sentences.ts';
+import { SENTENCES } from './catalogues.ts';
+import { type Sentence, renderSentence, sentence, toErrorKey } from './sentences.ts';
 
 const inHebrew = (said: Sentence) => renderSentence(said, (code) => SENTENCES.he[code]);
 

@@ -1,9 +1,5 @@
 import type { ErrorKey } from '#errors.ts';
-import { english } from './en.ts';
-import { hebrew } from './he.ts';
-
-export { englishRules } from './en.ts';
-export { hebrewRules } from './he.ts';
+import type { english } from './en.ts';
 
 type Texts = (typeof english)['rules'] & (typeof english)['calls'];
 
@@ -11,14 +7,6 @@ type Texts = (typeof english)['rules'] & (typeof english)['calls'];
 export type Code = keyof Texts;
 /** The code of a rule of this package. */
 export type RuleCode = keyof (typeof english)['rules'];
-
-/** The text of every sentence, in each language. */
-export const SENTENCES = {
-  en: { ...english.rules, ...english.calls },
-  he: { ...hebrew.rules, ...hebrew.calls },
-};
-/** The language of a catalogue. */
-export type SentenceLanguage = keyof typeof SENTENCES;
 
 /** A name of ours that stands within sentences: `word.amount` is Amount. */
 export type Word = Code extends infer Key ? (Key extends `word.${infer Name}` ? Name : never) : never;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { SENTENCES } from '#sentences/catalogues.ts';
 import { problemsOf } from '#sentences/issues.ts';
-import { SENTENCES, type Sentence, renderSentence } from '#sentences/sentences.ts';
+import { type Sentence, renderSentence } from '#sentences/sentences.ts';
 
 export const inEnglish = (said: Sentence): string => renderSentence(said, (code) => SENTENCES.en[code]);
 
