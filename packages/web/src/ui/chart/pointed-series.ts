@@ -1,0 +1,25 @@
+/** Which line or edge of a chart somebody points at. */
+import type { ChartColumn } from './chart-columns.ts';
+import type { PointedSeries } from './chart-description.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
+
+export function pointedOf(column: ChartColumn | undefined): PointedSeries | null {
+  if (column === undefined || column.edge === null) return null;
+  return { id: column.series.id, edge: column.edge };
+}
+
+/** The line or edge whose place at a position is nearest to a height. */
+export function nearestOf(
+  plot: Plot,
+  columns: readonly ChartColumn[],
+  index: number,
+  y: number,
+): PointedSeries | null {
+  const distance = (column: ChartColumn) => Math.abs((plot.yOf(column, index) ?? Infinity) - y);
+  const places = columns.filter((column) => Number.isFinite(distance(column)));
+  const nearest = places.reduce<ChartColumn | undefined>(
+    (best, column) => (best !== undefined && distance(best) <= distance(column) ? best : column),
+    undefined,
+  );
+  return pointedOf(nearest);
+}
