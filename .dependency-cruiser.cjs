@@ -3,7 +3,8 @@
  * Run by scripts/check.ts. Paths are regular expressions from the root; `$1` is the group of `from`.
  */
 
-const TESTS = '\\.(test|spec|fault)\\.[cm]?[jt]sx?$|/testing/|/faults/|^e2e/';
+/** The bench measures the product from outside, as journeys do. */
+const TESTS = '\\.(test|spec|fault)\\.[cm]?[jt]sx?$|/testing/|/faults/|^(bench|e2e)/';
 const CODE = '^packages/[^/]+/src/';
 /** Runs in Node as it is, which reads no TypeScript of a package by its name. */
 const BUILD = '^packages/web/(vite(\\.public)?\\.config|written-pages)\\.ts$';

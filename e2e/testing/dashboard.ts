@@ -96,7 +96,7 @@ export async function downloadCsvOf(figure: Locator, name: string): Promise<stri
 }
 
 /** The cells of a CSV file with its byte order mark. */
-export const csvRows = (text: string): string[][] =>
+const csvRows = (text: string): string[][] =>
   text
     .slice(1, -2)
     .split('\r\n')

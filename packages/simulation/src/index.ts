@@ -1,9 +1,9 @@
 /** The public surface of the simulation: a plan's many futures (finance.md section 5), computed in WebAssembly. */
-export { type CompiledKernel, type KernelMemory, compileKernel, kernelMemory } from './web-assembly.ts';
+export { type KernelMemory, compileKernel, kernelMemory } from './web-assembly.ts';
 export { wasmKernel } from './kernel.ts';
 export { layOut } from './layout.ts';
 export type { SimulationShape } from './layout-shape.ts';
-export { type SimulationMemory, joinMemory, memoryBytes, openMemory } from './memory.ts';
+export { joinMemory, memoryBytes, openMemory } from './memory.ts';
 export { type OutcomeDifference, outcomeDifference } from '#results/outcome-difference.ts';
 export { type SimulationResult, resultOf, simulate } from './simulation.ts';
 export type { SimulationRequest } from './simulation-request.ts';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/api-client.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { type MessageKey, type Text, useText } from '#lib/text/text.ts';
-import { OwnerForm } from '#ui/form/owner-form.tsx';
+import { OwnerForm } from '#ui/dialog/owner-form.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { makePasskey, passkeyProblem } from './public.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#lib/text/text.ts';
-import { OwnerForm } from '#ui/form/owner-form.tsx';
+import { OwnerForm } from './owner-form.tsx';
 import type { AskedOwner } from './owner-proof.ts';
 import { ABOVE_DIALOGS, Dialog } from './dialog.tsx';
 

@@ -7,20 +7,11 @@ import { focusItemSearch } from './item-search-field.tsx';
 import styles from './item-toolbar.module.css';
 import { clearItemFilters } from './use-item-view.ts';
 import { type FinancialItem, caseKey } from '@meridian/contract';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
-import {
-  type ItemFilters,
-  NO_FILTERS,
-  occurringCurrencies,
-  occurringTags,
-  tagFilterOf,
-} from './item-view.ts';
-import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
-import { useDisplay, useWrite } from '#ui/display.ts';
-import { Icon } from '#ui/icon.tsx';
+import { ALL, occurringCurrencies, occurringTags, tagFilterOf } from './item-view.ts';
 
 /** The filters that fewer people need: when items run, and how much they are. */
 export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters: boolean }) {
@@ -73,8 +64,6 @@ interface ItemsProps {
   items: readonly FinancialItem[];
 }
 
-const ALL = 'all';
-
 /** Only the currencies that occur, and the one that is filtered by, even if it no longer does. */
 export function CurrencyFilter({ items }: ItemsProps) {
   const t = useText();
@@ -119,71 +108,4 @@ export function TagFilter({ items }: ItemsProps) {
       onChange={(name) => saveSettings({ selectedTagFilter: name })}
     />
   );
-}
-
-interface ItemFilterChipsProps {
-  filters: ItemFilters;
-  /** Called after one was removed, because the focus then needs another place. */
-  onRemoved: () => void;
-  children?: ReactNode;
-}
-
-/** Every filter that is on, as a word that a press removes. */
-export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChipsProps) {
-  const t = useText();
-  const texts = useFilterTexts(filters);
-  const names = (Object.keys(texts) as (keyof ItemFilters)[]).filter((name) => texts[name]);
-  if (names.length === 0) return null;
-  return (
-    <>
-      <ul className={styles.chips} aria-label={t('items.view.active')}>
-        {names.map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-label={t('items.view.remove', { filter: texts[name] })}
-              onClick={() => {
-                saveSettings({ [name]: NO_FILTERS[name] });
-                onRemoved();
-              }}
-            >
-              <bdi>{texts[name]}</bdi>
-              <Icon name="close" size={14} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {children}
-    </>
-  );
-}
-
-/** Each filter in words; nothing where it lets everything through. */
-function useFilterTexts(filters: ItemFilters): Record<keyof ItemFilters, string | null> {
-  const t = useText();
-  const write = useWrite();
-  const nameOf = useCurrencyName();
-  const { amountsHidden } = useDisplay();
-  const amount = (value: number | null) =>
-    value === null ? null : amountsHidden ? HIDDEN_AMOUNT : write.number(value);
-  const range = (from: string | null, to: string | null) => {
-    if (from === null && to === null) return null;
-    if (to === null) return t('items.view.range.from', { from });
-    return from === null ? t('items.view.range.to', { to }) : t('items.view.range', { from, to });
-  };
-  const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
-  const { start, end } = filterDateRange;
-  const term = searchTerm.trim();
-  const currency = filterCurrency === ALL ? null : nameOf(filterCurrency);
-  const tag = selectedTagFilter === ALL ? null : selectedTagFilter;
-  const dates = range(start && write.date(start), end && write.date(end));
-  const amounts = range(amount(filterAmountRange.min), amount(filterAmountRange.max));
-  return {
-    searchTerm: term && t('items.view.chip.search', { term }),
-    filterCurrency: currency && t('items.view.chip.currency', { currency }),
-    selectedTagFilter: tag && t('items.view.chip.tag', { tag }),
-    filterDateRange: dates && t('items.view.chip.dates', { range: dates }),
-    filterAmountRange: amounts && t('items.view.chip.amounts', { range: amounts }),
-  };
 }

@@ -5,7 +5,8 @@ import { saveSettings, useSavedSettings } from '#features/saved-settings/public.
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
-import { CurrencyFilter, ItemAdvancedFilters, ItemFilterChips, TagFilter } from './item-filters.tsx';
+import { ItemFilterChips } from './item-filter-chips.tsx';
+import { CurrencyFilter, ItemAdvancedFilters, TagFilter } from './item-filters.tsx';
 import { ItemSearchField } from './item-search-field.tsx';
 import styles from './item-toolbar.module.css';
 import { hasFilters } from './item-view.ts';

@@ -12,11 +12,14 @@ export type ItemFilters = Pick<
 /** In the order of product.md section 2. */
 const TABS: readonly ItemTab[] = ['all', ...CATEGORIES, 'selected', 'hidden'];
 
+/** A filter by currency or tag that lets everything through. */
+export const ALL = 'all';
+
 /** Filters that let everything through. */
 export const NO_FILTERS: ItemFilters = {
   searchTerm: '',
-  filterCurrency: 'all',
-  selectedTagFilter: 'all',
+  filterCurrency: ALL,
+  selectedTagFilter: ALL,
   filterDateRange: { start: null, end: null },
   filterAmountRange: { min: null, max: null },
 };
@@ -72,8 +75,8 @@ export function matchingItems(
   const isFound = searchOf(filters.searchTerm, words);
   return items.filter(
     (item) =>
-      (filterCurrency === 'all' || currenciesOf(item).includes(filterCurrency)) &&
-      (selectedTagFilter === 'all' || item.tags.some(({ name }) => caseKey(name) === tag)) &&
+      (filterCurrency === ALL || currenciesOf(item).includes(filterCurrency)) &&
+      (selectedTagFilter === ALL || item.tags.some(({ name }) => caseKey(name) === tag)) &&
       overlaps(item, filterDateRange) &&
       isWithin(item.amount, filterAmountRange) &&
       isFound(item),
@@ -106,5 +109,5 @@ export function occurringTags(items: readonly FinancialItem[]): string[] {
 
 /** What the filter holds for a tag: its name, but for a tag that is called 'all', which means no filter there. */
 export function tagFilterOf(name: string): string {
-  return name === 'all' ? 'ALL' : name;
+  return name === ALL ? 'ALL' : name;
 }

@@ -3,7 +3,8 @@ import { type DateOrder, LIMITS, categoryHas, dateOf, isEitherDay, monthlyRate }
 import type { Category, CurrencyCode } from '@meridian/engine';
 import type { RowDraft } from './draft-row.ts';
 import { endAfter } from './read-date.ts';
-import { type Finishing, ask, currencyIn, currencyOf, moneyOf, oneCurrency, valueOf } from './row-money.ts';
+import { currencyIn, currencyOf, oneCurrency } from './row-currency.ts';
+import { type Finishing, ask, moneyOf, valueOf } from './row-money.ts';
 import type { TableContext } from './table-context.ts';
 
 export function finishRow(draft: RowDraft, section: Category | null, context: TableContext): Finishing {

@@ -6,13 +6,13 @@ import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { firstMessages } from '#lib/api/validate.ts';
-import { showProblems, takeFocus } from './focus-problem.ts';
-import { IDENTITY, LEFT_TO_RIGHT } from './user-text-input.tsx';
+import { showProblems, takeFocus } from '#ui/form/focus-problem.ts';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import styles from './owner-form.module.css';
-import { type AskedProof, askedProof, useOwnerMeans } from '#ui/dialog/owner-proof.ts';
-import { FormFoot } from './form-foot.tsx';
-import { PasswordField } from './password-field.tsx';
-import { Told } from './told.tsx';
+import { type AskedProof, askedProof, useOwnerMeans } from './owner-proof.ts';
+import { FormFoot } from '#ui/form/form-foot.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { Told } from '#ui/form/told.tsx';
 
 interface OwnerFormProps {
   /** What is about to happen. */
