@@ -79,6 +79,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.browser.test.tsx'],
+          testTimeout: 30_000,
           globalSetup: [kernel],
           // A test reads its colours.
           css: { include: [/theme\.css/] },
