@@ -44,7 +44,7 @@ interface Chosen {
 
 /** Opens the view with these choices kept from an earlier visit. */
 export async function open(page: Page, { years = 10, ...chosen }: Chosen = {}): Promise<Locator> {
-  await page.goto('/privacy');
+  await page.goto('/privacy-policy');
   await page.evaluate(
     (text) => localStorage.setItem('meridian.settings', text),
     JSON.stringify({ state: { forecastYears: years, ...chosen }, version: 0 }),

@@ -23,7 +23,7 @@ function drawPages(): Plugin {
 
 /**
  * The public pages are an entry of their own, beside that of the application: one build for the browser, then one of the program that
- * writes the documents (scripts/build.mjs). React's components run on Preact there, a tenth of its size (decision 64).
+ * writes the documents (scripts/build.mjs). React's components run on Preact there, a tenth of its size (decision 65).
  */
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), ...(isSsrBuild ? [drawPages()] : [precompress()])],

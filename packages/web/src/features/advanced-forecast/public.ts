@@ -1,6 +1,2 @@
 /** All that other features may use of this one. */
-export {
-  SIMULATES_HERE,
-  openBrowserSimulation,
-} from '#features/advanced-forecast/simulation/browser-simulation.ts';
-export { createRunner, useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
+export { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
