@@ -193,7 +193,7 @@ module.exports = {
         path: '^packages/(server|web)/src/',
         pathNot: [
           '^packages/server/src/((main|admin|app|settings|errors|stop-signals|npm-signals)(\\.test)?\\.ts$|(backup|faults|http|mail|outside|db|testing)/)',
-          '^packages/web/src/((main|paths)(\\.test)?\\.tsx?$|vite-env\\.d\\.ts$|(app|pages|ui|lib|testing)/)',
+          '^packages/web/src/((main|paths)(\\.test)?\\.tsx?$|vite-env\\.d\\.ts$|(app|public|pages|ui|lib|testing)/)',
           '^packages/(server|web)/src/features/[^/]+/',
         ],
       },

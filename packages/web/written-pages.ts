@@ -1,6 +1,6 @@
 /** The documents that the build writes from index.html: link previews and many search engines read a page without running it. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 import texts from './src/lib/messages/interface/en.json' with { type: 'json' };
@@ -85,13 +85,13 @@ export async function writePublicPages(dist: string, program: string): Promise<v
 function tagsOf(manifest: Manifest, path: PublicPath, language: string): string {
   const [module, part] = LOADS[path];
   const entry = 'src/public/main.tsx';
-  const texts = [part, ...(language === 'en' ? [] : ['frame'])].map(
+  const catalogues = [part, ...(language === 'en' ? [] : ['frame'])].map(
     (name) => `src/lib/messages/${name}/${language}.json`,
   );
-  const names = new Set([entry, `src/public/${module}`, ...texts]);
+  const names = new Set([entry, `src/public/${module}`, ...catalogues]);
   const tags = new Set<string>();
   for (const name of names) {
-    const chunk = manifest[name];
+    const chunk = new Map(Object.entries(manifest)).get(name);
     if (chunk === undefined) throw new Error(`The build made nothing of ${name}`);
     for (const file of chunk.assets ?? []) {
       if (!FIRST_FACE.test(file)) continue;

@@ -20,7 +20,7 @@ export const PUBLIC_PAGES: Record<PublicPath, PublicPage> = {
     title: 'page.landing',
     description: 'page.landing.description',
     texts: LANDING,
-    load: async () => (await import('./landing/landing-page.tsx')).LandingPage,
+    load: async () => (await import('#public/landing/landing-page.tsx')).LandingPage,
   },
   [PUBLIC_PATHS.cases]: {
     title: 'useCases.page',

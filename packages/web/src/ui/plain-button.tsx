@@ -25,6 +25,10 @@ export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & 
 }
 
 /** A link that looks like {@link PlainButton}. */
-export function ButtonLink({ tone, size, ...rest }: ComponentProps<'a'> & Looks) {
-  return <a {...rest} className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })} />;
+export function ButtonLink({ tone, size, children, ...rest }: ComponentProps<'a'> & Looks) {
+  return (
+    <a {...rest} className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })}>
+      {children}
+    </a>
+  );
 }

@@ -41,7 +41,7 @@ describe.each(CATALOGUES)('$language', ({ language, messages }) => {
   test('no text stands twice, in one part or in two, of which only the later would be read', () => {
     const files = Object.entries(WRITTEN).filter(([path]) => path.endsWith(`/${language}.json`));
     const ids = files.flatMap(([, written]) =>
-      Array.from(written.matchAll(/^ {2}"([^"]+)":/gm), ([, id]) => id),
+      Array.from(written.matchAll(/^ {2}"([^"]+)":/gm), ([, id = '']) => id),
     );
     expect(ids.toSorted()).toEqual(Object.keys(messages).toSorted());
   });

@@ -1,5 +1,5 @@
 /** The parts of the catalogue: each is fetched, in the language that is spoken, with the pages that read from it. */
-import english from './frame/en.json';
+import english from '#lib/messages/frame/en.json';
 
 /** Texts by their keys. */
 export type Texts = Readonly<Record<string, string>>;
@@ -10,53 +10,53 @@ export type CataloguePart = Readonly<Record<'en' | 'he', () => Promise<{ default
 /** In English part of every bundle, so that nobody ever stands before a page without words. */
 export const FRAME = {
   en: () => Promise.resolve({ default: english }),
-  he: () => import('./frame/he.json'),
+  he: () => import('#lib/messages/frame/he.json'),
 } satisfies CataloguePart;
 
 export const LANDING: CataloguePart = {
-  en: () => import('./landing/en.json'),
-  he: () => import('./landing/he.json'),
+  en: () => import('#lib/messages/landing/en.json'),
+  he: () => import('#lib/messages/landing/he.json'),
 };
 
 export const USE_CASES: CataloguePart = {
-  en: () => import('./use-cases/en.json'),
-  he: () => import('./use-cases/he.json'),
+  en: () => import('#lib/messages/use-cases/en.json'),
+  he: () => import('#lib/messages/use-cases/he.json'),
 };
 
 export const DOCUMENTATION: CataloguePart = {
-  en: () => import('./documentation/en.json'),
-  he: () => import('./documentation/he.json'),
+  en: () => import('#lib/messages/documentation/en.json'),
+  he: () => import('#lib/messages/documentation/he.json'),
 };
 
 export const LEGAL: CataloguePart = {
-  en: () => import('./legal/en.json'),
-  he: () => import('./legal/he.json'),
+  en: () => import('#lib/messages/legal/en.json'),
+  he: () => import('#lib/messages/legal/he.json'),
 };
 
 export const INTERFACE: CataloguePart = {
-  en: () => import('./interface/en.json'),
-  he: () => import('./interface/he.json'),
+  en: () => import('#lib/messages/interface/en.json'),
+  he: () => import('#lib/messages/interface/he.json'),
 };
 
 export const ACCOUNT: CataloguePart = {
-  en: () => import('./account/en.json'),
-  he: () => import('./account/he.json'),
+  en: () => import('#lib/messages/account/en.json'),
+  he: () => import('#lib/messages/account/he.json'),
 };
 
 export const TRANSFER: CataloguePart = {
-  en: () => import('./transfer/en.json'),
-  he: () => import('./transfer/he.json'),
+  en: () => import('#lib/messages/transfer/en.json'),
+  he: () => import('#lib/messages/transfer/he.json'),
 };
 
 export const ADVANCED: CataloguePart = {
-  en: () => import('./advanced/en.json'),
-  he: () => import('./advanced/he.json'),
+  en: () => import('#lib/messages/advanced/en.json'),
+  he: () => import('#lib/messages/advanced/he.json'),
 };
 
 /** The sentences of the contract's rules. */
 export const SENTENCES: CataloguePart = {
-  en: async () => textsOf((await import('./sentences/en.ts')).rules),
-  he: async () => textsOf((await import('./sentences/he.ts')).rules),
+  en: async () => textsOf((await import('#lib/messages/sentences/en.ts')).rules),
+  he: async () => textsOf((await import('#lib/messages/sentences/he.ts')).rules),
 };
 
 const textsOf = (rules: Texts) => ({

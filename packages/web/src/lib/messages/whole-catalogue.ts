@@ -1,22 +1,22 @@
 /** Every part at once: for types and tests. A page fetches the parts that it reads from (parts.ts). */
-import enAccount from './account/en.json';
-import heAccount from './account/he.json';
-import enAdvanced from './advanced/en.json';
-import heAdvanced from './advanced/he.json';
-import enDocumentation from './documentation/en.json';
-import heDocumentation from './documentation/he.json';
-import enFrame from './frame/en.json';
-import heFrame from './frame/he.json';
-import enInterface from './interface/en.json';
-import heInterface from './interface/he.json';
-import enLanding from './landing/en.json';
-import heLanding from './landing/he.json';
-import enLegal from './legal/en.json';
-import heLegal from './legal/he.json';
-import enTransfer from './transfer/en.json';
-import heTransfer from './transfer/he.json';
-import enUseCases from './use-cases/en.json';
-import heUseCases from './use-cases/he.json';
+import enAccount from '#lib/messages/account/en.json';
+import heAccount from '#lib/messages/account/he.json';
+import enAdvanced from '#lib/messages/advanced/en.json';
+import heAdvanced from '#lib/messages/advanced/he.json';
+import enDocumentation from '#lib/messages/documentation/en.json';
+import heDocumentation from '#lib/messages/documentation/he.json';
+import enFrame from '#lib/messages/frame/en.json';
+import heFrame from '#lib/messages/frame/he.json';
+import enInterface from '#lib/messages/interface/en.json';
+import heInterface from '#lib/messages/interface/he.json';
+import enLanding from '#lib/messages/landing/en.json';
+import heLanding from '#lib/messages/landing/he.json';
+import enLegal from '#lib/messages/legal/en.json';
+import heLegal from '#lib/messages/legal/he.json';
+import enTransfer from '#lib/messages/transfer/en.json';
+import heTransfer from '#lib/messages/transfer/he.json';
+import enUseCases from '#lib/messages/use-cases/en.json';
+import heUseCases from '#lib/messages/use-cases/he.json';
 
 export const en = {
   ...enFrame,

@@ -61,7 +61,7 @@ async function fetchTexts(): Promise<void> {
   const parts = await Promise.all(Array.from(needed, (part) => part[language]()));
   // Something else is wanted by now.
   if (language !== wanted || count !== needed.size) return fetchTexts();
-  const catalogue: Texts = Object.assign({}, ...parts.map((part) => part.default));
+  const catalogue: Texts = Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
   useLanguage.setState({ language, catalogue });

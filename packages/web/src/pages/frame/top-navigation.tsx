@@ -26,7 +26,11 @@ export interface NavigationPlace {
 }
 
 /** A link that the browser follows by itself. */
-export const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
+export const PlainLink = ({ to, children, ...rest }: LinkProps) => (
+  <a href={to} {...rest}>
+    {children}
+  </a>
+);
 
 const PlaceContext = createContext<NavigationPlace>({ path: '', Link: PlainLink });
 
