@@ -25,7 +25,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** Of one turn; a contender that is quicker is called again. */
+/** A turn lasts at least this long: a faster contender is called repeatedly. */
 const LEAST_MS = 10;
 
 /** Median milliseconds of processor time of one call of each contender, which the yardsticks measure too. */

@@ -14,7 +14,7 @@ interface Load {
   /** As compressed as they came. */
   scriptKilobytes: number;
   largestPaint: number;
-  /** What tasks of the page's thread took beyond 50 ms, in all. */
+  /** Milliseconds beyond 50 of each main-thread task, summed. */
   blocking: number;
 }
 

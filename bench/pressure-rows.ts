@@ -12,7 +12,7 @@ const PAUSE_MS = 20;
 /** Between two calls of somebody at their bounds; who is refused asks again. */
 const AGAIN_MS = 100;
 
-/** What people do over and over. */
+/** The calls that each simulated person repeats. */
 const HABITS: readonly ((person: Person, round: number) => Promise<unknown>)[] = [
   ({ api }) => api.get('/api/export/data/'),
   ({ api }) => api.post('/api/import/data/', importOf(MOST_ITEMS)),

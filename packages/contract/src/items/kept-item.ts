@@ -84,7 +84,7 @@ export function toExportedItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag
   return { ...shown, kept: Object.fromEntries(kept.map((name) => [name, item[name]])) };
 }
 
-/** What is kept of a valid item of a file: what its category does not have comes from what it keeps unseen. */
+/** The values to store for an imported item: its own fields, and those of former categories that the file lists under `kept`. */
 export function importedFields({ kept, ...item }: ImportedItem): ItemValues {
   return filledValues({ ...item, ...kept });
 }

@@ -1,4 +1,4 @@
-/** What stores ask of the rows of one user, whichever table it is. */
+/** Queries on the rows of one user, for the stores of every table. */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import type { Tables } from './tables.ts';

@@ -151,7 +151,7 @@ export interface EconomicContents {
   economic_scenarios: Unidentified<EconomicScenario>;
 }
 
-/** Of each member of a union by itself. */
+/** An answer without the columns that the database fills in. Applied to each member of a union, which `Omit` alone would merge. */
 export type Unidentified<Answer> = Answer extends unknown
   ? Omit<Answer, 'id' | 'created_at' | 'version'>
   : never;

@@ -30,7 +30,7 @@ export type FindFirstPlace = (db: Database, request: FastifyRequest, word?: stri
 export interface NewAccount {
   username: string;
   email: string;
-  /** Whether the address is proved to be this person's. */
+  /** True once a letter to the address was answered. */
   email_verified: boolean;
   first_name: string;
   last_name: string;

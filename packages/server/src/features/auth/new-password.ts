@@ -16,7 +16,7 @@ import { deleteOtherTokens, deleteEveryToken } from './token-store.ts';
 
 /**
  * Checks the present password and hashes the new one, outside any transaction, because both take long. Answers the change:
- * it takes the new password, and ends whoever else is signed in as this user. Both throw 400 on the field that is wrong.
+ * it stores the new password and ends all other sign-ins of this user. Both throw 400 on the field that is wrong.
  */
 export async function preparePasswordChange(
   db: Database,
