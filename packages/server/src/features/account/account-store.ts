@@ -30,7 +30,7 @@ export type FindFirstPlace = (db: Database, request: FastifyRequest, word?: stri
 export interface NewAccount {
   username: string;
   email: string;
-  /** True once a letter to the address was answered. */
+  /** True when a mailed link or a provider has proved the address. */
   email_verified: boolean;
   first_name: string;
   last_name: string;
