@@ -4,9 +4,13 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { searchChromium } from './scripts/find-chromium.mjs';
+import { freePort } from './e2e/server.ts';
 
 /** Compiles the simulation's kernel unless that is done. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
+
+/** Starts the product's own server, which the pages of tests in a browser reach. */
+const ownServer = fileURLToPath(new URL('e2e/own-server.ts', import.meta.url));
 
 /** A process reads every module once, not once for every file of tests: no test leaves anything behind in a module. */
 const isolate = false;
@@ -18,6 +22,10 @@ const launchOptions = {
   ...(executablePath === undefined ? {} : { executablePath }),
 };
 const LIKE_JOURNEYS = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
+
+/** Where the product's own server answers the parts of the screen that are tested in a browser. */
+const port = (process.env['COMPONENT_TESTS_PORT'] ??= String(await freePort()));
+const ownUrl = `http://127.0.0.1:${port}`;
 
 /** One run over the packages; the server's own project starts a throw-away PostgreSQL cluster first. */
 export default defineConfig({
@@ -88,13 +96,17 @@ export default defineConfig({
       {
         extends: 'packages/web/vite.config.ts',
         // Known beforehand: a page that is loaded anew for a library found late loses its test.
-        optimizeDeps: { include: ['axe-core', 'csv-parse/browser/esm/sync'] },
+        optimizeDeps: {
+          entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
+          include: ['axe-core', 'csv-parse/browser/esm/sync'],
+        },
+        server: { proxy: { '/api': { target: ownUrl, changeOrigin: true, headers: { origin: ownUrl } } } },
         test: {
           name: 'web browser',
           root: 'packages/web',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
-          globalSetup: [kernel],
+          globalSetup: [kernel, ownServer],
           // Far more than anything takes: a busy machine is no reason to fail.
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

@@ -32,13 +32,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server with an empty database; `extra` are more of its settings. */
-export async function startServer(extra: Record<string, string> = {}): Promise<RunningServer> {
+/** Starts the built server with an empty database; `extra` are more of its settings, `port` where it listens if that is settled. */
+export async function startServer(extra: Record<string, string> = {}, port?: number): Promise<RunningServer> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: npm run build`);
   const dataDir = mkdtempSync(join(tmpdir(), 'meridian-e2e-'));
   // As root the database runs as another user, who must be able to reach its folder.
   chmodSync(dataDir, 0o755);
-  const port = await freePort();
+  port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = {
     HOST: '127.0.0.1',
@@ -152,7 +152,8 @@ async function end({ child, said }: Running): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

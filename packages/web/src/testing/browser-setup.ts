@@ -3,18 +3,21 @@ import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
 import '#ui/theme/base.css';
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
-import { INTERFACE } from '#lib/messages/parts.ts';
+import { page } from 'vitest/browser';
+import { ACCOUNT, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { fetchCatalogue, speak } from '#lib/text/language.ts';
-import { expectedErrors } from './expected-errors.ts';
+import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
 
 beforeAll(async () => {
   await speak('en');
-  await fetchCatalogue(INTERFACE);
+  await fetchCatalogue(INTERFACE, SENTENCES, ACCOUNT, TRANSFER);
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1_440, 900);
   localStorage.clear();
   sessionStorage.clear();
+  expectNoConsoleErrors();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => {
     const texts = error.mock.calls.map((parts) => parts.map(String).join(' '));

@@ -1,13 +1,13 @@
-import { onTestFinished } from 'vitest';
+let expected: RegExp[] = [];
 
-const expected: RegExp[] = [];
+/** Before each test. */
+export function expectNoConsoleErrors(): void {
+  expected = [];
+}
 
 /** In this test the console may have such errors; any other fails it. */
 export function expectConsoleErrors(...patterns: RegExp[]): void {
   expected.push(...patterns);
-  onTestFinished(() => {
-    expected.length = 0;
-  });
 }
 
 export const expectedErrors = (): readonly RegExp[] => expected;

@@ -1,6 +1,6 @@
 /**
  * A server of recorded answers for tests of parts of the screen. Each answer is read by the schema of the endpoint that gives it: a
- * recording that no longer fits the contract fails the test.
+ * recording that no longer fits the contract fails the test. A test without recordings reaches the product's own server.
  */
 import type { Endpoint } from '@meridian/contract';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -41,16 +41,16 @@ export function refused(endpoint: Endpoint, status: number, body: object = { det
 }
 
 /**
- * Answers the calls of this test from recordings, the first that fits; returns all calls so far. A call without a recording is answered
- * as if nobody could be reached, and fails the test.
+ * Answers the calls of this test from recordings, the first that fits; returns all calls so far. Where there are recordings, a call
+ * without one is answered as if nobody could be reached, and fails the test; `undefined`: calls pass to the product's own server.
  */
-export function answerFrom(recordings: readonly Recording[]): readonly RecordedCall[] {
+export function answerFrom(recordings: readonly Recording[] | undefined): readonly RecordedCall[] {
   const calls: RecordedCall[] = [];
   const problems: string[] = [];
   const passOn = globalThis.fetch;
-  const respond = (call: RecordedCall): Response => {
+  const respond = (call: RecordedCall, recorded: readonly Recording[]): Response => {
     const [path = ''] = call.address.split('?');
-    const found = recordings.find(
+    const found = recorded.find(
       ({ endpoint }) => endpoint.method === call.method && patternOf(endpoint.path).test(path),
     );
     if (found === undefined) throw new TypeError(`no recording of ${call.method} ${call.address}`);
@@ -69,8 +69,9 @@ export function answerFrom(recordings: readonly Recording[]): readonly RecordedC
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     };
     calls.push(call);
+    if (recordings === undefined) return passOn(input, init);
     try {
-      return respond(call);
+      return respond(call, recordings);
     } catch (error) {
       problems.push(String(error));
       throw error;
@@ -81,6 +82,44 @@ export function answerFrom(recordings: readonly Recording[]): readonly RecordedC
     expect(problems, 'calls that could not be answered').toEqual([]);
   });
   return calls;
+}
+
+/** A network on which questions are answered and changes are not. */
+export interface HeldChanges {
+  /** Waits until so many changes have been sent, all of them still unanswered. */
+  expectSent: (count: number) => Promise<void>;
+  /** The server refuses what it was asked, with this status. */
+  refuseAll: (status?: number) => void;
+  /** What was held goes on its way, and what follows too. */
+  release: () => void;
+}
+
+/** From now on, until the end of the test, nothing that changes something on the server gets an answer. */
+export function holdChanges(): HeldChanges {
+  const passOn = globalThis.fetch;
+  let held: { pass: () => void; refuse: (status: number) => void }[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if ((init?.method ?? 'GET') === 'GET') return passOn(input, init);
+    return new Promise<Response>((resolve, reject) => {
+      held.push({
+        pass: () => void passOn(input, init).then(resolve, reject),
+        refuse: (status) => resolve(Response.json({ detail: 'Out of order.' }, { status })),
+      });
+    });
+  });
+  return {
+    expectSent: (count) =>
+      expect.poll(() => held.length, { message: 'changes sent to the server' }).toBe(count),
+    refuseAll(status = 500) {
+      const refused = held;
+      held = [];
+      for (const change of refused) change.refuse(status);
+    },
+    release() {
+      vi.stubGlobal('fetch', passOn);
+      for (const change of held) change.pass();
+    },
+  };
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);

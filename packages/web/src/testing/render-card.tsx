@@ -1,41 +1,42 @@
 /** Draws a part of the screen in the test's browser, within everything that the application gives its parts. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useInsertionEffect, useState } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { type ReactNode, useInsertionEffect } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Interface } from '#app/interface.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
-import { createQueryClient } from '#lib/api/query-client.ts';
 import { type Recording, answerFrom } from './recorded-answers.ts';
 
 interface Surroundings {
-  /** What the server answers; see recorded-answers.ts. */
+  /** What the server answers, see recorded-answers.ts; without them calls reach the product's own server. */
   recordings?: readonly Recording[];
-  /** Where the router begins. */
+  /** The page's address. */
   path?: string;
 }
 
 /** The drawn part, and the calls that it makes. */
-export async function renderCard(card: ReactNode, { recordings = [], path = '/' }: Surroundings = {}) {
+export async function renderCard(card: ReactNode, { recordings, path = '/' }: Surroundings = {}) {
   const calls = answerFrom(recordings);
+  const { href } = location;
+  history.replaceState(null, '', path);
+  onTestFinished(() => history.replaceState(null, '', href));
   const screen = await render(
-    <MemoryRouter initialEntries={[path]}>
+    <BrowserRouter>
       <Routes>
         <Route element={<Interface />}>
-          <Route path="*" element={<OfOneTest>{card}</OfOneTest>} />
+          <Route path="*" element={<Main>{card}</Main>} />
         </Route>
       </Routes>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return { screen, calls };
 }
 
-/** Nothing that another test has read is there. */
-function OfOneTest({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+/** In the colours that boot.js gives the whole page, and in the landmark of every page, which menus and dialogs open in. */
+function Main({ children }: { children: ReactNode }) {
   const scheme = useColorScheme();
   useInsertionEffect(() => {
     document.documentElement.dataset['mantineColorScheme'] = scheme;
   }, [scheme]);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  return <main id="main">{children}</main>;
 }

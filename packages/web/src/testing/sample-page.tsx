@@ -32,7 +32,7 @@ export function Samples({ paper }: { paper: boolean }) {
   const words = useWords();
   const charts = useMemo(() => sampleCharts(words), [words]);
   return (
-    <main style={GAP}>
+    <div style={GAP}>
       <h1>{words.say('Charts', 'תרשימים')}</h1>
       {Object.entries(charts).map(([kind, chart]) => (
         <Card key={kind} title={chart.name}>
@@ -46,7 +46,7 @@ export function Samples({ paper }: { paper: boolean }) {
       <Card title={words.say('Ring', 'טבעת')}>
         <Ring words={words} />
       </Card>
-    </main>
+    </div>
   );
 }
 
