@@ -2,10 +2,10 @@ import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { type Api, createApi } from '#e2e/testing/api.ts';
 import { chooseYears, deleteItem, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { enter, openForm, textField } from '#e2e/items/item-form.ts';
+import { enter, openForm } from '#e2e/items/item-form.ts';
 import { type Person, expect, newPerson, test } from '#e2e/testing/people.ts';
 import { openSettings } from './settings-page.ts';
-import { fillIn, signIn, submitOf, tokenOf } from './sign-in-page.ts';
+import { expectSignedOut, fillIn, signIn, signInElsewhere, submitOf, tokenOf } from './sign-in-page.ts';
 import { expectNoTraces, keptKeys } from '#e2e/testing/traces.ts';
 
 const PLAN: NewItem[] = [
@@ -94,6 +94,7 @@ test('a sign-out leaves nothing of the person in any tab, and whoever comes next
   await page.getByRole('button', { name: 'Dark' }).click();
 
   await signOut(page, person);
+  await expect.poll(() => api.status('/api/auth/user/'), 'on the server too').toBe(401);
   for (const [name, tab] of Object.entries({ page, typing, settings })) {
     await expect(tab, name).toHaveURL(/\/login$/);
     await expectNoTraces(tab, marks, name);
@@ -123,12 +124,14 @@ test('a sign-out leaves nothing of the person in any tab, and whoever comes next
   await expectNoTraces(typing, marks, 'the next person in another tab');
 });
 
-test('nor does a notice, an answer or an undo that comes after it', async ({
+test('nor does a notice, an answer or an undo that comes after it, also when the server cannot be told', async ({
   addItems,
+  guard,
   page,
   person,
   server,
 }) => {
+  guard.allowError(/ERR_FAILED|not told of the sign-out/);
   await addItems(...PLAN);
   await openDashboard(page);
   await deleteItem(page, 'Marmalade');
@@ -142,8 +145,12 @@ test('nor does a notice, an answer or an undo that comes after it', async ({
     await route.fulfill({ response }).catch(() => undefined);
   });
   await deleteItem(page, 'Quicksilver');
+  await page.route('**/api/auth/logout/', (route) => route.abort());
   await signOut(page, person);
   await expectNoTraces(page, MARKS, 'the notice before');
+  expect(await tokenOf(page)).toBeNull();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login$/);
   const other = await makeOther(server.url);
   await signIn(page, other);
   await expect(page.getByText('Your plan begins with one item')).toBeVisible();
@@ -153,15 +160,36 @@ test('nor does a notice, an answer or an undo that comes after it', async ({
   await expectNoTraces(page, MARKS, 'the answer after');
 });
 
-test('a deleted account leaves nothing behind either', async ({ addItems, api, page, person }) => {
+test('a deleted account leaves nothing behind either: it ends everywhere, and its names are free', async ({
+  addItems,
+  api,
+  guard,
+  openContext,
+  page,
+  person,
+  server,
+}) => {
+  guard.allowError(/status of 40[01]/);
   await addItems(...PLAN);
+  const elsewhere = await signInElsewhere(person, openContext);
   const ids = await fillEverything(page, api);
   await openSettings(page, 'Account');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('button', { name: 'Yes, Delete Forever' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('link', { name: 'Get started for free' }).first()).toBeVisible();
   await expectNoTraces(page, [...MARKS, ...ids, person.username], 'the landing page');
   expect(await keptKeys(page)).toEqual(HARMLESS_KEYS);
+  expect(await api.status('/api/auth/user/')).toBe(401);
+  await expectSignedOut(elsewhere);
+
+  await page.goto('/login');
+  await fillIn(page, person.username, person.password);
+  await submitOf(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password. Please try again.');
+  const body = { ...person, password_confirm: person.password };
+  const { token } = await createApi(server.url).post<{ token: string }>('/api/auth/register/', body);
+  expect(await createApi(server.url, token).items()).toEqual([]);
 });
 
 test('a sign-in that ran out brings the screens back to the same person, and to nobody else', async ({
@@ -198,54 +226,49 @@ test('a sign-in that ran out brings the screens back to the same person, and to 
   await expectNoTraces(page, MARKS, 'the next person');
 });
 
-test('who signs in over somebody who is still signed in begins fresh, in every tab', async ({
+test('a link that somebody sent signs in after a question alone; over somebody else every tab begins fresh', async ({
   addItems,
   api,
   context,
   guard,
+  openContext,
   page,
   server,
 }) => {
   // A token is no code for this browser.
   guard.allowError(/status of 400/);
+  const other = await makeOther(server.url);
+  const arrive = (at: Page) => at.goto(`/?token=${other.api.token}&auth=success`);
+  const questionOf = (at: Page) => at.getByRole('dialog', { name: `Continue as ${other.username}?` });
+  const visitor = await (await openContext()).newPage();
+  await arrive(visitor);
+  await expect(questionOf(visitor)).toContainText(other.email);
+  await expect(visitor).toHaveURL(/:\d+\/$/);
+  expect(await tokenOf(visitor)).toBeNull();
+  await visitor.keyboard.press('Escape');
+  await expect(visitor.getByRole('link', { name: 'Get started for free' }).first()).toBeVisible();
+  expect(await tokenOf(visitor)).toBeNull();
+
   await addItems(...PLAN);
   await fillEverything(page, api);
-  const other = await makeOther(server.url);
+  const own = await tokenOf(page);
   const typing = await context.newPage();
   await openDashboard(typing);
   await enter(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
-  await page.goto(`/?token=${other.api.token}&auth=success`);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await arrive(page);
+  await expect(questionOf(page)).toBeVisible();
+  expect(await tokenOf(page)).toBe(own);
+  await questionOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(await tokenOf(page)).toBe(own);
+
+  await arrive(page);
+  await questionOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
   for (const tab of [page, typing]) {
     await expectDefaults(tab);
     await expectNoTraces(tab, MARKS, 'the next person');
   }
   await expect(typing.getByRole('dialog')).toHaveCount(0);
+  expect(await tokenOf(page)).toBe(other.api.token);
+  await expect(page.getByRole('button', { name: other.username })).toBeVisible();
 });
-
-test('what was typed waits an hour for its author, and no longer', async ({
-  addItems,
-  guard,
-  page,
-  person,
-}) => {
-  guard.allowError(/status of 401|could not be saved/);
-  await addItems(...PLAN);
-  await page.clock.install();
-  await openDashboard(page);
-  const form = await openForm(page);
-  await enter(form, { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
-  await api401(page);
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your sign-in has expired.')).toBeVisible();
-  await page.clock.fastForward('01:00:01');
-  await expectNoTraces(page, MARKS, 'an hour later');
-  await signIn(page, person);
-  await expect(textField(form, 'Name')).toHaveCount(0);
-});
-
-/** The server forgets the sign-in, and the page does not know it yet. */
-async function api401(page: Page): Promise<void> {
-  const headers = { authorization: `Token ${await tokenOf(page)}` };
-  await fetch(`${new URL(page.url()).origin}/api/auth/logout/`, { method: 'POST', headers });
-}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type Person, expect } from '#e2e/testing/people.ts';
 
 /** Nobody is signed in any more, and the server was not told. The page is left, lest it asks on without the token. */
@@ -20,4 +20,22 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await fillIn(page, person.username, person.password);
   await submitOf(page).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
+
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+
+/** The same person in another browser. */
+export async function signInElsewhere(person: Person, open: () => Promise<BrowserContext>): Promise<Page> {
+  const elsewhere = await (await open()).newPage();
+  await elsewhere.goto('/login');
+  await signIn(elsewhere, person);
+  return elsewhere;
+}
+
+/** What that page does next brings it to the sign-in. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect(await tokenOf(page)).toBeNull();
 }

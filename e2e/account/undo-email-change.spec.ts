@@ -1,6 +1,5 @@
 import type { User } from '@meridian/contract';
 import type { Page } from '@playwright/test';
-import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { createApi } from '#e2e/testing/api.ts';
 import { notice } from '#e2e/testing/dashboard.ts';
 import { lettersTo, linkIn } from '#e2e/testing/letters.ts';
@@ -12,7 +11,6 @@ import { signIn, tokenOf } from './sign-in-page.ts';
 
 const NEW = 'a brand new horse';
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put my address back' });
-const expectGoodLooks = (page: Page) => inEveryLook(page, (look) => expectAccessible(page, look));
 
 test('a change of address is told, and undone by the letter to the former one, which leads to a new password', async ({
   api,
@@ -49,17 +47,10 @@ test('a change of address is told, and undone by the letter to the former one, w
   const owner = await (await openContext()).newPage();
   await openSecretLink(owner, linkIn(letter));
   await expect(owner.getByRole('heading', { level: 1, name: 'Put your email address back' })).toBeVisible();
-  await expectGoodLooks(owner);
   expect((await api.get<User>('/api/auth/user/')).email).toBe(`thief-${person.email}`);
 
-  await owner.route('**/api/auth/email-change/undo/', (route) => route.abort());
-  guard.allowError(/ERR_FAILED/);
-  await putBack(owner).click();
-  await expect(owner.getByRole('alert')).toContainText('The server could not be reached.');
-  await owner.unrouteAll();
   await putBack(owner).click();
   await expect(owner.getByText('Your address is back, and everybody is signed out.')).toBeVisible();
-  await expectGoodLooks(owner);
   expect(await createApi(server.url, api.token).status('/api/auth/user/')).toBe(401);
   await owner.getByLabel('New password', { exact: true }).fill(NEW);
   await owner.getByLabel('Confirm new password').fill(NEW);
@@ -75,7 +66,6 @@ test('a change of address is told, and undone by the letter to the former one, w
   await putBack(owner).click();
   await expect(owner.getByRole('alert')).toContainText('This link no longer works.');
   await expect(owner.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
-  await expectGoodLooks(owner);
   expect(await tokenOf(owner), 'a dead link signs nobody out').not.toBeNull();
   await owner.reload();
   await expect(owner.getByRole('alert')).toContainText('after a reload it has to be opened again');

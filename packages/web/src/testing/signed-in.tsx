@@ -4,15 +4,17 @@ import { changeToken, useAuth } from '#features/auth/auth-state.ts';
 import { renewSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 
+/** Everybody's. */
+export const PASSWORD = 'correct horse 1';
+
 let made = 0;
 
 /** Registers somebody whom nobody was before, and signs them in. */
 export async function signUp(): Promise<User> {
   made += 1;
   const username = `person-${Date.now()}-${made}`;
-  const password = 'correct horse 1';
   const { user, token } = await call(authEndpoints.register, {
-    body: { username, email: `${username}@example.org`, password, password_confirm: password },
+    body: { username, email: `${username}@example.org`, password: PASSWORD, password_confirm: PASSWORD },
   });
   changeToken(token);
   renewSettings();

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { type OpenidProvider, startOpenidProvider, withoutTypeface } from '#e2e/testing/openid-provider.ts';
+import { test as base } from '#e2e/testing/people.ts';
+import { startServer } from '#e2e/server.ts';
+
+interface PerTest {
+  /** Allows what belongs to going to a provider. */
+  mayGoThere: void;
+}
+
+/** The `test` of journeys on an installation that knows two providers, of which one is never there. */
+export const test = base.extend<PerTest, { provider: OpenidProvider }>({
+  provider: [
+    async ({ browserName: _ }, use) => {
+      const provider = await startOpenidProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const server = await startServer({
+        ...provider.settings,
+        OIDC_OUR_OFFICE_ISSUER: 'http://127.0.0.1:9',
+        OIDC_OUR_OFFICE_CLIENT_ID: 'meridian',
+        OIDC_OUR_OFFICE_CLIENT_SECRET: 'no secret',
+      });
+      provider.serve(server.url);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  mayGoThere: [
+    async ({ context, guard, provider }, use) => {
+      guard.allowOrigin(provider.issuer);
+      guard.allowOrigin('https://fonts.googleapis.com');
+      await withoutTypeface(context);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+export const goOnWith = (page: Page, name: string) =>
+  page.getByRole('link', { name: `Continue with ${name}` });

@@ -1,0 +1,47 @@
+import { recoveryEndpoints } from '@meridian/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { failCalls } from '#testing/failing-calls.ts';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { recorded } from '#testing/recorded-answers.ts';
+import { renderCard } from '#testing/render-card.tsx';
+
+/** As boot.js leaves it for the page, which reads it when it is loaded. */
+Object.assign(globalThis, { meridianArrival: { path: '/undo-email-change', secret: 'A'.repeat(43) } });
+const { UndoAddressForm } = await import('./mailed-link-forms.tsx');
+
+const putBack = page.getByRole('button', { name: 'Put my address back' });
+const alert = page.getByRole('alert').filter({ hasText: /./ });
+const newLink = page.getByRole('link', { name: 'Ask for a new link' });
+const expectGoodLooks = () => inEveryLook([1_440, 360], expectAccessible);
+
+test('without the server it is told; a link that the server does not know leads to a new one', async () => {
+  expectConsoleErrors(/could not be put back/);
+  const { calls } = await renderCard(<UndoAddressForm />, { path: '/undo-email-change' });
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Put your email address back' }))
+    .toBeVisible();
+  await expectGoodLooks();
+  expect(calls, 'opening it does nothing').toEqual([]);
+  const reconnect = failCalls(recoveryEndpoints.undoAddressChange, 'unreachable');
+  await putBack.click();
+  await expect.element(alert).toHaveTextContent('The server could not be reached.');
+  reconnect();
+  await putBack.click();
+  await expect.element(alert).toHaveTextContent('This link no longer works.');
+  await expect.element(newLink).toHaveFocus();
+  await expectGoodLooks();
+});
+
+test('an address that is back leads to a new password, and the link is forgotten', async () => {
+  const recordings = [recorded(recoveryEndpoints.undoAddressChange, { reset_token: 'any' })];
+  const { screen } = await renderCard(<UndoAddressForm />, { path: '/undo-email-change', recordings });
+  await putBack.click();
+  await expect.element(page.getByText('Your address is back, and everybody is signed out.')).toBeVisible();
+  await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible();
+  await expectGoodLooks();
+  await screen.unmount();
+  await renderCard(<UndoAddressForm />, { path: '/undo-email-change', recordings });
+  await expect.element(alert).toHaveTextContent('after a reload it has to be opened again');
+});

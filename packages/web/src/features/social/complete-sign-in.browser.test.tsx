@@ -1,0 +1,46 @@
+import { accountEndpoints, authEndpoints, handOverEndpoints } from '@meridian/contract';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { holdChanges, recorded, refused } from '#testing/recorded-answers.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { signUp } from '#testing/signed-in.tsx';
+import { Arrival, CompleteSignIn } from './complete-sign-in.tsx';
+
+test('while a sign-in by a provider is completed the page says so', async () => {
+  await renderCard(<CompleteSignIn />, {
+    path: '/auth/callback',
+    recordings: [recorded(authEndpoints.csrf, { csrfToken: 'any' })],
+  });
+  const changes = holdChanges();
+  await expect.element(page.getByText('Completing authentication...')).toBeVisible();
+  await changes.expectSent(1);
+  await inEveryLook([1_440, 360], expectAccessible);
+});
+
+test('a link that somebody sent signs in after a question only, and not who says no', async () => {
+  const own = await signUp();
+  const token = localStorage.getItem('meridian.token');
+  const sender = { ...own, id: own.id + 1, username: 'somebody-else', email: 'else@example.org' };
+  const onDone = vi.fn<() => void>();
+  await renderCard(<Arrival token="any-token" onDone={onDone} />, {
+    recordings: [refused(handOverEndpoints.sessionToToken, 400), recorded(accountEndpoints.read, sender)],
+  });
+  const question = page.getByRole('dialog', { name: 'Continue as somebody-else?' });
+  await expect.element(question).toHaveTextContent('else@example.org');
+  await inEveryLook([1_440, 360], expectAccessible);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => onDone.mock.calls).toHaveLength(1);
+  expect(localStorage.getItem('meridian.token')).toBe(token);
+});
+
+test('what can be neither a code nor a token is sent to nobody, and leads to the login page', async () => {
+  for (const token of ['%D7%A9', 'שלום', '', 'x'.repeat(201)]) {
+    const { calls, screen } = await renderCard(<Arrival token={token} onDone={() => undefined} />);
+    await expect
+      .poll(() => location.pathname + location.search, { message: token })
+      .toBe('/login?auth=failed');
+    expect(calls, token).toEqual([]);
+    await screen.unmount();
+  }
+});

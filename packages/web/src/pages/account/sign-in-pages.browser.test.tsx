@@ -1,0 +1,37 @@
+import { authEndpoints, socialEndpoints } from '@meridian/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { recorded } from '#testing/recorded-answers.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { LoginPage } from './login-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+const RECORDINGS = [
+  recorded(authEndpoints.turnstileConfig, { enabled: false, siteKey: '' }),
+  recorded(socialEndpoints.providers, { providers: [{ id: 'acme', name: 'Acme' }] }),
+];
+
+test('signing in and registering offer the providers beside the form, in every look', async () => {
+  for (const [path, Page] of [
+    ['/login', LoginPage],
+    ['/login?auth=connect', LoginPage],
+    ['/register', RegisterPage],
+  ] as const) {
+    const { screen } = await renderCard(<Page />, { path, recordings: RECORDINGS });
+    await expect.element(page.getByText('Or continue with')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Continue with Acme' }))
+      .toHaveAttribute('href', '/api/auth/social/acme/login/?remember=true');
+    await inEveryLook([1_440, 360], (look) => expectAccessible(`${path}, ${look}`));
+    await screen.unmount();
+  }
+});
+
+test('without Remember me the provider is told so', async () => {
+  await renderCard(<LoginPage />, { path: '/login', recordings: RECORDINGS });
+  await page.getByRole('checkbox', { name: 'Remember me' }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'Continue with Acme' }))
+    .toHaveAttribute('href', '/api/auth/social/acme/login/?remember=false');
+});
