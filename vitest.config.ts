@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { searchChromium } from './scripts/find-chromium.mjs';
+import { makeStaff } from './e2e/own-server.ts';
 import { freePort } from './e2e/server.ts';
 
 /** Compiles the simulation's kernel unless that is done. */
@@ -116,6 +117,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1_440, height: 900 },
             instances: [{ browser: 'chromium' }],
+            commands: { makeStaff },
             provider: playwright({ launchOptions, contextOptions: LIKE_JOURNEYS }),
           },
         },

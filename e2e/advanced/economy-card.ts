@@ -42,24 +42,6 @@ export async function openList(page: Page, kind: 'stress tests' | 'inflation mod
   return dialog;
 }
 
-/** Answers the question before a deletion. */
-export const confirmDelete = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .filter({ hasText: 'Are you sure' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-
-/** Sends a change past the page, as another tab would. */
-export async function elsewhere(page: Page, api: Api, method: string, path: string, body?: object) {
-  const { origin } = new URL(page.url());
-  await fetch(origin + path, {
-    method,
-    headers: { authorization: `Token ${api.token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
-
 /** Chooses with the arrow keys, as fast as the list follows. */
 export async function chooseByKeyboard(page: Page, field: Locator, name: string): Promise<void> {
   await field.focus();

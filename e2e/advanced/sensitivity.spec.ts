@@ -1,12 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { inCard } from '#e2e/testing/advanced.ts';
-import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { expectAccessible } from '#e2e/every-screen/accessibility.ts';
 import { addByForm } from '#e2e/items/item-form.ts';
 import { chooseCurrency, notice } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
   FORMER,
-  cardOf,
   expectComputed,
   expectFigures,
   household,
@@ -92,24 +91,6 @@ test('the table follows an edit, and says what it can where nothing runs out', a
   await expect(rowOf(card, 'Work a year longer')).toHaveCount(0);
 });
 
-test('a worker that fails says so and begins anew by Try again', async ({
-  guard,
-  page,
-  staff: _,
-  addItems,
-}) => {
-  guard.allowError(/./);
-  await addItems(...household());
-  await page.route('**/simulation-worker*', (route) => route.abort());
-  const card = await openCard(page);
-  await expect(card.getByRole('alert')).toContainText('The effects could not be computed.', {
-    timeout: 30_000,
-  });
-  await page.unroute('**/simulation-worker*');
-  await card.getByRole('button', { name: 'Try again' }).click();
-  await expectComputed(card);
-});
-
 test('in a browser that cannot simulate the server draws the futures, and the table is not to be had', async ({
   page,
   staff: _,
@@ -170,74 +151,4 @@ test('a long computation can be cancelled and begun again', async ({ page, staff
   await expect(card).toContainText(FORMER);
   expect(await asItIs.innerText()).toBe(before);
   await expect(card.getByRole('button', { name: 'Save the table as a CSV file' })).toBeDisabled();
-});
-
-test('returns that repeat the past are drawn for the table too', async ({
-  page,
-  staff: _,
-  api,
-  addItems,
-}) => {
-  await addItems(...household());
-  const { id } = await api.selectedScenario();
-  await page.goto('/dashboard');
-  let load = () => {};
-  const mayLoad = new Promise<void>((resolve) => (load = resolve));
-  await page.route('**/assets/us_market_monthly-*.csv', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  await saveSetting(page, { analysis: { paths: 500 } });
-  const card = await openComputedCard(page);
-  await saveSetting(page, { analysis: { paths: 500, returnModel: 'historical_bootstrap' } });
-  await expect(card).toContainText('Loading the history that the futures repeat');
-  await expect(card).toContainText(FORMER);
-  load();
-  await expectComputed(card);
-  await expect(card).not.toContainText('lognormal');
-  const asItIs = rowOf(card, 'The plan as it is');
-  await expectFigures(asItIs, api, id, { num_simulations: 500, return_model: 'historical_bootstrap' });
-});
-
-test('in every look, in Hebrew and with its explanation open nothing is cut and axe finds nothing', async ({
-  page,
-  staff: _,
-  addItems,
-}) => {
-  test.slow();
-  await addItems(...household(), { name: 'דמי שכירות', category: 'expense', amount: 10, currency: 'ILS' });
-  const card = await openComputedCard(page);
-  await card.getByRole('button', { name: /^Show all/ }).click();
-  await card.getByRole('button', { name: 'How is this computed?' }).click();
-  await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
-  await expect(rowOf(card, 'Spend 5% less').getByRole('link')).toBeVisible();
-  const check = (look: string) => expectAccessible(page, look, inCard('sensitivity'));
-  await inEveryLook(page, check, { widths: [1440, 768, 360] });
-  const middle = { name: 'Middle end value' };
-  await expect(card.getByRole('columnheader', middle)).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 900 });
-  // Nothing that cannot be seen takes the focus, and each heading is explained where it stands.
-  await expect(card.locator('thead')).toBeHidden();
-  await rowOf(card, 'Spend 5% less').getByRole('button', middle).hover();
-  await expect(page.getByRole('tooltip')).toContainText(
-    'Half of the simulated futures end with more than this',
-  );
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await saveSetting(page, { language: 'he' });
-  await page.reload();
-  const hebrew = page.getByRole('region', { name: 'מה יעזור יותר מכול' });
-  await hebrew.scrollIntoViewIfNeeded();
-  await expectComputed(hebrew);
-  await expect(hebrew).toContainText(/הכי יעזור .+: הכסף יספיק אז ב־/);
-  await inEveryLook(page, check, { widths: [1440, 360] });
-});
-
-test('on paper all rows stand in columns, without buttons', async ({ page, staff: _, addItems }) => {
-  await addItems(...household());
-  const card = await openComputedCard(page);
-  const rows = card.getByRole('row');
-  await expect(rows).toHaveCount(10);
-  await page.emulateMedia({ media: 'print' });
-  await expect(rows).toHaveCount(2 + 3 + 2 * 6);
-  await expect(cardOf(page).getByRole('button', { name: /^Keep/ })).toHaveCount(0);
 });

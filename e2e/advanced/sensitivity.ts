@@ -68,7 +68,7 @@ export const rowOf = (card: Locator, name: string) =>
 type SimulationChoices = Readonly<Record<string, number | string | null | undefined>>;
 
 /** What the server simulates for a scenario: the same seed and as many paths as the table, but for what is chosen otherwise. */
-export function simulationOf(
+function simulationOf(
   api: Api,
   scenario: number,
   choices: SimulationChoices = {},
@@ -90,7 +90,7 @@ export async function saveSetting(page: Page, changes: Record<string, unknown>):
 }
 
 /** An amount as the table writes it. */
-export const usd = (amount: number) =>
+const usd = (amount: number) =>
   amount
     .toLocaleString('en-US', { style: 'currency', currency: 'USD' })
     .replace('-', '\u2212')

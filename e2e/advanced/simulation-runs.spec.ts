@@ -1,9 +1,9 @@
 /** How simulations run, are cancelled and fail. */
 import type { MonteCarloSimulation } from '@meridian/contract';
 import type { Route } from '@playwright/test';
-import { startServer } from '#e2e/server.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
+import { hold } from '#e2e/testing/hold.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
   PLAN,
@@ -110,10 +110,14 @@ test('the server is asked when every edit is saved, and not at all when one is r
   await expectDone(page, '20,000');
 });
 
-test('what repeats the past is drawn here; its history is loaded when it is chosen, and not before', async ({
+test('what repeats the past is drawn here; without its history, or without an answer, the card says so and goes on', async ({
   page,
   api,
+  context,
+  guard,
 }) => {
+  test.slow();
+  guard.allowError(/status of 50[03]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const histories: string[] = [];
   page.on('request', (request) => {
     const name = /(\w+)-[\w-]+\.csv$/.exec(request.url())?.[1];
@@ -121,89 +125,24 @@ test('what repeats the past is drawn here; its history is loaded when it is chos
   });
   await openAdvanced(page);
   await expectDone(page, '1,000');
+  // It is loaded when it is chosen, and not before.
   expect(histories).toEqual([]);
-  await choose(page, { returnModel: 'historical_bootstrap' });
-  await expect(section(page).getByText('1,000 futures, drawn in your browser.')).toBeVisible();
-  const { id } = await api.selectedScenario();
-  const answer = await api.post<MonteCarloSimulation>(SIMULATION_PATH, {
-    scenario_id: id,
-    years: 5,
-    return_model: 'historical_bootstrap',
-  });
-  const end = answer.samples.p25.totals.at(-1)!;
-  await section(page).getByText('A weak end: 1 of 4 lower').click();
-  await expect(section(page).getByText(`Number ${answer.samples.p25.path + 1} of`)).toContainText(
-    Math.abs(end).toLocaleString('en-US', { maximumFractionDigits: 2 }),
-  );
-  await page.getByText('More about the simulation').click();
-  await expect(page.getByLabel('How returns vary', { exact: true })).toHaveAccessibleDescription(
-    /Data: Robert Shiller, Yale/,
-  );
-  await choose(page, { returnModel: 'lognormal' });
-  await choose(page, { returnModel: 'historical_bootstrap', seed: 43 });
-  await expect(section(page).getByRole('button', { name: 'Seed 43' })).toBeVisible();
-  await expectDone(page, '1,000');
-  expect(histories, 'loaded once').toEqual(['us_market_monthly']);
-});
-
-test('without its history the server answers, and the card says so until it can be had', async ({
-  page,
-  context,
-  guard,
-}) => {
-  guard.allowError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  let asked = 0;
-  await page.route(HISTORIES, (route) => {
-    asked += 1;
-    return route.abort();
-  });
-  await openAdvanced(page);
-  await expectDone(page, '1,000');
+  await page.route(HISTORIES, (route) => route.abort());
   await choose(page, { returnModel: 'historical_bootstrap' });
   const card = section(page);
-  await expect(card.getByText('1,000 futures, drawn on the server.')).toBeVisible();
+  const onServer = card.getByText('1,000 futures, drawn on the server.');
+  await expect(onServer).toBeVisible();
   await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
   await expectSectionAccessible(page, 'without its history');
   // A card that opens later does not ask again.
   await page.getByRole('link', { name: 'Standard Dashboard' }).click();
   await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
   await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
-  expect(asked).toBe(1);
-  await page.unroute(HISTORIES);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(card.getByText('1,000 futures, drawn in your browser.')).toBeVisible();
-  await expect(card.getByText('could not be loaded here')).toHaveCount(0);
-});
+  expect(histories).toEqual(['us_market_monthly']);
 
-test('while its history is on its way the card says that it waits for it', async ({ page }) => {
-  let letGo = () => {};
-  const mayGo = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(HISTORIES, async (route) => {
-    await mayGo;
-    await route.continue();
-  });
-  await openAdvanced(page);
-  await expectDone(page, '1,000');
-  await choose(page, { returnModel: 'historical_bootstrap' });
-  const card = section(page);
-  await expect(card.getByText('Loading the history that the futures repeat…')).toBeVisible();
-  await expectSectionAccessible(page, 'loading its history');
-  letGo();
-  await expect(card.getByText('Loading the history that the futures repeat…')).toHaveCount(0);
-  await expect(card.getByText('1,000 futures, drawn in your browser.')).toBeVisible();
-});
-
-test('a failure is a sentence with a way on, and leaves the rest alone', async ({ page, guard }) => {
-  guard.allowError(/status of 50[03]|ERR_FAILED|Failed to load resource/);
-  await openAdvanced(page);
-  await expectDone(page, '1,000');
-  // Then the server is asked.
-  await page.route(HISTORIES, (route) => route.abort());
   const failing = `**${SIMULATION_PATH}`;
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'Oh no' } }));
-  await choose(page, { returnModel: 'historical_bootstrap' });
-  const card = section(page);
+  await choose(page, { seed: 7 });
   await expect(card.getByText('The simulation did not succeed')).toBeVisible();
   await expect(card.getByText('simulated futures the money lasts')).toBeVisible();
   await expectSectionAccessible(page, 'failed');
@@ -219,62 +158,42 @@ test('a failure is a sentence with a way on, and leaves the rest alone', async (
   await expect(card.getByText('The server could not be reached')).toBeVisible();
   await page.unroute(failing);
   await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(card.getByText('1,000 futures, drawn on the server.')).toBeVisible();
+  await expect(onServer).toBeVisible();
   await expect(card.getByText('The simulation did not succeed')).toHaveCount(0);
-});
 
-test('a sign-in that runs out in the middle of a simulation loses nothing that was chosen', async ({
-  page,
-  api,
-  guard,
-  person,
-}) => {
-  guard.allowError(/status of 401|ERR_FAILED/);
-  // Then the server is asked.
-  await page.route(HISTORIES, (route) => route.abort());
-  await openAdvanced(page);
+  // The connection is back, and the history on its way.
+  await page.unroute(HISTORIES);
+  const letGo = await hold(page, HISTORIES);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  const loading = card.getByText('Loading the history that the futures repeat…');
+  await expect(loading).toBeVisible();
+  await expectSectionAccessible(page, 'loading its history');
+  letGo();
+  await expect(card.getByText('1,000 futures, drawn in your browser.')).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  await expect(card.getByText('could not be loaded here')).toHaveCount(0);
+  const { id } = await api.selectedScenario();
+  const answer = await api.post<MonteCarloSimulation>(SIMULATION_PATH, {
+    scenario_id: id,
+    years: 5,
+    return_model: 'historical_bootstrap',
+    seed: 7,
+  });
+  const end = answer.samples.p25.totals.at(-1)!;
+  await card.getByText('A weak end: 1 of 4 lower').click();
+  await expect(card.getByText(`Number ${answer.samples.p25.path + 1} of`)).toContainText(
+    Math.abs(end).toLocaleString('en-US', { maximumFractionDigits: 2 }),
+  );
+  await page.getByText('More about the simulation').click();
+  await expect(page.getByLabel('How returns vary', { exact: true })).toHaveAccessibleDescription(
+    /Data: Robert Shiller, Yale/,
+  );
+  const loaded = histories.length;
+  await choose(page, { returnModel: 'lognormal' });
+  await choose(page, { returnModel: 'historical_bootstrap', seed: 43 });
+  await expect(card.getByRole('button', { name: 'Seed 43' })).toBeVisible();
   await expectDone(page, '1,000');
-  await api.post('/api/auth/logout/');
-  await choose(page, { returnModel: 'historical_bootstrap', seed: 77, paths: 2_500 });
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Username or Email').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/dashboard/);
-  if (!page.url().includes('view=advanced')) await openAdvanced(page);
-  await expect(section(page).getByText('2,500 futures, drawn on the server.')).toBeVisible();
-  await expect(section(page).getByRole('button', { name: 'Seed 77' })).toBeVisible();
-});
-
-test('a guest gets as many futures as guests may have, and is told so', async ({ guard, openContext }) => {
-  test.slow();
-  const server = await startServer({ ADVANCED_ACCESS: 'everyone' });
-  try {
-    guard.allowOrigin(server.url);
-    const context = await openContext({ baseURL: server.url });
-    const page = await context.newPage();
-    await openAdvanced(page, '/try?view=advanced');
-    await expectDone(page, '1,000');
-    await page.getByText('More about the simulation').click();
-    await expect(page.getByText('at most 1,000 without an account')).toBeVisible();
-    await expect(page.getByLabel('Number of simulations')).toHaveAccessibleDescription(
-      /at most 1,000 without an account/,
-    );
-    await page.getByLabel('Number of simulations').fill('9000');
-    await expect(section(page).getByText('there can be at most 1,000 simulated futures')).toBeVisible();
-    await expectDone(page, '1,000');
-    await context.close();
-  } finally {
-    await server.stop();
-  }
-});
-
-test('a worker that fails says so and begins anew by Try again', async ({ page, guard }) => {
-  guard.allowError(/./);
-  await page.route('**/simulation-worker*', (route) => route.abort());
-  await openAdvanced(page);
-  await expect(section(page).getByText('The simulation did not succeed')).toBeVisible();
-  await page.unroute('**/simulation-worker*');
-  await section(page).getByRole('button', { name: 'Try again' }).click();
-  await expectDone(page, '1,000');
+  expect(histories, 'loaded once').toHaveLength(loaded);
+  expect(new Set(histories)).toEqual(new Set(['us_market_monthly']));
 });

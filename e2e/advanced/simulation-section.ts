@@ -3,7 +3,6 @@ import type { AxeBuilder } from '@axe-core/playwright';
 import type { InflationModelAnswer, NewItem } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/every-screen/accessibility.ts';
-import type { Api } from '#e2e/testing/api.ts';
 import { expect } from '#e2e/testing/test.ts';
 
 export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
@@ -72,13 +71,6 @@ export async function expectSectionAccessible(page: Page, look: string): Promise
     .locator('section', { has: page.locator('h2', { hasText: /Monte Carlo|מונטה קרלו/ }) })
     .getAttribute('aria-labelledby');
   await expectAccessible(page, look, (axe: AxeBuilder) => axe.include(`[aria-labelledby="${heading}"]`));
-}
-
-/** Lets the preset that begins with the target of the central bank say 9 % a year instead. */
-export async function editTargetPreset(api: Api): Promise<void> {
-  const { inflation_models: models } = await api.get<Economy>('/api/inflation-models/presets/');
-  const { id, name, currency } = models.find(({ model_type: type }) => type === 'constant')!;
-  await api.put(`/api/inflation-models/${id}/`, { name, model_type: 'constant', currency, rate: 9 });
 }
 
 /** What GET /api/economic/dashboard/ answers, as far as journeys need it. */

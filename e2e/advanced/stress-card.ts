@@ -6,7 +6,6 @@ import type { Api } from '#e2e/testing/api.ts';
 import { test as base } from '#e2e/testing/people.ts';
 
 export const DETAIL = 'Net worth through the crisis';
-export const COMPARED = 'Net worth through each crisis';
 
 /** A household that lives on a salary, with funds that a crisis strikes. */
 export const PLAN: NewItem[] = [

@@ -3,8 +3,7 @@ import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.t
 import { signIn } from '#e2e/account/sign-in-page.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
-import { startServer } from '#e2e/server.ts';
+import { expect, makeStaff, test } from '#e2e/testing/people.ts';
 
 const toggle = (page: Page) => page.getByRole('navigation', { name: 'View' });
 const standard = (page: Page) => toggle(page).getByRole('link', { name: 'Standard Dashboard' });
@@ -18,17 +17,32 @@ const keptView = (page: Page) =>
         .state?.currentView,
   );
 
-test('who is not staff has no toggle, and an address that asks for the view is corrected', async ({
+test('who is not staff, or no longer, or a guest has the standard dashboard alone', async ({
   api,
   page,
+  person,
+  server,
 }) => {
   const { id } = await api.addScenario('Another life');
   await openDashboard(page, `/dashboard?view=advanced&scenario=${id}`);
   await expect(items(page)).toBeVisible();
-  await expect(page).toHaveURL(`/dashboard?scenario=${id}`);
+  await expect(page, 'an address that asks for the view is corrected').toHaveURL(`/dashboard?scenario=${id}`);
   await expect(toggle(page)).toHaveCount(0);
   await expect(answer(page)).toHaveCount(0);
   expect(await api.status('/api/economic/dashboard/')).toBe(403);
+
+  await makeStaff(server, api);
+  await openAdvanced(page);
+  await server.admin('staff', 'remove', person.username);
+  await openDashboard(page);
+  await expect(page).not.toHaveURL(/view=/);
+  await expect(toggle(page)).toHaveCount(0);
+  await expect.poll(() => keptView(page)).toBe('standard');
+
+  await page.context().setStorageState({ cookies: [], origins: [] });
+  await openDashboard(page, '/try?view=advanced');
+  await expect(page).not.toHaveURL(/view=/);
+  await expect(toggle(page)).toHaveCount(0);
 });
 
 test('staff go from view to view: the address, the way back and the next visit know which', async ({
@@ -68,19 +82,15 @@ test('staff go from view to view: the address, the way back and the next visit k
   expect(await keptView(page)).toBe('standard');
   await openDashboard(page, '/dashboard?view=everything');
   await expect(page).toHaveURL(/view=standard/);
-});
 
-test('who is no longer staff is back on the standard dashboard with the next visit', async ({
-  page,
-  server,
-  staff,
-}) => {
+  // Two tabs show a view each.
   await openAdvanced(page);
-  await server.admin('staff', 'remove', staff.username);
-  await openDashboard(page);
-  await expect(page).not.toHaveURL(/view=/);
-  await expect(toggle(page)).toHaveCount(0);
-  await expect.poll(() => keptView(page)).toBe('standard');
+  const other = await page.context().newPage();
+  await openDashboard(other, '/dashboard?view=standard');
+  await expect(answer(page)).toBeVisible();
+  await page.reload();
+  await expect(answer(page)).toBeVisible();
+  await expect(items(other)).toBeVisible();
 });
 
 test('a sign-in that ends on the view leads back to it; who signs out leaves no view behind', async ({
@@ -106,80 +116,26 @@ test('a sign-in that ends on the view leads back to it; who signs out leaves no 
   await expect(items(page)).toBeVisible();
   await expect(advanced(page)).toBeVisible();
 });
-
-test('two tabs show a view each', async ({ page, staff: _ }) => {
-  await openAdvanced(page);
-  const other = await page.context().newPage();
-  await openDashboard(other, '/dashboard?view=standard');
-  await expect(answer(page)).toBeVisible();
-  await page.reload();
-  await expect(answer(page)).toBeVisible();
-  await expect(items(other)).toBeVisible();
-});
-
-test('a guest has the standard dashboard', async ({ page }) => {
-  await page.context().setStorageState({ cookies: [], origins: [] });
-  await openDashboard(page, '/try?view=advanced');
-  await expect(page).not.toHaveURL(/view=/);
-  await expect(toggle(page)).toHaveCount(0);
-});
-
-test('where everyone may, so does a guest', async ({ guard, openContext }) => {
-  test.slow();
-  const server = await startServer({ ADVANCED_ACCESS: 'everyone' });
-  try {
-    guard.allowOrigin(server.url);
-    const context = await openContext({ baseURL: server.url });
-    const page = await context.newPage();
-    await openDashboard(page, '/try');
-    await advanced(page).click();
-    await expect(answer(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/try\?.*view=advanced/);
-    await page.reload();
-    await expect(answer(page)).toBeVisible();
-    await context.close();
-  } finally {
-    await server.stop();
-  }
-});
-
-test('the code of the view comes when it is opened, and one that could not come is fetched anew', async ({
-  guard,
-  page,
-  staff: _,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await openDashboard(page);
-  expect(asked.filter((url) => /advanced-view/.test(url))).toEqual([]);
-  await page.route(/advanced-view.*\.js/, (route) => route.abort());
-  guard.allowError(/advanced-view|could not be shown/);
-  await advanced(page).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'This part could not be shown.' });
-  await expect(failed).toBeVisible();
-  await expect(advanced(page), 'the rest of the page works').toBeVisible();
-  await page.unroute(/advanced-view.*\.js/);
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(answer(page)).toBeVisible();
-});
-
 const cardsOf = (page: Page) =>
   page
     .locator('[data-card]')
     .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-card') ?? ''));
 const USUAL = ['monte-carlo', 'analysis', 'stress', 'sensitivity', 'crisis', 'allocation', 'live'];
 
-test('each view keeps its own arrangement, by keyboard too, and is reset alone', async ({
+test('each view keeps its own arrangement, by keyboard too, readable meanwhile, and is reset alone', async ({
   page,
   staff: _,
 }) => {
+  test.slow();
   await page.setViewportSize({ width: 1440, height: 1600 });
   await openAdvanced(page);
   expect(await cardsOf(page)).toEqual(USUAL);
+  await inEveryLook(page, (look) => expectAccessible(page, look), { height: 1600 });
   await page.getByRole('button', { name: 'Arrange' }).click();
   const earlier = page.getByRole('button', { name: 'Move earlier: Live economic data' });
   await earlier.focus();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('Enter');
+  await inEveryLook(page, (look) => expectAccessible(page, `arranging, ${look}`), { height: 1600 });
   const moved = ['live', ...USUAL.filter((id) => id !== 'live')];
   await expect.poll(() => cardsOf(page)).toEqual(moved);
   await page.getByRole('button', { name: 'Full width: Live economic data' }).click();
@@ -219,7 +175,6 @@ test('by keyboard from view to view; keys and the new item are those of the view
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Add Financial Item' })).toBeVisible();
 });
-
 test('on a phone the bar leads to the parts of the view', async ({ page, staff: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAdvanced(page);
@@ -230,13 +185,4 @@ test('on a phone the bar leads to the parts of the view', async ({ page, staff: 
   await expect(bar.getByRole('button', { name: 'Add Item' })).toBeVisible();
   await bar.getByRole('button', { name: 'Choices' }).click();
   await expect(page.getByRole('heading', { name: 'What to analyse' })).toBeFocused();
-});
-
-test('axe finds nothing in any look, while cards are arranged too', async ({ page, staff: _ }) => {
-  test.slow();
-  await openAdvanced(page);
-  await inEveryLook(page, (look) => expectAccessible(page, look));
-  await page.getByRole('button', { name: 'Arrange' }).click();
-  await expect(page.getByRole('button', { name: 'Move earlier: Live economic data' })).toBeVisible();
-  await inEveryLook(page, (look) => expectAccessible(page, `arranging, ${look}`));
 });

@@ -10,6 +10,3 @@ export async function openAdvanced(page: Page, path = '/dashboard?view=advanced'
 
 /** Holds axe to one card: the whole page has journeys of its own. */
 export const inCard = (id: string) => (axe: AxeBuilder) => axe.include(`[data-card="${id}"]`);
-
-/** Holds axe to what is open over the page. */
-export const inDialog = (axe: AxeBuilder) => axe.include('[role="dialog"]');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NewItem, User } from '@meridian/contract';
 import type { BrowserContext, Request } from '@playwright/test';
-import type { RunningServer } from '#e2e/server.ts';
+import { MAKE_STAFF, type RunningServer } from '#e2e/server.ts';
 import { type Api, createApi } from './api.ts';
 import { test as base, expect } from './test.ts';
 
@@ -47,10 +47,10 @@ interface SignedIn {
   addItems: (...items: NewItem[]) => Promise<void>;
 }
 
-/** Does to the person of `api` what `npm run admin -- staff add` does, which takes a second of each core. */
+/** The person of `api` is staff from now on. */
 export async function makeStaff(server: RunningServer, api: Api): Promise<void> {
   const { id } = await api.get<User>('/api/auth/user/');
-  await server.query('update users set is_staff = true, version = version + 1 where user_id = $1', [id]);
+  await server.query(MAKE_STAFF, [id]);
 }
 
 /** The `test` of journeys that begin behind the sign-in. */

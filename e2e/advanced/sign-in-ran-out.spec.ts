@@ -1,0 +1,127 @@
+/** A sign-in that runs out in the middle of the analysis. */
+import type { CrisisProbabilityAnalysis, OptimalAllocation } from '@meridian/contract';
+import type { Page } from '@playwright/test';
+import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
+import { type Api, createApi } from '#e2e/testing/api.ts';
+import { downloadCsvOf } from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+import { expectComputed, household, cardOf as sensitivityOf, rowOf } from './sensitivity.ts';
+import { choose, section } from './simulation-section.ts';
+import { DETAIL, answerOf, linesOf, objectsOf, open, slider } from './stress-card.ts';
+
+const percent = (value: number) => `${Number(value.toFixed(2))}%`;
+const YEARS = 12;
+
+const allocationOf = (page: Page) => page.getByRole('region', { name: 'Optimal allocation' });
+const crisesOf = (page: Page) => page.getByRole('region', { name: 'Crisis probability' });
+
+/** What the server says for what is chosen once the sign-in has run out. */
+async function answersOf(api: Api, stress_test_id: number, economic_scenario_id: number) {
+  const economy = `economic_scenario_id=${economic_scenario_id}`;
+  return {
+    stress: await answerOf(api, { years: YEARS, stress_test_id, crisis_offset: 8, economic_scenario_id }),
+    crises: await api.get<CrisisProbabilityAnalysis>(
+      `/api/advanced-forecast/crisis_probability_analysis/?years=${YEARS}&${economy}`,
+    ),
+    optimum: await api.get<OptimalAllocation>(
+      `/api/advanced-forecast/optimal_allocation/?risk_tolerance=aggressive&time_horizon_years=20&${economy}`,
+    ),
+  };
+}
+
+async function expectAllocation(page: Page, optimum: OptimalAllocation): Promise<void> {
+  const { allocation, expected_return, probability_of_nominal_loss, sharpe_ratio, volatility } = optimum;
+  const told = [allocation.equities, allocation.bonds, allocation.cash, expected_return, volatility];
+  const last = allocationOf(page)
+    .getByRole('table', { name: 'What the mixes consist of, and what they promise' })
+    .locator('tr > td:last-child');
+  await expect(last).toHaveText([
+    ...told.map(percent),
+    percent(probability_of_nominal_loss),
+    String(Number((sharpe_ratio ?? 0).toFixed(2))),
+  ]);
+  for (const [name, value] of [
+    ['Risk tolerance', 'Aggressive'],
+    ['Invested for', '20 years'],
+  ] as const)
+    await expect(allocationOf(page).getByRole('combobox', { name })).toHaveValue(value);
+}
+
+async function expectCrises(page: Page, { crises }: CrisisProbabilityAnalysis): Promise<void> {
+  const card = crisesOf(page);
+  await expect(card).toContainText(`begins within ${YEARS} years`);
+  await expect(card.getByRole('table').getByRole('rowheader')).toContainText(crises.map(({ name }) => name));
+  await expect(card.getByRole('table').locator('tr > td:nth-of-type(1)')).toContainText(
+    crises.map(({ probability }) => percent(probability)),
+  );
+}
+
+test('a sign-in that runs out in the middle of the analysis loses nothing that was chosen', async ({
+  page,
+  staff: person,
+  api,
+  addItems,
+  guard,
+  server,
+}) => {
+  test.slow();
+  guard.allowError(/status of 401|could not be|ERR_FAILED/);
+  await addItems(...household());
+  const { tests, scenarios } = await objectsOf(api);
+  const chosen = [0, 1].map((place) => tests[place] ?? { id: 0, name: '' });
+  const stressTestIds = chosen.map(({ id }) => id);
+  const stress = await open(page, {
+    years: 5,
+    analysis: { stressTestIds, crisisMonth: 6, allocationYears: 20 },
+  });
+  // Nobody may do anything any more, when something is to be kept.
+  const table = sensitivityOf(page);
+  await expectComputed(table);
+  await api.post('/api/auth/logout/');
+  await rowOf(table, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/view=advanced/);
+  await expectComputed(table);
+
+  // And when something else is asked.
+  const later = createApi(server.url, (await tokenOf(page)) ?? undefined);
+  const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
+  const answers = await answersOf(later, chosen[0]?.id ?? 0, pessimistic);
+  await expect(slider(stress)).toHaveValue('6');
+  await expect(stress.getByRole('figure', { name: DETAIL })).toBeVisible();
+  // Then the server is asked for the futures.
+  await page.route('**/assets/*.csv', (route) => route.abort());
+  await later.post('/api/auth/logout/');
+  await slider(stress).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await choose(
+    page,
+    {
+      economicScenarioId: pessimistic,
+      riskTolerance: 'aggressive',
+      returnModel: 'historical_bootstrap',
+      seed: 77,
+      paths: 2_500,
+    },
+    { forecastYears: YEARS },
+  );
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/view=advanced/);
+  await expect(section(page).getByText('2,500 futures, drawn on the server.')).toBeVisible();
+  await expect(section(page).getByRole('button', { name: 'Seed 77' })).toBeVisible();
+  await expectAllocation(page, answers.optimum);
+  await expectCrises(page, answers.crises);
+  await expect(slider(stress)).toHaveValue('8');
+  const [, ...rows] = await downloadCsvOf(stress.getByRole('figure', { name: DETAIL }), DETAIL);
+  expect(rows.map((row) => row.slice(1, 5))).toEqual(
+    answers.stress.labels.map((_label, index) =>
+      linesOf(answers.stress).map((values) => String(values[index])),
+    ),
+  );
+  await expect(stress.getByRole('region', { name: 'Side by side' }).getByRole('row')).toContainText(
+    chosen.map(({ name }) => name),
+  );
+});

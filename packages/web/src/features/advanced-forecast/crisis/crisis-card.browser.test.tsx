@@ -1,0 +1,145 @@
+import { economicScenarioEndpoints } from '@meridian/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { CrisisCard } from '#features/advanced-forecast/crisis/crisis-card.tsx';
+import { chooseAnalysis } from '#features/economic/public.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { failing, replyTo } from '#testing/between-page-and-server.ts';
+import {
+  CRISIS_ANALYSIS,
+  WORLD_FUND,
+  crisesOf,
+  crisisCard,
+  crisisTable,
+  expectCrisesTold,
+} from '#testing/advanced/crises-told.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems } from '#testing/signed-in.tsx';
+import { makePresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { percent, rowsOf } from '#testing/written-figures.ts';
+
+const chart = crisisCard.getByRole('figure', { name: 'Probability of a crisis by year' });
+
+/** The presets; answers the id of the economic scenario in which crises are most likely. */
+async function pessimisticOf(): Promise<number> {
+  const { economic_scenarios: scenarios } = await makePresets();
+  return scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
+}
+
+beforeEach(async () => {
+  await signUpStaff();
+});
+
+test('the figures are those of the server for the plan and the economic scenario, and the chart ends at them', async () => {
+  await addItems(WORLD_FUND);
+  const pessimistic = await pessimisticOf();
+  await renderCard(<CrisisCard />);
+  const before = await crisesOf();
+  expect(before.crises).toHaveLength(12);
+  await expectCrisesTold(before);
+  const likely = Math.round(before.any_crisis_probability);
+  await expect
+    .element(crisisCard)
+    .toHaveTextContent(
+      `In ${likely} of 100 possible futures at least one of these 12 crises begins within 5 years.`,
+    );
+  await expect
+    .element(chart)
+    .toHaveAccessibleDescription(
+      new RegExp(
+        `in \\d+ of 100 possible futures, within 5 years in ${likely}\\. One of high severity begins`,
+      ),
+    );
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  await expect.poll(() => rowsOf(chart.getByRole('table'))).toHaveLength(6);
+  const years = rowsOf(chart.getByRole('table')).map(([, ...cells]) => cells);
+  expect(years[0]).toEqual(['0%', '0%']);
+  expect(years[5]?.[0]).toBe(percent(before.any_crisis_probability));
+
+  chooseAnalysis({ economicScenarioId: pessimistic });
+  const doubled = await crisesOf({ economic_scenario_id: pessimistic });
+  expect(doubled.any_crisis_probability).toBeGreaterThan(before.any_crisis_probability);
+  await expectCrisesTold(doubled);
+  await crisisCard.getByRole('button', { name: 'How is this computed?' }).click();
+  await expect.element(crisisCard).toHaveTextContent('Pessimistic multiplies every yearly probability by 2');
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .element(crisisCard.getByText('Years and crises are taken to be independent'))
+    .not.toBeVisible();
+});
+
+test('an empty plan, a single year, and nobody’s stress test are told in plain words', async () => {
+  await makePresets();
+  saveSettings({ forecastYears: 1 });
+  const { screen } = await renderCard(<CrisisCard />);
+  await expect
+    .element(crisisCard)
+    .toHaveTextContent(
+      /In \d+ of 100 possible futures at least one of these 12 crises begins within 1 year\. None of them would change what your plan ends with\./,
+    );
+  await expect
+    .element(crisisCard.getByRole('figure'))
+    .toHaveAccessibleDescription(
+      /^Within 1 year some crisis begins in \d+ of 100 possible futures\. One of high severity begins by then in \d+\.$/,
+    );
+  await screen.unmount();
+  replyTo(CRISIS_ANALYSIS, async (pass) =>
+    Response.json({ ...((await (await pass()).json()) as object), crises: [] }),
+  );
+  await renderCard(<CrisisCard />);
+  await expect.element(crisisCard).toHaveTextContent('No stress test to look at');
+});
+
+test('a call that fails says so in its own card, and is tried again', async () => {
+  expectConsoleErrors(/status of 500|ApiError: Broken/);
+  await addItems(WORLD_FUND);
+  await makePresets();
+  const standAside = failing(CRISIS_ANALYSIS, 500);
+  await renderCard(<CrisisCard />);
+  await expect
+    .element(crisisCard.getByRole('alert'))
+    .toHaveTextContent('The probability of a crisis could not be computed.');
+  standAside();
+  await crisisCard.getByRole('button', { name: 'Try again' }).click();
+  await expectCrisesTold(await crisesOf());
+});
+
+test('an economic scenario that was deleted elsewhere is no dead end', async () => {
+  expectConsoleErrors(/status of 404/);
+  await addItems(WORLD_FUND);
+  const pessimistic = await pessimisticOf();
+  const { calls } = await renderCard(<CrisisCard />);
+  const analysis = await crisesOf();
+  await expectCrisesTold(analysis);
+  await call(economicScenarioEndpoints.removeEconomicScenario, { params: { id: pessimistic } });
+  chooseAnalysis({ economicScenarioId: pessimistic });
+  await expect
+    .poll(() => calls.some(({ address }) => address.includes(`economic_scenario_id=${pessimistic}`)))
+    .toBe(true);
+  await expect.poll(() => crisisCard.element().querySelector('[aria-busy="true"]')).toBeNull();
+  await expectCrisesTold(analysis);
+  await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument();
+});
+
+test('hidden amounts stay hidden; readable in every look', async () => {
+  await addItems(WORLD_FUND);
+  await makePresets();
+  await renderCard(<CrisisCard />);
+  await expect.element(crisisTable).toBeVisible();
+  await inTurningLooks([1440, 768, 360], expectAccessible);
+  const { crises, expected_loss: loss } = await crisesOf();
+  saveSettings({ hideSensitiveData: true });
+  await expect
+    .element(crisisCard.getByRole('img', { name: 'Hidden amount' }).first())
+    .toHaveTextContent('•••••');
+  const figures = [loss, ...crises.map((crisis) => Math.abs(crisis.expected_impact))]
+    .filter((amount) => amount >= 1_000)
+    .map((amount) => amount.toFixed(2));
+  expect(figures.length).toBeGreaterThan(5);
+  expect(leaksIn(document.body.outerHTML, figures)).toEqual([]);
+  await expect.element(crisisTable).toHaveTextContent('% at worst');
+});

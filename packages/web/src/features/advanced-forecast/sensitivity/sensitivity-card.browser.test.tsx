@@ -1,0 +1,146 @@
+import { scenarioEndpoints } from '@meridian/contract';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
+import { chooseAnalysis } from '#features/economic/public.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { UndoOffers } from '#features/undo/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
+import { fetchCatalogue, speak } from '#lib/text/language.ts';
+import { failing, holdBack } from '#testing/between-page-and-server.ts';
+import { notice } from '#testing/advanced/economy-page.tsx';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { emulate, expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { savedBy } from '#testing/saved-file.ts';
+import {
+  FORMER,
+  expectComputed,
+  expectFigures,
+  household,
+  rowOf,
+  scenarios,
+  sensitivityCard as card,
+} from '#testing/advanced/sensitivity-page.tsx';
+import { addItems } from '#testing/signed-in.tsx';
+import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+
+const keep = () => rowOf('Spend 5% less').getByRole('button', { name: /^Keep/ });
+const everything = () => `${document.title}\n${document.body.outerHTML}`;
+const savedCsv = async () =>
+  (await savedBy(card.getByRole('button', { name: 'Save the table as a CSV file' }))).text();
+
+beforeEach(async () => {
+  await signUpStaff();
+  await addItems(...household());
+});
+
+async function openComputed(): Promise<void> {
+  await renderCard(
+    <>
+      <SensitivityCard />
+      <UndoOffers />
+    </>,
+    { path: '/dashboard?view=advanced' },
+  );
+  await expectComputed();
+}
+
+test('a scenario that was kept goes again by Undo, and its variant can be kept anew', async () => {
+  await openComputed();
+  // By keyboard: the focus goes on to what follows.
+  (keep().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(rowOf('Spend 5% less').getByRole('button', { name: /^Compare/ })).toHaveFocus();
+  await notice('Kept as the new scenario').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(keep()).toBeVisible();
+  expect((await scenarios()).map(({ name }) => name)).toEqual(['Default']);
+});
+
+test('when it cannot be kept a sentence says so, nothing is left, and the next press keeps it', async () => {
+  expectConsoleErrors(/status of 503|could not be kept/);
+  await openComputed();
+  const standAside = failing(/POST .*\/duplicate\//, 503);
+  await keep().click();
+  await expect.element(notice('The change could not be kept as a scenario.')).toBeVisible();
+  expect(await scenarios()).toHaveLength(1);
+  standAside();
+  await keep().click();
+  await expect.element(notice('Kept as the new scenario')).toBeVisible();
+  expect(await scenarios()).toHaveLength(2);
+});
+
+test('hidden amounts are nowhere, neither on the page nor in the file', async () => {
+  await openComputed();
+  const text = (card.element() as HTMLElement).innerText;
+  const figures = text.match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];
+  expect(figures.length).toBeGreaterThan(20);
+  const [heading, asItIs] = (await savedCsv()).split('\r\n');
+  expect(heading).toContain('Forecast (USD in the money of the plan’s last month)');
+  expect(asItIs).toMatch(/^The plan as it is,[\d.]+,,,-?[\d.]+,,,-?[\d.]+,$/);
+  onTestFinished(() => saveSettings({ hideSensitiveData: false }));
+  saveSettings({ hideSensitiveData: true });
+  await expect.element(rowOf('The plan as it is')).toHaveTextContent('•••••');
+  const known = figures.filter((figure) => figure !== '1,000');
+  expect(leaksIn(everything(), known)).toEqual([]);
+  expect(leaksIn(await savedCsv(), known)).toEqual([]);
+});
+
+test('returns that repeat the past are drawn for the table too', async () => {
+  const { id } = await call(scenarioEndpoints.current);
+  chooseAnalysis({ paths: 500 });
+  await openComputed();
+  const held = holdBack(/us_market_monthly.*\.csv/);
+  chooseAnalysis({ returnModel: 'historical_bootstrap' });
+  await expect.element(card).toHaveTextContent('Loading the history that the futures repeat');
+  await expect.element(card).toHaveTextContent(FORMER);
+  held.letGo();
+  await expectComputed();
+  await expect.element(card).not.toHaveTextContent('lognormal');
+  await expectFigures('The plan as it is', id, {
+    num_simulations: 500,
+    return_model: 'historical_bootstrap',
+  });
+});
+
+test('on paper all rows stand in columns, without buttons', async () => {
+  await openComputed();
+  const rows = () => card.getByRole('row').elements().length;
+  await expect.poll(rows).toBe(10);
+  const tools = cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
+  onTestFinished(async () => {
+    await tools.send('Emulation.setEmulatedMedia', { media: '' });
+    await emulate({});
+  });
+  await tools.send('Emulation.setEmulatedMedia', { media: 'print' });
+  await expect.poll(rows).toBe(2 + 3 + 2 * 6);
+  await expect.poll(() => card.getByRole('button', { name: /^Keep/ }).elements()).toEqual([]);
+});
+
+test('in every look, in Hebrew and with its explanation open nothing is cut and axe finds nothing', async () => {
+  await addItems({ name: 'דמי שכירות', category: 'expense', amount: 10, currency: 'ILS' });
+  await openComputed();
+  await card.getByRole('button', { name: /^Show all/ }).click();
+  await card.getByRole('button', { name: 'How is this computed?' }).click();
+  await keep().click();
+  await expect.element(rowOf('Spend 5% less').getByRole('link')).toBeVisible();
+  await inTurningLooks([1440, 768, 360], expectAccessible);
+  const middle = { name: 'Middle end value' };
+  await expect.element(card.getByRole('columnheader', middle)).toBeVisible();
+  await page.viewport(360, 900);
+  // Nothing that cannot be seen takes the focus, and each heading is explained where it stands.
+  await expect.poll(() => card.element().querySelector('thead')?.checkVisibility()).toBe(false);
+  await rowOf('Spend 5% less').getByRole('button', middle).hover();
+  await expect
+    .element(page.getByRole('tooltip'))
+    .toHaveTextContent('Half of the simulated futures end with more than this');
+  await page.viewport(1_440, 900);
+  onTestFinished(() => speak('en'));
+  await speak('he');
+  await fetchCatalogue(INTERFACE, SENTENCES, ADVANCED);
+  await expectComputed();
+  await expect.element(card).toHaveTextContent(/הכי יעזור .+: הכסף יספיק אז ב־/);
+  await inTurningLooks([1440, 360], expectAccessible);
+});

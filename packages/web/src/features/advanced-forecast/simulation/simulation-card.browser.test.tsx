@@ -1,0 +1,149 @@
+import {
+  advancedForecastEndpoints,
+  forecastEndpoints,
+  inflationModelEndpoints,
+  scenarioEndpoints,
+} from '@meridian/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { call } from '#lib/api/api-client.ts';
+import { addItems } from '#testing/signed-in.tsx';
+import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { RISKY_PLAN, futures, openSimulation, simulated, simulationCard } from '#testing/advanced/simulation-page.tsx';
+import { usd, wordsOf } from '#testing/written-figures.ts';
+
+const focus = (element: Element) => (element as HTMLElement).focus();
+const plain = (amount: number) => Math.abs(amount).toLocaleString('en-US', { maximumFractionDigits: 2 });
+const metrics = () => wordsOf(simulationCard.element().querySelector('dl') as Element);
+
+beforeEach(async () => {
+  await signUpStaff();
+  await addItems(...RISKY_PLAN);
+});
+
+test('the figures on screen are the API’s, in plain words first', async () => {
+  await openSimulation();
+  const answer = await simulated();
+  const success = 100 - answer.probability_of_shortfall;
+  expect(success).toBeGreaterThan(1);
+  expect(success).toBeLessThan(99);
+  await expect
+    .element(simulationCard)
+    .toHaveTextContent(`In ${Math.round(success)} of 100 simulated futures the money lasts.`);
+  const { low, high } = answer.confidence.probability_of_shortfall;
+  const tenth = (value: number) => String(Math.round(value * 10) / 10);
+  await expect
+    .element(simulationCard)
+    .toHaveTextContent(`between ${tenth(100 - high)} and ${tenth(100 - low)} of 100`);
+  const figure = (name: string) => {
+    const all = [...simulationCard.element().querySelectorAll('dl > div')];
+    return all.find(({ textContent }) => textContent.includes(name))?.querySelector('dd')?.textContent;
+  };
+  expect(figure('Mean')).toBe(usd(answer.mean));
+  expect(figure('5th percentile')).toBe(usd(answer.percentile_5));
+  expect(figure('95th percentile')).toBe(usd(answer.percentile_95));
+  expect(figure('Probability of loss')).toBe(`${answer.probability_of_loss}%`);
+  expect(figure('Value at risk')).toBe(usd(answer.value_at_risk_5));
+  for (const category of ['Pension', 'Saving', 'Investment'] as const) {
+    const row = simulationCard.getByRole('row', { name: category });
+    const { mean, percentile_5, percentile_95, std_dev } =
+      answer.category_breakdown[category.toLowerCase() as 'pension'];
+    // Without the headings that are for narrow windows.
+    expect(row.getByRole('cell').elements().map(wordsOf)).toEqual(
+      [mean, percentile_5, percentile_95, std_dev].map(usd),
+    );
+  }
+  await expect
+    .element(simulationCard.getByRole('figure', { name: 'Probability that the money has run out' }))
+    .toHaveTextContent(`in ${answer.probability_of_shortfall}%.`);
+});
+
+test('a path is shown under the pointer, by choice and with the keyboard', async () => {
+  await openSimulation();
+  const { samples } = await simulated();
+  const legend = futures.getByRole('listitem').filter({ hasText: 'Future number' });
+  await expect.element(futures).toBeVisible();
+  await expect.element(legend).not.toBeInTheDocument();
+  await simulationCard.getByText('A bad end: 1 of 10 lower').click();
+  const weak = `Future number ${samples.p10.path + 1}`;
+  const strong = `Future number ${samples.p90.path + 1}`;
+  await expect.element(legend).toHaveTextContent(new RegExp(`^${weak}$`));
+  await expect
+    .element(simulationCard.getByText(`Number ${samples.p10.path + 1} of 1,000 futures ends at`))
+    .toBeVisible();
+
+  // By the pointer: at the top of the range, whatever was chosen.
+  const cursor = simulationCard.getByRole('slider', { name: 'Range of futures' });
+  const { width, height } = cursor.element().getBoundingClientRect();
+  await cursor.hover({ position: { x: width - 40, y: 15 } });
+  await expect.element(legend).toHaveTextContent(new RegExp(`^${strong}$`));
+  await cursor.hover({ position: { x: width - 40, y: height - 40 } });
+  await expect.element(legend).toHaveTextContent(new RegExp(`^${weak}$`));
+
+  // By the keyboard: up and down go from line to line.
+  focus(cursor.element());
+  await userEvent.keyboard('{End}{ArrowDown}');
+  await expect.element(cursor).toHaveAttribute('aria-valuetext', expect.stringContaining('10th percentile'));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(cursor).toHaveAttribute('aria-valuetext', expect.stringContaining('90th percentile'));
+  await expect.element(legend).toHaveTextContent(new RegExp(`^${strong}$`));
+  await simulationCard.getByText('No path').click();
+  await expect.element(legend).not.toBeInTheDocument();
+});
+
+test('without volatility it is the forecast, to the cent, at one press', async () => {
+  await openSimulation();
+  const { id } = await call(scenarioEndpoints.current);
+  const { scenarios } = await call(forecastEndpoints.read, { query: { years: 5, scenario_ids: String(id) } });
+  await simulationCard
+    .getByRole('button', { name: 'Check: without volatility this is your forecast' })
+    .click();
+  const end = Object.values(scenarios)[0]?.forecast.at(-1) ?? Number.NaN;
+  await expect.element(simulationCard.getByText('It is: without volatility')).toHaveTextContent(plain(end));
+});
+
+test('today’s money divides each future by its own prices, those of the stress card where no model is chosen', async () => {
+  const { inflation_models: models } = await call(inflationModelEndpoints.inflationPresets);
+  const target = models.find(({ model_type: type }) => type === 'constant')!;
+  // The preset that begins with the target of the central bank says 9 % a year instead.
+  await call(inflationModelEndpoints.replaceInflationModel, {
+    params: { id: target.id },
+    body: { name: target.name, model_type: 'constant', currency: 'USD', rate: 9 },
+  });
+  await openSimulation();
+  const { mean, real } = await simulated({ real: true });
+  const { price_index: prices } = await call(advancedForecastEndpoints.inflationAdjustedForecast, {
+    query: { years: 5 },
+  });
+  expect(mean / real!.mean).toBeCloseTo(prices.at(-1)!, 4);
+  focus(futures.getByRole('slider').element());
+  await userEvent.keyboard('{Home}++');
+  const zoomed = futures.getByRole('button', { name: 'Reset zoom' });
+  await expect.element(zoomed).toBeVisible();
+  await simulationCard.getByRole('checkbox', { name: 'In today’s money' }).click();
+  await expect.poll(metrics).toContain(plain(real!.mean));
+  expect(futures.element().querySelector('figcaption')?.textContent).toContain(plain(real!.fan.p75.at(-1)!));
+  // It has a point a quarter, of which the zoomed months say nothing.
+  await expect.element(zoomed).not.toBeInTheDocument();
+  await futures.getByRole('button', { name: 'Show as table' }).click();
+  const values = futures.getByRole('region', { name: 'Value by value' });
+  await expect.poll(() => values.getByRole('row').elements().length).toBe(1 + 20);
+  await futures.getByText('By year').click();
+  await expect.element(futures.getByRole('region', { name: 'Year by year' })).toBeVisible();
+});
+
+test('another seed draws other futures, and the first one the same again', async () => {
+  await openSimulation();
+  const mean = () => simulationCard.element().querySelector('dl dd')?.textContent;
+  const first = mean();
+  const other = simulationCard.getByRole('button', { name: 'Draw other futures' });
+  focus(other.element());
+  await userEvent.keyboard('{Enter}');
+  await expect.element(simulationCard.getByRole('button', { name: 'Seed 43' })).toBeVisible();
+  await expect.poll(mean).not.toBe(first);
+  // For the next press.
+  await expect.element(other).toHaveFocus();
+  await simulationCard.getByRole('button', { name: 'Back to seed 42' }).click();
+  await expect.poll(mean).toBe(first);
+  await expect.element(page.getByRole('button', { name: 'Seed 42' })).toBeVisible();
+});

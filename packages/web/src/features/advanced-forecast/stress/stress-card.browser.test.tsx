@@ -1,0 +1,148 @@
+import { scenarioEndpoints } from '@meridian/contract';
+import { crisisEffects } from '@meridian/engine';
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { call } from '#lib/api/api-client.ts';
+import { csvOf } from '#testing/saved-file.ts';
+import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import {
+  COMPARED,
+  STRUCK_PLAN,
+  cents,
+  detail,
+  expectLinesAddUp,
+  keyFigure,
+  lossTable,
+  openStressCard,
+  slider,
+  stressAnswer,
+  stressCard,
+} from '#testing/advanced/stress-page.tsx';
+import { monthFromNow, readUsd } from '#testing/written-figures.ts';
+
+const focus = (element: Element) => (element as HTMLElement).focus();
+
+beforeEach(async () => {
+  await signUpStaff();
+});
+
+test('what the plan assumes is honoured: covered shortfalls, which have a line of their own, and drifting rates', async () => {
+  const { id } = await call(scenarioEndpoints.current);
+  const fx = { model: 'drift', drift: { EUR: 2 } } as const;
+  const assumptions = { deficit_policy: 'liquidate', fx, pinned_rates: {} } as const;
+  await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
+  const { tests } = await openStressCard(
+    [
+      { name: 'Living', category: 'expense', amount: 2_000, currency: 'EUR' },
+      { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 200_000 },
+    ],
+    [0],
+    { analysis: { crisisMonth: 12 } },
+  );
+  await expect.element(detail).toHaveAccessibleDescription(/The money runs out in .+, without it in .+\./);
+  const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 12 });
+  const [, ...rows] = await csvOf(detail);
+  expect(rows.map((row) => row[3])).toEqual(answer.crisis_adjusted.map(String));
+  await expect.element(lossTable.getByRole('row', { name: /^Sold because of it/ })).toBeVisible();
+  await expectLinesAddUp();
+});
+
+test('the slider moves the crisis by keyboard, and everything follows', async () => {
+  const { tests } = await openStressCard(STRUCK_PLAN, [0]);
+  await expect.element(slider).toBeVisible();
+  for (const [month, key] of [
+    [0, ''],
+    [1, '{ArrowRight}'],
+    [119, '{End}'],
+  ] as const) {
+    focus(slider.element());
+    if (key !== '') await userEvent.keyboard(key);
+    const begins = `begins in ${monthFromNow(month)}`;
+    await expect.element(slider).toHaveAttribute('aria-valuetext', begins);
+    await expect.element(stressCard.getByText(begins, { exact: true })).toBeVisible();
+    await expect.element(detail).toHaveAccessibleDescription(new RegExp(begins));
+    const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: month });
+    const [, ...rows] = await csvOf(detail);
+    expect(rows.map((row) => row[3])).toEqual(answer.crisis_adjusted.map(String));
+    await expectLinesAddUp();
+  }
+  await expect.poll(() => localStorage.getItem('meridian.settings')).toContain('"crisisMonth":119');
+});
+
+test('the chart shades the months of the crisis and names them under the keyboard’s cursor and in the table', async () => {
+  await openStressCard(STRUCK_PLAN, [0], { analysis: { crisisMonth: 12 } });
+  await expect.element(detail.getByRole('listitem').filter({ hasText: 'The crisis falls' })).toBeVisible();
+  const cursor = detail.getByRole('slider');
+  const status = detail.getByRole('status');
+  focus(cursor.element());
+  await userEvent.keyboard('{Home}');
+  await expect.element(status).not.toHaveTextContent('The crisis');
+  await userEvent.keyboard('{PageDown}');
+  await userEvent.keyboard('{ArrowRight>12/}');
+  await expect.element(status).toHaveTextContent(`${monthFromNow(12)}, The crisis falls`);
+  await userEvent.keyboard('{ArrowRight>17/}');
+  await expect.element(status).toHaveTextContent('The crisis recovers');
+  await detail.getByRole('button', { name: 'Show as table' }).click();
+  const fallen = detail.getByRole('row').filter({ hasText: 'The crisis falls' });
+  await expect.poll(() => fallen.elements().length).toBe(17);
+});
+
+test('up to four stress tests side by side, with the figures of the API and signs beside the colours', async () => {
+  const { tests: chosen } = await openStressCard(STRUCK_PLAN, [0, 1, 10, 8], {
+    analysis: { crisisMonth: 6 },
+  });
+  const answers = await Promise.all(
+    chosen.map(({ id }) => stressAnswer({ stress_test_id: id, crisis_offset: 6 })),
+  );
+  await expect
+    .element(stressCard.getByRole('heading', { name: chosen[0]?.name ?? '', level: 3 }))
+    .toBeVisible();
+  const figure = stressCard.getByRole('figure', { name: COMPARED });
+  await expect.element(figure).toBeVisible();
+  const [heading = [], ...rows] = await csvOf(figure);
+  const lines = ['Your plan', ...chosen.map(({ name }) => name)];
+  expect(heading).toEqual(['Month', ...lines.map((line) => `${line} (in the money of each month, USD)`)]);
+  expect(rows.map((row) => row.slice(2))).toEqual(
+    rows.map((_row, index) => answers.map((answer) => String(answer.crisis_adjusted[index]))),
+  );
+  const region = stressCard.getByRole('region', { name: 'Side by side' });
+  for (const [place, { name }] of chosen.entries()) {
+    const row = region.getByRole('row').filter({ hasText: name });
+    const answer = answers[place];
+    const [base, crisis] = [answer?.base_forecast ?? [], answer?.crisis_adjusted ?? []];
+    const { trough, monthsBelow } = crisisEffects(Float64Array.from(base), Float64Array.from(crisis));
+    const cells = row.getByRole('cell').elements();
+    const depth = cells[0]?.querySelector('bdi')?.textContent ?? '';
+    expect(cents(readUsd(depth))).toBe(cents(trough?.amount ?? 0));
+    expect(cells[1]?.textContent).toBe(String(monthsBelow));
+    expect(readUsd(cells[3]?.textContent ?? '')).toBe(crisis.at(-1));
+    await expect.element(row.getByText(/^(High|Medium|Low)$/)).toBeVisible();
+  }
+  await expect
+    .element(region.getByRole('row').filter({ hasText: 'Job loss' }))
+    .toHaveTextContent('Runs out in');
+  const signs = Array.from(figure.element().querySelectorAll('li svg'), (sign) =>
+    Array.from(
+      sign.querySelectorAll('path'),
+      (path) => `${path.getAttribute('d')} ${path.getAttribute('stroke-dasharray')}`,
+    ).join('|'),
+  );
+  expect(new Set(signs).size).toBe(5);
+});
+
+test('in today’s money the figures are those of the API divided by its prices', async () => {
+  const { tests } = await openStressCard(STRUCK_PLAN, [0], {
+    analysis: { crisisMonth: 6 },
+    inTodaysMoney: true,
+  });
+  await expect.element(stressCard.getByText('These figures are in today’s money')).toBeVisible();
+  const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 6 });
+  // Without an economic scenario the second line is the plan itself in today's money.
+  const { trough } = crisisEffects(
+    Float64Array.from(answer.inflation_adjusted),
+    Float64Array.from(answer.crisis_real),
+  );
+  const depth = keyFigure('Largest fall')?.querySelector('bdi')?.textContent ?? '';
+  expect(cents(readUsd(depth))).toBe(cents(trough?.amount ?? 0));
+  await expectLinesAddUp();
+});

@@ -1,0 +1,116 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
+import { fetchCatalogue, speak } from '#lib/text/language.ts';
+import { failing, replyTo } from '#testing/between-page-and-server.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { csvOf } from '#testing/saved-file.ts';
+import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import {
+  COMPARED,
+  DETAIL,
+  STRUCK_PLAN,
+  detail,
+  lossTable,
+  openStressCard,
+  stressCard,
+} from '#testing/advanced/stress-page.tsx';
+
+beforeEach(async () => {
+  await signUpStaff();
+});
+
+/** All that the card says: in its text, under the cursor, in the tables and files of its charts. */
+async function everythingSaid(): Promise<string> {
+  await expect.element(lossTable).toBeVisible();
+  const said: string[] = [];
+  for (const name of [DETAIL, COMPARED]) {
+    const figure = stressCard.getByRole('figure', { name });
+    said.push(...(await csvOf(figure)).flat());
+    (figure.getByRole('slider').element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    said.push(figure.getByRole('status').element().textContent);
+    await figure.getByRole('button', { name: 'Show as table' }).click();
+    await expect.element(figure.getByRole('table')).toBeVisible();
+  }
+  const markup = stressCard.element().outerHTML;
+  // Colours, places and outlines are numbers too.
+  return `${said.join('\n')}\n${markup.replaceAll(/ (d|style|class|id|viewBox|width|height|x|y)="[^"]*"/g, '')}`;
+}
+
+test('while amounts are hidden no digit of one is anywhere in the card, its table or its file', async () => {
+  const analysis = { crisisMonth: 6 };
+  const { screen } = await openStressCard(STRUCK_PLAN, [0, 1, 2], { analysis });
+  const shown = await everythingSaid();
+  const amounts = [...shown.matchAll(/\$([\d,]+(?:\.\d\d)?)(?![\d.]*[kMBT])/g)].map(
+    ([, amount = '']) => amount,
+  );
+  const figures = [...new Set(amounts)].filter((amount) => /\d{4}/.test(amount.replaceAll(',', '')));
+  expect(figures.length).toBeGreaterThan(100);
+  await screen.unmount();
+  onTestFinished(() => saveSettings({ hideSensitiveData: false }));
+  await openStressCard([], [0, 1, 2], { analysis, hideSensitiveData: true });
+  const hidden = await everythingSaid();
+  expect(leaksIn(hidden, figures)).toEqual([]);
+  expect(hidden).not.toContain('$');
+});
+
+test('an empty plan says so, and so does a person without a stress test', async () => {
+  const { screen } = await openStressCard([{ ...STRUCK_PLAN[0]!, name: 'Hidden', is_hidden: true }], [0]);
+  await expect.element(stressCard.getByText('There is nothing to test yet')).toBeVisible();
+  await expectAccessible('an empty plan');
+  await screen.unmount();
+  const without = async (pass: () => Promise<Response>) =>
+    Response.json({ ...((await (await pass()).json()) as object), stress_tests: [] });
+  replyTo(/GET \/api\/economic\/dashboard\/|GET \/api\/stress-tests\/presets\//, without);
+  await openStressCard(STRUCK_PLAN, []);
+  await expect.element(stressCard.getByText('You have no stress tests')).toBeVisible();
+  await expectAccessible('no stress test');
+});
+
+test('a call that fails is said in the card, and tried again there', async () => {
+  expectConsoleErrors(/status of 503|ApiError: Broken|A card failed/);
+  const standAside = failing(/GET \/api\/economic\/dashboard\//, 503);
+  await openStressCard(STRUCK_PLAN, [0]);
+  const again = stressCard.getByRole('button', { name: 'Try again' });
+  await expect.element(again).toBeVisible();
+  await expectAccessible('a failed call');
+  standAside();
+  await again.click();
+  await expect.element(detail).toBeVisible();
+});
+
+/** The card with four stress tests, in a language that is spoken until the end of the test. */
+async function openIn(language: 'en' | 'he'): Promise<void> {
+  onTestFinished(() => speak('en'));
+  await speak(language);
+  await fetchCatalogue(INTERFACE, SENTENCES, ADVANCED);
+  await openStressCard(STRUCK_PLAN, [0, 1, 2, 3], { analysis: { crisisMonth: 30 } });
+  await expect.element(stressCard.getByRole('table').first()).toBeVisible();
+  expect(document.documentElement.dir).toBe(language === 'he' ? 'rtl' : 'ltr');
+}
+
+for (const language of ['en', 'he'] as const) {
+  test(`every look: nothing for axe, nothing cut off (${language})`, async () => {
+    await openIn(language);
+    await inTurningLooks([1440, 768, 360], expectAccessible);
+  });
+
+  test(`the same with the charts as tables (${language})`, async () => {
+    await openIn(language);
+    const figures = stressCard.getByRole('figure');
+    for (const place of figures.elements().keys())
+      await figures.nth(place).getByRole('button').first().click();
+    await expect.poll(() => stressCard.getByRole('table').elements().length).toBe(4);
+    await inTurningLooks([1440, 360], expectAccessible);
+    if (language === 'en') return;
+    const words = (stressCard.element() as HTMLElement).innerText;
+    // Names of items and of currencies stay as they are.
+    expect(words.replaceAll(/Salary|Rent|Living|Shares|Pension|PNG|CSV|[kM]\b/g, '')).not.toMatch(
+      /[A-Za-z]{3}/,
+    );
+  });
+}

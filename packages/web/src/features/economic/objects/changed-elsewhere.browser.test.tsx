@@ -1,0 +1,111 @@
+import { economicScenarioEndpoints, stressTestEndpoints } from '@meridian/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { call } from '#lib/api/api-client.ts';
+import { replyTo, unreachable } from '#testing/between-page-and-server.ts';
+import {
+  confirmDelete,
+  dialogOf,
+  notice,
+  objectsOf,
+  openEconomyCard,
+  openList,
+} from '#testing/advanced/economy-page.tsx';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+
+beforeEach(async () => {
+  await signUpStaff();
+});
+
+test('changed or deleted elsewhere: it is said, and what was typed stays', async () => {
+  expectConsoleErrors(/status of 40[49]/);
+  await openEconomyCard();
+  const { stress_tests: tests } = await objectsOf();
+  const [crisis] = tests;
+  const list = await openList('stress tests');
+  await list.getByRole('button', { name: 'Change Global financial crisis (2008)' }).click();
+  const form = dialogOf(/^Change Global/);
+  await form.getByLabelText('Name').fill('Mine');
+  const params = { id: crisis?.id ?? 0 };
+  const theirs = { name: 'Theirs', probability: 1, duration_months: 5, recovery_months: 5 };
+  await call(stressTestEndpoints.replaceStressTest, { params, body: theirs });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('It has been changed meanwhile');
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Mine');
+  expect((await objectsOf()).stress_tests[0]?.name).toBe('Theirs');
+
+  await call(stressTestEndpoints.removeStressTest, { params });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('It has been deleted meanwhile');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(notice('‘Mine’ was saved.')).toBeVisible();
+  const after = (await objectsOf()).stress_tests;
+  expect(after.at(-1)).toMatchObject({ name: 'Mine', investment_shock: 49, duration_months: 17 });
+
+  // Gone before its button was pressed.
+  await call(stressTestEndpoints.removeStressTest, { params: { id: after.at(-1)?.id ?? 0 } });
+  await list.getByRole('button', { name: 'Delete Mine' }).click();
+  await confirmDelete();
+  await expect.element(notice('‘Mine’ had been deleted already.')).toBeVisible();
+  await expect.element(list.getByRole('button', { name: 'Delete Mine' })).not.toBeInTheDocument();
+});
+
+test('saved by two in the same instant: the later one is told, and overwrites only when asked again', async () => {
+  expectConsoleErrors(/status of 409/);
+  await openEconomyCard();
+  const base = (await objectsOf()).economic_scenarios.find(({ kind }) => kind === 'base');
+  const list = await openList('economic scenarios');
+  await list.getByRole('button', { name: 'Change Base' }).click();
+  const form = dialogOf('Change Base');
+  await form.getByLabelText('Name').fill('Mine');
+  // Both are on their way before either is saved: theirs passes this one.
+  const params = { id: base?.id ?? 0 };
+  let isFirst = true;
+  replyTo(/PUT \/api\/economic-scenarios\//, async (pass) => {
+    if (isFirst) {
+      isFirst = false;
+      await call(economicScenarioEndpoints.replaceEconomicScenario, { params, body: { name: 'Theirs' } });
+    }
+    return pass();
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('It has been changed meanwhile');
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Mine');
+  const names = async () => (await objectsOf()).economic_scenarios.map(({ name }) => name);
+  expect(await names()).toContain('Theirs');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(notice('‘Mine’ was saved.')).toBeVisible();
+  expect(await names()).not.toContain('Theirs');
+});
+
+test('a save whose answer is lost, and a refusal that nobody can explain: only what is known is said', async () => {
+  expectConsoleErrors(/status of 40[49]|could not be saved|Failed to fetch/);
+  await openEconomyCard();
+  const list = await openList('economic scenarios');
+  await list.getByRole('button', { name: 'Change Base' }).click();
+  const form = dialogOf('Change Base');
+  await form.getByLabelText('Name').fill('Mine');
+  let standAside = replyTo(/PUT \/api\/economic-scenarios\//, async (pass) => {
+    await pass();
+    throw new TypeError('Failed to fetch');
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('It could not be saved.');
+  standAside();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(notice('‘Mine’ was saved.')).toBeVisible();
+
+  await list.getByRole('button', { name: 'Change Mine' }).click();
+  const { economic_scenarios: scenarios } = await objectsOf();
+  const mine = scenarios.find(({ name }) => name === 'Mine');
+  await call(economicScenarioEndpoints.removeEconomicScenario, { params: { id: mine?.id ?? 0 } });
+  standAside = unreachable(/GET \/api\/economic-scenarios\//);
+  const change = dialogOf('Change Mine');
+  await change.getByLabelText('Name').fill('Mine again');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect.element(change.getByRole('alert')).toHaveTextContent('It could not be saved.');
+  await expect.element(change.getByRole('alert')).not.toHaveTextContent('was chosen here has been deleted');
+  standAside();
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect.element(change.getByRole('alert')).toHaveTextContent('It has been deleted meanwhile');
+});

@@ -1,0 +1,114 @@
+import { stressTestEndpoints } from '@meridian/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { call } from '#lib/api/api-client.ts';
+import { holdBack } from '#testing/between-page-and-server.ts';
+import {
+  dialogOf,
+  economyCard,
+  notice,
+  objectsOf,
+  openEconomyCard,
+  openList,
+} from '#testing/advanced/economy-page.tsx';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+
+const UPDATED = '3 values were updated from the built-in figures';
+
+beforeEach(async () => {
+  await signUpStaff();
+});
+
+test('updating from live data and refreshing stress tests show from what to what before they do it, and can be undone', async () => {
+  expectConsoleErrors(/status of 409|Not done: undo/);
+  await openEconomyCard();
+  const before = await objectsOf();
+  await economyCard.getByRole('button', { name: 'Update from live data' }).click();
+  const live = dialogOf('Update from live data');
+  await expect.element(live.getByText(/the built-in figures of [A-Z][a-z]+ 2026\./)).toBeVisible();
+  const changes = live.getByRole('list', { name: 'What would change' }).getByRole('listitem');
+  await expect
+    .poll(() => changes.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Base: Volatility multiplier1 → 0.9347',
+      'Optimistic: Volatility multiplier0.8 → 0.7477',
+      'Pessimistic: Volatility multiplier1.3 → 1.2151',
+    ]);
+  await live.getByRole('button', { name: 'Cancel' }).click();
+  expect(await objectsOf()).toEqual(before);
+  await economyCard.getByRole('button', { name: 'Update from live data' }).click();
+  await live.getByRole('button', { name: 'Update' }).click();
+  await expect.element(notice(UPDATED)).toBeVisible();
+  expect((await objectsOf()).economic_scenarios.map((one) => one.volatility_multiplier)).toEqual([
+    0.9347, 0.7477, 1.2151,
+  ]);
+  // Until the server has told what would change now, what it told before counts no more.
+  const held = holdBack(/update_scenarios_from_live_data\/\?dry_run=true/);
+  await expect.element(live).not.toBeInTheDocument();
+  await economyCard.getByRole('button', { name: 'Update from live data' }).click();
+  await expect.element(live.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await expect.poll(() => changes.elements()).toEqual([]);
+  held.letGo();
+  await expect.element(live.getByText('Everything is up to date already.')).toBeVisible();
+  await expect.element(live.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await live.getByRole('button', { name: 'Cancel' }).click();
+  await notice(UPDATED).getByRole('button', { name: 'Undo' }).click();
+  await expect.element(notice(`Undid: ${UPDATED}`)).toBeVisible();
+  const replaced = before.economic_scenarios.map((one) => ({ ...one, version: 3 }));
+  expect(await objectsOf()).toEqual({ ...before, economic_scenarios: replaced });
+
+  await economyCard.getByRole('button', { name: 'Refresh stress tests' }).click();
+  const refresh = dialogOf('Refresh stress tests');
+  await expect.element(refresh.getByText('go back to their first values')).toBeVisible();
+  await expect.element(refresh.getByRole('button', { name: 'Put them back' })).toBeDisabled();
+  await refresh.getByRole('button', { name: 'Cancel' }).click();
+
+  const testOf = (name: string) => before.stress_tests.find((one) => one.name === name);
+  const list = await openList('stress tests');
+  await call(stressTestEndpoints.removeStressTest, { params: { id: testOf('Mild recession')?.id ?? 0 } });
+  await list.getByRole('button', { name: 'Change Global financial crisis (2008)' }).click();
+  const form = dialogOf(/^Change Global/);
+  await form.getByLabelText('Investment shock').fill('70');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await list.getByRole('button', { name: 'Close' }).click();
+  const edited = (await objectsOf()).stress_tests;
+  const [crisis, ...others] = edited;
+  const putThemBack = async () => {
+    await economyCard.getByRole('button', { name: 'Refresh stress tests' }).click();
+    await expect
+      .poll(() =>
+        refresh
+          .getByRole('listitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(['Global financial crisis (2008): Investment shock70 → 49', 'Mild recessionis made anew']);
+    await refresh.getByRole('button', { name: 'Put them back' }).click();
+    await expect.element(refresh).not.toBeInTheDocument();
+  };
+  await putThemBack();
+  const first = { ...testOf('Mild recession'), id: expect.anything(), created_at: expect.anything() };
+  expect((await objectsOf()).stress_tests).toEqual([
+    { ...crisis, investment_shock: 49, version: 3 },
+    ...others,
+    first,
+  ]);
+  const undo = notice('The stress tests are as they were at first.').getByRole('button', {
+    name: 'Undo',
+  });
+  await undo.click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect
+    .poll(async () => (await objectsOf()).stress_tests)
+    .toEqual([{ ...crisis, version: 4 }, ...others]);
+
+  // What somebody changes after the refresh stays, and that is said.
+  await putThemBack();
+  const theirs = { name: crisis?.name ?? '', probability: 3, duration_months: 5, recovery_months: 5 };
+  await call(stressTestEndpoints.replaceStressTest, { params: { id: crisis?.id ?? 0 }, body: theirs });
+  await undo.click();
+  const refusal =
+    'Something was changed since, so this can no longer be undone: The stress tests are as they were at first.';
+  await expect.element(notice(refusal)).toBeVisible();
+  expect((await objectsOf()).stress_tests).toEqual([expect.objectContaining(theirs), ...others, first]);
+});

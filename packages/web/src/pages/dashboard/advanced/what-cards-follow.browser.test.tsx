@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { CrisisCard } from '#features/advanced-forecast/crisis/crisis-card.tsx';
+import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
+import { EconomyCard } from '#features/economic/economy-card.tsx';
+import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
+import { chooseAnalysis } from '#features/economic/public.ts';
+import { ItemsCard } from '#features/items/items-card.tsx';
+import { failing, holdBack } from '#testing/between-page-and-server.ts';
+import { CRISIS_ANALYSIS, WORLD_FUND, crisesOf, crisisCard, expectCrisesTold } from '#testing/advanced/crises-told.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems } from '#testing/signed-in.tsx';
+import { makePresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { usd } from '#testing/written-figures.ts';
+
+const isBusy = () => crisisCard.element().querySelector('[aria-busy="true"]') !== null;
+
+beforeEach(async () => {
+  await signUpStaff();
+  await addItems(WORLD_FUND);
+});
+
+test('an edit is followed once it is stored; figures of before are marked, and called so where no answer comes', async () => {
+  expectConsoleErrors(/status of 500|ApiError: Broken/);
+  await addItems({ ...WORLD_FUND, name: 'Second fund' });
+  await makePresets();
+  await renderCard(
+    <>
+      <ItemsCard />
+      <CrisisCard />
+    </>,
+  );
+  await page.getByRole('tab', { name: /^All/ }).click();
+  const before = await crisesOf();
+  await expectCrisesTold(before);
+  const standAside = failing(CRISIS_ANALYSIS, 500);
+  const held = holdBack(CRISIS_ANALYSIS);
+  await page.getByRole('button', { name: 'Hide Second fund' }).click();
+  await expect.poll(held.isAsked).toBe(true);
+  await expect.poll(isBusy).toBe(true);
+  held.letGo();
+  await expect.element(crisisCard.getByRole('alert')).toHaveTextContent('those shown are from before');
+  await expect.poll(isBusy).toBe(false);
+  await expectCrisesTold(before);
+  standAside();
+  await crisisCard.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(crisisCard.getByRole('alert')).not.toBeInTheDocument();
+  const hidden = await crisesOf();
+  expect(hidden.expected_loss).toBeLessThan(before.expected_loss);
+  await expectCrisesTold(hidden);
+  await page.getByRole('button', { name: 'Show Second fund' }).click();
+  await expectCrisesTold(before);
+});
+
+test('figures of another currency never wear the sign of the one before', async () => {
+  await makePresets();
+  await renderCard(
+    <>
+      <EconomyCard />
+      <CrisisCard />
+      <LiveDataCard />
+    </>,
+  );
+  await expectCrisesTold(await crisesOf());
+  // Live sources of the other economy are slow.
+  const held = holdBack(/GET \/api\/economic\/dashboard\//);
+  await page.getByRole('combobox', { name: 'Display currency' }).click();
+  await page.getByRole('option', { name: /^EUR/ }).click();
+  await expect.element(crisisCard).toHaveTextContent('€');
+  await expect.element(crisisCard).not.toHaveTextContent('$');
+  const inEuros = await crisesOf();
+  expect(inEuros.currency).toBe('EUR');
+  const eur = (amount: number) => usd(amount).replace('$', '€');
+  await expectCrisesTold(inEuros, eur);
+  expect(held.isAsked()).toBe(true);
+  held.letGo();
+  await expect.element(page.getByText('Economy of the Euro (EUR)')).toBeVisible();
+  await expect.element(crisisCard).not.toHaveTextContent('$');
+  await expectCrisesTold(inEuros, eur);
+});
+
+test('a crisis is as likely in every card', async () => {
+  const { economic_scenarios: scenarios } = await makePresets();
+  chooseAnalysis({ economicScenarioId: scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0 });
+  await renderCard(
+    <>
+      <EconomyCard />
+      <StressCard />
+    </>,
+  );
+  // The first preset, 1% of itself.
+  for (const said of ['2% likely to begin within a year', 'Probability 2% a year'])
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+});
+
+test('‘Run Stress Test’ leads to the result, which follows the choices without it', async () => {
+  const { stress_tests: tests } = await makePresets();
+  const loss = tests.find(({ name }) => name === 'Job loss')?.id ?? 0;
+  chooseAnalysis({ stressTestIds: [loss] });
+  await renderCard(
+    <>
+      <EconomyCard />
+      <StressCard />
+    </>,
+  );
+  const card = page.getByRole('region', { name: 'Stress test', exact: true });
+  await expect.element(card.getByRole('figure', { name: 'Net worth through the crisis' })).toBeVisible();
+  await page.getByRole('button', { name: 'Run Stress Test' }).click();
+  const heading = card.getByRole('heading', { name: 'Job loss', level: 3 });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
+});

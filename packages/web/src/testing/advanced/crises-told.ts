@@ -1,0 +1,41 @@
+/** The card 'Crisis probability', and what it must say. */
+import { type CrisisProbabilityAnalysis, advancedForecastEndpoints } from '@meridian/contract';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '#lib/api/api-client.ts';
+import { percent, rowsOf, usd, wordsOf } from '#testing/written-figures.ts';
+
+export const crisisCard = page.getByRole('region', { name: 'Crisis probability' });
+export const crisisTable = crisisCard.getByRole('table', { name: 'Crises, the most probable first' });
+
+/** Calls that compute it. */
+export const CRISIS_ANALYSIS = /GET \/api\/advanced-forecast\/crisis_probability_analysis/;
+
+export const WORLD_FUND = {
+  name: 'World fund',
+  category: 'investment',
+  amount: 700,
+  currency: 'USD',
+  existing_funds: 80_000,
+  existing_funds_currency: 'USD',
+  monthly_interest_rate: 0.5,
+} as const;
+
+export const crisesOf = (query: { economic_scenario_id?: number } = {}): Promise<CrisisProbabilityAnalysis> =>
+  call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query: { years: 5, ...query } });
+
+/** The card says what the server says: every crisis in its order, and the three figures above. */
+export async function expectCrisesTold(analysis: CrisisProbabilityAnalysis, write = usd): Promise<void> {
+  const crises = analysis.crises.map((crisis) => [
+    `${crisis.name} ${crisis.severity}`,
+    `${percent(crisis.probability)} ${percent(crisis.annual_probability)} a year`,
+    `${write(-crisis.expected_impact)} (${percent(-(crisis.impact_percent ?? Number.NaN))}) ${percent(crisis.trough_percent ?? Number.NaN)} at worst`,
+  ]);
+  await expect.element(crisisTable).toBeVisible();
+  await expect.poll(() => rowsOf(crisisTable)).toEqual(crises);
+  expect(crisisCard.getByRole('definition').elements().map(wordsOf)).toEqual([
+    percent(analysis.any_crisis_probability),
+    String(Number(analysis.expected_crises.toFixed(2))),
+    write(analysis.expected_loss),
+  ]);
+}

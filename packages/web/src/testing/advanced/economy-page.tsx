@@ -1,0 +1,76 @@
+/** The card that says what the advanced view analyses, as tests use it, with its notices. */
+import { economicEndpoints } from '@meridian/contract';
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { EconomyCard } from '#features/economic/economy-card.tsx';
+import { UndoOffers } from '#features/undo/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { renderCard } from '#testing/render-card.tsx';
+
+export const economyCard = page.getByRole('region', { name: 'What to analyse' });
+/** A list to choose from in the card. */
+export const choice = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
+export const dialogOf = (name: string | RegExp) => page.getByRole('dialog', { name });
+export const optionOf = (name: string | RegExp) => page.getByRole('option', { name });
+/** What popped up to tell something. */
+export const notice = (text: string | RegExp) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first();
+/** What the server has. */
+export const objectsOf = () => call(economicEndpoints.dashboard);
+
+/** The card with what offers to undo. */
+export const renderEconomyCard = () =>
+  renderCard(
+    <>
+      <EconomyCard />
+      <UndoOffers />
+    </>,
+  );
+
+/** The same, once it can be used. */
+export async function openEconomyCard() {
+  const rendered = await renderEconomyCard();
+  await expect.element(economyCard.getByRole('button', { name: 'Run Stress Test' })).toBeVisible();
+  return rendered;
+}
+
+export async function choose(name: string, option: string): Promise<void> {
+  await choice(name).click();
+  await optionOf(option).click();
+}
+
+/** The dialog with every object of a kind. */
+export async function openList(kind: 'stress tests' | 'inflation models' | 'economic scenarios') {
+  await economyCard.getByRole('button', { name: `Change or add ${kind}` }).click();
+  const dialog = dialogOf(new RegExp(kind, 'i'));
+  await expect.element(dialog.getByRole('list')).toBeVisible();
+  return dialog;
+}
+
+/** Answers the question before a deletion. */
+export const confirmDelete = () =>
+  page
+    .getByRole('dialog')
+    .filter({ hasText: 'Are you sure' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+
+export function focus(part: Locator): void {
+  (part.element() as HTMLElement).focus();
+}
+
+/** Chooses with the arrow keys. */
+export async function chooseByKeyboard(field: Locator, name: string): Promise<void> {
+  focus(field);
+  await userEvent.keyboard('{ArrowDown}');
+  const option = optionOf(name);
+  await expect.element(option).toBeVisible();
+  const { id } = option.element();
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{ArrowDown}');
+      return field.element().getAttribute('aria-activedescendant');
+    })
+    .toBe(id);
+  await userEvent.keyboard('{Enter}');
+}

@@ -1,0 +1,27 @@
+/** Somebody of staff, who may use the advanced view, on a page that has its texts. */
+import { type User, accountEndpoints, economicEndpoints } from '@meridian/contract';
+import { commands } from 'vitest/browser';
+import { useAuth } from '#features/auth/auth-state.ts';
+import { call } from '#lib/api/api-client.ts';
+import { ADVANCED } from '#lib/messages/parts.ts';
+import { fetchCatalogue } from '#lib/text/language.ts';
+import { signUp } from '#testing/signed-in.tsx';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    makeStaff: (userId: number) => Promise<void>;
+  }
+}
+
+/** Registers somebody whom nobody was before, makes them staff and signs them in. */
+export async function signUpStaff(): Promise<User> {
+  await fetchCatalogue(ADVANCED);
+  const { id } = await signUp();
+  await commands.makeStaff(id);
+  const user = await call(accountEndpoints.read);
+  useAuth.setState({ status: 'authenticated', user });
+  return user;
+}
+
+/** What economic cards begin with: makes it, and returns all of it. */
+export const makePresets = () => call(economicEndpoints.createEnhancedModels, { body: null });

@@ -1,0 +1,75 @@
+/** The card of the stress tests, as tests use it, and what the API says of the same choices. */
+import {
+  type InflationAdjustedForecast,
+  type NewItem,
+  advancedForecastEndpoints,
+  stressTestEndpoints,
+} from '@meridian/contract';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
+import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems } from '#testing/signed-in.tsx';
+import { readUsd } from '#testing/written-figures.ts';
+
+export const DETAIL = 'Net worth through the crisis';
+export const COMPARED = 'Net worth through each crisis';
+
+/** A household that lives on a salary, with funds that a crisis strikes. */
+export const STRUCK_PLAN: readonly NewItem[] = [
+  { name: 'Salary', category: 'income', amount: 5_200, currency: 'USD', monthly_interest_rate: 0.2 },
+  { name: 'Rent', category: 'expense', amount: 1_900, currency: 'USD', monthly_interest_rate: 0.15 },
+  { name: 'Living', category: 'expense', amount: 2_100, currency: 'EUR' },
+  { name: 'Shares', category: 'investment', amount: 700, currency: 'USD', existing_funds: 84_000 },
+  { name: 'Pension', category: 'pension', amount: 450, currency: 'EUR', existing_funds: 62_000 },
+];
+
+export const stressCard = page.getByRole('region', { name: /^(Stress test|מבחן קיצון)$/ });
+export const detail = stressCard.getByRole('figure', { name: DETAIL });
+export const lossTable = stressCard
+  .getByRole('region', { name: 'Where the difference comes from' })
+  .getByRole('table');
+/** Moves the crisis. */
+export const slider = stressCard.getByRole('slider', { name: 'The crisis', exact: true });
+
+/** The value of a key figure of the card. */
+export const keyFigure = (name: string): Element | null | undefined =>
+  [...stressCard.element().querySelectorAll('dt')].find(({ textContent }) => textContent === name)
+    ?.nextElementSibling;
+
+/** Draws the card for a plan of ten years, with the stress tests chosen that stand at these places. */
+export async function openStressCard(
+  items: readonly NewItem[],
+  places: readonly number[],
+  { analysis, ...chosen }: Partial<SavedSettings> = {},
+) {
+  await addItems(...items);
+  const { stress_tests: all } = await call(stressTestEndpoints.stressTestPresets);
+  const tests = places.map((place) => all[place] ?? { id: 0, name: '' });
+  const stressTestIds = tests.map(({ id }) => id);
+  saveSettings({ forecastYears: 10, ...chosen, analysis: { stressTestIds, ...analysis } });
+  const { screen } = await renderCard(<StressCard />);
+  return { tests, screen };
+}
+
+/** What the API says of ten years. */
+export const stressAnswer = (
+  query: Record<'stress_test_id' | 'crisis_offset', number>,
+): Promise<InflationAdjustedForecast> =>
+  call(advancedForecastEndpoints.inflationAdjustedForecast, { query: { years: 10, ...query } });
+
+export const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Every line of the table adds up to what it says it does, to the cent. */
+export async function expectLinesAddUp(): Promise<void> {
+  await expect.element(lossTable).toBeVisible();
+  const amounts = Array.from(lossTable.element().querySelectorAll('tr:has(td)'), (row) =>
+    Array.from(row.querySelectorAll('td'), ({ textContent }) => readUsd(textContent)),
+  );
+  const totals = amounts.pop() ?? [];
+  expect(totals.length).toBeGreaterThan(0);
+  const sums = totals.map((_total, column) => amounts.reduce((sum, row) => sum + cents(row[column] ?? 0), 0));
+  expect(sums).toEqual(totals.map(cents));
+}

@@ -1,0 +1,24 @@
+/** Files that the page saves. */
+import { expect, vi } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+/** The file that a button saves. */
+export async function savedBy(button: Locator): Promise<Blob> {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
+  await button.click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  const [[file]] = saved.mock.calls as unknown as [[Blob]];
+  saved.mockRestore();
+  return file;
+}
+
+/** The numbers of a chart: rows of cells, the heading first. */
+export async function csvOf(chart: Locator): Promise<string[][]> {
+  const file = await savedBy(chart.getByRole('button', { name: 'Download as CSV' }));
+  // A byte order mark comes first, which reading as text drops.
+  const text = await file.text();
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"(.*)"$/, '$1')));
+}
