@@ -198,7 +198,7 @@ test('how often something happens, and how a fund is paid out, are set in their 
   ]);
 
   await enterInCell('Fund', 'payout_from_date', 'soon');
-  // What cannot be read stays.
+  // A text that cannot be read stays.
   await expect.element(editor).toHaveValue('soon');
 });
 

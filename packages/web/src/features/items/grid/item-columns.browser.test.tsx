@@ -74,7 +74,7 @@ test('columns follow the tab: what none of its items can have is not shown', asy
   await expect.element(itemCell('Old age', 'payout_from_date')).toBeVisible();
   itemCell('Old age', 'payout_from_date').element().focus();
   await chooseItemTab('Balance');
-  // What Tab reaches is a column that is there.
+  // Tab reaches a column that is there.
   await expect.element(itemCell('Account', 'name')).toHaveAttribute('tabindex', '0');
 
   await chooseItemTab('All');

@@ -41,7 +41,7 @@ const selectedNames = () =>
     .elements()
     .map((row) => row.querySelector('[role=rowheader]')?.textContent);
 
-/** What has the focus lies within the list's frame, and within the window. */
+/** The cell that has the focus lies within the list's frame, and within the window. */
 function isFocusInSight(): boolean {
   const cell = document.activeElement?.closest('[aria-colindex]')?.getBoundingClientRect();
   const frame = itemGrid.element().getBoundingClientRect();

@@ -53,7 +53,7 @@ export async function expectEditing(name: string, column: ItemColumn): Promise<v
   await expect.element(cell).not.toHaveFocus();
 }
 
-/** What was typed into a list has been looked up: its first option is the one that Enter takes. */
+/** A list has looked up the text that was typed into it: its first option is the one that Enter takes. */
 export async function expectFound(option: string): Promise<void> {
   const chosen = () => document.querySelector('[role=option][data-combobox-selected]')?.textContent;
   await expect.poll(chosen).toContain(option);

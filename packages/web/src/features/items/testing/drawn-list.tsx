@@ -94,7 +94,7 @@ export async function choose(within: Locator, label: string, option: string | Re
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What popped up to tell something. */
+/** A notice or an alert with these words. */
 export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
