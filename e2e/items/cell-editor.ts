@@ -38,8 +38,3 @@ export async function startEdit(page: Page, name: string, column: ItemColumn): P
   await expect(editor(page)).toBeFocused();
   return editor(page);
 }
-
-/** What was typed into a list has been looked up: its first option is the one that Enter takes. */
-export async function expectFound(page: Page, option: string): Promise<void> {
-  await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(option);
-}

@@ -33,7 +33,7 @@ export function useItemView(items: readonly FinancialItem[]) {
   const selected = useItemSelection((selection) => selection.ids);
   const sort = useSavedSort();
   // What is typed stands in its field at once; the list follows when the browser has the time.
-  const filters = useDeferredValue(useItemFilters());
+  const filters = useTypedLater(useItemFilters());
   const counts = useMemo(() => tabCounts(items, selected), [items, selected]);
   const tab = useOfferedTab(counts);
   // Only under 'Selected' does a changed selection change what is listed.
@@ -45,6 +45,16 @@ export function useItemView(items: readonly FinancialItem[]) {
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
   // The tab that is shown and those on offer; the items of the tab that pass search and filters, in order.
   return { tab, tabs: tabsFor(counts), counts, shown };
+}
+
+/**
+ * The filters, those that are typed when there is time. That of a tag comes and goes at once: while a tag is renamed its filter is off, and an
+ * item that had the new name before that would leave the list, and its editor with it (use-stored-tags.ts).
+ */
+function useTypedLater(filters: ItemFilters): ItemFilters {
+  const later = useDeferredValue(filters);
+  const { selectedTagFilter } = filters;
+  return useMemo(() => ({ ...later, selectedTagFilter }), [later, selectedTagFilter]);
 }
 
 /** The filters as they are set. */
