@@ -77,11 +77,6 @@ export async function save(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** Saves, and the form is there again for the next item. */
-export async function saveAndAddAnother(form: Locator): Promise<void> {
-  await form.getByRole('button', { name: 'Save and add another' }).click();
-}
-
 /** What is asked before typed text is thrown away. */
 export function discardQuestion(page: Page): Locator {
   return page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });

@@ -1,0 +1,199 @@
+/** How often something happens, how a rate is typed, sums, and how a fund is paid out. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
+import {
+  type Entries,
+  choose,
+  drawItems,
+  enter,
+  expectRefused,
+  focus,
+  itemCell,
+  listField,
+  openEdit,
+  openForm,
+  retype,
+  save,
+  saveAndClose,
+  signUpWith,
+  storedItems,
+  textField,
+} from '#testing/items-and-form.tsx';
+
+const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
+const FUND: Entries = { Name: 'Pension', Category: 'Pension', Amount: '0', 'Existing funds': '240000' };
+
+/** A month of 2.5 % a year, as finance.md has it. */
+const A_MONTH = (1.025 ** (1 / 12) - 1) * 100;
+
+test('how often something happens is chosen in words', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, GOOD);
+  const amount = textField(form, 'Amount');
+  const between = textField(form, 'Months in between');
+  await expect.element(listField(form, 'How often')).toHaveValue('Monthly');
+  await expect.element(amount).toHaveAccessibleDescription('Paid per month');
+  for (const [option, description] of [
+    ['Quarterly', 'Paid each quarter'],
+    ['Yearly', 'Paid each year'],
+    ['Once', 'Paid once'],
+    ['Every N months', 'Paid every 6 months'],
+  ] as const) {
+    await choose(form, 'How often', option);
+    await expect.element(amount).toHaveAccessibleDescription(description);
+  }
+  for (const wrong of ['121', '12.5']) {
+    await retype(between, wrong);
+    await save(form);
+    await expectRefused(between, 'must be a whole number from 0 to 120');
+  }
+  // Shown as it is, not rounded to a number that would be right.
+  await focus(textField(form, 'Name'));
+  await expect.element(between).toHaveValue('12.5');
+  // On the way to 18 it is 1, and the field stays.
+  await retype(between, '');
+  await userEvent.keyboard('18');
+  await saveAndClose(form);
+  expect(await storedItems()).toMatchObject([{ interval_months: 18 }]);
+  const again = await openEdit('Rent');
+  await expect.element(listField(again, 'How often')).toHaveValue('Every N months');
+  await expect.element(textField(again, 'Months in between')).toHaveValue('18');
+});
+
+test('what happens once has no end, and an end that was typed is there again without it', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { ...GOOD, 'From date': '2041', 'To date': '2045' });
+  await choose(form, 'How often', 'Once');
+  await expect.element(textField(form, 'To date')).not.toBeInTheDocument();
+  await choose(form, 'How often', 'Yearly');
+  await expect.element(textField(form, 'To date')).toHaveValue('31/12/2045');
+  await choose(form, 'How often', 'Once');
+  await saveAndClose(form);
+  expect(await storedItems()).toMatchObject([{ interval_months: 0, from_date: '2041-01-01', to_date: null }]);
+});
+
+test('a rate is typed a year or a month, told both ways, and kept exactly', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { ...GOOD, 'Yearly interest rate': '2.5' });
+  await expect.element(textField(form, 'Yearly interest rate')).toHaveValue('2.5');
+  await expect
+    .element(textField(form, 'Yearly interest rate'))
+    .toHaveAccessibleDescription(/0\.206% a month = 2\.5% a year/);
+  await saveAndClose(form);
+  const [item] = await storedItems();
+  expect(item?.monthly_interest_rate).toBeCloseTo(A_MONTH, 13);
+
+  const again = await openEdit('Rent');
+  await expect.element(textField(again, 'Yearly interest rate')).toHaveValue('2.5');
+  await again
+    .getByRole('button', { name: /^% a year/ })
+    .first()
+    .click();
+  await expect.element(textField(again, 'Monthly interest rate')).toHaveValue('0.205984');
+  await retype(textField(again, 'Monthly interest rate'), '6/12');
+  await saveAndClose(again);
+  expect(await storedItems()).toMatchObject([{ monthly_interest_rate: 0.5 }]);
+  const third = await openEdit('Rent');
+  await expect.element(textField(third, 'Monthly interest rate')).toHaveValue('0.5');
+  expect(useSavedSettings.getState().rateUnit).toBe('month');
+});
+
+test('in the table a date may be short, and a rate a year said in words', async () => {
+  await signUpWith({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
+  await drawItems();
+  for (const [column, typed] of [
+    ['from_date', '2041'],
+    ['to_date', '6/2045'],
+    ['monthly_interest_rate', '2.5 a year'],
+  ] as const) {
+    await itemCell('Rent', column).dblClick();
+    await userEvent.keyboard(typed);
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.element(itemCell('Rent', 'to_date')).toHaveTextContent(/^30\/06\/2045$/);
+  await expect.poll(storedItems).toMatchObject([
+    {
+      from_date: '2041-01-01',
+      to_date: '2045-06-30',
+      monthly_interest_rate: expect.closeTo(A_MONTH, 13) as number,
+    },
+  ]);
+});
+
+test('small sums are computed, and what is none is told in words', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { ...GOOD, Category: 'Saving' });
+  const funds = textField(form, 'Existing funds');
+  for (const [sum, result] of [
+    ['480/12', '40'],
+    ['3*1200', '3,600'],
+    ['1,200+50', '1,250'],
+    ['(1000-10)/2', '495'],
+    ['100/3', '33.33'],
+  ] as const) {
+    await retype(textField(form, 'Amount'), sum);
+    await focus(textField(form, 'Name'));
+    await expect.element(textField(form, 'Amount')).toHaveValue(result);
+  }
+  for (const [sum, message] of [
+    ['1/0', 'A number cannot be divided by zero.'],
+    ['2+', 'This sum is not finished'],
+    [`1${'+1'.repeat(60)}`, 'This sum is too long'],
+    ['two', 'Enter a number'],
+  ] as const) {
+    await retype(funds, sum);
+    await save(form);
+    await expectRefused(funds, message);
+  }
+  await retype(funds, '2*(300+50)');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(await storedItems()).toMatchObject([{ amount: 33.33, existing_funds: 700 }]);
+});
+
+test('a fund is never paid out, all at once or as a pension, and the form says what that means', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, FUND);
+  const from = textField(form, 'Paid out from');
+  const over = textField(form, 'Paid out over');
+  await expect.element(listField(form, 'Pay out')).toHaveValue('Never');
+  await expect.element(from).not.toBeInTheDocument();
+  await choose(form, 'Pay out', 'As a monthly pension');
+  await save(form);
+  await expectRefused(from, 'Enter the date of the first payment, or choose Never.');
+  await retype(from, '2027');
+  await expect.element(over).toHaveValue('20');
+  await expect
+    .element(form.getByText(/From 01\/01\/2027 on deposits stop.*240 monthly payments/))
+    .toHaveTextContent('That will be about $1,000 a month.');
+  await form.getByRole('button', { name: /^years/ }).click();
+  await expect.element(over).toHaveValue('240');
+  await retype(over, '120');
+  await saveAndClose(form);
+  expect(await storedItems()).toMatchObject([{ payout_from_date: '2027-01-01', payout_months: 120 }]);
+
+  const again = await openEdit('Pension');
+  await expect.element(listField(again, 'Pay out')).toHaveValue('As a monthly pension');
+  await expect.element(textField(again, 'Paid out over')).toHaveValue('10');
+  await choose(again, 'Pay out', 'All at once');
+  await expect.element(textField(again, 'Paid out over')).not.toBeInTheDocument();
+  await saveAndClose(again);
+  expect(await storedItems()).toMatchObject([{ payout_from_date: '2027-01-01', payout_months: 0 }]);
+
+  const third = await openEdit('Pension');
+  await choose(third, 'Pay out', 'Never');
+  await saveAndClose(third);
+  expect(await storedItems()).toMatchObject([{ payout_from_date: null }]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

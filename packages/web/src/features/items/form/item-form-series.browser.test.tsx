@@ -1,0 +1,204 @@
+/** One item after the other, how the form is left, and the form by keyboard alone. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  type Entries,
+  addByForm,
+  addForm,
+  changesAmong,
+  choose,
+  discardQuestion,
+  drawItems,
+  enter,
+  focus,
+  itemRow,
+  itemTab,
+  listField,
+  notice,
+  openEdit,
+  openForm,
+  retype,
+  saveAndAddAnother,
+  saveAndClose,
+  signUpWith,
+  storedItems,
+  textField,
+} from '#testing/items-and-form.tsx';
+
+/** The smallest entries that can be saved. */
+const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
+const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
+const SALARY = { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' } as const;
+
+const beginningWith = (text: string) => expect.stringMatching(new RegExp(`^${text}`)) as string;
+
+test('one item is added after the other: saved, told, and the last category and currency offered', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { ...GOOD, Currency: 'ILS', Tags: ['home'] });
+  await saveAndAddAnother(form);
+  await expect.element(notice('Rent was saved under Expense.')).toBeVisible();
+  await expect.element(textField(form, 'Name')).toHaveFocus();
+  await expect.element(textField(form, 'Name')).toHaveValue('');
+  await expect.element(textField(form, 'Amount')).toHaveValue('');
+  await expect.element(listField(form, 'Category')).toHaveValue('Expense');
+  await expect.element(listField(form, 'Currency')).toHaveValue(beginningWith('ILS'));
+  await expect.element(form.getByText('home', { exact: true })).not.toBeInTheDocument();
+
+  // Wrong stays in the form, also of the second item.
+  await retype(textField(form, 'Name'), 'Water');
+  await saveAndAddAnother(form);
+  await expect.element(textField(form, 'Amount')).toHaveAccessibleDescription(/Amount is required/);
+  await expect.element(textField(form, 'Amount')).toHaveFocus();
+  await retype(textField(form, 'Amount'), '80');
+  // Twice, faster than a button is disabled.
+  for (let times = 0; times < 2; times += 1) {
+    const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+    textField(form, 'Amount').element().dispatchEvent(new KeyboardEvent('keydown', press));
+  }
+  await expect.element(notice('Water was saved under Expense.')).toBeVisible();
+  await expect.element(textField(form, 'Name')).toHaveValue('');
+  await expect.element(textField(form, 'Name')).toHaveFocus();
+  // Only offered and not typed: nothing is asked.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(await storedItems()).toMatchObject([
+    { name: 'Water', category: 'expense', amount: 80, currency: 'ILS', tags: [] },
+    { name: 'Rent', category: 'expense', amount: 900, currency: 'ILS', tags: [{ name: 'home' }] },
+  ]);
+});
+
+test('a form that was saved opens empty the next time, and untouched it closes without a word', async () => {
+  await signUpWith();
+  const { calls } = await drawItems();
+  await addByForm({ ...GOOD, Tags: ['home'] });
+  const form = await openForm();
+  await expect.element(textField(form, 'Name')).toHaveValue('');
+  await expect.element(listField(form, 'Category')).toHaveValue('');
+  await expect.element(form.getByText('home', { exact: true })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  for (const leave of ['Cancel', 'Close']) {
+    await openForm();
+    await form.getByRole('button', { name: leave }).click();
+    await expect.element(form).not.toBeInTheDocument();
+  }
+  expect(changesAmong(calls)).toHaveLength(1);
+  expect(await storedItems()).toHaveLength(1);
+});
+
+test('an item of another category than the tab shows is shown, and the next n adds another', async () => {
+  await signUpWith(RENT);
+  // As after a visit: the tab is remembered, and nothing has the focus.
+  await drawItems({ selectedTab: 'expense' });
+  await expect.element(itemRow('Rent')).toBeVisible();
+  await userEvent.keyboard('n');
+  const form = addForm();
+  await enter(form, { Name: 'Salary', Category: 'Income', Amount: '3000' });
+  await saveAndClose(form);
+  await expect.element(notice('Salary was saved under Income.')).toBeVisible();
+  await expect.element(itemTab('Income')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(itemRow('Salary')).toBeVisible();
+  await expect.element(itemTab('Income')).toHaveFocus();
+  await userEvent.keyboard('n');
+  await expect.element(textField(form, 'Name')).toHaveFocus();
+  await userEvent.keyboard('Bonus');
+  await expect.element(textField(form, 'Name')).toHaveValue('Bonus');
+  expect(await storedItems()).toMatchObject([{ name: 'Salary' }, { name: 'Rent' }]);
+});
+
+test('the focus on a cell of the list is not where the next n would edit it', async () => {
+  await signUpWith(RENT, SALARY);
+  await drawItems({ selectedTab: 'expense' });
+  await focus(page.getByRole('button', { name: 'Edit Rent', exact: true }));
+  await userEvent.keyboard('n');
+  const form = addForm();
+  await enter(form, { Name: 'Bonus', Category: 'Income', Amount: '500' });
+  await saveAndClose(form);
+  await expect.element(itemRow('Bonus')).toBeVisible();
+  await expect.element(itemTab('Income')).toHaveFocus();
+  await userEvent.keyboard('n');
+  await expect.element(textField(form, 'Name')).toHaveFocus();
+  expect((await storedItems()).map(({ name }) => name)).toEqual(['Bonus', 'Salary', 'Rent']);
+});
+
+test('typed text is thrown away only when somebody says so, of a new item and of one that exists', async () => {
+  await signUpWith(RENT);
+  const { calls } = await drawItems();
+  const form = addForm();
+  const discard = () => discardQuestion().getByRole('button', { name: 'Discard' }).click();
+  for (const leave of ['Escape', 'Cancel', 'Close'] as const) {
+    await openForm();
+    await enter(form, { ...GOOD, Name: 'Flat' });
+    const ask = async () => {
+      if (leave === 'Escape') await userEvent.keyboard('{Escape}');
+      else await form.getByRole('button', { name: leave }).click();
+      await expect.element(discardQuestion()).toBeVisible();
+    };
+    await ask();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(discardQuestion()).not.toBeInTheDocument();
+    await expect.element(textField(form, 'Name')).toHaveValue('Flat');
+    await ask();
+    await discard();
+    await expect.element(form).not.toBeInTheDocument();
+  }
+  await openForm();
+  await expect.element(textField(form, 'Name')).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+
+  const edit = await openEdit('Rent');
+  await retype(textField(edit, 'Amount'), '950');
+  await userEvent.keyboard('{Escape}');
+  await discard();
+  await expect.element(edit).not.toBeInTheDocument();
+  await openEdit('Rent');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(edit).not.toBeInTheDocument();
+  expect(changesAmong(calls)).toEqual([]);
+  expect(await storedItems()).toMatchObject([{ amount: 900 }]);
+});
+
+test('the whole form can be filled and saved by keyboard', async () => {
+  await signUpWith();
+  await drawItems();
+  await focus(page.getByRole('button', { name: 'Add Item' }));
+  await userEvent.keyboard('{Enter}');
+  const form = addForm();
+  const expectFound = async () => {
+    await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1);
+  };
+  await expect.element(textField(form, 'Name')).toHaveFocus();
+  await userEvent.keyboard('Coffee{Tab}exp');
+  await expectFound();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(listField(form, 'Category')).toHaveValue('Expense');
+  await userEvent.keyboard('{Tab}3.5{Tab}shekel');
+  await expectFound();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(listField(form, 'Currency')).toHaveValue(beginningWith('ILS'));
+  await userEvent.keyboard('{Tab}');
+  await expect.element(listField(form, 'How often')).toHaveFocus();
+  await userEvent.keyboard('y{Enter}');
+  await expect.element(listField(form, 'How often')).toHaveValue('Yearly');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(textField(form, 'From date')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(await storedItems()).toMatchObject([
+    { name: 'Coffee', category: 'expense', amount: 3.5, currency: 'ILS', interval_months: 12 },
+  ]);
+});
+
+test('typing in a list finds first what begins with the letters', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await focus(listField(form, 'Category'));
+  await userEvent.keyboard('p{Enter}');
+  await expect.element(listField(form, 'Category')).toHaveValue('Pension');
+  await choose(form, 'Category', 'Income');
+  await expect.element(listField(form, 'Category')).toHaveValue('Income');
+});

@@ -1,0 +1,231 @@
+/** The fields of an item's form: which there are, what they take and what they refuse. */
+import { currencyEndpoints } from '@meridian/contract';
+import { expect, test } from 'vitest';
+import { type Locator, userEvent } from 'vitest/browser';
+import { call } from '#lib/api/api-client.ts';
+import {
+  type Entries,
+  addAndGoOn,
+  changesAmong,
+  choose,
+  drawItems,
+  enter,
+  expectRefused,
+  focus,
+  itemCell,
+  listField,
+  openEdit,
+  openForm,
+  retype,
+  save,
+  saveAndClose,
+  signUpWith,
+  storedItems,
+  textField,
+} from '#testing/items-and-form.tsx';
+
+const EVERYWHERE = ['Name', 'Category', 'Amount', 'Currency', 'From date', 'To date', 'Notes', 'Tags'];
+const FLOW = ['How often', 'Yearly interest rate'];
+const FUND = [
+  'Existing funds',
+  'Existing funds currency',
+  'Management fee (saving)',
+  'Management fee (deposit)',
+  'Interest limit',
+  'Pay out',
+];
+
+/** The smallest entries that can be saved. */
+const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
+
+const fieldsOf = (form: Locator) => form.getByRole('textbox').or(form.getByRole('combobox'));
+
+async function expectFields(form: Locator, names: string[]): Promise<void> {
+  await expect.poll(() => fieldsOf(form).elements()).toHaveLength(names.length);
+  for (const name of names) {
+    const ofThisName = { name, exact: true };
+    await expect
+      .element(form.getByRole('textbox', ofThisName).or(form.getByRole('combobox', ofThisName)))
+      .toBeVisible();
+  }
+}
+
+test('each category has its own fields, and each field says in a sentence what it is', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await expectFields(form, EVERYWHERE);
+  for (const category of ['Balance', 'Saving', 'Income', 'Pension', 'Expense', 'Investment']) {
+    await choose(form, 'Category', category);
+    const flow = category === 'Balance' ? [] : FLOW;
+    const fund = ['Saving', 'Pension', 'Investment'].includes(category) ? FUND : [];
+    await expectFields(form, [...EVERYWHERE, ...flow, ...fund]);
+  }
+  await choose(form, 'Category', 'Saving');
+  await choose(form, 'How often', 'Every N months');
+  await choose(form, 'Pay out', 'As a monthly pension');
+  await expect.poll(() => fieldsOf(form).elements().length).toBeGreaterThan(18);
+  for (const field of fieldsOf(form).all())
+    await expect.element(field).toHaveAccessibleDescription(/\w{3,} .*\w{3,}/);
+});
+
+test('a new item starts from the display currency, and empty numbers are stored as 0', async () => {
+  await signUpWith();
+  await call(currencyEndpoints.updatePreferences, { body: { currency: 'ILS' } });
+  await drawItems();
+  const form = await openForm();
+  await expect.element(listField(form, 'Currency')).toHaveValue(expect.stringMatching(/^ILS/) as string);
+  for (const field of ['Name', 'Amount', 'From date', 'To date'] as const)
+    await expect.element(textField(form, field)).toHaveValue('');
+  await expect.element(listField(form, 'Category')).toHaveValue('');
+  await enter(form, { Name: 'Fund', Category: 'Saving', Amount: '0' });
+  const follower = listField(form, 'Existing funds currency');
+  await expect.element(follower).toHaveValue(expect.stringMatching(/^ILS/) as string);
+  await choose(form, 'Currency', 'GBP');
+  // Follows until touched.
+  await expect.element(follower).toHaveValue(expect.stringMatching(/^GBP/) as string);
+  await saveAndClose(form);
+  expect(await storedItems()).toMatchObject([
+    {
+      name: 'Fund',
+      category: 'saving',
+      amount: 0,
+      currency: 'GBP',
+      from_date: null,
+      to_date: null,
+      existing_funds: 0,
+      existing_funds_currency: 'GBP',
+      monthly_interest_rate: 0,
+      management_fee_saving: 0,
+      management_fee_deposit: 0,
+      interest_limit: 0,
+      is_hidden: false,
+      tags: [],
+    },
+  ]);
+});
+
+test('what is required says so on its own field, the first of them with the focus', async () => {
+  await signUpWith();
+  const { calls } = await drawItems();
+  const form = await openForm();
+  await save(form);
+  await expectRefused(textField(form, 'Name'), 'Name is required');
+  await expectRefused(listField(form, 'Category'), 'Category is required');
+  await expectRefused(textField(form, 'Amount'), 'Amount is required');
+  await expect.element(textField(form, 'Name')).toHaveFocus();
+
+  await enter(form, { ...GOOD, Name: '   ' });
+  await save(form);
+  await expectRefused(textField(form, 'Name'), 'Name is required');
+  expect(changesAmong(calls)).toEqual([]);
+
+  await retype(textField(form, 'Name'), 'Rent');
+  await saveAndClose(form);
+  expect(await storedItems()).toHaveLength(1);
+});
+
+type Refused = readonly [field: Parameters<typeof textField>[1], text: string, message: string];
+
+/** Enters each wrong value, sees it refused, and puts a good one in its place; at the end the rest can be saved. */
+async function expectRefusals(form: Locator, refused: readonly Refused[]): Promise<void> {
+  for (const [name, text, message] of refused) {
+    const field = textField(form, name);
+    const before = (field.element() as HTMLInputElement).value;
+    await retype(field, text);
+    await userEvent.keyboard('{Enter}');
+    await expectRefused(field, message);
+    await retype(field, before);
+  }
+  await saveAndClose(form);
+}
+
+test('wrong numbers are refused on their field, and nothing is stored', async () => {
+  await signUpWith();
+  const { calls } = await drawItems();
+  const form = await openForm();
+  await enter(form, { ...GOOD, Category: 'Saving' });
+  await expectRefusals(form, [
+    ['Amount', '-1', 'Amount must be positive'],
+    ['Amount', '10000000000000', 'Amount can be at most 1,000,000,000,000.'],
+    ['Amount', 'a lot', 'Enter a number'],
+    ['Amount', '1e3', 'Enter a number'],
+    ['Yearly interest rate', 'two', 'Enter a number'],
+    ['Yearly interest rate', '500000', 'can be at most 100 %.'],
+    ['Yearly interest rate', '-100', 'must be above -100 %.'],
+    ['Existing funds', '-5', 'Existing funds must be positive'],
+    ['Existing funds', 'some', 'Enter a number'],
+    ['Management fee (saving)', '100.5', 'can be at most 100 %.'],
+    ['Management fee (deposit)', '-1', 'must be at least 0 %.'],
+    ['Interest limit', '-0.1', 'must be at least 0 %.'],
+  ]);
+  expect(changesAmong(calls), 'only what was right in the end').toMatchObject([
+    { amount: 900, existing_funds: 0 },
+  ]);
+  expect(await storedItems()).toMatchObject([{ amount: 900, existing_funds: 0 }]);
+});
+
+test('a name too long and dates that do not exist are refused, and nothing is stored', async () => {
+  await signUpWith();
+  const { calls } = await drawItems();
+  const form = await openForm();
+  await enter(form, { ...GOOD, 'From date': '2026-05-02' });
+  await expectRefusals(form, [
+    ['Name', 'n'.repeat(10_000), 'Name can have at most 200 characters.'],
+    ['From date', '31/02/2026', 'Enter a real date'],
+    ['To date', '2026-13-01', 'Enter a real date'],
+    ['From date', 'soon', 'Enter a real date'],
+    ['From date', '31/12/1899', 'between 1900 and 2200'],
+    ['To date', '2201-01-01', 'between 1900 and 2200'],
+    ['To date', '2026-05-01', 'cannot be before the start date'],
+  ]);
+  expect(changesAmong(calls)).toHaveLength(1);
+  expect(await storedItems()).toMatchObject([{ name: 'Rent', from_date: '2026-05-02', to_date: null }]);
+});
+
+test('an amount takes the largest value, rounds to cents, steps by 0.01, and typing replaces it', async () => {
+  await signUpWith({ name: 'Old rent', category: 'expense', amount: 1_200.49, currency: 'USD' });
+  await drawItems();
+  const form = await openForm();
+  await addAndGoOn(form, { ...GOOD, Amount: '1,000,000,000,000' });
+  await enter(form, { Name: 'Rent', Amount: '10.005' });
+  await focus(textField(form, 'Amount'));
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  await saveAndClose(form);
+
+  const edit = await openEdit('Old rent');
+  await focus(listField(edit, 'Category'));
+  await userEvent.keyboard('{Tab}');
+  await expect.element(textField(edit, 'Amount')).toHaveFocus();
+  await userEvent.keyboard('1234.56');
+  await expect.element(textField(edit, 'Amount')).toHaveValue('1234.56');
+  await saveAndClose(edit);
+  expect((await storedItems()).map(({ amount }) => amount)).toEqual([10.02, 1e12, 1_234.56]);
+});
+
+test('dates are understood as year-month-day and day/month/year, a year or a month alone too', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { ...GOOD, 'From date': '2026-1-5', 'To date': '05/02/2026' });
+  await focus(textField(form, 'Name'));
+  await expect.element(textField(form, 'From date')).toHaveValue('05/01/2026');
+  await expect.element(textField(form, 'To date')).toHaveValue('05/02/2026');
+  await saveAndClose(form);
+  await expect.element(itemCell('Rent', 'from_date')).toHaveTextContent(/^05\/01\/2026$/);
+  await expect.element(itemCell('Rent', 'to_date')).toHaveTextContent(/^05\/02\/2026$/);
+  await openForm();
+  await addAndGoOn(form, { ...GOOD, 'From date': '1/3/2026', 'To date': '29/2/2028' });
+  // The first day, or the last where something ends.
+  for (const dates of [
+    { 'From date': '2041', 'To date': '2045' },
+    { 'From date': '3/2041', 'To date': '02.2044' },
+  ])
+    await addAndGoOn(form, { Name: 'Rent', Amount: '900', ...dates });
+  expect(await storedItems()).toMatchObject([
+    { from_date: '2041-03-01', to_date: '2044-02-29' },
+    { from_date: '2041-01-01', to_date: '2045-12-31' },
+    { from_date: '2026-03-01', to_date: '2028-02-29' },
+    { from_date: '2026-01-05', to_date: '2026-02-05' },
+  ]);
+});

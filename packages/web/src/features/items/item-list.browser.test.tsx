@@ -1,0 +1,196 @@
+/** An item in the list and in its form: names, tags, edits, hiding and deleting. */
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { layoutProblems } from '#testing/layout-problems.ts';
+import {
+  addAndGoOn,
+  addByForm,
+  changesAmong,
+  deletionQuestion,
+  drawItems,
+  enter,
+  expectRefused,
+  focus,
+  itemRow,
+  listField,
+  notice,
+  openEdit,
+  openForm,
+  retype,
+  save,
+  saveAndClose,
+  signUpWith,
+  storedItems,
+  textField,
+} from '#testing/items-and-form.tsx';
+
+const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
+
+const textsOf = (found: Locator) => found.elements().map(({ textContent }) => textContent);
+
+/** The tags chosen in the form, in their order. */
+async function expectPills(names: readonly string[]): Promise<void> {
+  await expect.poll(() => textsOf(page.getByRole('dialog').getByCss('.mantine-Pill-label'))).toEqual(names);
+}
+
+test('names in any script and emoji are stored and shown as they are, in their own direction', async () => {
+  await signUpWith();
+  const { screen } = await drawItems();
+  const names = ['🏠 Rent 🇮🇱', 'שכר דירה', 'إيجار الشقة', '家賃', "O'Neill <b>&amp; sons</b>"];
+  const adding = await openForm();
+  await enter(adding, { Category: 'Expense' });
+  for (const name of names) await addAndGoOn(adding, { Name: name, Amount: '100' });
+  await userEvent.keyboard('{Escape}');
+  expect((await storedItems()).map((item) => item.name)).toEqual(names.toReversed());
+  for (const name of names) await expect.element(itemRow(name)).toBeVisible();
+  for (const [name, direction] of [
+    ['שכר דירה', 'rtl'],
+    ['إيجار الشقة', 'rtl'],
+    ['家賃', 'ltr'],
+  ] as const)
+    await expect.element(itemRow(name).getByText(name, { exact: true })).toHaveStyle({ direction });
+  await screen.unmount();
+  await drawItems();
+  const form = await openEdit('שכר דירה');
+  await expect.element(textField(form, 'Name')).toHaveStyle({ direction: 'rtl' });
+});
+
+test('a name of 200 characters is kept whole and breaks no layout', async () => {
+  await signUpWith();
+  await drawItems();
+  const name = '👩‍💻'.repeat(10) + 'x'.repeat(170);
+  await addByForm({ Name: name, Category: 'Income', Amount: '1' });
+  await expect.element(itemRow(name)).toBeVisible();
+  expect(await storedItems()).toMatchObject([{ name }]);
+  await expect.poll(layoutProblems).toEqual([]);
+});
+
+test('tags: trimmed, never empty, never twice, never of more than 50 characters', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, {
+    Name: 'Rent',
+    Category: 'Expense',
+    Amount: '1',
+    Tags: ['  home  ', 'home', 'Home', 'צרכים', ' '],
+  });
+  // A blank is no reason to save.
+  await expect.element(form).toBeVisible();
+  await expectPills(['home', 'צרכים']);
+  await retype(listField(form, 'Tags'), '');
+  await saveAndClose(form);
+  const [item] = await storedItems();
+  expect(item?.tags.map(({ name }) => name).toSorted()).toEqual(['home', 'צרכים'].toSorted());
+  await expect.poll(() => itemRow('Rent').getByRole('list').getByRole('listitem').elements()).toHaveLength(2);
+
+  const edit = await openEdit('Rent');
+  await focus(listField(edit, 'Tags'));
+  await userEvent.keyboard('{Backspace}');
+  await enter(edit, { Tags: ['city'] });
+  await saveAndClose(edit);
+  const [edited] = await storedItems();
+  expect(edited?.tags).toHaveLength(2);
+  expect(edited?.tags.map(({ name }) => name)).toContain('city');
+
+  const long = await openForm();
+  await enter(long, { Name: 'Long', Category: 'Expense', Amount: '1', Tags: ['t'.repeat(51)] });
+  await saveAndClose(long);
+  const [longTagged] = await storedItems();
+  expect(longTagged).toMatchObject({ name: 'Long' });
+  expect(longTagged?.tags.map(({ name }) => name.length)).not.toContain(51);
+});
+
+test('the form suggests the first ten existing tags that the item does not carry', async () => {
+  const tags = Array.from({ length: 13 }, (_, index) => `tag ${String(index + 1).padStart(2, '0')}`);
+  await signUpWith({ ...RENT, tag_names: tags });
+  await drawItems();
+  const form = await openForm();
+  const expectOptions = async (names: readonly string[]) => {
+    await expect.poll(() => textsOf(page.getByRole('option'))).toEqual(names);
+  };
+  await listField(form, 'Tags').click();
+  await expectOptions(tags.slice(0, 10));
+  await page.getByRole('option', { name: 'tag 03' }).click();
+  await expectPills(['tag 03']);
+  await expectOptions(tags.filter((tag) => tag !== 'tag 03').slice(0, 10));
+});
+
+test('an edit changes what was changed, and the category keeps what it does not show', async () => {
+  await signUpWith({
+    name: 'Fund',
+    category: 'investment',
+    amount: 250,
+    currency: 'EUR',
+    from_date: '2026-02-03',
+    existing_funds: 5_000,
+    existing_funds_currency: 'GBP',
+    monthly_interest_rate: 0.5,
+    interest_limit: 0.9,
+    tag_names: ['future'],
+  });
+  const { calls } = await drawItems();
+  const form = await openEdit('Fund');
+  await expect.element(textField(form, 'From date')).toHaveValue('03/02/2026');
+  await expect.element(textField(form, 'Existing funds')).toHaveValue('5,000');
+  await expect
+    .element(listField(form, 'Existing funds currency'))
+    .toHaveValue(expect.stringMatching(/^GBP/) as string);
+  await expect.element(textField(form, 'Interest limit')).toHaveValue('0.9');
+  await expectPills(['future']);
+  await enter(form, { Name: 'Shares', Category: 'Expense', Amount: '-3' });
+  await save(form);
+  await expectRefused(textField(form, 'Amount'), 'Amount must be positive');
+  expect(changesAmong(calls)).toEqual([]);
+
+  await enter(form, { Amount: '300', 'From date': '' });
+  await saveAndClose(form);
+  expect(await storedItems()).toMatchObject([
+    {
+      name: 'Shares',
+      category: 'expense',
+      amount: 300,
+      from_date: null,
+      existing_funds: 0,
+      interest_limit: 0,
+    },
+  ]);
+
+  const again = await openEdit('Shares');
+  await enter(again, { Category: 'Investment' });
+  await saveAndClose(again);
+  expect(await storedItems()).toMatchObject([
+    { category: 'investment', existing_funds: 5_000, existing_funds_currency: 'GBP', interest_limit: 0.9 },
+  ]);
+});
+
+test('an item is hidden and shown, and a deletion asks first', async () => {
+  await signUpWith(RENT);
+  const { calls } = await drawItems();
+  const isHidden = async () => (await storedItems())[0]?.is_hidden;
+  await page.getByRole('button', { name: 'Hide Rent' }).click();
+  await expect.element(itemRow('Rent').getByText('Hidden')).toBeVisible();
+  await expect.poll(isHidden).toBe(true);
+  await page.getByRole('button', { name: 'Show Rent' }).click();
+  await expect.element(itemRow('Rent').getByText('Hidden')).not.toBeInTheDocument();
+  await expect.poll(isHidden).toBe(false);
+
+  const sent = changesAmong(calls).length;
+  const question = deletionQuestion();
+  for (const no of ['Cancel', 'Escape'] as const) {
+    await page.getByRole('button', { name: 'Delete Rent' }).click();
+    await expect.element(question).toHaveTextContent('Are you sure you want to delete this item?');
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    if (no === 'Cancel') await question.getByRole('button', { name: 'Cancel' }).click();
+    else await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+  }
+  expect(changesAmong(calls)).toHaveLength(sent);
+  expect(await storedItems()).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Delete Rent' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(notice('Rent was deleted.')).toBeVisible();
+  await expect.element(itemRow('Rent')).not.toBeInTheDocument();
+  await expect.poll(storedItems).toEqual([]);
+});

@@ -1,0 +1,101 @@
+/** Notes: lines of a person's own, in the form, in the table, on a card, found by search. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  changesAmong,
+  drawItems,
+  editor,
+  enter,
+  expectShown,
+  focus,
+  itemCell,
+  openEdit,
+  openForm,
+  retype,
+  save,
+  saveAndClose,
+  signUpWith,
+  startEdit,
+  storedItems,
+  textField,
+} from '#testing/items-and-form.tsx';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+
+const NOTES = 'Ask Noa in May\n\tשכר דירה עד סוף השנה\nand again';
+const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
+
+test('are entered and changed in the form, line by line', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { Name: 'Rent', Category: 'Expense', Amount: '900' });
+  await focus(textField(form, 'Notes'));
+  await userEvent.keyboard('One{Enter}Two');
+  await saveAndClose(form);
+  expect(await storedItems()).toMatchObject([{ notes: 'One\nTwo' }]);
+
+  const again = await openEdit('Rent');
+  await expect.element(textField(again, 'Notes')).toHaveValue('One\nTwo');
+  await textField(again, 'Notes').fill('x'.repeat(2_001));
+  await save(again);
+  await expect.element(textField(again, 'Notes')).toHaveAccessibleDescription(/at most 2,000 characters/);
+  await retype(textField(again, 'Notes'), '');
+  await saveAndClose(again);
+  expect(await storedItems()).toMatchObject([{ notes: '' }]);
+});
+
+test('are edited in their cell: Enter begins a line, Ctrl+Enter and leaving save, Escape gives up', async () => {
+  await signUpWith({ ...RENT, notes: NOTES });
+  const { calls } = await drawItems();
+  const cell = itemCell('Rent', 'notes');
+  const shown = cell.getByTitle('Ask Noa in May');
+  await expect.element(shown).toBeVisible();
+  // One line of it.
+  expect(shown.element().getBoundingClientRect().height).toBeLessThan(30);
+
+  await startEdit('Rent', 'notes');
+  await expect.element(editor()).toHaveValue(NOTES);
+  await expect.element(editor()).toHaveAccessibleDescription(/Enter.*saves.*Escape/);
+  await userEvent.keyboard('{Enter}fourth{Escape}');
+  await expect.element(cell).toHaveFocus();
+  expect(changesAmong(calls)).toEqual([]);
+
+  await userEvent.keyboard('!{Enter}fourth{Control>}{Enter}{/Control}');
+  await expect.element(cell).toHaveFocus();
+  await expect.poll(() => changesAmong(calls)).toEqual([{ notes: `${NOTES}!\nfourth` }]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(storedItems).toMatchObject([{ notes: NOTES }]);
+
+  await retype(await startEdit('Rent', 'notes'), 'Short');
+  await itemCell('Rent', 'name').click();
+  await expect.element(cell).toHaveTextContent(/^Short$/);
+  await expect.poll(storedItems).toMatchObject([{ notes: 'Short' }]);
+});
+
+test('are found by search', async () => {
+  await signUpWith(RENT, { ...RENT, name: 'Other', notes: NOTES });
+  await drawItems();
+  await retype(page.getByRole('searchbox', { name: 'Search items' }), 'NOA שכר');
+  await expectShown(['Other']);
+});
+
+test('stand on a phone’s card with their lines, shortened when they are many, and are edited there', async () => {
+  await page.viewport(360, 740);
+  await signUpWith({ ...RENT, notes: `${NOTES}\n${'more and more\n'.repeat(40)}` });
+  await drawItems();
+  const card = page.getByRole('listitem', { name: 'Rent', exact: true });
+  const value = card.getByRole('button', { name: 'Edit Notes of Rent' });
+  await expect.element(value).toHaveTextContent('and again');
+  // Four lines of it.
+  const { height } = value.element().getBoundingClientRect();
+  expect(height).toBeGreaterThan(60);
+  expect(height).toBeLessThan(140);
+  await inEveryLook([360, 768], expectAccessible);
+
+  await page.viewport(360, 740);
+  await value.click();
+  await retype(page.getByRole('textbox', { name: 'Notes of Rent' }), 'One\nTwo');
+  await page.getByRole('heading', { name: 'Items' }).click();
+  await expect.element(value).toHaveTextContent('One');
+  await expect.poll(storedItems).toMatchObject([{ notes: 'One\nTwo' }]);
+});

@@ -1,0 +1,124 @@
+/** The rate by which an amount was converted, told under pointer and focus. */
+import { type NewItem, scenarioEndpoints } from '@meridian/contract';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { call } from '#lib/api/api-client.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { drawItems, focus, itemCell, itemRow, signUpWith } from '#testing/items-and-form.tsx';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+
+const ITEMS: NewItem[] = [
+  { name: 'Rent', category: 'expense', amount: 1_200, currency: 'EUR' },
+  { name: 'Dacha', category: 'expense', amount: 90_000, currency: 'RUB' },
+  { name: 'Food', category: 'expense', amount: 600, currency: 'USD' },
+];
+
+const tip = page.getByRole('tooltip');
+const totals = page.getByRole('group', { name: 'Totals' });
+const heading = page.getByRole('heading', { name: 'Items' });
+const converted = (within: Locator): Locator => within.getByText(/^\$/);
+
+/** The tip is within the window, and no further from its amount than a finger is wide; it follows a scroll one frame later. */
+function expectBeside(amount: Locator): Promise<void> {
+  const apart = (from: number, to: number, otherFrom: number, otherTo: number) =>
+    Math.max(0, otherFrom - to, from - otherTo);
+  return vi.waitFor(() => {
+    const told = tip.element().getBoundingClientRect();
+    const about = amount.element().getBoundingClientRect();
+    expect(apart(told.left, told.right, about.left, about.right)).toBeLessThan(20);
+    expect(apart(told.top, told.bottom, about.top, about.bottom)).toBeLessThan(20);
+    expect(Math.min(told.left, told.top)).toBeGreaterThanOrEqual(0);
+    expect(told.right).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  }, 20_000);
+}
+
+test('a resting pointer learns the rate, can go onto it, and Escape puts it away', async () => {
+  await signUpWith(...ITEMS);
+  await drawItems();
+  await converted(itemRow('Rent')).hover();
+  await expect
+    .element(tip)
+    .toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not at hand/);
+  await expectBeside(converted(itemRow('Rent')));
+  // However long the pointer stays there: nothing is left that would close it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await tip.hover();
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await expect.element(tip).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tip).not.toBeInTheDocument();
+  await converted(itemRow('Dacha')).hover();
+  await expect.element(tip).toHaveTextContent('1 RUB = 0.01111 USD');
+  await heading.hover();
+  await expect.element(tip).not.toBeInTheDocument();
+
+  // Each of several figures tells it.
+  for (const figure of [converted(totals).first(), converted(totals).last()]) {
+    await figure.hover();
+    await expect.element(tip).toHaveTextContent('1 EUR = 1.1765 USD');
+    await heading.hover();
+    await expect.element(tip).not.toBeInTheDocument();
+  }
+});
+
+test('the keyboard learns it on the cell, and at one stop of the totals', async () => {
+  await signUpWith(...ITEMS);
+  await drawItems();
+  const amount = itemCell('Rent', 'amount');
+  await focus(itemCell('Rent', 'category'));
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tip).not.toBeInTheDocument();
+  await expect.element(amount).not.toHaveAccessibleDescription();
+
+  const used = totals.getByRole('button');
+  expect(used.elements()).toHaveLength(1);
+  await focus(used);
+  await expect.element(tip).toHaveTextContent(/1 EUR = .*1 RUB = |1 RUB = .*1 EUR = /);
+  // Dollars need none.
+  await expect.element(tip).not.toHaveTextContent('1 USD =');
+  await expect.element(used).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tip).not.toBeInTheDocument();
+});
+
+test('while amounts are hidden the rate stays and tells none of them', async () => {
+  await signUpWith(...ITEMS);
+  await drawItems({ hideSensitiveData: true });
+  await itemRow('Rent').getByText('•••••').nth(1).hover();
+  await expect.element(tip).toHaveTextContent('1 EUR = 1.1765 USD');
+  expect(document.querySelector('main')?.innerHTML).not.toMatch(/1,?411\.76|€1,?200/);
+});
+
+test('a rate that the scenario sets is told as such', async () => {
+  await signUpWith(...ITEMS);
+  const { id } = await call(scenarioEndpoints.current);
+  const body = { assumptions: { pinned_rates: { EUR: 0.5 } } };
+  await call(scenarioEndpoints.update, { params: { id }, body });
+  await drawItems();
+  await expect.element(itemRow('Rent')).toHaveTextContent('about $2,400');
+  await converted(itemRow('Rent')).hover();
+  await expect.element(tip).toHaveTextContent(/^1 EUR = 2\.00 USD \(set in this scenario\)$/);
+});
+
+test('axe finds nothing in what is told', async () => {
+  // The tip measures its place while the window changes.
+  expectConsoleErrors(/ResizeObserver loop/);
+  await signUpWith(...ITEMS);
+  await drawItems();
+  const used = totals.getByRole('button');
+  await inEveryLook([1_440, 360], async (look) => {
+    // A list that turns into cards moves the totals away from under the pointer.
+    await heading.hover();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tip).not.toBeInTheDocument();
+    await used.click();
+    await expect.element(tip).toBeVisible();
+    await expectBeside(used);
+    await expectAccessible(look);
+  });
+});

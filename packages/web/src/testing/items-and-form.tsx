@@ -1,0 +1,252 @@
+/** The items as the dashboard has them, with their form and the keys, and what a person does there. */
+import { notifications } from '@mantine/notifications';
+import { type FinancialItem, type NewItem, itemEndpoints } from '@meridian/contract';
+import { type ReactNode, Suspense } from 'react';
+import { expect } from 'vitest';
+import { type Locator, locators, page, userEvent } from 'vitest/browser';
+import { AddItemButton, ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
+import { closeItemDialog } from '#features/items/form/item-dialog-store.ts';
+import { type ItemColumn, columnIndex } from '#features/items/grid/item-columns.ts';
+import { selectItems } from '#features/items/grid/list-marks.ts';
+import { ItemsCard } from '#features/items/items-card.tsx';
+import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
+import { withdrawUndo } from '#features/undo/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
+import type { RecordedCall } from './recorded-answers.ts';
+import { renderCard } from './render-card.tsx';
+import { addItems, signUp } from './signed-in.tsx';
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** Found by a selector of CSS: for what assistive technology finds by more than role and name. */
+    getByCss: (selector: string) => Locator;
+  }
+}
+locators.extend({ getByCss: (selector: string) => `css=${selector}` });
+
+/** Somebody new with these items, oldest first; nothing of an earlier test is left. */
+export async function signUpWith(...items: readonly NewItem[]): Promise<void> {
+  await signUp();
+  closeItemDialog();
+  selectItems([]);
+  withdrawUndo();
+  notifications.clean();
+  saveSettings({ selectedTab: 'all', hideSensitiveData: false });
+  await addItems(...items);
+}
+
+/** The list, the form and the keys of the dashboard, and `beside` them more of it; `settings` are those of this browser. */
+export async function drawItems(settings: Partial<SavedSettings> = {}, beside: ReactNode = null) {
+  saveSettings(settings);
+  const drawn = await renderCard(
+    <>
+      <Suspense fallback={null}>{beside}</Suspense>
+      <ItemsCard />
+      <AddItemButton />
+      <ItemDialogHost />
+      <DashboardShortcuts view="standard" />
+    </>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
+  return drawn;
+}
+
+/** Everything stored, newest first. */
+export const storedItems = async (): Promise<FinancialItem[]> =>
+  (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
+
+/** The changes of items that the page sent. */
+export const changesAmong = (calls: readonly RecordedCall[]): unknown[] =>
+  calls
+    .filter(({ address, method }) => method !== 'GET' && address.startsWith('/api/financial-items/'))
+    .map(({ body }) => body);
+
+const LISTS = ['Category', 'Currency', 'Existing funds currency', 'How often', 'Pay out'] as const;
+const TEXTS = [
+  'Name',
+  'Amount',
+  'From date',
+  'To date',
+  'Monthly interest rate',
+  'Yearly interest rate',
+  'Months in between',
+  'Existing funds',
+  'Management fee (saving)',
+  'Management fee (deposit)',
+  'Interest limit',
+  'Paid out from',
+  'Paid out over',
+  'Notes',
+] as const;
+
+type ListField = (typeof LISTS)[number];
+type TextField = (typeof TEXTS)[number];
+
+/** What a person enters, by the labels they see. */
+export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: readonly string[] };
+
+export const addForm = () => page.getByRole('dialog', { name: 'Add Financial Item' });
+
+/** Opens the form for a new item. */
+export async function openForm(): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await expect.element(textField(addForm(), 'Name')).toHaveFocus();
+  return addForm();
+}
+
+/** Opens the form of an item that is in the list. */
+export async function openEdit(name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
+  await expect.element(textField(form, 'Name')).toHaveValue(name);
+  return form;
+}
+
+export const textField = (form: Locator, name: TextField): Locator =>
+  form.getByRole('textbox', { name, exact: true });
+
+export const listField = (form: Locator, name: ListField | 'Tags'): Locator =>
+  form.getByRole('combobox', { name, exact: true });
+
+/** Chooses an option of a drop-down list by the words that it begins with. */
+export async function choose(
+  within: { getByRole: Locator['getByRole'] },
+  label: string,
+  option: string,
+): Promise<void> {
+  await within.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click();
+}
+
+/** Puts the focus where it is wanted, by no press and no key. */
+export async function focus(place: Locator): Promise<void> {
+  await expect.element(place).toBeInTheDocument();
+  (place.element() as HTMLElement).focus();
+  await expect.element(place).toHaveFocus();
+}
+
+/** Puts a text in place of another, as a keyboard does: the page alone takes part, which is quick where many fields are filled. */
+export async function retype(field: Locator, text: string): Promise<void> {
+  await focus(field);
+  // A number is written anew, without its grouping, when the field gets the focus.
+  await new Promise(requestAnimationFrame);
+  const input = field.element() as HTMLInputElement;
+  input.select();
+  if (text === input.value) return;
+  // The one way for a page to type as a person does.
+  const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+  expect(isTyped, `'${text}' is typed`).toBe(true);
+}
+
+/** Enters values, category first because it decides which fields there are. */
+export async function enter(form: Locator, entries: Entries): Promise<void> {
+  for (const label of LISTS) {
+    const option = entries[label];
+    if (option !== undefined) await choose(form, label, option);
+  }
+  for (const label of TEXTS) {
+    const text = entries[label];
+    if (text !== undefined) await retype(textField(form, label), text);
+  }
+  for (const tag of entries.Tags ?? []) {
+    await retype(listField(form, 'Tags'), tag);
+    await userEvent.keyboard('{Enter}');
+  }
+}
+
+export const save = (form: Locator): Promise<void> =>
+  form.getByRole('button', { name: 'Save', exact: true }).click();
+
+/** Saves, and the form is gone: the server has answered. */
+export async function saveAndClose(form: Locator): Promise<void> {
+  await save(form);
+  await expect.element(form).not.toBeInTheDocument();
+}
+
+/** Saves, and the form is there again for the next item. */
+export const saveAndAddAnother = (form: Locator): Promise<void> =>
+  form.getByRole('button', { name: 'Save and add another' }).click();
+
+/** Adds an item, with the form open for the next one, which has the category and the currency of this. */
+export async function addAndGoOn(form: Locator, entries: Entries): Promise<void> {
+  await enter(form, entries);
+  await saveAndAddAnother(form);
+  await expect.element(textField(form, 'Name')).toHaveValue('');
+}
+
+/** Asked before typed text is thrown away. */
+export const discardQuestion = (): Locator =>
+  page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
+
+/** Adds one item the way a person does. */
+export async function addByForm(entries: Entries): Promise<void> {
+  const form = await openForm();
+  await enter(form, entries);
+  await saveAndClose(form);
+}
+
+/** A field that says what is wrong with it, to the eye and to a screen reader. */
+export async function expectRefused(field: Locator, message: string): Promise<void> {
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(message) as string);
+}
+
+/** Popped up to tell something. */
+export const notice = (text: string | RegExp): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+
+export const itemTab = (name: string): Locator =>
+  page
+    .getByRole('tablist', { name: 'Items by category' })
+    .getByRole('tab', { name: new RegExp(`^${name}\\b`) });
+
+/** The row of an item in the list. */
+export const itemRow = (name: string): Locator =>
+  page
+    .getByRole('grid', { name: 'Items' })
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+/** One cell of an item's row, found the way assistive technology finds it. */
+export const itemCell = (name: string, column: ItemColumn): Locator =>
+  itemRow(name).getByCss(`[aria-colindex="${columnIndex(column)}"]`);
+
+/** Answers the question before a deletion with yes. */
+export async function deleteItem(name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  await deletionQuestion().getByRole('button', { name: 'Delete' }).click();
+}
+
+/** Asked before an item is deleted. */
+export const deletionQuestion = (): Locator =>
+  page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .filter({ hasText: 'Are you sure you want to delete this item?' });
+
+/** The names in the list, from top to bottom. */
+export const shownNames = (): string[] =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Edit / })
+    .elements()
+    .map((button) => (button.getAttribute('aria-label') ?? '').replace('Edit ', ''));
+
+export async function expectShown(names: readonly string[]): Promise<void> {
+  await expect.poll(shownNames).toEqual(names);
+}
+
+/** The input of the cell under edit; there is one at most. */
+export const editor = (): Locator =>
+  page
+    .getByRole('grid', { name: 'Items' })
+    .getByCss('[data-editing] :is(input, textarea):not([type=hidden], [aria-hidden])')
+    .first();
+
+/** Opens the cell by a double click and waits until one can type. */
+export async function startEdit(name: string, column: ItemColumn): Promise<Locator> {
+  await itemCell(name, column).dblClick();
+  await expect.element(editor()).toHaveFocus();
+  return editor();
+}
