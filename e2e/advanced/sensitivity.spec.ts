@@ -6,6 +6,7 @@ import { chooseCurrency, notice } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
   FORMER,
+  cardOf,
   expectComputed,
   expectFigures,
   household,
@@ -151,4 +152,14 @@ test('a long computation can be cancelled and begun again', async ({ page, staff
   await expect(card).toContainText(FORMER);
   expect(await asItIs.innerText()).toBe(before);
   await expect(card.getByRole('button', { name: 'Save the table as a CSV file' })).toBeDisabled();
+});
+
+test('on paper all rows stand in columns, without buttons', async ({ page, staff: _, addItems }) => {
+  await addItems(...household());
+  const card = await openComputedCard(page);
+  const rows = card.getByRole('row');
+  await expect(rows).toHaveCount(10);
+  await page.emulateMedia({ media: 'print' });
+  await expect(rows).toHaveCount(2 + 3 + 2 * 6);
+  await expect(cardOf(page).getByRole('button', { name: /^Keep/ })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { scenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
 import { chooseAnalysis } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
@@ -12,7 +12,7 @@ import { failing, holdBack } from '#testing/between-page-and-server.ts';
 import { notice } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { leaksIn } from '#testing/leaks-in.ts';
-import { emulate, expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { savedBy } from '#testing/saved-file.ts';
 import {
@@ -103,20 +103,6 @@ test('returns that repeat the past are drawn for the table too', async () => {
     num_simulations: 500,
     return_model: 'historical_bootstrap',
   });
-});
-
-test('on paper all rows stand in columns, without buttons', async () => {
-  await openComputed();
-  const rows = () => card.getByRole('row').elements().length;
-  await expect.poll(rows).toBe(10);
-  const tools = cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
-  onTestFinished(async () => {
-    await tools.send('Emulation.setEmulatedMedia', { media: '' });
-    await emulate({});
-  });
-  await tools.send('Emulation.setEmulatedMedia', { media: 'print' });
-  await expect.poll(rows).toBe(2 + 3 + 2 * 6);
-  await expect.poll(() => card.getByRole('button', { name: /^Keep/ }).elements()).toEqual([]);
 });
 
 test('in every look, in Hebrew and with its explanation open nothing is cut and axe finds nothing', async () => {

@@ -9,7 +9,13 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { addItems } from '#testing/signed-in.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { RISKY_PLAN, futures, openSimulation, simulated, simulationCard } from '#testing/advanced/simulation-page.tsx';
+import {
+  RISKY_PLAN,
+  futures,
+  openSimulation,
+  simulated,
+  simulationCard,
+} from '#testing/advanced/simulation-page.tsx';
 import { usd, wordsOf } from '#testing/written-figures.ts';
 
 const focus = (element: Element) => (element as HTMLElement).focus();

@@ -1,6 +1,6 @@
 import { currencyEndpoints, economicEndpoints } from '@meridian/contract';
 import { onlineManager } from '@tanstack/react-query';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
@@ -95,10 +95,12 @@ test('data that cannot be had come with another try, and stay while they cannot 
   await expect.element(status).toHaveTextContent('No public source could be reached');
 
   onTestFinished(() => onlineManager.setOnline(true));
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onlineManager.setOnline(false);
   await card.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(status).toHaveTextContent('those shown are from before');
+  await expect.element(status).toHaveTextContent('You are offline.');
+  onLine.mockRestore();
   onlineManager.setOnline(true);
   await again.click();
-  await expect.element(status).toHaveTextContent('No public source could be reached');
+  await expect.element(status).not.toHaveTextContent('You are offline.');
 });
