@@ -5,7 +5,7 @@ import { MAKE_STAFF, queryDatabase, startServer } from './server.ts';
 /** Where the server keeps its data: its commands are called in the same process, from another copy of this module. */
 const DATA = 'COMPONENT_TESTS_DATA';
 
-export default async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<() => Promise<void>> {
   const server = await startServer({}, Number(process.env['COMPONENT_TESTS_PORT']));
   process.env[DATA] = server.dataDir;
   return () => server.stop();

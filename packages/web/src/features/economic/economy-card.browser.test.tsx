@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { choice, economyCard, objectsOf, openEconomyCard, optionOf } from '#testing/advanced/economy-page.tsx';
+import {
+  choice,
+  economyCard,
+  objectsOf,
+  openEconomyCard,
+  optionOf,
+} from '#testing/advanced/economy-page.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 
 beforeEach(async () => {

@@ -7,7 +7,13 @@ import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
 import { chooseAnalysis } from '#features/economic/public.ts';
 import { ItemsCard } from '#features/items/items-card.tsx';
 import { failing, holdBack } from '#testing/between-page-and-server.ts';
-import { CRISIS_ANALYSIS, WORLD_FUND, crisesOf, crisisCard, expectCrisesTold } from '#testing/advanced/crises-told.ts';
+import {
+  CRISIS_ANALYSIS,
+  WORLD_FUND,
+  crisesOf,
+  crisisCard,
+  expectCrisesTold,
+} from '#testing/advanced/crises-told.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/signed-in.tsx';
