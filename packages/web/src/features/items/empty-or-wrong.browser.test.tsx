@@ -2,7 +2,7 @@
 import { type NewItem, accountEndpoints } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { useAuth } from '#features/auth/auth-state.ts';
+import { showProfile } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import {
   changesAmong,
@@ -50,8 +50,7 @@ describe.each(FORMATS)('as $number and $date', ({ number, date, wrong, shown }) 
   const draw = async () => {
     await signUpWith(RENT, FUND);
     const preferences = { number_format: number, date_format: date };
-    const user = await call(accountEndpoints.update, { body: { preferences } });
-    useAuth.setState({ status: 'authenticated', user });
+    showProfile(await call(accountEndpoints.update, { body: { preferences } }));
     return drawItems();
   };
 
