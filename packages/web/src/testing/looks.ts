@@ -41,6 +41,22 @@ export async function inEveryLook(
   await page.viewport(1_440, 900);
 }
 
+/** The same at less cost: each of the widths once, light and dark in turn. */
+export async function inTurningLooks(
+  widths: readonly number[],
+  check: (look: string) => Promise<void>,
+): Promise<void> {
+  for (const [turn, width] of widths.entries()) {
+    const scheme = turn % 2 === 0 ? 'light' : 'dark';
+    await emulate({ 'prefers-color-scheme': scheme });
+    await page.viewport(width, 900);
+    await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
+    await check(`${scheme}, ${width} px`);
+  }
+  await emulate({});
+  await page.viewport(1_440, 900);
+}
+
 /** A part of the screen has no heading of the page, and what floats over it no landmark. */
 const OF_WHOLE_PAGES = {
   'page-has-heading-one': { enabled: false },
