@@ -99,7 +99,7 @@ export default defineConfig({
         // Known beforehand: a page that is loaded anew for a library found late loses its test.
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
-          include: ['axe-core', 'csv-parse/browser/esm/sync'],
+          include: ['axe-core', 'csv-parse/browser/esm/sync', '@e965/xlsx', 'fflate'],
         },
         server: { proxy: { '/api': { target: ownUrl, changeOrigin: true, headers: { origin: ownUrl } } } },
         test: {

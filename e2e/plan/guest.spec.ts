@@ -44,6 +44,9 @@ test('tried, changed, undone, reloaded, kept: the same user has the plan they ma
   server,
 }) => {
   await openTry(page);
+  await expect(page.getByRole('region', { name: 'Let’s begin your plan' }), 'it has its example').toHaveCount(
+    0,
+  );
   await inEveryLook(page, (look) =>
     expectAccessible(page, look, (axe) => axe.include('[aria-label="Example plan"]')),
   );
@@ -182,18 +185,4 @@ test('a sign-in in another tab ends the trying; each tab has a guest of its own'
   await expect(page.getByRole('heading', { name: 'Let’s begin your plan' })).toBeVisible();
   expect(await createApi(server.url, token).items()).toEqual([]);
   await expect.poll(() => statusOf(server.url, guest), 'erased').toBe(401);
-});
-
-test('the settings of a guest: formats and files, and the way back to the plan', async ({ page }) => {
-  await openTry(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Guest' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
-  await expect(strip(page)).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Currency', 'Privacy & Data']);
-  await page.goto('/documentation');
-  await page.getByRole('banner').getByRole('button', { name: 'Guest' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Example plan' }).click();
-  await expect(strip(page)).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/try$/);
 });

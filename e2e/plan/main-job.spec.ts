@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createApi } from '#e2e/testing/api.ts';
 import { BUILT_IN_RATES, annuity, growingCash, monthFromNow } from './closed-forms.ts';
 import {
   chartOf,
@@ -132,13 +131,16 @@ test('a plan in three currencies: entered, forecast, kept', async ({ page, serve
   const person = newPerson();
   await registerByForm(page, person);
 
-  // The screens cannot make scenarios yet; that the plan stands in another one than Default is part of what must last.
-  const token = await page.evaluate(() => localStorage.getItem('meridian.token') ?? '');
-  const { id } = await createApi(server.url, token).addScenario('Life abroad');
-  await page.reload();
-  await page.getByRole('combobox', { name: 'Current scenario' }).click();
-  await page.getByRole('option', { name: 'Life abroad' }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard\\?scenario=${id}$`));
+  await page.getByRole('button', { name: 'Manage Scenarios' }).click();
+  const manager = page.getByRole('dialog', { name: 'Manage Scenarios' });
+  await manager.getByLabel('New scenario').fill('Life abroad');
+  await manager.getByRole('button', { name: 'Create' }).click();
+  const row = manager.getByRole('listitem').filter({ hasText: 'Life abroad' });
+  await row.getByRole('button', { name: 'Open' }).click();
+  await expect(manager).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Life abroad');
+  await expect(page).toHaveURL(/\/dashboard\?scenario=\d+$/);
+  const id = new URL(page.url()).searchParams.get('scenario');
   await expect(page.getByText('No forecast data available')).toBeVisible();
 
   await enterPlan(page);

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  chartOf,
+  choose,
+  chooseYears,
+  itemRow,
+  notice,
+  openDashboard,
+  sentenceOf,
+  showTable,
+} from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+import { pieCard } from './tag-pie.ts';
+
+const USUAL = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'];
+
+const card = (page: Page, id: string): Locator => page.locator(`[data-card=${id}]`);
+const handle = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Move ${title}`, exact: true });
+
+const expectOrder = (page: Page, order: readonly string[]) =>
+  expect
+    .poll(() =>
+      page
+        .locator('[data-card]')
+        .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-card') ?? '')),
+    )
+    .toEqual(order);
+
+/** From a card's handle to the middle of another card, as a hand does it; it is not let go there. */
+async function carry(page: Page, title: string, to: string): Promise<void> {
+  await handle(page, title).hover();
+  await page.mouse.down();
+  const target = await card(page, to).boundingBox();
+  if (target === null) throw new Error(`${to} is nowhere`);
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+  await expect(card(page, to).locator('[data-side]')).toBeVisible();
+}
+
+test('cards are dragged with the mouse, forth and back, and stay there; Escape drops one where it came from', async ({
+  addItems,
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  const isFetched = () => scripts.some((url) => url.includes('arrange-layer'));
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  await addItems({ name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] });
+  await openDashboard(page);
+  await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  expect(isFetched(), 'what drags comes when somebody arranges').toBe(false);
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await expect(handle(page, 'Forecast')).toBeVisible();
+  expect(isFetched()).toBe(true);
+
+  await carry(page, 'Items', 'chart');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(notice(page, 'Items stays number 6 of 6.')).toBeAttached();
+  await expectOrder(page, USUAL);
+  await carry(page, 'Amounts by Tags', 'chart');
+  await page.mouse.up();
+  await expectOrder(page, ['summary', 'pie', 'chart', 'controls', 'scenario', 'table']);
+  await carry(page, 'Summary', 'table');
+  await page.mouse.up();
+  const moved = ['pie', 'chart', 'controls', 'scenario', 'table', 'summary'];
+  await expectOrder(page, moved);
+  await expect(handle(page, 'Summary')).toBeInViewport();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expectOrder(page, moved);
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeVisible();
+});
+
+test('what somebody chooses for chart, tags, money and comparison is there after the page is loaded anew', async ({
+  addItems,
+  api,
+  page,
+}) => {
+  const salary = { name: 'Salary', category: 'income', amount: 500, currency: 'USD' } as const;
+  await addItems({ ...salary, tag_names: ['work', 'side'] });
+  const { id } = await api.addScenario('Lean year');
+  await api.addItem({ ...salary, amount: 400, scenario_id: id });
+  await openDashboard(page);
+  const lines = page.getByRole('group', { name: 'Lines of the chart' });
+  const todaysMoney = page.getByRole('checkbox', { name: 'In today’s money' });
+  const side = pieCard(page).getByRole('checkbox', { name: 'side', exact: true });
+  await lines.getByRole('checkbox', { name: 'Margin' }).uncheck();
+  await side.click();
+  await expect(pieCard(page).getByText('1 tag hidden')).toBeVisible();
+  await todaysMoney.check();
+  await chooseYears(page, 12);
+  await page.reload();
+  await expect(todaysMoney).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('12 years');
+  await expect(lines.getByRole('checkbox', { name: 'Margin' })).not.toBeChecked();
+  await expect(pieCard(page).getByText('1 tag hidden')).toBeVisible();
+  await expect(side).toBeChecked();
+  await showTable(page);
+  await expect(chartOf(page).getByRole('columnheader', { name: 'Margin' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Compare Scenarios' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare Scenarios' });
+  await dialog.getByLabel('Lean year').check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page
+    .getByRole('radiogroup', { name: 'What to compare by' })
+    .getByText('Margin', { exact: true })
+    .click();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Margin' })).toBeChecked();
+  await expect(page.getByRole('table', { name: /^At the end of/ })).toContainText('Lean year');
+});
+
+test('the scenario in the address is written there, read from there, and told to the server; a strange one falls back', async ({
+  addItems,
+  api,
+  page,
+}) => {
+  const home = await api.selectedScenario();
+  const abroad = await api.addScenario('Abroad');
+  await addItems(
+    { name: 'Rent here', category: 'expense', amount: 500, currency: 'USD' },
+    { name: 'Rent there', category: 'expense', amount: 800, currency: 'USD', scenario_id: abroad.id },
+  );
+  await openDashboard(page);
+  await expect(page).toHaveURL(new RegExp(`\\?scenario=${home.id}$`));
+  await expect(itemRow(page, 'Rent here')).toBeVisible();
+
+  await choose(page, 'Current scenario', 'Abroad');
+  await expect(page).toHaveURL(new RegExp(`\\?scenario=${abroad.id}$`));
+  await expect(itemRow(page, 'Rent there')).toBeVisible();
+  await expect(itemRow(page, 'Rent here')).toBeHidden();
+  await expect.poll(async () => (await api.selectedScenario()).id).toBe(abroad.id);
+
+  await openDashboard(page, `/dashboard?scenario=${home.id}`);
+  await expect(itemRow(page, 'Rent here')).toBeVisible();
+  await expect.poll(() => sentenceOf(page)).toContain('Default: net worth goes from \u2212$500');
+  await expect.poll(async () => (await api.selectedScenario()).id).toBe(home.id);
+
+  for (const unknown of ['999999', 'abc', '-1', '', '%00', '1e3']) {
+    await openDashboard(page, `/dashboard?scenario=${unknown}`);
+    await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default');
+    await expect(page).toHaveURL(new RegExp(`\\?scenario=${home.id}$`));
+  }
+  expect((await api.selectedScenario()).id).toBe(home.id);
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { hold } from '#e2e/testing/hold.ts';
+import { openDashboard } from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+import { strip } from './guest.ts';
+
+/** From now on every page that loads adds up how far its parts moved: shares of the window that moved, times how far. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { shifts: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** 0.1 is where people begin to mind. */
+const expectNothingJumped = async (page: Page, what: string) =>
+  expect(await page.evaluate('seen.shifts'), what).toBeLessThan(0.05);
+
+for (const width of [1440, 360]) {
+  test(`while a page loads nothing jumps, ${width} px wide: an empty plan, a full one, a guest's`, async ({
+    addItems,
+    openContext,
+    page,
+  }) => {
+    await page.setViewportSize({ width: width === 360 ? 390 : width, height: 844 });
+    await watchShifts(page);
+    await openDashboard(page);
+    await expect(page.getByRole('button', { name: 'Business growth', exact: true })).toBeVisible();
+    await expect(page.getByText('Your plan begins with one item')).toBeAttached();
+    await expectNothingJumped(page, 'an empty plan');
+
+    await addItems(
+      { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] },
+      { name: 'Rent', category: 'expense', amount: 1_000, currency: 'EUR', tag_names: ['home'] },
+    );
+    await page.setViewportSize({ width, height: 800 });
+    // Chooses the tab that shows all items, which the page then begins with.
+    await openDashboard(page);
+    await openDashboard(page);
+    await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+    await expect(page.getByRole('grid').or(page.getByRole('list', { name: 'Items' }))).toBeVisible();
+    await expectNothingJumped(page, 'a full plan');
+
+    const visitor = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+    await watchShifts(visitor);
+    const begin = await hold(visitor, '**/api/auth/guest/');
+    await visitor.goto('/try');
+    await expect(visitor.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    await expect(strip(visitor)).toBeHidden();
+    begin();
+    await expect(strip(visitor)).toBeVisible();
+    await expect(visitor.getByRole('tablist', { name: 'Items by category' })).toBeVisible();
+    await expectNothingJumped(visitor, 'a plan of a guest');
+  });
+}

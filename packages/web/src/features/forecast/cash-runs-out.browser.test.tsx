@@ -1,0 +1,251 @@
+import { scenarioEndpoints } from '@meridian/contract';
+import { Suspense } from 'react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { SummaryCard } from '#features/forecast/summary-figures.tsx';
+import { BROWSER_SETTINGS, keepSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
+import { UndoOffers } from '#features/undo/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { speak } from '#lib/text/language.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import {
+  chart,
+  cursor,
+  drawing,
+  expectDrawn,
+  lineBox,
+  readTable,
+  sentence,
+  showTable,
+} from '#testing/forecast-chart.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { monthFromNow } from '#testing/month-from-now.ts';
+import { focus, notice } from '#testing/operate.ts';
+import { holdChanges } from '#testing/recorded-answers.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+
+/**
+ * 6,000 and five months with 1,000 more make 11,000; from the sixth on 2,000 a month are missing, and the eleventh month is the first that
+ * ends below zero. Savings and investments of 9,000 put that off until the fifteenth.
+ */
+const RUNS_OUT = 10;
+const RUNS_OUT_WITH_FUNDS = 15;
+const YEARS = 30;
+const LOWEST = 6_000 + 5 * 1_000 - 2_000 * (12 * YEARS - 5);
+
+const [month, laterMonth, lastMonth] = [RUNS_OUT, RUNS_OUT_WITH_FUNDS, 12 * YEARS - 1].map(
+  (offset) => monthFromNow(offset).name,
+);
+const written = (value: number) => `\u2212$${Math.abs(value).toLocaleString('en-US')}`;
+
+const summary = () => page.getByRole('region', { name: 'Summary', exact: true });
+const banner = (title: RegExp | string) => summary().getByRole('region', { name: title });
+const drawFromFunds = () => page.getByRole('button', { name: 'Draw from savings and investments' });
+const seeMonths = () => page.getByRole('button', { name: 'See which months' });
+
+/** A figure of the summary with its name. */
+const figure = (name: string) =>
+  Array.from(summary().element().querySelectorAll('dl > div')).find((part) =>
+    part.textContent.includes(name),
+  );
+async function expectFigure(name: string, text: string): Promise<void> {
+  await expect.poll(() => figure(name)?.textContent).toContain(text);
+}
+
+const policy = async () => (await call(scenarioEndpoints.current)).assumptions.deficit_policy;
+const topOf = (part: Locator | Element | undefined) =>
+  (part instanceof Element ? part : part?.element())?.getBoundingClientRect().top;
+
+/** The drawn cards, and with `drawAnew` again, from what the browser stores. */
+async function open() {
+  const whole = (
+    <Suspense>
+      <h1>Plan</h1>
+      <SummaryCard />
+      <TodaysMoneySwitch />
+      <ForecastChartCard />
+      <UndoOffers />
+    </Suspense>
+  );
+  let { screen } = await renderCard(whole);
+  await expectDrawn();
+  return async () => {
+    await screen.unmount();
+    keepSettingsIn(BROWSER_SETTINGS);
+    ({ screen } = await renderCard(whole));
+    await expectDrawn();
+  };
+}
+
+beforeEach(async () => {
+  await signUp();
+  await addItems(
+    { name: 'Account', category: 'balance', amount: 6_000, currency: 'USD' },
+    { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', to_date: monthFromNow(4).iso(28) },
+    { name: 'Living', category: 'expense', amount: 2_000, currency: 'USD' },
+    { name: 'Cushion', category: 'saving', amount: 0, currency: 'USD', existing_funds: 4_000 },
+    { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 5_000 },
+    { name: 'Pension', category: 'pension', amount: 0, currency: 'USD', existing_funds: 70_000 },
+  );
+  saveSettings({ forecastYears: YEARS });
+});
+
+test('the summary says first when cash runs out, and the chart, its sentence and its table say it too', async () => {
+  await open();
+  const said = banner(`Cash runs out in ${month}`);
+  await expect.element(said).toHaveTextContent(`Lowest: ${written(LOWEST)} in ${lastMonth}`);
+  expect(topOf(said)).toBeLessThan(topOf(figure('Net worth today')) ?? 0);
+  expect(sentence()).toContain(
+    `Cash runs out in ${month} and is lowest in ${lastMonth}: ${written(LOWEST)}.`,
+  );
+  await expectFigure('Lowest cash', written(LOWEST));
+  const whole = drawing();
+  const boxes = page.getByRole('group', { name: 'Lines of the chart' }).getByRole('checkbox');
+  expect(boxes.elements()).toHaveLength(6);
+  await lineBox('Cash').click();
+  await expect.poll(drawing).not.toBe(whole);
+  await lineBox('Cash').click();
+  await showTable();
+  const cash = readTable().series['Cash'] ?? [];
+  expect(cash.findIndex((value) => value < 0)).toBe(RUNS_OUT);
+  expect(cash.at(-1)).toBe(LOWEST);
+});
+
+test('See which months puts the cursor of the chart on the month, from the table and from a stretch too', async () => {
+  await open();
+  const expectShown = async () => {
+    await expect.element(cursor()).toHaveFocus();
+    await expect.element(cursor()).toBeInViewport();
+    await expect.element(cursor()).toHaveAttribute('aria-valuetext', month);
+    const spoken = chart().getByRole('status');
+    await expect.element(spoken).toHaveTextContent(`Cash runs out: ${month}`);
+    await expect.element(spoken).toHaveTextContent('Cash \u2212$1,000');
+  };
+  await seeMonths().click();
+  await expectShown();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(cursor()).toHaveAttribute('aria-valuetext', monthFromNow(RUNS_OUT + 1).name);
+  await userEvent.keyboard('{End}++++');
+  await expect.element(page.getByRole('button', { name: 'Reset zoom' })).toBeVisible();
+  await seeMonths().click();
+  await expectShown();
+  await showTable();
+  await seeMonths().click();
+  await expectShown();
+});
+
+test('drawing from savings and investments puts it off, is said, can be undone, switched off and refused', async () => {
+  expectConsoleErrors(/status of 500|could not be changed/);
+  await open();
+  const changes = holdChanges();
+  await drawFromFunds().click();
+  await changes.expectSent(1);
+  changes.refuseAll();
+  await expect.element(notice('The scenario could not be changed.')).toBeVisible();
+  await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();
+  changes.release();
+
+  await drawFromFunds().click();
+  const covered = banner(`Money runs out in ${laterMonth}`);
+  await expect
+    .element(covered)
+    .toHaveTextContent('Shortfalls are covered by selling savings, then investments, never pensions.');
+  await expect.element(covered.getByRole('button', { name: 'Switch off' })).toHaveFocus();
+  await expect.poll(policy).toBe('liquidate');
+  expect(sentence()).toContain(`Money runs out in ${laterMonth}`);
+  await showTable();
+  const { series } = readTable();
+  expect(series['Cash']?.slice(RUNS_OUT, RUNS_OUT + 4)).toEqual([0, 0, 0, 0]);
+  expect(series['Pension']?.at(-1)).toBe(70_000);
+  await page.getByRole('button', { name: 'Show as chart' }).click();
+
+  await notice('Shortfalls are now covered').getByRole('button', { name: 'Undo' }).last().click();
+  await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();
+  await expect.poll(policy).toBe('overdraft');
+
+  await drawFromFunds().click();
+  saveSettings({ forecastYears: 1 });
+  const quiet = banner(/^Shortfalls are covered by selling savings/);
+  await expect.element(quiet).toBeVisible();
+  await expect.element(summary()).not.toHaveTextContent('runs out');
+  await quiet.getByRole('button', { name: 'Switch off' }).click();
+  await expect.element(notice('Shortfalls are no longer covered')).toBeVisible();
+  await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();
+  await expect.poll(policy).toBe('overdraft');
+});
+
+test('today’s money moves summary, sentence, chart and table together, and always says so', async () => {
+  const drawAnew = await open();
+  const nominal = LOWEST + 79_000;
+  const real = Math.round((nominal / 1.02 ** YEARS) * 100) / 100;
+  await expectFigure('Net worth in 30 years', written(nominal));
+  await expect.element(summary()).toHaveTextContent('In the money of each month');
+  await expectFigure('Fees over the plan', '$0');
+  expect(sentence()).toContain('In the money of each month');
+  const before = drawing();
+  const realMoney = page.getByRole('checkbox', { name: 'In today’s money' });
+  await expect
+    .element(page.getByText('Prices rise 2% a year: the central bank’s target for USD.'))
+    .toBeVisible();
+  await realMoney.click();
+  await expectFigure('Net worth in 30 years', written(real));
+  await expect.element(summary()).toHaveTextContent('In today’s money');
+  expect(sentence()).toContain('In today’s money');
+  await expect.poll(drawing).not.toBe(before);
+  await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();
+  await drawAnew();
+  await expect.element(realMoney).toBeChecked();
+  await showTable();
+  expect(readTable().series['Forecast']?.at(-1)).toBe(real);
+});
+
+test('hidden amounts stay hidden, the months may stay', async () => {
+  await open();
+  await expectFigure('Lowest cash', written(LOWEST));
+  const figures = [
+    ...new Set(document.body.innerText.match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{4,}(?:\.\d\d)?/g) ?? []),
+  ].filter((text) => /\d\d,\d{3}/.test(text));
+  expect(figures.length).toBeGreaterThan(3);
+  saveSettings({ hideSensitiveData: true });
+  await expect.element(banner(`Cash runs out in ${month}`)).toHaveTextContent('Lowest: \u2022\u2022');
+  await seeMonths().click();
+  await expect.element(chart().getByRole('status')).toHaveTextContent(`Cash runs out: ${month}`);
+  expect(leaksIn(document.body.outerHTML, figures)).toEqual([]);
+});
+
+test('every figure tells what it is, under the pointer and with the focus on it', async () => {
+  await open();
+  const term = summary().getByRole('button', { name: 'Net worth today' });
+  const explanation = page
+    .getByRole('tooltip')
+    .filter({ hasText: 'Cash and everything your funds hold now' });
+  await term.hover();
+  await expect.element(explanation).toHaveTextContent('The chart’s first point is the end of this month');
+  await page.getByRole('heading', { name: 'Plan', exact: true }).hover();
+  await expect.element(explanation).not.toBeInTheDocument();
+  focus(term);
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+  await expect.element(explanation).toBeVisible();
+  await expect.element(term).toHaveAccessibleDescription(/Cash and everything your funds hold now/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(explanation).not.toBeInTheDocument();
+  const terms = Array.from(summary().element().querySelectorAll('dt'));
+  expect(terms).toHaveLength(8);
+  expect(terms.filter((one) => one.querySelector('button')?.checkVisibility() !== true)).toEqual([]);
+});
+
+test('in Hebrew too, and in every look nothing is cut and axe finds nothing', async () => {
+  await open();
+  await inTurningLooks([1_440, 768, 360], expectAccessible);
+  await speak('he');
+  onTestFinished(() => speak('en'));
+  const said = page.getByRole('region', { name: /^המזומן נגמר ב/ });
+  await expect.element(said).toHaveTextContent('השפל: ');
+  await inTurningLooks([1_440, 360], expectAccessible);
+  await page.getByRole('button', { name: 'משיכה מחסכונות ומהשקעות' }).click();
+  await expect.element(page.getByRole('region', { name: /^הכסף נגמר ב/ })).toHaveTextContent('חוסרים מכוסים');
+});

@@ -1,0 +1,231 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { BROWSER_SETTINGS, keepSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
+import {
+  LINES,
+  chart,
+  cursor,
+  drawing,
+  expectDrawn,
+  lineBox,
+  readAmount,
+  readTable,
+  savedBy,
+  showTable,
+} from '#testing/forecast-chart.ts';
+import { emulate } from '#testing/looks.ts';
+import { monthFromNow } from '#testing/month-from-now.ts';
+import { focus } from '#testing/operate.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+
+/** Of the columns of figures. */
+const headings = () =>
+  Array.from(
+    chart().element().querySelectorAll('th[scope="col"]:not([data-news])'),
+    (cell) => cell.textContent,
+  );
+async function expectHeadings(...lines: readonly string[]): Promise<void> {
+  await expect.poll(headings).toEqual(['Month', ...lines]);
+}
+const spoken = () => chart().getByRole('status').element().textContent;
+const resetZoom = () => page.getByRole('button', { name: 'Reset zoom' });
+
+/** The drawn card, and with `drawAnew` again, from what the browser stores. */
+async function open(years = 5) {
+  saveSettings({ forecastYears: years });
+  let { screen } = await renderCard(<ForecastChartCard />);
+  await expectDrawn();
+  return async () => {
+    await screen.unmount();
+    keepSettingsIn(BROWSER_SETTINGS);
+    ({ screen } = await renderCard(<ForecastChartCard />));
+    await expectDrawn();
+  };
+}
+
+beforeEach(async () => {
+  await signUp();
+  await addItems(
+    { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', monthly_interest_rate: 0.2 },
+    {
+      name: 'Pension',
+      category: 'pension',
+      amount: 400,
+      currency: 'EUR',
+      existing_funds: 20_000,
+      monthly_interest_rate: 0.3,
+    },
+    {
+      name: 'Shares',
+      category: 'investment',
+      amount: 250,
+      currency: 'USD',
+      from_date: monthFromNow(3).iso(),
+    },
+    { name: 'Cushion', category: 'saving', amount: 100, currency: 'ILS', to_date: monthFromNow(14).iso() },
+    {
+      name: 'Rent',
+      category: 'expense',
+      amount: 3_500.75,
+      currency: 'USD',
+      to_date: monthFromNow(3).iso(28),
+    },
+  );
+});
+
+test('each line can be taken out and put back, and the choice lasts', async () => {
+  const drawAnew = await open();
+  for (const name of LINES) await expect.element(lineBox(name)).toBeChecked();
+  await showTable();
+  await expectHeadings(...LINES);
+  await lineBox('Margin').click();
+  await lineBox('Saving').click();
+  const chosen = ['Forecast', 'Pension', 'Investment', 'Cash'];
+  await expectHeadings(...chosen);
+  await drawAnew();
+  await showTable();
+  await expectHeadings(...chosen);
+  await expect.element(lineBox('Margin')).not.toBeChecked();
+  await lineBox('Margin').click();
+  await expectHeadings('Forecast', 'Margin', 'Pension', 'Investment', 'Cash');
+
+  await page.getByRole('button', { name: 'Hide All' }).click();
+  await expectHeadings();
+  for (const name of LINES) await expect.element(lineBox(name)).not.toBeChecked();
+  await drawAnew();
+  await showTable();
+  await expectHeadings();
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await expectHeadings(...LINES);
+  await drawAnew();
+  for (const name of LINES) await expect.element(lineBox(name)).toBeChecked();
+});
+
+test('a line taken out is gone from the drawing too, and its colours follow the scheme', async () => {
+  await open();
+  const whole = drawing();
+  await lineBox('Pension').click();
+  await expect.poll(drawing).not.toBe(whole);
+  await lineBox('Pension').click();
+  await expect.poll(drawing).toBe(whole);
+  await emulate({ 'prefers-color-scheme': 'dark' });
+  await expect.poll(drawing).not.toBe(whole);
+  await emulate({ 'prefers-color-scheme': 'light' });
+  await expect.poll(drawing).toBe(whole);
+  await emulate({});
+});
+
+test('the keyboard walks through the months and hears what the table says, and when items begin and end', async () => {
+  await open(3);
+  await showTable();
+  const { months, series } = readTable();
+  await page.getByRole('button', { name: 'Show as chart' }).click();
+  await expectDrawn();
+  focus(cursor());
+  expect(spoken()).toBe('');
+  const steps: [key: string, index: number, news?: string[]][] = [
+    ['ArrowRight', 0, ['Today']],
+    ['ArrowRight', 1],
+    ['ArrowLeft', 0],
+    ['ArrowLeft', 0],
+    ['PageUp', 12],
+    ['End', 35],
+    ['ArrowRight', 35],
+    ['PageDown', 23],
+    ['Home', 0, ['Today']],
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowRight', 3, ['Shares begins', 'Rent ends']],
+    ['Home', 0],
+  ];
+  for (const [key, index, news = []] of steps) {
+    const month = months[index] ?? 'no such month';
+    await userEvent.keyboard(`{${key}}`);
+    await expect.poll(spoken).toContain(month);
+    await expect.element(cursor()).toHaveAttribute('aria-valuetext', month);
+    for (const each of news) expect(spoken()).toContain(each);
+    for (const line of LINES) {
+      const amount = new RegExp(`, ${line} (\\S+?)(?:, [A-Z]|$)`).exec(spoken())?.[1] ?? '';
+      expect(readAmount(amount), `${line} in ${spoken()}`).toBe(series[line]?.[index]);
+    }
+  }
+  const panel = chart().getByText(months[0] ?? '', { exact: true });
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(spoken).toBe('');
+  await expect.poll(() => panel.query()?.checkVisibility({ visibilityProperty: true }) ?? false).toBe(false);
+});
+
+test('a stretch can be looked at more closely: by keys, and by a drag over the drawing', async () => {
+  await open(10);
+  focus(cursor());
+  await userEvent.keyboard('{Home}+++');
+  await expect.element(resetZoom()).toBeVisible();
+  await showTable();
+  expect(readTable().months).toEqual(Array.from({ length: 15 }, (_, index) => monthFromNow(index).name));
+  await resetZoom().click();
+  await expect.poll(() => readTable().months).toHaveLength(120);
+  await expect.element(resetZoom()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show as chart' }).click();
+  await expectDrawn();
+
+  const { width, height } = cursor().element().getBoundingClientRect();
+  await userEvent.dragAndDrop(cursor(), cursor(), {
+    sourcePosition: { x: width * 0.4, y: height / 2 },
+    targetPosition: { x: width * 0.7, y: height / 2 },
+  });
+  await expect.element(resetZoom()).toBeVisible();
+  await cursor().dblClick();
+  await expect.element(resetZoom()).not.toBeInTheDocument();
+});
+
+test('the table tells every month, or the last one of each year, and what happens; the file says what the table says', async () => {
+  await open(3);
+  await showTable();
+  const table = chart().getByRole('table');
+  const rows = () => table.getByRole('row').elements();
+  expect(rows()).toHaveLength(1 + 36);
+  const byMonth = readTable();
+  expect(rows()[1 + 3]?.textContent).toContain('Rent ends, Shares begins');
+  await chart().getByText('By year').click();
+  await expect.element(page.getByRole('region', { name: 'Year by year' })).toBeVisible();
+  const ends = byMonth.months.filter((month, index) => month.startsWith('December') || index === 35);
+  await expect.poll(() => readTable().months).toEqual(ends);
+  for (const [line, values] of Object.entries(byMonth.series)) {
+    const expected = ends.map((month) => values[byMonth.months.indexOf(month)]);
+    expect(readTable().series[line], line).toEqual(expected);
+  }
+  await expect.element(table).toHaveTextContent('Shares begins');
+  await chart().getByText('By month').click();
+  await expect.poll(() => rows().length).toBe(1 + 36);
+
+  await lineBox('Margin').click();
+  const lines = LINES.filter((line) => line !== 'Margin');
+  await expectHeadings(...lines);
+  const { name, file } = await savedBy(chart().getByRole('button', { name: 'Download as CSV' }));
+  expect(name).toBe('Forecast.csv');
+  const text = await file.slice(3).text();
+  expect(new Uint8Array(await file.slice(0, 3).arrayBuffer()), 'a byte order mark').toEqual(
+    new Uint8Array([0xef, 0xbb, 0xbf]),
+  );
+  expect(text.endsWith('\r\n')).toBe(true);
+  const [heading, ...cells] = parse(text);
+  expect(heading).toEqual(['Month', ...lines.map((line) => `${line} (In the money of each month, USD)`)]);
+  expect(cells.map(([month]) => month)).toEqual(
+    Array.from({ length: 36 }, (_, index) => monthFromNow(index).iso().slice(0, 7)),
+  );
+  const wrong = lines.flatMap((line, column) =>
+    cells.flatMap((row, index) => {
+      const [inFile, inTable = Number.NaN] = [Number(row[column + 1]), byMonth.series[line]?.[index]];
+      return Math.abs(inFile - inTable) < 0.005 ? [] : [`${line} ${index}: ${inFile}, not ${inTable}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+  const picture = await savedBy(chart().getByRole('button', { name: 'Download as PNG' }));
+  expect(picture.name).toBe('Forecast.png');
+  expect(await picture.file.slice(1, 4).text()).toBe('PNG');
+  expect(picture.file.size).toBeGreaterThan(5_000);
+});

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { drawing, expectDrawn } from '#testing/forecast-chart.ts';
+import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { focus, notice, press } from '#testing/operate.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+
+const USUAL = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'];
+
+const order = () =>
+  Array.from(document.querySelectorAll('[data-card]'), (slot) => slot.getAttribute('data-card'));
+async function expectOrder(expected: readonly string[]): Promise<void> {
+  await expect.poll(order).toEqual(expected);
+}
+const boxOf = (id: string) =>
+  document.querySelector(`[data-card=${id}]`)?.getBoundingClientRect() ?? new DOMRect();
+const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
+const button = (name: string) => page.getByRole('button', { name });
+
+/** What screen readers are told about a card on the move. */
+async function expectSpoken(text: string): Promise<void> {
+  await expect.element(notice(text)).toBeInTheDocument();
+}
+
+async function arrange(): Promise<void> {
+  await button('Arrange').click();
+  await expect.element(handle('Forecast')).toBeVisible();
+}
+
+async function open(width = 1_440) {
+  await page.viewport(width, 1_600);
+  const drawn = await renderPage();
+  await expectDrawn();
+  return drawn;
+}
+
+beforeEach(async () => {
+  await signUp();
+  await addItems(
+    { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] },
+    { name: 'Rent', category: 'expense', amount: 1_000, currency: 'EUR', tag_names: ['home'] },
+  );
+});
+
+test('the usual arrangement has no hole, and nothing is drawn anew while cards are arranged', async () => {
+  await open();
+  expect(order()).toEqual(USUAL);
+  const [summary, chart, controls, scenario, pie] = USUAL.map(boxOf);
+  expect(controls?.x).toBeGreaterThan(chart?.right ?? Infinity);
+  expect(controls?.y).toBe(chart?.y);
+  expect(scenario?.x).toBe(controls?.x);
+  expect(scenario?.bottom).toBeCloseTo(chart?.bottom ?? 0, 0);
+  expect(pie?.width).toBe(summary?.width);
+
+  const canvas = document.querySelector('figure[aria-label="Forecast"] canvas');
+  const before = drawing();
+  await arrange();
+  await button('Move later: Forecast').click();
+  await button('Move earlier: Forecast').click();
+  await button('Done').click();
+  expect(canvas?.isConnected).toBe(true);
+  await expect.poll(drawing).toBe(before);
+  await expect.element(handle('Forecast')).not.toBeInTheDocument();
+});
+
+for (const width of [1_440, 360]) {
+  test(`by keyboard at ${width} px: picked up, walked through the cards, put down, in words`, async () => {
+    await open(width);
+    await page.viewport(width, 700);
+    await arrange();
+    focus(handle('Summary'));
+    await expect.element(handle('Summary')).toHaveAccessibleDescription(/^Press Space to pick the card up/);
+    await userEvent.keyboard(' ');
+    await expectSpoken('Summary is picked up. It is number 1 of 6.');
+    for (const [index, key] of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft'].entries()) {
+      await userEvent.keyboard(`{${key}}`);
+      await expectSpoken(`Summary would be number ${[2, 3, 4, 3][index]} of 6.`);
+    }
+    await userEvent.keyboard(' ');
+    await expectSpoken('Summary is now number 3 of 6.');
+    const moved = ['chart', 'controls', 'summary', 'scenario', 'pie', 'table'];
+    await expectOrder(moved);
+    await expect.element(handle('Summary')).toHaveFocus();
+
+    await userEvent.keyboard(' ');
+    await expectSpoken('Summary is picked up. It is number 3 of 6.');
+    await userEvent.keyboard('{ArrowDown}');
+    await expectSpoken('Summary would be number 4 of 6.');
+    await userEvent.keyboard('{Escape}');
+    await expectSpoken('Summary stays number 3 of 6.');
+    await expectOrder(moved);
+  });
+}
+
+test('by buttons, which keep the focus; sizes; back to the usual layout, which can be undone', async () => {
+  const { drawAnew } = await open();
+  await arrange();
+  const later = button('Move later: Summary');
+  for (let position = 2; position <= 6; position++) {
+    await press(later, '{Enter}');
+    await expectSpoken(`Summary is now number ${position} of 6.`);
+    await expect.element(later).toHaveFocus();
+  }
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expectOrder(['chart', 'controls', 'scenario', 'pie', 'table', 'summary']);
+  await button('Move earlier: Summary').click();
+  await expectOrder(['chart', 'controls', 'scenario', 'pie', 'summary', 'table']);
+  await button('Reset layout').click();
+  await expectOrder(USUAL);
+
+  const full = button('Full width: Forecast');
+  await expect.element(full).toHaveAttribute('aria-pressed', 'false');
+  await full.click();
+  await expect.element(full).toHaveAttribute('aria-pressed', 'true');
+  const isFull = () => boxOf('chart').width === boxOf('summary').width;
+  expect(isFull()).toBe(true);
+  // What stood on top of each other now stands side by side.
+  expect(boxOf('scenario').y).toBe(boxOf('controls').y);
+  await later.click();
+  const changed = ['chart', 'summary', 'controls', 'scenario', 'pie', 'table'];
+  await expectOrder(changed);
+  await drawAnew();
+  await expectOrder(changed);
+  expect(isFull()).toBe(true);
+  await arrange();
+  await button('Reset layout').click();
+  await expectOrder(USUAL);
+  expect(boxOf('chart').width).toBeLessThan(boxOf('summary').width);
+  await notice('The cards are back in their usual places.')
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click();
+  await expectOrder(changed);
+});
+
+test('a layout that lacks a card and names one that is no more: the others keep their order', async () => {
+  const ids = ['news', 'table', 'pie', 'controls', 'chart', 'summary', 'table'];
+  saveSettings({
+    dashboardLayout: ids.map((id, place) => ({ id, order: place, size: 'medium' })),
+    forecastYears: 7,
+  });
+  const { drawAnew } = await open();
+  await drawAnew();
+  await expectOrder(['table', 'pie', 'controls', 'scenario', 'chart', 'summary']);
+  await expect.element(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('7 years');
+});
+
+test('while cards are arranged: axe finds nothing, and nothing sticks out', async () => {
+  await open();
+  await arrange();
+  await inTurningLooks([1_440, 768, 360], (look) => expectAccessible(look));
+});

@@ -1,0 +1,141 @@
+import { currencyEndpoints, forecastEndpoints, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
+import { parse } from 'csv-parse/browser/esm/sync';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { LINES, chart, expectDrawn, readTable, savedBy, showTable } from '#testing/forecast-chart.ts';
+import { monthFromNow } from '#testing/month-from-now.ts';
+import {
+  choose,
+  deleteItem,
+  itemForm,
+  itemRow,
+  notice,
+  retype,
+  saveForm,
+  showAllItems,
+} from '#testing/operate.ts';
+import { randomPlan } from '#testing/random-plans.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { renderPage } from '#testing/render-page.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+
+const FIELDS = {
+  Forecast: 'forecast',
+  Margin: 'margins',
+  Pension: 'pension',
+  Investment: 'investment',
+  Saving: 'saving',
+  Cash: 'cash',
+} as const;
+
+/** The server's forecast as the table and the file of the dashboard have it: every line by its heading. */
+async function serverForecast(years: number) {
+  const { id } = await call(scenarioEndpoints.current);
+  const { labels, scenarios } = await call(forecastEndpoints.read, {
+    query: { years, scenario_ids: String(id) },
+  });
+  const [forecast] = Object.values(scenarios);
+  if (forecast === undefined) throw new Error('The server forecast nothing.');
+  expect(labels).toEqual(
+    Array.from({ length: 12 * years }, (_, index) => monthFromNow(index).iso().slice(0, 7)),
+  );
+  return { labels, lines: LINES.map((line) => forecast[FIELDS[line]]) };
+}
+
+/** The dashboard's own computation and the server's answer are the same, line by line and month by month. */
+async function expectAgreement(years: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { labels, lines } = await serverForecast(years);
+      const { months, series } = readTable();
+      const expected = {
+        months: labels.map((_, index) => monthFromNow(index).name),
+        series: Object.fromEntries(LINES.map((line, place) => [line, lines[place]])),
+      };
+      const isSame = JSON.stringify({ months, series }) === JSON.stringify(expected);
+      return isSame ? null : { shown: { months, series }, expected };
+    })
+    .toBeNull();
+}
+
+beforeEach(async () => {
+  await signUp();
+});
+
+for (const { seed, years, currency } of [
+  { seed: 11, years: 5, currency: 'USD' },
+  { seed: 12, years: 30, currency: 'ILS' },
+] as const) {
+  test(`the dashboard and the server agree on plan ${seed}, ${years} years in ${currency}`, async () => {
+    await addItems(...randomPlan(seed, 20));
+    await call(currencyEndpoints.updatePreferences, { body: { currency: currency } });
+    saveSettings({ forecastYears: years });
+    await renderCard(<ForecastChartCard />);
+    await showTable();
+    await expectAgreement(years);
+  });
+}
+
+test('the downloaded file and the server agree, to the cent of a won', async () => {
+  await addItems(...randomPlan(13, 20));
+  await call(currencyEndpoints.updatePreferences, { body: { currency: 'KRW' } });
+  saveSettings({ forecastYears: 13 });
+  await renderCard(<ForecastChartCard />);
+  await expectDrawn();
+  const { file } = await savedBy(chart().getByRole('button', { name: 'Download as CSV' }));
+  const [heading, ...rows] = parse(await file.text(), { bom: true });
+  expect(heading).toEqual([
+    'Month',
+    ...LINES.map((line) => expect.stringMatching(`^${line} \\(.*KRW\\)$`) as string),
+  ]);
+  const { labels, lines } = await serverForecast(13);
+  expect(rows).toEqual(
+    labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]),
+  );
+});
+
+test('they still agree after an edit, a hiding, a showing and a deletion', async () => {
+  const plan = randomPlan(14, 20);
+  const visible = plan.filter((item) => item.is_hidden !== true);
+  const named = (category: string) => visible.find((item) => item.category === category)?.name ?? '';
+  const hidden = plan.find((item) => item.is_hidden === true)?.name ?? '';
+  await addItems(...plan);
+  saveSettings({ forecastYears: 10 });
+  await page.viewport(1_440, 2_400);
+  await renderPage();
+  await showAllItems();
+  await expectDrawn();
+  await expect.element(page.getByText('Built-in rates').first()).toBeVisible();
+  await showTable();
+  await expectAgreement(10);
+
+  const form = itemForm('Edit');
+  await page.getByRole('button', { name: `Edit ${named('pension')}`, exact: true }).click();
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue(named('pension'));
+  await choose('Currency', 'CHF', form);
+  for (const [field, text] of [
+    ['Amount', '1234.56'],
+    ['To date', ''],
+    ['Interest limit', '0.2'],
+    ['Existing funds', '77.01'],
+  ] as const)
+    await retype(form, field, text);
+  await saveForm(form);
+  await expect.element(form).not.toBeInTheDocument();
+  await expectAgreement(10);
+
+  await page.getByRole('button', { name: `Hide ${named('saving')}`, exact: true }).click();
+  await expect.element(itemRow(named('saving'))).toHaveTextContent('Hidden');
+  await expectAgreement(10);
+  await page.getByRole('button', { name: `Show ${hidden}`, exact: true }).click();
+  await expect.element(itemRow(hidden)).not.toHaveTextContent('Hidden');
+  await expectAgreement(10);
+  await deleteItem(named('investment'));
+  await expect.element(notice(`${named('investment')} was deleted.`)).toBeVisible();
+  await expectAgreement(10);
+  const { results } = await call(itemEndpoints.list, { query: { page_size: 1_000 } });
+  expect(results).toHaveLength(19);
+});

@@ -1,0 +1,28 @@
+/** Draws a page of the application, with its frame, in the test's browser: as whoever is signed in finds it. */
+import { notifications } from '@mantine/notifications';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { App } from '#app/app.tsx';
+import { decide } from '#features/consent/consent-choices.ts';
+import { BROWSER_SETTINGS, keepSettingsIn } from '#features/saved-settings/public.ts';
+import { answerFrom } from './recorded-answers.ts';
+
+/** The page at an address; calls reach the product's own server. */
+export async function renderPage(path = '/dashboard') {
+  const calls = answerFrom(undefined);
+  const { href } = location;
+  history.replaceState(null, '', path);
+  notifications.clean();
+  decide({ functional: true, analytics: false });
+  onTestFinished(() => history.replaceState(null, '', href));
+  let screen = await render(<App />);
+  return {
+    calls,
+    /** Draws the page anew, from nothing but what the browser stores. */
+    async drawAnew() {
+      await screen.unmount();
+      keepSettingsIn(BROWSER_SETTINGS);
+      screen = await render(<App />);
+    },
+  };
+}
