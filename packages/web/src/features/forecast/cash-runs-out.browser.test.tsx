@@ -23,7 +23,7 @@ import {
 import { leaksIn } from '#testing/leaks-in.ts';
 import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
 import { monthFromNow } from '#testing/month-from-now.ts';
-import { focus, notice } from '#testing/operate.ts';
+import { focus, notice, press } from '#testing/operate.ts';
 import { holdChanges } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -106,9 +106,9 @@ test('the summary says first when cash runs out, and the chart, its sentence and
   const whole = drawing();
   const boxes = page.getByRole('group', { name: 'Lines of the chart' }).getByRole('checkbox');
   expect(boxes.elements()).toHaveLength(6);
-  await lineBox('Cash').click();
+  await press(lineBox('Cash'), ' ');
   await expect.poll(drawing).not.toBe(whole);
-  await lineBox('Cash').click();
+  await press(lineBox('Cash'), ' ');
   await showTable();
   const cash = readTable().series['Cash'] ?? [];
   expect(cash.findIndex((value) => value < 0)).toBe(RUNS_OUT);
