@@ -4,7 +4,7 @@
  */
 
 /** The bench measures the product from outside, as journeys do. */
-const TESTS = '\\.(test|spec|fault)\\.[cm]?[jt]sx?$|/testing/|/faults/|^(bench|e2e)/';
+const TESTS = '\\.(test|spec|long)\\.[cm]?[jt]sx?$|/testing/|/faults/|^(bench|e2e)/';
 const CODE = '^packages/[^/]+/src/';
 /** Runs in Node as it is, which reads no TypeScript of a package by its name. */
 const BUILD = '^packages/web/(vite(\\.public)?\\.config|written-pages)\\.ts$';
@@ -192,7 +192,7 @@ module.exports = {
       [end]: {
         path: '^packages/(server|web)/src/',
         pathNot: [
-          '^packages/server/src/((main|admin|app|settings|errors|stop-signals|npm-signals)(\\.test)?\\.ts$|(backup|faults|http|mail|outside|db|testing)/)',
+          '^packages/server/src/((main|admin|app|settings|errors|stop-signals|npm-signals)(\\.(test|long))?\\.ts$|(backup|faults|http|mail|outside|db|testing)/)',
           '^packages/web/src/((main|paths)(\\.test)?\\.tsx?$|vite-env\\.d\\.ts$|(app|public|pages|ui|lib|testing)/)',
           '^packages/(server|web)/src/features/[^/]+/',
         ],

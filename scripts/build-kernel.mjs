@@ -5,12 +5,12 @@
  *
  * packages/simulation/asconfig.json asks for memory that threads may share: a page has it too, in every browser with SIMD, as long
  * as it does not post it to others. The most that WebAssembly can address is a bound that such a memory must stay within.
- *
- * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
  */
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sourceHash } from './source-hash.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,26 +31,12 @@ export async function buildKernel() {
   const stamp = join(simulation, 'dist/.kernel-hash');
   if (existsSync(kernelFile) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   mkdirSync(join(simulation, 'dist'), { recursive: true });
-  const { main } = await loadCompiler();
   // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
   const unfinished = `${kernelFile}-${process.pid}`;
-  let said = '';
-  const stderr = { write: (/** @type {string | Uint8Array} */ text) => void (said += String(text)) };
-  const { error } = await main(['--baseDir', simulation, '--outFile', unfinished], { stderr });
-  if (error !== null) throw new Error(`The simulation's kernel does not compile:\n${said}`, { cause: error });
+  const compiler = join(root, 'node_modules/assemblyscript/bin/asc.js');
+  await promisify(execFile)(process.execPath, [compiler, '--baseDir', simulation, '--outFile', unfinished]);
   renameSync(unfinished, kernelFile);
   writeFileSync(stamp, hash);
-}
-
-/**
- * The compiler, without its types: they declare AssemblyScript's own arrays for all files of the project.
- *
- * @typedef {{ write: (text: string | Uint8Array) => void }} Output
- * @typedef {{ main: (words: string[], outputs: { stderr: Output }) => Promise<{ error: Error | null }> }} Compiler
- */
-async function loadCompiler() {
-  const name = 'assemblyscript/asc';
-  return /** @type {Compiler} */ (await import(name));
 }
 
 /** Vitest calls it before the tests of a project that names this file as its global setup. */

@@ -1,6 +1,6 @@
 /** The Chromium for the browser tests: one that is there already. Playwright itself downloads nothing. */
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { accessSync, constants, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 const install = 'apt-get install -y --no-install-recommends';
@@ -12,9 +12,7 @@ export const installCommand = `apt-get update && ${install} chromium && (${insta
 const HEADLESS = 'chromium-headless-shell';
 
 const PROGRAMS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC_APPLICATIONS = ['Google Chrome', 'Chromium'].map(
-  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-);
+const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
  * The path of the program, on request of one that does all that a browser with windows does; fails with the one command that
@@ -40,18 +38,16 @@ export function searchChromium(isWhole = false) {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const wanted = PROGRAMS.filter((name) => !isWhole || name !== HEADLESS);
   const installed = wanted.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...installed, ...MAC_APPLICATIONS, ...playwrightsPrograms()].find(isProgram);
+  return [...installed, ON_A_MAC, playwrightsProgram()].find(isProgram);
 }
 
-/** What `playwright install` may have left, the newest first. */
-function playwrightsPrograms() {
-  const caches = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
-  const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), caches, 'ms-playwright');
-  if (!existsSync(cache)) return [];
-  return readdirSync(cache, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^chromium-\d+\/(.*\/)?(chrome|Chromium)$/.test(path))
-    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-    .map((path) => join(cache, path));
+/** Where `playwright install` may have put its own. */
+function playwrightsProgram() {
+  try {
+    return createRequire(import.meta.url)('playwright-core').chromium.executablePath();
+  } catch {
+    return '';
+  }
 }
 
 /** @param {string} path */

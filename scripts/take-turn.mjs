@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than any installation takes; a lock this old was left by a process whose number another one has now. */
-const OLDEST_MS = 1_800_000;
-
 /**
- * Does the work while no other process does such work on the same folder. Waits, and says so, while one does.
+ * Does the work while no other process does such work on the same folder, because two installations over each other leave a broken one.
+ * Waits, and says so, while one does.
  *
  * @param {string} folder
  * @param {() => Promise<void>} work
@@ -20,39 +18,32 @@ export async function takeTurn(folder, work) {
     if (!told) console.log('Waiting for another command that prepares this folder.');
     await sleep(300);
   }
-  const release = () => rmSync(lock, { force: true });
-  process.once('exit', release);
-  try {
-    await work();
-  } finally {
-    release();
-    process.off('exit', release);
-  }
+  process.once('exit', () => rmSync(lock, { force: true }));
+  await work().finally(() => rmSync(lock, { force: true }));
 }
 
 /** @param {string} lock */
 function claim(lock) {
   try {
-    if (isStale(lock)) rmSync(lock, { force: true });
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
-  } catch (error) {
-    // Where no file can be made there is no turn to take either.
-    return codeOf(error) !== 'EEXIST';
+  } catch {
+    if (!isLeftOver(lock)) return false;
+    rmSync(lock, { force: true });
+    return claim(lock);
   }
 }
 
-/** @param {string} lock */
-function isStale(lock) {
+/**
+ * Whether the process that made the lock has ended.
+ *
+ * @param {string} lock
+ */
+function isLeftOver(lock) {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')) || process.pid, 0);
-    return Date.now() - statSync(lock).mtimeMs > OLDEST_MS;
+    return false;
   } catch (error) {
-    return codeOf(error) === 'ESRCH';
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

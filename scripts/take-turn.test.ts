@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 /** Writes "in" and, some time later, "out" into a file, in its turn. */
 const WORKER = `
@@ -16,30 +16,18 @@ const WORKER = `
     appendFileSync(folder + '/log', 'out ');
   });`;
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'meridian-turn-'));
+test('commands on one folder go one after the other, and the turn of one that was killed is over', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-turn-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-});
-
-function startWorker(milliseconds: number) {
-  const parameters = ['--input-type=module', '-e', WORKER, folder, String(milliseconds)];
-  const worker = spawn(process.execPath, parameters, { stdio: 'ignore' });
-  return { worker, ended: once(worker, 'exit') };
-}
-
-const log = () => (existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '');
-
-test('two at once go one after the other', async () => {
-  await Promise.all([startWorker(200).ended, startWorker(200).ended]);
+  const start = (milliseconds: number) =>
+    spawn(process.execPath, ['--input-type=module', '-e', WORKER, folder, String(milliseconds)]);
+  const log = () => (existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '');
+  await Promise.all([once(start(200), 'exit'), once(start(200), 'exit')]);
   expect(log()).toBe('in out in out ');
-}, 30_000);
-
-test('the turn of one that was killed is over', async () => {
-  const { worker, ended } = startWorker(60_000);
-  await expect.poll(log, { timeout: 20_000 }).toBe('in ');
-  worker.kill('SIGKILL');
-  await ended;
-  await startWorker(0).ended;
-  expect(log()).toBe('in in out ');
-}, 30_000);
+  const killed = start(600_000);
+  await expect.poll(log, { timeout: 60_000 }).toBe('in out in out in ');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  await once(start(0), 'exit');
+  expect(log()).toBe('in out in out in in out ');
+}, 120_000);

@@ -1,12 +1,10 @@
 import { relative } from 'node:path';
 
-/** A part of `npm test` as its tool reports it. */
+/** A part of `npm test`: how many of its tests passed and failed, and how long they took together, of which several run at once. */
 export interface Part {
-  name: string;
   passed: number;
   failed: number;
   skipped: number;
-  /** Of its tests together, of which several run at once. */
   milliseconds: number;
 }
 
@@ -31,24 +29,23 @@ export interface PlaywrightReport {
  * A vitest run by projects, which are named like their folders. A file that failed without a failed test (it did not load, a hook threw) is one failed
  * test, and so is a run that ended badly and names none (a global setup, an error that nobody awaited, no report at all).
  */
-export function vitestParts(report: VitestReport | undefined, code: number, root: string): Part[] {
+export function vitestParts(report: VitestReport | undefined, code: number, root: string): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const { name: path, status, startTime, endTime, assertionResults } of report?.testResults ?? []) {
     const name = /^(?:packages\/)?([^/]+)/.exec(relative(root, path))?.[1] ?? path;
-    const part = parts.get(name) ?? { name, passed: 0, failed: 0, skipped: 0, milliseconds: 0 };
-    const count = (wanted: string) => assertionResults.filter((result) => result.status === wanted).length;
-    const [passed, failed] = [count('passed'), count('failed')];
-    parts.set(name, {
-      name,
-      passed: part.passed + passed,
-      failed: part.failed + (status === 'failed' ? Math.max(failed, 1) : failed),
-      skipped: part.skipped + assertionResults.length - passed - failed,
-      milliseconds: part.milliseconds + endTime - startTime,
-    });
+    const part = parts.get(name) ?? { passed: 0, failed: 0, skipped: 0, milliseconds: 0 };
+    parts.set(name, part);
+    const [passed = 0, failed = 0] = ['passed', 'failed'].map(
+      (wanted) => assertionResults.filter((result) => result.status === wanted).length,
+    );
+    part.passed += passed;
+    part.failed += status === 'failed' ? Math.max(failed, 1) : failed;
+    part.skipped += assertionResults.length - passed - failed;
+    part.milliseconds += endTime - startTime;
   }
-  const isExplained = code === 0 || [...parts.values()].some(({ failed }) => failed > 0);
-  const rest = { name: 'vitest itself', passed: 0, failed: 1, skipped: 0, milliseconds: 0 };
-  return isExplained ? [...parts.values()] : [...parts.values(), rest];
+  if (code !== 0 && ![...parts.values()].some(({ failed }) => failed > 0))
+    parts.set('vitest itself', { passed: 0, failed: 1, skipped: 0, milliseconds: 0 });
+  return parts;
 }
 
 /** A playwright run. A test that passed only when repeated failed; an error outside any test is one failed test, and so is a run that ended badly and names none. */
@@ -56,7 +53,6 @@ export function playwrightPart(report: PlaywrightReport | undefined, code: numbe
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0, duration = 0 } = report?.stats ?? {};
   const failed = unexpected + flaky + (report?.errors.length ?? 0);
   return {
-    name: 'journeys',
     passed: expected,
     failed: code === 0 ? failed : Math.max(failed, 1),
     skipped,

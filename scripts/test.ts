@@ -40,11 +40,15 @@ for (const { name, status, assertionResults } of units?.testResults ?? []) {
   for (const result of assertionResults) if (result.status === 'failed') console.log(`  ${result.fullName}`);
 }
 
-const parts = [...vitestParts(units, vitest.code, process.cwd()), playwrightPart(journeys, playwright.code)];
-for (const { name, passed, failed, milliseconds } of parts)
+const parts = vitestParts(units, vitest.code, process.cwd()).set(
+  'journeys',
+  playwrightPart(journeys, playwright.code),
+);
+for (const [name, { passed, failed, milliseconds }] of parts)
   console.log(timeLine(name, milliseconds, failed === 0, `  ${passed} passed, ${failed} failed`));
 
-const sum = (key: 'passed' | 'failed' | 'skipped') => parts.reduce((total, part) => total + part[key], 0);
+const sum = (key: 'passed' | 'failed' | 'skipped') =>
+  [...parts.values()].reduce((total, part) => total + part[key], 0);
 const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

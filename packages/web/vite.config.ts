@@ -78,7 +78,6 @@ export default defineConfig(({ mode }) => ({
   worker: { format: 'es' },
   build: {
     ...SHARED_BUILD,
-    manifest: true,
     // What detects encodings is larger than any page.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { input: join(import.meta.dirname, mode === 'charts' ? 'charts.html' : 'index.html') },

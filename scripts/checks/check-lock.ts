@@ -19,12 +19,8 @@ export function checkLock(): string[] {
     ([, { integrity = '', resolved }]) => !/^sha512-[\w+/]{86}==$/.test(integrity) || resolved !== undefined,
   );
   const inProduction = locked.filter(([, { dev }]) => !dev).length;
-  return [
-    ...wrong.map(([path]) => `package-lock.json  ${path}: "integrity" has to be there, "resolved" not`),
-    ...(inProduction > MOST_IN_PRODUCTION
-      ? [
-          `package-lock.json  ${inProduction} packages in production, at most ${MOST_IN_PRODUCTION}: do without one`,
-        ]
-      : []),
-  ];
+  const problems = wrong.map(([path]) => `${path}: "integrity" has to be there, "resolved" not`);
+  if (inProduction > MOST_IN_PRODUCTION)
+    problems.push(`${inProduction} packages in production, at most ${MOST_IN_PRODUCTION}: do without one`);
+  return problems.map((problem) => `package-lock.json  ${problem}`);
 }

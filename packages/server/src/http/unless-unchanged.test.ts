@@ -5,6 +5,7 @@ import { transaction } from '#db/connect.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
+import { untilOneWaits } from '#testing/test-database.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -200,10 +201,7 @@ test('a write between finding out who asks and reading the answer: the tag is of
     await sql`lock table tags in access exclusive mode`.execute(trx);
     answer = ask(world, path, 'W/"another"');
     // The version has been read, the tags have not.
-    const waiting = sql<{ count: number }>`
-      select count(*) from pg_locks join pg_database on pg_database.oid = database
-      where not granted and datname = current_database()`;
-    await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.count).toBe(1);
+    await untilOneWaits(app.db);
     await countUp(trx, world.user.user.id);
     await trx
       .updateTable('tags')

@@ -1,6 +1,6 @@
 /**
  * An installation as some version of the program made it, kept in a file: every row of every table, its secret key, the answers of
- * that version. Whatever the program becomes, it must open them all. `kept-installations.test.ts` makes them and opens them.
+ * that version. Whatever the program becomes, it must open them all. `kept-installations.long.ts` makes them and opens them.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';

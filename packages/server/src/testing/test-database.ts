@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Client, type PoolConfig } from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
@@ -50,3 +51,17 @@ async function asAdministrator(statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Until a statement of this database waits for a lock that another one has. */
+export const untilOneWaits = (db: Database): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows[0]?.count;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);

@@ -1,5 +1,4 @@
 /** Simulations on real threads: the same figures on any number of them, and what happens when they end before their time. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sentence } from '@meridian/contract';
 import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
 import { type SimulationRequest, layOut, memoryBytes } from '@meridian/simulation';
@@ -188,7 +187,7 @@ describe('a simulation', () => {
     const threads = openThreads(1);
     const running = simulate(threads, request({ years: 30, paths: 100_000 }));
     running.catch(() => undefined);
-    await sleep(50);
+    await expect.poll(() => running.progress.total, soon).toBeGreaterThan(0);
     await threads.close();
     await expect(running).rejects.toMatchObject({ status: 503 });
   });

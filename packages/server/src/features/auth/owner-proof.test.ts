@@ -1,7 +1,8 @@
 /** A token alone does not take an account over: what asks for the owner's proof, and what passes for one. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@meridian/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect, transaction } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { setPasswordHash } from '#features/account/account-store.ts';
 import {
@@ -12,6 +13,7 @@ import {
   makeSession,
   makeUser,
 } from '#testing/factories.ts';
+import { untilOneWaits } from '#testing/test-database.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/outside/openid-provider.ts';
 import { codeAt, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -148,12 +150,15 @@ test('a password that was replaced after it was checked proves nothing', async (
   const body = { email: `late-${user.id}@example.org`, password: PASSWORD };
   const another = await hashPassword('another horse');
   let late: ReturnType<TestApp['request']> | undefined;
-  // The call checks the password at once, and then waits for this change of the same user.
-  await changeUser(app.db, user.id, async (trx) => {
+  const elsewhere = connect({ ...app.database.config, max: 2 });
+  // The call checks the password at once, and then waits for this change of the same user by another instance.
+  await transaction(elsewhere, async (trx) => {
+    await sql`update users set version = version + 1 where user_id = ${user.id}`.execute(trx);
     late = app.request('PATCH', '/api/auth/user/', { token, body });
-    await sleep(1_000);
+    await untilOneWaits(elsewhere);
     await setPasswordHash(trx, user.id, another);
   });
+  await elsewhere.destroy();
   const refused = await late;
   expect([refused?.status, refused?.json]).toEqual([
     400,

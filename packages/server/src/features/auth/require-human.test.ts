@@ -115,14 +115,10 @@ describe('the door stays shut', () => {
     },
   );
 
-  test('when the service takes longer than three seconds', async () => {
+  test('when the service never answers', async () => {
     service.misbehave = () => undefined;
-    const start = performance.now();
     const answer = await signIn(solved());
     expect([answer.status, answer.json]).toEqual([400, FAILED]);
-    const seconds = (performance.now() - start) / 1_000;
-    expect(seconds).toBeGreaterThan(2.9);
-    expect(seconds).toBeLessThan(6);
   });
 
   test('so what fails here counts against no account, and thirty times from one address is enough', async () => {

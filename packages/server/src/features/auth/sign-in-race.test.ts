@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { untilOneWaits } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -31,12 +32,7 @@ async function whileWaiting<Answer>(
   await elsewhere.transaction().execute(async (trx) => {
     await sql`update users set version = version + 1 where user_id = ${user.id}`.execute(trx);
     answer = request();
-    const waiting = sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect
-      .poll(async () => (await waiting.execute(trx)).rows[0]?.count, { timeout: 10_000 })
-      .toBeGreaterThan(0);
+    await untilOneWaits(trx);
     await change(trx);
   });
   if (answer === undefined) throw new Error('nothing was asked');

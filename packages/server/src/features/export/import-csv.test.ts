@@ -1,10 +1,10 @@
 /** What an import takes for a CSV, and the limits on files of both kinds. */
 import { CSV_COLUMNS, type CsvColumn, LIMITS } from '@meridian/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
 import { askImport, askImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { untilOneWaits } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -228,7 +228,7 @@ test('whoever goes away while it runs has imported nothing', async () => {
       body: `${HEADING}\n${rowOf()}`,
       signal: controller.signal,
     });
-    await expect.poll(waitingStatements).toBe(1);
+    await untilOneWaits(app.db);
     controller.abort();
     await expect(asking).rejects.toThrow('aborted');
   });
@@ -236,13 +236,6 @@ test('whoever goes away while it runs has imported nothing', async () => {
   await makeItem(app, user, { name: 'After' });
   expect((await listItems(app, user)).map(({ name }) => name)).toEqual(['After']);
 });
-
-async function waitingStatements(): Promise<number | undefined> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-  return rows[0]?.count;
-}
 
 test('export and import have limits of their own, and say when to come back', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });

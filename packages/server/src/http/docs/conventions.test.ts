@@ -16,36 +16,34 @@ const timeless = (text: string) => text.replace(/"exported_at":"[^"]*"/, '');
 const concrete = (path: string) => path.replaceAll(/:\w+/g, '7');
 
 describe('every path', () => {
-  test.each(
-    allEndpoints
-      .filter((one) => one.method === 'GET')
-      .map((one) => [concrete(one.path), one.status] as const),
-  )('GET %s is served in both spellings, without a redirect from one to the other', async (path, status) => {
-    const withSlash = await app.request('GET', path, { token: user.token });
-    const without = await app.request('GET', path.slice(0, -1), { token: user.token });
-    expect([status, 404]).toContain(withSlash.status);
-    if (!path.endsWith('/csrf/')) expect(timeless(without.text)).toBe(timeless(withSlash.text));
-    expect(without.status).toBe(withSlash.status);
-    expect(without.headers.get('location')).toBe(withSlash.headers.get('location'));
-  });
-
-  test.each(paths)('%s answers 405 to other methods and names those it has', async (path) => {
-    const known = allEndpoints.filter((one) => one.path === path).map((one) => one.method as string);
-    const expected = known.includes('GET') ? [...known, 'HEAD'] : known;
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !known.includes(one));
-    for (const method of others) {
-      const answer = await app.request(method, concrete(path), { token: user.token });
-      expect(answer.status, method).toBe(405);
-      expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(expected.toSorted());
-      expect(answer.json).toEqual({ detail: 'This method is not allowed here.' });
+  test('is served in both spellings, without a redirect from one to the other', async () => {
+    for (const { method, path, status } of allEndpoints) {
+      if (method !== 'GET') continue;
+      const withSlash = await app.request('GET', concrete(path), { token: user.token });
+      const without = await app.request('GET', concrete(path).slice(0, -1), { token: user.token });
+      expect.soft([status, 404], path).toContain(withSlash.status);
+      if (!path.endsWith('/csrf/')) expect.soft(timeless(without.text), path).toBe(timeless(withSlash.text));
+      expect.soft(without.status, path).toBe(withSlash.status);
+      expect.soft(without.headers.get('location'), path).toBe(withSlash.headers.get('location'));
     }
   });
 
-  test.each(
-    allEndpoints
-      .filter((one) => one.access !== 'public')
-      .map((one) => [one.method, concrete(one.path)] as const),
-  )('%s %s is 401 without a good token, before anything else is looked at', async (method, path) => {
+  test('answers 405 to other methods and names those it has', async () => {
+    for (const path of paths) {
+      const known = allEndpoints.filter((one) => one.path === path).map((one) => one.method as string);
+      const expected = known.includes('GET') ? [...known, 'HEAD'] : known;
+      const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+      for (const method of methods.filter((one) => !known.includes(one))) {
+        const answer = await app.request(method, concrete(path), { token: user.token });
+        const called = `${method} ${path}`;
+        expect.soft(answer.status, called).toBe(405);
+        expect.soft(answer.headers.get('allow')?.split(', ').toSorted(), called).toEqual(expected.toSorted());
+        expect.soft(answer.json, called).toEqual({ detail: 'This method is not allowed here.' });
+      }
+    }
+  });
+
+  test('is 401 without a good token, before anything else is looked at', async () => {
     const credentials: Record<string, string>[] = [
       {},
       { authorization: 'Token unknown' },
@@ -53,14 +51,18 @@ describe('every path', () => {
       { authorization: `Token ${user.token}x` },
       { cookie: 'meridian_session=unknown' },
     ];
-    for (const headers of credentials) {
-      const answer = await app.request(method, path, {
-        headers,
-        ...(method === 'GET' ? {} : { raw: '{"broken' }),
-      });
-      expect(answer.status, JSON.stringify(headers)).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toBe('Token');
-      expect(answer.json).toEqual({ detail: 'Please sign in.' });
+    for (const { access, method, path } of allEndpoints) {
+      if (access === 'public') continue;
+      for (const headers of credentials) {
+        const answer = await app.request(method, concrete(path), {
+          headers,
+          ...(method === 'GET' ? {} : { raw: '{"broken' }),
+        });
+        const called = `${method} ${path} with ${JSON.stringify(headers)}`;
+        expect.soft(answer.status, called).toBe(401);
+        expect.soft(answer.headers.get('www-authenticate'), called).toBe('Token');
+        expect.soft(answer.json, called).toEqual({ detail: 'Please sign in.' });
+      }
     }
   });
 });

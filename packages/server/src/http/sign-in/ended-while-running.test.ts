@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { deleteAccount } from '#features/account/account-store.ts';
 import { makeUser } from '#testing/factories.ts';
+import { untilOneWaits } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -18,7 +19,7 @@ test('are answered 401, also when what they look for has gone with the account',
     // The call waits here, after it was let in.
     await sql`lock table passkeys in access exclusive mode`.execute(trx);
     const asked = app.request('GET', '/api/auth/second-factor/', { token });
-    await expect.poll(() => waiting(app), { timeout: 5_000, interval: 5 }).toBe(1);
+    await untilOneWaits(app.db);
     await deleteAccount(trx, user.id);
     return { asked };
   });
@@ -32,11 +33,3 @@ test('and a failure that has nothing to do with it stays what it is', async () =
   const answer = await app.request('POST', '/api/auth/second-factor/totp/remove/', { token, body: {} });
   expect(answer.status).toBe(404);
 });
-
-async function waiting({ db }: TestApp): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks
-    where not granted and database = (select oid from pg_database where datname = current_database())
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}

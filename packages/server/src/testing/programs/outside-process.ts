@@ -10,7 +10,7 @@ export interface Outside {
   ask(question: Question): Promise<OutsideAnswer>;
   /** Begins to ask this address again and again. */
   watch(url: string): Promise<void>;
-  /** How long each answer took since the last report, in milliseconds, the shortest first. */
+  /** The status of each answer since the last report; 0: there was none. */
   report(): Promise<number[]>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function startOutside(): Outside {
   return {
     ask: async (question) => (await order({ ask: question })) as OutsideAnswer,
     watch: async (url) => void (await order({ watch: url })),
-    report: async () => ((await order({ report: true })) as number[]).toSorted((a, b) => a - b),
+    report: async () => (await order({ report: true })) as number[],
     stop: async () => {
       const ended = once(child, 'exit');
       child.disconnect();
@@ -34,9 +34,6 @@ export function startOutside(): Outside {
     },
   };
 }
-
-/** The value below which 99 of 100 are; the values from the smallest to the largest. */
-export const p99 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 
 /**
  * For how long this process's main thread has worked, in milliseconds: what other processes take of the machine is not counted where the

@@ -2,7 +2,7 @@ import { type FinancialItem, planVariants, toPlanItem } from '@meridian/contract
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
 import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { item } from '#lib/item-fixture.ts';
 import { type ComparedPlan, openComparisons } from './compare-variants.ts';
@@ -51,7 +51,7 @@ function openRunner() {
     run: async (request: SimulationRequest) => {
       if (asked.push(request) === 2) goOn();
       const { closed } = calls;
-      await wait(1);
+      await nextTurn();
       if (calls.closed > closed) throw new DOMException('The simulation was cancelled.', 'AbortError');
       if (now.fails) throw new Error('The worker broke.');
       return simulatePlan(request);
@@ -97,7 +97,7 @@ test('a cancelled comparison says so at once and no more, and another one can be
   expect(states.at(-1)?.status).toBe('cancelled');
   expect(calls.closed).toBe(1);
   const told = states.length;
-  await wait(20);
+  for (let turn = 1; turn <= 20; turn += 1) await nextTurn();
   expect(states).toHaveLength(told);
   ask(plan(100));
   await ends('done');

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { spawnEmbedded } from '#testing/programs/child-process.ts';
 import {
@@ -145,7 +144,6 @@ describe('after kill -9', () => {
       existsSync(home) && readdirSync(home).some((name) => name.startsWith('cluster.new-'));
     const killed = spawnEmbedded(folder.bundle, { dataDir: place, outside: folder.outside });
     await expect.poll(unfinished, { interval: 5, timeout: 60_000 }).toBe(true);
-    await sleep(100);
     killed.kill('SIGKILL');
     await once(killed, 'exit');
     expect(existsSync(clusterOf(place))).toBe(false);
@@ -222,9 +220,11 @@ describe('one process a DATA_DIR', () => {
     const file = join(clusterOf(dataDir), 'postmaster.pid');
     writeFileSync(file, '12');
     const unseen = await openLifeSocket(join(dataDir, 'database'), 'postgres');
-    const starting = folder.start(dataDir);
-    await sleep(1_500);
-    expect(readFileSync(file, 'utf8')).toBe('12');
+    const begun = { isOver: false };
+    const starting = folder.start(dataDir).finally(() => (begun.isOver = true));
+    // As long as another folder's whole start takes.
+    await (await folder.start(join(folder.path, 'meanwhile'))).stop();
+    expect([begun.isOver, readFileSync(file, 'utf8')]).toEqual([false, '12']);
     await unseen?.close();
     expect(await runSql((await starting).connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -144,10 +144,7 @@ describe.skipIf(!mayIsolate())('two servers', () => {
         /^Another Meridian server .*, in another container or PID namespace/,
       );
       first.kill();
-      const begin = performance.now();
       expect((await locker()).line).toBe('mine');
-      // No sooner than the heartbeat counts as silent.
-      expect(performance.now() - begin).toBeGreaterThan(10_000);
     } finally {
       for (const { kill } of lockers) kill();
       rmSync(place, { recursive: true });

@@ -41,7 +41,6 @@ test.each(['first', 'later'])('a %s start that is told to end leaves nothing beh
     const took = performance.now() - toldAt;
     // Before the program's first line runs, the system ends it.
     expect([code, signal], running.output).toEqual(signal === null ? [0, null] : [null, 'SIGTERM']);
-    expect(took, `told after ${moment} ms`).toBeLessThan(10_000);
     expect(processesOf(folder), `told after ${moment} ms: ${running.output}`).toEqual([]);
     told.push(`${Math.round(moment)}: ${Math.round(took)}`);
     const home = join(dirOf(round), 'database');

@@ -1,6 +1,6 @@
 /**
  * Installations of earlier versions open with everything in them. A new one is kept by
- * `KEEP_INSTALLATION=schema-0018 npx vitest run packages/server/src/db/kept-installations.test.ts`, before a change of what is stored.
+ * `KEEP_INSTALLATION=schema-0018 npx vitest run packages/server/src/db/kept-installations.long.ts --config vitest.long.config.ts`, before a change of what is stored.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

@@ -133,7 +133,6 @@ logfile =
         for (const { status, ms } of await Promise.all(answers)) {
           if (isLong) expect(status).toBe(503);
           else expect([200, 201]).toContain(status);
-          expect(ms).toBeLessThan(10_000);
           waits.push(ms);
         }
       }

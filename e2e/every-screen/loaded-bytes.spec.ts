@@ -1,0 +1,37 @@
+/** How much JavaScript and WebAssembly a page loads before it can be used, as it comes over the wire: budgets of house.md. */
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from '#e2e/testing/people.ts';
+
+// Hebrew is the larger of the languages, because a page has some of its English beside it.
+test.use({ locale: 'he-IL' });
+
+/** Opens a page and returns how many bytes it has loaded when nothing more comes. */
+async function bytesOf(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  const note = (request: Request) => {
+    if (!/\.(js|wasm)$/.test(new URL(request.url()).pathname)) return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  };
+  page.on('requestfinished', note);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  page.off('requestfinished', note);
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+test('a page loads no more than its budget', async ({ addItems, openContext, page, staff: _ }) => {
+  await addItems({ name: 'Salary', category: 'income', amount: 4_000, currency: 'USD' });
+  for (const path of ['/', '/use-cases']) {
+    const visitor = await openContext({ locale: 'he-IL' });
+    const bytes = await bytesOf(await visitor.newPage(), path);
+    expect.soft(bytes, path).toBeGreaterThan(10_000);
+    expect.soft(bytes, path).toBeLessThanOrEqual(60_000);
+  }
+  const dashboard = await bytesOf(page, '/dashboard');
+  await expect(page.locator('figure canvas').first()).toBeVisible();
+  expect.soft(dashboard, 'dashboard').toBeGreaterThan(200_000);
+  expect.soft(dashboard, 'dashboard').toBeLessThanOrEqual(330_000);
+  // Beside what the dashboard has loaded, which the browser has in its cache.
+  const advanced = await bytesOf(page, '/dashboard?view=advanced');
+  expect.soft(advanced, 'advanced view').toBeLessThanOrEqual(330_000 + 120_000);
+});

@@ -1,0 +1,59 @@
+/** How the real process ends while requests are under way. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type Socket, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
+import { addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'meridian-main-'));
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true });
+  await database.drop();
+});
+
+/** A server, and a request to it that is under way: all of its head has been read. */
+async function startAsked(bodyLength: number) {
+  const running = startProgram({ DATABASE_URL: databaseUrl(database), DATA_DIR: dataDir });
+  const address = await addressOf(running);
+  const socket: Socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined);
+  const told = { answer: '' };
+  socket.setEncoding('utf8').on('data', (text: string) => (told.answer += text));
+  const head = ['POST /api/auth/token/ HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+  socket.write(`${[...head, `Content-Length: ${bodyLength}`, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`);
+  await expect.poll(() => told.answer, { timeout: 30_000 }).toContain('100 Continue');
+  return { running, address, socket, told };
+}
+
+test('finishes the request in flight after SIGTERM and answers new ones until then, each with the end of its connection', async () => {
+  const body = JSON.stringify({ username: 'nobody', password: 'no password' });
+  const { running, address, socket, told } = await startAsked(body.length);
+  running.child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(503);
+  for (let count = 0; count < 200; count += 1) {
+    const alive = await fetch(`${address}/healthz`);
+    expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close']);
+  }
+  const ready = await fetch(`${address}/readyz`);
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+  socket.write(body);
+  expect(await running.exit).toEqual([0, null]);
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
+  expect(told.answer.toLowerCase()).toContain('connection: close');
+  expect(told.answer).toMatch(/HTTP\/1\.1 400 /);
+  expect(told.answer).toContain('Invalid username or password');
+});
+
+test('gives up on a request that never ends', async () => {
+  const { running, socket } = await startAsked(100);
+  socket.write('{');
+  running.child.kill('SIGTERM');
+  expect(await running.exit).toEqual([0, null]);
+});
