@@ -6,6 +6,9 @@ import { expect, test } from '#e2e/testing/test.ts';
 /** The rules that the product is held to, by axe's names. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** These, and what axe takes for good practice besides. */
+export const EVERY_RULE = [...WCAG, 'best-practice'];
+
 /** Nothing moves any more: a colour on its way to another has a contrast of its own. */
 export async function settle(page: Page): Promise<void> {
   // Every page has one; before that it is still being fetched.

@@ -68,12 +68,18 @@ async function chooseElsewhere(page: Page, language: 'en' | 'he'): Promise<void>
   await page.locator(`html[lang=${language}]`).waitFor();
 }
 
-/** From marked English to real Hebrew on the same page, whatever is open on it. */
-export async function speakHebrew(page: Page): Promise<void> {
+/** Speaks what comes in place of Hebrew, from now on the real one or marked English. */
+async function speakInItsPlace(page: Page, speaksHebrew: boolean): Promise<void> {
   await chooseElsewhere(page, 'en');
-  await page.evaluate(() => Object.assign(globalThis, { speaksHebrew: true }));
+  await page.evaluate((is) => Object.assign(globalThis, { speaksHebrew: is }), speaksHebrew);
   await chooseElsewhere(page, 'he');
 }
+
+/** Marked English on the same page, whatever is open on it. */
+export const speakMarked = (page: Page): Promise<void> => speakInItsPlace(page, false);
+
+/** Real Hebrew on the same page, whatever is open on it. */
+export const speakHebrew = (page: Page): Promise<void> => speakInItsPlace(page, true);
 
 /** From either to English, as the page stands. */
 export async function speakEnglish(page: Page): Promise<void> {

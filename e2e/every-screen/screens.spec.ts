@@ -1,52 +1,112 @@
-import { WCAG, accessibilityProblems, layoutProblems, settle } from './accessibility.ts';
-import { speakEnglish, speakMarkedEnglish } from './catalogues.ts';
-import { expectOtherLanguages } from './other-languages.ts';
-import { expect, makeStaff, test } from '#e2e/testing/people.ts';
-import { randomPlan } from '#e2e/plan/random-plans.ts';
-import { SCREENS } from './screens.ts';
+/** Walks over the screens: each is opened once, and looked at for everything. Those of the dashboard have a file of their own. */
+import { speakMarked, speakMarkedEnglish } from './catalogues.ts';
+import { button, expectDialogAccessible, expectPartAccessible, press } from './open-states.ts';
+import {
+  PUBLIC_PAGES,
+  expectLinksLeadSomewhere,
+  expectTold,
+  linksAndParts,
+} from '#e2e/public/public-pages.ts';
+import {
+  openDrawnDashboard,
+  openPage,
+  openRefusedRegistration,
+  openRefusedReset,
+  openTab,
+} from './screens.ts';
+import { FAR_MORE, expectWholeLook } from './whole-look.ts';
+import { SETTINGS_TABS, openSettings } from '#e2e/account/settings-page.ts';
+import { fillIn, submitOf } from '#e2e/account/sign-in-page.ts';
+import { itemGrid } from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/people.ts';
 
-const WIDTHS = [320, 360, 768, 1440];
-const LONG_NAME = `A name ${'that goes on '.repeat(14)}`;
+// Each walk is long: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' });
 
 test.use({ locale: 'he-IL' });
 
-// All that is asked of a screen is asked on one opening: to open it costs more than to ask.
-for (const { name, isPublic, plan, isForStaff = false, open } of SCREENS) {
-  test(`${name}: axe finds nothing, nothing sticks out, and every word has its Hebrew`, async ({
-    addItems,
-    api,
-    page,
-    person,
-    server,
-  }) => {
-    test.slow();
-    if (isForStaff) await makeStaff(server, api);
-    await speakMarkedEnglish(page.context());
-    if (isPublic) await page.context().setStorageState({ cookies: [], origins: [] });
-    const items = randomPlan(21, plan).map((item, index) => ({
-      ...item,
-      name: index === 0 ? LONG_NAME : item.name,
-      tag_names: ['one tag', 'תגית'],
-    }));
-    await addItems(...items);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
-    await open(page);
-    await expectOtherLanguages(page, [items, person]);
-    await speakEnglish(page);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      for (const width of WIDTHS) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        // What floats over the foot of the window then covers the same things every time.
-        await page.evaluate(() => scrollTo(0, 0));
-        await settle(page);
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        await expect.poll(() => layoutProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
-        if (width !== 360 && width !== 1440) continue;
-        const problems = await accessibilityProblems(page, (axe) => axe.withTags(WCAG));
-        expect(problems, `${colorScheme}, ${width} px`).toEqual([]);
+test.beforeEach(({ page }) => speakMarkedEnglish(page.context()));
+
+test.describe('a visitor', () => {
+  test.beforeEach(({ page }) => page.context().setStorageState({ cookies: [], origins: [] }));
+
+  test('public pages can be read in every look, say what they are, and lead somewhere', async ({ page }) => {
+    test.setTimeout(FAR_MORE);
+    const told = [];
+    const found = [];
+    for (const { path, heading } of PUBLIC_PAGES) {
+      await openPage(page, path, heading);
+      for (const details of await page.locator('summary').all()) await details.click();
+      await expectWholeLook(page, path, { isPublic: true });
+      told.push(await expectTold(page, path));
+      found.push(await linksAndParts(page, path));
+      if (path !== '/') continue;
+      for (const menu of ['Language', 'Colour scheme']) {
+        await press(page, menu);
+        await expectPartAccessible(page, 'header');
+        await page.keyboard.press('Escape');
       }
+      await page.setViewportSize({ width: 360, height: 900 });
+      await press(page, 'Open menu');
+      await expectPartAccessible(page, 'header', [360]);
+      await page.keyboard.press('Escape');
+      await press(page, 'Cookie settings');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectWholeLook(page, 'cookie settings', { part: '[role=dialog]' });
     }
+    expect(new Set(told.map(({ title }) => title)).size).toBe(PUBLIC_PAGES.length);
+    expect(new Set(told.map(({ description }) => description)).size).toBe(PUBLIC_PAGES.length);
+    expectLinksLeadSomewhere(found);
   });
-}
+
+  test('the pages before the sign-in, and the example plan', async ({ guard, page }) => {
+    test.setTimeout(FAR_MORE);
+    guard.allowError(/status of 400/);
+    await openPage(page, '/login', 'Sign in to your account');
+    await expectWholeLook(page, 'login');
+    await fillIn(page, 'nobody', 'wrong horse');
+    await submitOf(page).click();
+    await expect(page.getByText('Invalid username or password.')).toBeVisible();
+    await press(page, 'Show password');
+    await expectPartAccessible(page, 'main');
+
+    await openRefusedRegistration(page);
+    await expectWholeLook(page, 'register');
+
+    await openPage(page, '/forgot-password', 'Forgot your password?');
+    await expectWholeLook(page, 'forgot password');
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await press(page, 'Send link');
+    await expect(page.getByText('Check your email')).toBeVisible();
+    await expectPartAccessible(page, 'main');
+
+    await openRefusedReset(page);
+    await expectWholeLook(page, 'reset password');
+    // What it says it says in the language of its beginning, and so does the example.
+    await speakMarked(page);
+    await openPage(page, '/reset-password', 'Choose a new password');
+    await expectWholeLook(page, 'link that no longer works');
+
+    await speakMarked(page);
+    await openDrawnDashboard(page, '/try');
+    await expectWholeLook(page, 'example plan');
+    await itemGrid(page).getByRole('button', { name: /^Hide/ }).first().click();
+    await press(page, 'Leave');
+    await expectDialogAccessible(page);
+  });
+});
+
+test('the tabs of the Account Settings', async ({ page, person }) => {
+  test.setTimeout(FAR_MORE);
+  await openSettings(page);
+  for (const tab of SETTINGS_TABS) {
+    await openTab(page, tab);
+    await expectWholeLook(page, tab, { entered: person });
+    if (tab !== 'Privacy & Data') continue;
+    await press(page, 'Import');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectWholeLook(page, 'import', { entered: person, part: '[role=dialog]' });
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Import')).toBeFocused();
+  }
+});

@@ -160,26 +160,3 @@ test('after a new release every part says that it needs a reload, and the others
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible();
 });
-
-test('a line tells that the server cannot be reached, and goes when it can', async ({
-  addItems,
-  context,
-  guard,
-  page,
-}) => {
-  guard.allowError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not be/);
-  await addItems(RENT);
-  await openDashboard(page);
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline. What you see may be out of date')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('You are offline. What you see may be out of date')).toBeHidden();
-
-  const away = page.getByText('Meridian cannot be reached right now');
-  await page.route('**/api/**', (route) => route.abort());
-  await page.route('**/healthz', (route) => route.abort());
-  await page.getByRole('button', { name: 'Hide Rent' }).click();
-  await expect(away).toBeVisible();
-  await page.unrouteAll();
-  await expect(away).toBeHidden();
-});

@@ -26,7 +26,7 @@ export function Consent() {
   const view = useConsentView((state) => state.view);
   useEffect(() => {
     if (hasDecided()) return undefined;
-    const timer = setTimeout(() => showConsent('question'), DELAY_MS);
+    const timer = setTimeout(askUnlessOpen, DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (view === 'closed') return null;
@@ -35,6 +35,11 @@ export function Consent() {
       <ConsentDialog view={view} />
     </ErrorBoundary>
   );
+}
+
+/** Whoever came to the choices by themselves is not asked over them, nor after them. */
+function askUnlessOpen(): void {
+  if (useConsentView.getState().view === 'closed' && !hasDecided()) showConsent('question');
 }
 
 interface ConsentDialogProps {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './item-grid.module.css';
@@ -34,6 +35,7 @@ function outOfSight(frame: HTMLElement): string[] {
  */
 export function useSideScroll(frame: RefObject<HTMLElement | null>) {
   const [unseen, setUnseen] = useState<readonly string[] | null>(null);
+  const language = useLanguage((spoken) => spoken.language);
   useLayoutEffect(() => {
     const element = frame.current;
     const content = element?.firstElementChild;
@@ -61,7 +63,8 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>) {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, [frame]);
+    // Another language has other names, and may need no more room.
+  }, [frame, language]);
 
   const goOn = (direction: 1 | -1) => {
     const element = frame.current;

@@ -1,0 +1,223 @@
+/** Walks over the dashboard and what opens over it: each state is come to once, and looked at for everything. */
+import type { NewItem } from '@meridian/contract';
+import { expectAccessible, inEveryLook } from './accessibility.ts';
+import { speakMarked, speakMarkedEnglish } from './catalogues.ts';
+import {
+  button,
+  expectDialogAccessible,
+  expectListAccessible,
+  expectPartAccessible,
+  press,
+} from './open-states.ts';
+import { PLAN, openDrawnDashboard, openRefusedForm } from './screens.ts';
+import { FAR_MORE, expectWholeLook } from './whole-look.ts';
+import { openForm } from '#e2e/items/item-form.ts';
+import { openAdvanced } from '#e2e/testing/advanced.ts';
+import {
+  chooseYears,
+  itemCell,
+  itemGrid,
+  notice,
+  openDashboard,
+  questionOf,
+  showTable,
+} from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+
+// Each walk is long: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' });
+
+const RENT: NewItem = {
+  name: 'Rent',
+  category: 'expense',
+  amount: 900,
+  currency: 'EUR',
+  tag_names: ['home'],
+};
+const PHONE: NewItem = { ...RENT, name: 'Phone', tag_names: ['work'] };
+
+test.describe('in every language', () => {
+  test.use({ locale: 'he-IL' });
+
+  test.beforeEach(async ({ page }) => {
+    test.setTimeout(FAR_MORE);
+    await speakMarkedEnglish(page.context());
+  });
+
+  test('the dashboard: empty, with a plan, with all its tools in use, and with its chart as a table', async ({
+    addItems,
+    page,
+    person,
+  }) => {
+    const entered = [PLAN, person];
+    await openDashboard(page);
+    await expectWholeLook(page, 'empty dashboard', { entered });
+    await addItems(...PLAN);
+    await openDrawnDashboard(page);
+    await expectWholeLook(page, 'dashboard', { entered });
+
+    await press(page, 'Advanced filters');
+    await page.getByRole('checkbox', { name: /^Select all/ }).check();
+    await press(page, 'Arrange');
+    await expectWholeLook(page, 'filters, selected items, arranging cards', { entered });
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await press(page, 'Clear selection');
+
+    await chooseYears(page, 1);
+    await showTable(page);
+    await expectWholeLook(page, 'chart as a table', { entered });
+  });
+
+  test('the advanced view', async ({ addItems, page, staff }) => {
+    await addItems(...PLAN);
+    await openAdvanced(page);
+    await expectWholeLook(page, 'advanced view', { entered: [PLAN, staff] });
+  });
+
+  test('menus, lists, and the dialogs of scenarios', async ({ addItems, api, guard, page, person }) => {
+    guard.allowError(/status of 400/);
+    await addItems(RENT, PHONE);
+    await api.addScenario('Life abroad');
+    const look = { entered: [RENT, PHONE, person, 'Life abroad'], part: '[role=dialog]' };
+    await openDrawnDashboard(page);
+
+    await press(page, 'Compare Scenarios');
+    await expect(page.getByRole('dialog', { name: 'Compare Scenarios' })).toBeVisible();
+    await expectWholeLook(page, 'comparison', look);
+    await page.keyboard.press('Escape');
+    await press(page, 'Manage Scenarios');
+    await expect(page.getByRole('dialog', { name: 'Manage Scenarios' })).toBeVisible();
+    await expectWholeLook(page, 'scenarios', look);
+    await page.getByLabel('New scenario').fill('Default');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('A scenario with this name already exists.')).toBeVisible();
+    await press(page, 'Rename Life abroad');
+    await expectDialogAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Rename Life abroad')).toBeFocused();
+    await press(page, 'Use a template for Life abroad');
+    await expect(page.getByRole('dialog', { name: 'Start from a template' })).toBeVisible();
+    await expectDialogAccessible(page);
+    await page.keyboard.press('Escape');
+    await press(page, 'Delete Life abroad');
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Scenarios' }), 'the row had the focus').toBeFocused();
+    await page.keyboard.press('Escape');
+
+    await press(page, person.username);
+    await expectPartAccessible(page, 'header', [1440]);
+    await page.keyboard.press('Escape');
+    for (const list of ['Display currency', 'Forecast years', 'Sort by'])
+      await expectListAccessible(page, list);
+  });
+
+  test('the form with its calendar, the keys, the feedback, and the question before a deletion', async ({
+    addItems,
+    page,
+    person,
+  }) => {
+    await addItems(...PLAN, RENT);
+    const look = { entered: [PLAN, RENT, person], part: '[role=dialog]' };
+    await openDrawnDashboard(page);
+
+    for (const opener of ['Press ? for all keys', 'Send Feedback']) {
+      await press(page, opener);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectWholeLook(page, opener, look);
+      await page.keyboard.press('Escape');
+      await expect(button(page, opener)).toBeFocused();
+    }
+
+    const form = await openForm(page);
+    await press(page, 'Open the calendar');
+    const calendar = page.getByRole('dialog', { name: 'Open the calendar' });
+    await expect(
+      calendar.getByRole('button', { name: /^\d+ \w+ \d{4}$/ }).and(page.locator(':focus')),
+    ).toHaveCount(1);
+    await expectDialogAccessible(page);
+    await press(page, 'Choose a month');
+    await press(page, 'Choose a year');
+    await expectDialogAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Open the calendar'), 'Escape closes the calendar alone').toBeFocused();
+    await expect(form).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // The very first question, whose code is only then loaded, gives the focus back too.
+    await page.reload();
+    await button(page, 'Delete Rent').press('Enter');
+    await expect(questionOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Delete Rent')).toBeFocused();
+    // A question is asked in the language of its moment.
+    await speakMarked(page);
+    await press(page, /^Delete .*Rent/);
+    await expect(questionOf(page)).toBeVisible();
+    await expectWholeLook(page, 'question before a deletion', look);
+    await page.keyboard.press('Escape');
+    await expect(questionOf(page)).toBeHidden();
+
+    await openRefusedForm(page);
+    await expectWholeLook(page, 'item form', look);
+  });
+});
+
+test('the chart, the list, notices, what is missing, and a server that cannot be reached', async ({
+  addItems,
+  context,
+  guard,
+  page,
+}) => {
+  test.setTimeout(FAR_MORE);
+  await addItems(RENT, PHONE);
+  await openDrawnDashboard(page);
+  await page.getByRole('slider').press('PageUp');
+  await page.keyboard.press('+');
+  await expectPartAccessible(page, 'figure');
+  await button(page, 'Reset zoom').press('Enter');
+  await expect(button(page, 'Show as table'), 'the button is gone').toBeFocused();
+  await press(page, 'Hide All');
+  await press(page, 'Hide Data');
+  await inEveryLook(page, (look) => expectAccessible(page, `hidden: ${look}`));
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await itemCell(page, 'Rent', 'Currency').dblclick();
+  await expect(page.getByRole('listbox', { name: 'Currency of Rent' })).toBeVisible();
+  await expectPartAccessible(page, '#main', [1440, 768]);
+  await page.keyboard.press('Escape');
+  await press(page, 'Hide Phone');
+  await page.keyboard.press('Control+z');
+  await expect(notice(page, 'Undid')).toBeVisible();
+  await expectPartAccessible(page, '.mantine-Notifications-root');
+  await press(page, 'Advanced filters');
+  await page.getByRole('searchbox').fill('nothing is called so');
+  await expect(itemGrid(page)).toBeHidden();
+  await expectPartAccessible(page, '[data-card=table]');
+  await press(page, 'Clear All Filters');
+  await expect(page.getByRole('searchbox'), 'the button has no more to do').toBeFocused();
+
+  guard.allowError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|could not|failed|ApiError: No\./i);
+  const away = page.getByText('Meridian cannot be reached right now');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.route('**/healthz', (route) => route.abort());
+  await press(page, 'Hide Rent');
+  await expect(away).toBeVisible();
+  await page.unrouteAll();
+  await expect(away).toBeHidden();
+
+  const offline = page.getByText('You are offline. What you see may be out of date');
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(offline, 'however far one scrolls').toBeInViewport({ ratio: 1 });
+  await inEveryLook(page, (look) => expectAccessible(page, look, (axe) => axe.include('output')));
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+
+  await page.route('**/api/financial-items/**', (route) =>
+    route.fulfill({ status: 404, json: { detail: 'No.' } }),
+  );
+  await page.reload();
+  await expect(button(page, 'Try again')).toBeVisible();
+  await inEveryLook(page, (look) => expectAccessible(page, `failed cards: ${look}`));
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { showConsent } from './consent-choices.ts';
+import { Consent } from './consent.tsx';
+
+const dialog = page.getByRole('dialog', { name: /cookie/i });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const kind = (name: string) => dialog.getByRole('checkbox', { name });
+const settingsButton = page.getByRole('button', { name: 'Cookie settings' });
+
+/** As product.md section 3 lists it, but for the date. */
+const kept = () =>
+  ['cookieConsent', 'functionalEnabled', 'analyticsEnabled'].map((key) => localStorage.getItem(key));
+
+/** The dialog, and a button as at the foot of every page. */
+const renderConsent = () =>
+  renderCard(
+    <>
+      <button type="button" onClick={() => showConsent('preferences')}>
+        Cookie settings
+      </button>
+      <div style={{ height: 700 }} />
+      <Consent />
+    </>,
+    { recordings: [] },
+  );
+
+beforeEach(() => showConsent('closed'));
+afterEach(() => vi.useRealTimers());
+
+test('a visitor is asked after a second, by a dialog that only its buttons decide', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await renderConsent();
+  vi.advanceTimersByTime(900);
+  await expect.element(dialog).not.toBeInTheDocument();
+  vi.advanceTimersByTime(200);
+  await expect.element(dialog).toHaveFocus();
+
+  // Tab stays within, either way round.
+  const within: (string | null | undefined)[] = [];
+  for (const keys of ['{Shift>}{Tab}{/Shift}', ...Array.from({ length: 6 }, () => '{Tab}')]) {
+    await userEvent.keyboard(keys);
+    within.push(document.activeElement?.textContent);
+  }
+  expect(within).toEqual([
+    'Accept All Cookies',
+    'What is kept',
+    'Customize Preferences',
+    'Decline All',
+    'Accept All Cookies',
+    'What is kept',
+    'Customize Preferences',
+  ]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Save My Preferences')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Accept All Cookies')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('main').click({ position: { x: 5, y: 200 } });
+  await expect.element(dialog).toBeVisible();
+  expect(kept()).toEqual([null, null, null]);
+
+  await button('Decline All').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(kept()).toEqual(['declined', 'false', 'false']);
+});
+
+test('each kind is chosen by itself, and chosen anew from the foot of the page; nobody is asked meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.setSystemTime('2026-03-04T05:06:07.000Z');
+  await renderConsent();
+  await settingsButton.click();
+  await expect.element(kind('Essential')).toBeChecked();
+  await expect.element(kind('Essential')).toBeDisabled();
+  await expect.element(kind('Functional')).not.toBeChecked();
+  vi.advanceTimersByTime(2_000);
+  await expect.element(kind('Essential'), { message: 'nobody is asked over their choices' }).toBeVisible();
+  await kind('Functional').click();
+  await button('Save My Preferences').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(kept()).toEqual(['accepted', 'true', 'false']);
+  expect(localStorage.getItem('cookieConsentDate')).toBe('2026-03-04T05:06:09.000Z');
+
+  await settingsButton.click();
+  await expect.element(kind('Functional')).toBeChecked();
+  await button('Back').click();
+  await expect.element(settingsButton).toHaveFocus();
+  await settingsButton.click();
+  await button('Decline All Non-Essential').click();
+  expect(kept()).toEqual(['declined', 'false', 'false']);
+
+  await settingsButton.click();
+  await kind('Analytics').click();
+  await button('Save My Preferences').click();
+  expect(kept()).toEqual(['accepted', 'false', 'true']);
+});
+
+test('whoever has chosen within the first second is not asked after it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await renderConsent();
+  await settingsButton.click();
+  await button('Save My Preferences').click();
+  vi.advanceTimersByTime(2_000);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the question and the preferences are readable in every look', async () => {
+  await renderConsent();
+  showConsent('question');
+  await expect.element(dialog).toBeVisible();
+  await inEveryLook([1_440, 320], expectAccessible);
+  await button('Customize Preferences').click();
+  await expect.element(button('Save My Preferences')).toBeVisible();
+  await inEveryLook([1_440, 320], expectAccessible);
+});

@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DOCUMENTATION } from '#lib/messages/parts.ts';
+import { fetchCatalogue } from '#lib/text/language.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { DocumentationPage } from './documentation-page.tsx';
+
+beforeAll(() => fetchCatalogue(DOCUMENTATION));
+
+test('guides say what is corrected for inflation, and how safe a plan is, with its limits and who sees it', async () => {
+  await renderCard(<DocumentationPage />, { recordings: [] });
+  const chapter = page.getByRole('region', { name: 'Scenarios and forecasts' });
+  await expect.element(chapter).toHaveTextContent('Never corrected are the items and their totals');
+  await expect.element(page.getByText('nothing is corrected for inflation')).not.toBeInTheDocument();
+  const guides = chapter.getByRole('heading', { level: 3 });
+  expect(guides.elements().map(({ textContent }) => textContent)).toEqual([
+    'Build scenarios',
+    'Compare them',
+    'How a forecast is computed',
+    'What is corrected for inflation',
+    'Read the charts',
+    'How safe is my plan?',
+    'Read the fan',
+    "'In 93 of 100 simulated futures'",
+    'Stress tests',
+    'Crisis probability',
+    'Optimal allocation',
+    'How the figures are made',
+    'What they cannot know',
+    'Who sees the advanced view',
+  ]);
+});
