@@ -34,12 +34,3 @@ export async function fillPasswords(
   await passwordField(page, 'New password').fill(wanted);
   await passwordField(page, 'Confirm new password').fill(again);
 }
-
-/** Fails every change of the account, as a server out of order does. */
-export async function breakCalls(page: Page, path: string, method: string): Promise<void> {
-  await page.route(path, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 500, json: { detail: 'Out of order.' } })
-      : route.fallback(),
-  );
-}

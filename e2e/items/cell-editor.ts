@@ -16,15 +16,6 @@ export const FUND = {
 export const RENT = { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD' } as const;
 export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
 
-/** The changes that reach the server, as they pass. */
-export function watchPatches(page: Page): unknown[] {
-  const patches: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') patches.push(request.postDataJSON());
-  });
-  return patches;
-}
-
 /** The input of the cell under edit; there is one at most. */
 export function editor(page: Page): Locator {
   return itemGrid(page)

@@ -1,1 +1,1 @@
-export { randomPlan } from '../../packages/web/src/testing/random-plans.ts';
+export { randomPlan } from '../../packages/web/src/testing/plan/random-plans.ts';

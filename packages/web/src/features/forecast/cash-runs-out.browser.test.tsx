@@ -19,10 +19,10 @@ import {
   readTable,
   sentence,
   showTable,
-} from '#testing/forecast-chart.ts';
+} from '#testing/plan/forecast-chart.ts';
 import { leaksIn } from '#testing/leaks-in.ts';
 import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
-import { monthFromNow } from '#testing/month-from-now.ts';
+import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { focus, notice, press } from '#testing/operate.ts';
 import { holdChanges } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';

@@ -14,9 +14,9 @@ import {
   readTable,
   savedBy,
   showTable,
-} from '#testing/forecast-chart.ts';
+} from '#testing/plan/forecast-chart.ts';
 import { emulate } from '#testing/looks.ts';
-import { monthFromNow } from '#testing/month-from-now.ts';
+import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { focus } from '#testing/operate.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';

@@ -7,11 +7,11 @@ import { ScenarioSelect } from '#features/scenarios/public.ts';
 import { TagPieCard } from '#features/tags/tag-pie-card.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { readAmount } from '#testing/forecast-chart.ts';
+import { readAmount } from '#testing/plan/forecast-chart.ts';
 import { expectAccessible, inTurningLooks, restPointer } from '#testing/looks.ts';
-import { monthFromNow } from '#testing/month-from-now.ts';
+import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { choose, focus } from '#testing/operate.ts';
-import { randomPlan } from '#testing/random-plans.ts';
+import { randomPlan } from '#testing/plan/random-plans.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 

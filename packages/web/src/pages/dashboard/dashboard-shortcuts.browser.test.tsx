@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await signUp();
   await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
   await renderCard(<DashboardPage />, { path: '/dashboard' });
-  await expect.element(search).toBeVisible();
+  await vi.waitFor(() => search.element(), { timeout: 20_000 });
 });
 
 test('/ goes to the search, p hides amounts and shows them again, n adds an item', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { drawing, expectDrawn, sentence } from '#testing/forecast-chart.ts';
+import { drawing, expectDrawn, sentence } from '#testing/plan/forecast-chart.ts';
 import {
   choose,
   chooseYears,

@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { LINES, chart, expectDrawn, readTable, savedBy, showTable } from '#testing/forecast-chart.ts';
-import { monthFromNow } from '#testing/month-from-now.ts';
+import { LINES, chart, expectDrawn, readTable, savedBy, showTable } from '#testing/plan/forecast-chart.ts';
+import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import {
   choose,
   deleteItem,
@@ -17,7 +17,7 @@ import {
   saveForm,
   showAllItems,
 } from '#testing/operate.ts';
-import { randomPlan } from '#testing/random-plans.ts';
+import { randomPlan } from '#testing/plan/random-plans.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';

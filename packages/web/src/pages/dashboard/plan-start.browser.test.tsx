@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { chart } from '#testing/forecast-chart.ts';
+import { chart } from '#testing/plan/forecast-chart.ts';
 import { emulate, expectAccessible, inTurningLooks } from '#testing/looks.ts';
 import {
   choose,

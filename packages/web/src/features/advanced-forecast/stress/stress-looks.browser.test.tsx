@@ -97,6 +97,7 @@ for (const language of ['en', 'he'] as const) {
   test(`every look: nothing for axe, nothing cut off (${language})`, async () => {
     await openIn(language, { analysis: { crisisMonth: 30 } });
     await inTurningLooks([1440, 768, 360], expectAccessible);
+    await expect.element(stressCard).toBeVisible();
   });
 
   test(`the same with the charts as tables (${language})`, async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { drawing, expectDrawn } from '#testing/forecast-chart.ts';
+import { drawing, expectDrawn } from '#testing/plan/forecast-chart.ts';
 import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
 import { focus, notice, press } from '#testing/operate.ts';
 import { renderPage } from '#testing/render-page.tsx';
