@@ -48,7 +48,7 @@ interface SignedIn {
 }
 
 /** Does to the person of `api` what `npm run admin -- staff add` does, which takes a second of each core. */
-export async function makeStaff(server: RunningServer, api: Api): Promise<void> {
+async function makeStaff(server: RunningServer, api: Api): Promise<void> {
   const { id } = await api.get<User>('/api/auth/user/');
   await server.query('update users set is_staff = true, version = version + 1 where user_id = $1', [id]);
 }
