@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -10,14 +10,16 @@ const addForm = page.getByRole('dialog', { name: 'Add Financial Item' });
 const shows = page.getByRole('button', { name: 'Hide Data' });
 const hides = page.getByRole('button', { name: 'Show Data' });
 
-beforeEach(async () => {
+/** Somebody's dashboard with one item. */
+async function renderDashboard(): Promise<void> {
   await signUp();
   await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
   await renderCard(<DashboardPage />, { path: '/dashboard' });
-  await vi.waitFor(() => search.element(), { timeout: 20_000 });
-});
+  await expect.element(search).toBeVisible();
+}
 
 test('/ goes to the search, p hides amounts and shows them again, n adds an item', async () => {
+  await renderDashboard();
   await userEvent.keyboard('/');
   await expect.element(search).toHaveFocus();
   await expect.element(search).toHaveValue('');
@@ -43,6 +45,7 @@ test('/ goes to the search, p hides amounts and shows them again, n adds an item
 });
 
 test('? lists the keys, and so does a quiet line that tells of it; no key acts meanwhile', async () => {
+  await renderDashboard();
   await userEvent.keyboard('?');
   await expect.element(keyList).toBeVisible();
   for (const text of [
@@ -68,6 +71,7 @@ test('? lists the keys, and so does a quiet line that tells of it; no key acts m
 });
 
 test('no key acts with Ctrl, Alt or Shift, or while a word is being composed', async () => {
+  await renderDashboard();
   for (const keys of ['{Alt>}p{/Alt}', '{Shift>}P{/Shift}', '{Control>}{Alt>}p{/Alt}{/Control}'])
     await userEvent.keyboard(keys);
   const press = (isComposing: boolean) =>
