@@ -18,8 +18,7 @@ import { timeLine } from './test-parts.ts';
 type Step = () => Promise<string> | string[];
 
 const PROJECTS = ['.', 'engine', 'simulation', 'simulation/src/assembly', 'contract', 'server', 'web'];
-
-/** Each answers with what is wrong. */
+/** Each returns what is wrong. */
 const STEPS: Record<string, Step> = {
   format: () => runTool('oxfmt', '--list-different'),
   lint: () => runTool('oxlint', '--format=unix'),

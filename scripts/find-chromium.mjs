@@ -44,7 +44,9 @@ export function searchChromium(isWhole = false) {
 /** Where `playwright install` may have put its own. */
 function playwrightsProgram() {
   try {
-    return createRequire(import.meta.url)('playwright-core').chromium.executablePath();
+    const load = createRequire(import.meta.url);
+    const { chromium } = /** @type {typeof import('playwright-core')} */ (load('playwright-core'));
+    return chromium.executablePath();
   } catch {
     return '';
   }

@@ -25,8 +25,8 @@ export function isInstalled(root) {
   );
 }
 
-/**
- * @param {string} file
- * @returns {Record<string, { integrity?: string, optional?: boolean, os?: string[] }>}
- */
-const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+/** @typedef {Record<string, { integrity?: string, optional?: boolean, os?: string[] }>} Packages */
+
+/** @param {string} file */
+const lockedPackages = (file) =>
+  /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(file, 'utf8'))).packages;

@@ -48,9 +48,9 @@ export function answerFrom(recordings: readonly Recording[] | undefined): readon
   const calls: RecordedCall[] = [];
   const problems: string[] = [];
   const passOn = globalThis.fetch;
-  const respond = (call: RecordedCall, recorded: readonly Recording[]): Response => {
+  const respond = (call: RecordedCall, known: readonly Recording[]): Response => {
     const [path = ''] = call.address.split('?');
-    const found = recorded.find(
+    const found = known.find(
       ({ endpoint }) => endpoint.method === call.method && patternOf(endpoint.path).test(path),
     );
     if (found === undefined) throw new TypeError(`no recording of ${call.method} ${call.address}`);
@@ -66,7 +66,7 @@ export function answerFrom(recordings: readonly Recording[] | undefined): readon
     const call: RecordedCall = {
       method: init?.method ?? 'GET',
       address: url.pathname + url.search,
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      body: readBody(body),
     };
     calls.push(call);
     if (recordings === undefined) return passOn(input, init);
@@ -82,6 +82,12 @@ export function answerFrom(recordings: readonly Recording[] | undefined): readon
     expect(problems, 'calls that could not be answered').toEqual([]);
   });
   return calls;
+}
+
+/** A body as the server reads it: JSON, or a text such as CSV. */
+function readBody(body: unknown): unknown {
+  if (typeof body !== 'string') return undefined;
+  return /^[{[]/.test(body) ? JSON.parse(body) : body;
 }
 
 /** A network on which questions are answered and changes are not. */
@@ -111,9 +117,9 @@ export function holdChanges(): HeldChanges {
     expectSent: (count) =>
       expect.poll(() => held.length, { message: 'changes sent to the server' }).toBe(count),
     refuseAll(status = 500) {
-      const refused = held;
+      const asked = held;
       held = [];
-      for (const change of refused) change.refuse(status);
+      for (const change of asked) change.refuse(status);
     },
     release() {
       vi.stubGlobal('fetch', passOn);

@@ -1,11 +1,11 @@
 /**
- * `npm run draw-pictures -- http://127.0.0.1:3000`: draws the pictures that public/ hands out as they
+ * `npm run draw-pictures -- http://127.0.0.1:3000`: draws the pictures that packages/web/public hands out as they
  * are, the icons from favicon.svg and the social card from the landing page of a running server. To be run after the
  * mark or the landing page changed.
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { findChromium } from '../scripts/find-chromium.mjs';
 
 const PUBLIC = 'packages/web/public';
 const ICONS = [
