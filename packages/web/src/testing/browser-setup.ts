@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { ACCOUNT, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { fetchCatalogue, speak } from '#lib/text/language.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
+import { restPointer } from './looks.ts';
 
 beforeAll(async () => {
   await speak('en');
@@ -15,6 +16,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await page.viewport(1_440, 900);
+  await restPointer();
   localStorage.clear();
   sessionStorage.clear();
   expectNoConsoleErrors();

@@ -17,6 +17,12 @@ export async function emulate(features: Record<string, string>): Promise<void> {
   });
 }
 
+/** Moves the pointer into the corner, where it points at nothing: it would stay where the test before left it. */
+export async function restPointer(): Promise<void> {
+  const corner = { type: 'mouseMoved', x: 0, y: 0 };
+  await (cdp() as unknown as DevTools).send('Input.dispatchMouseEvent', corner);
+}
+
 /** Nothing moves any more: a colour on its way to another has a contrast of its own. */
 export async function settle(): Promise<void> {
   await document.fonts.ready;

@@ -10,7 +10,7 @@ import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 import { type Recording, answerFrom } from './recorded-answers.ts';
 
 interface Surroundings {
-  /** What the server answers, see recorded-answers.ts; without them calls reach the product's own server. */
+  /** The server's answers (recorded-answers.ts); without any, calls reach the product's own server. */
   recordings?: readonly Recording[];
   /** The page's address. */
   path?: string;
