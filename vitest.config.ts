@@ -4,14 +4,14 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { searchChromium } from './scripts/find-chromium.mjs';
-import { makeStaff } from './e2e/own-server.ts';
+import { makeStaff } from './e2e/component-test-server.ts';
 import { freePort } from './e2e/server.ts';
 
 /** Compiles the simulation's kernel unless that is done. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
 /** Starts the product's own server, which the pages of tests in a browser reach. */
-const ownServer = fileURLToPath(new URL('e2e/own-server.ts', import.meta.url));
+const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', import.meta.url));
 
 /** A process reads every module once, not once for every file of tests: no test leaves anything behind in a module. */
 const isolate = false;
@@ -26,7 +26,7 @@ const LIKE_JOURNEYS = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'redu
 
 /** Where the product's own server answers the parts of the screen that are tested in a browser. */
 const port = (process.env['COMPONENT_TESTS_PORT'] ??= String(await freePort()));
-const ownUrl = `http://127.0.0.1:${port}`;
+const serverUrl = `http://127.0.0.1:${port}`;
 
 /** One run over the packages; the server's own project starts a throw-away PostgreSQL cluster first. */
 export default defineConfig({
@@ -101,13 +101,15 @@ export default defineConfig({
           entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
           include: ['axe-core', 'csv-parse/browser/esm/sync', '@e965/xlsx', 'fflate'],
         },
-        server: { proxy: { '/api': { target: ownUrl, changeOrigin: true, headers: { origin: ownUrl } } } },
+        server: {
+          proxy: { '/api': { target: serverUrl, changeOrigin: true, headers: { origin: serverUrl } } },
+        },
         test: {
           name: 'web browser',
           root: 'packages/web',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
-          globalSetup: [kernel, ownServer],
+          globalSetup: [kernel, componentServer],
           // Far more than anything takes: a busy machine is no reason to fail.
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

@@ -18,6 +18,7 @@ import { timeLine } from './test-parts.ts';
 type Step = () => Promise<string> | string[];
 
 const PROJECTS = ['.', 'engine', 'simulation', 'simulation/src/assembly', 'contract', 'server', 'web'];
+
 /** Each returns what is wrong. */
 const STEPS: Record<string, Step> = {
   format: () => runTool('oxfmt', '--list-different'),
@@ -57,8 +58,7 @@ async function runSteps(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const [name, step] = next;
     const begin = performance.now();
-    const found = await step();
-    const problems = typeof found === 'string' ? found.trim() : found.join('\n');
+    const problems = [await step()].flat().join('\n').trim();
     if (problems !== '') failed.push(name);
     console.log(timeLine(name, performance.now() - begin, problems === ''));
     if (problems !== '') console.log(problems.replaceAll(/^(?=.)/gm, '      '));

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/**
- * What documents name and is not there: files and headings that links lead to, and, written as code, paths from the root and npm scripts.
- * A superseded decision may name what is gone.
- */
+/** Lists the files, headings, paths and npm scripts that documents name and that do not exist; a superseded decision may name them. */
 export function checkDocs(files: string[]): string[] {
   const tree = new Set(files.flatMap((path) => [path, ...foldersAbove(path)]));
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };

@@ -1,27 +1,13 @@
 /** How the real process ends while requests are under way. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseUrl } from '#testing/programs/admin-program.ts';
-import { addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = mkdtempSync(join(tmpdir(), 'meridian-main-'));
-});
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true });
-  await database.drop();
-});
+const { start } = prepareProgram();
 
 /** A server, and a request to it that is under way: all of its head has been read. */
 async function startAsked(bodyLength: number) {
-  const running = startProgram({ DATABASE_URL: databaseUrl(database), DATA_DIR: dataDir });
+  const running = start();
   const address = await addressOf(running);
   const socket: Socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined);
   const told = { answer: '' };

@@ -1,8 +1,6 @@
 /** The real process: what it prints, what it logs, how it ends. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createAccount } from '#features/account/account-store.ts';
 import { addErased, eraseAccount, listErased } from '#features/account/erased-account-store.ts';
@@ -10,23 +8,11 @@ import { openLedger } from '#features/account/erasure-ledger.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
-import { addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = mkdtempSync(join(tmpdir(), 'meridian-main-'));
-});
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true });
-  await database.drop();
-});
-
-const start = (env: Record<string, string> = {}) =>
-  startProgram({ DATABASE_URL: databaseUrl(database), DATA_DIR: dataDir, ...env });
+const { place, start } = prepareProgram();
 
 describe('the server', () => {
   test('says where it is, logs what was asked but never with what, and ends with 0 when told to', async () => {
@@ -56,7 +42,7 @@ describe('the server', () => {
       headers: { ...json, authorization },
       body: JSON.stringify({ text: 'private thought' }),
     });
-    await database.db.schema.dropTable('item_tags').execute();
+    await place.database.db.schema.dropTable('item_tags').execute();
     const item = {
       name: 'private plan',
       category: 'income',
@@ -143,25 +129,25 @@ describe('the server', () => {
         firstPlace: 'ordinary' as const,
         now,
       };
-      const { user_id: userId } = await transaction(database.db, (trx) => createAccount(trx, given));
+      const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
       // What is known of the erasure; the rows stand as pg_restore would bring them.
       const elsewhere = await createTestDatabase();
-      const ledger = where === 'the ledger' ? openLedger(dataDir, now, expect.unreachable) : undefined;
+      const ledger = where === 'the ledger' ? openLedger(place.dataDir, now, expect.unreachable) : undefined;
       const erasure = { ring: TEST_RING, now, ledger };
       await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, erasure));
-      if (ledger === undefined) await addErased(database.db, await listErased(elsewhere.db));
+      if (ledger === undefined) await addErased(place.database.db, await listErased(elsewhere.db));
       await elsewhere.drop();
       const running = start();
       await addressOf(running);
       expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
-      expect(await rowsOfUser(database.db, userId)).toEqual({});
+      expect(await rowsOfUser(place.database.db, userId)).toEqual({});
       running.child.kill('SIGTERM');
       expect(await running.exit).toEqual([0, null]);
     },
   );
 
   test('says once that it has no ledger where DATA_DIR cannot be written, and serves', async () => {
-    const running = start({ DATA_DIR: join(dataDir, 'absent') });
+    const running = start({ DATA_DIR: join(place.dataDir, 'absent') });
     const address = await addressOf(running);
     expect(running.output.match(/^Who is erased is noted in the database alone.*$/gm)).toHaveLength(1);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);

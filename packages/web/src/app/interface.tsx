@@ -2,7 +2,7 @@ import '#ui/theme/mantine.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/auth/auth-state.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
@@ -19,10 +19,11 @@ import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 
+const queryClient = createQueryClient();
+
 /** Everything that forms and the dashboard stand on, and that the public pages do without. */
 export function Interface() {
   useKeyboardHeight();
-  const [queryClient] = useState(createQueryClient);
   return (
     <IntlText>
       <Components>

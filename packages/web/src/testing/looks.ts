@@ -17,7 +17,7 @@ export async function emulate(features: Record<string, string>): Promise<void> {
   });
 }
 
-/** The pointer lies in the corner, where it points at nothing: it stays where the test before left it. */
+/** Moves the pointer into the corner, where it points at nothing: it would stay where the test before left it. */
 export async function restPointer(): Promise<void> {
   const corner = { type: 'mouseMoved', x: 0, y: 0 };
   await (cdp() as unknown as DevTools).send('Input.dispatchMouseEvent', corner);

@@ -90,17 +90,17 @@ function readBody(body: unknown): unknown {
   return /^[{[]/.test(body) ? JSON.parse(body) : body;
 }
 
-/** A network on which questions are answered and changes are not. */
+/** A network that answers reads at once and holds back changes. */
 export interface HeldChanges {
-  /** Waits until so many changes have been sent, all of them still unanswered. */
+  /** Waits until so many changes are held back. */
   expectSent: (count: number) => Promise<void>;
-  /** The server refuses what it was asked, with this status. */
+  /** Answers each held change with this status. */
   refuseAll: (status?: number) => void;
-  /** What was held goes on its way, and what follows too. */
+  /** Sends the held changes to the server, and from now on every change at once. */
   release: () => void;
 }
 
-/** From now on, until the end of the test, nothing that changes something on the server gets an answer. */
+/** Holds back every call but GET, until it is released or the test ends. */
 export function holdChanges(): HeldChanges {
   const passOn = globalThis.fetch;
   let held: { pass: () => void; refuse: (status: number) => void }[] = [];

@@ -1,14 +1,16 @@
 /** Draws a part of the screen in the test's browser, within everything that the application gives its parts. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useInsertionEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Interface } from '#app/interface.tsx';
+import { createQueryClient } from '#lib/api/query-client.ts';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 import { type Recording, answerFrom } from './recorded-answers.ts';
 
 interface Surroundings {
-  /** What the server answers, see recorded-answers.ts; without them calls reach the product's own server. */
+  /** The server's answers (recorded-answers.ts); without any, calls reach the product's own server. */
   recordings?: readonly Recording[];
   /** The page's address. */
   path?: string;
@@ -17,6 +19,8 @@ interface Surroundings {
 /** The drawn part, and the calls that it makes. */
 export async function renderCard(card: ReactNode, { recordings, path = '/' }: Surroundings = {}) {
   const calls = answerFrom(recordings);
+  // Nothing that another test has read is there.
+  const queryClient = createQueryClient();
   const { href } = location;
   history.replaceState(null, '', path);
   onTestFinished(() => history.replaceState(null, '', href));
@@ -24,7 +28,14 @@ export async function renderCard(card: ReactNode, { recordings, path = '/' }: Su
     <BrowserRouter>
       <Routes>
         <Route element={<Interface />}>
-          <Route path="*" element={<Main>{card}</Main>} />
+          <Route
+            path="*"
+            element={
+              <QueryClientProvider client={queryClient}>
+                <Main>{card}</Main>
+              </QueryClientProvider>
+            }
+          />
         </Route>
       </Routes>
     </BrowserRouter>,

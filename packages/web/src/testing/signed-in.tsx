@@ -1,4 +1,4 @@
-/** Parts of the screen before the product's own server: somebody with an account of their own, who is signed in on the page. */
+/** People with accounts on the product's own server, for tests of parts of the screen. */
 import { type NewItem, type User, authEndpoints, itemEndpoints } from '@meridian/contract';
 import { changeToken, useAuth } from '#features/auth/auth-state.ts';
 import { renewSettings } from '#features/saved-settings/public.ts';
@@ -9,7 +9,7 @@ export const PASSWORD = 'correct horse 1';
 
 let made = 0;
 
-/** Registers somebody whom nobody was before, and signs them in. */
+/** Registers a new person and signs them in on the page. */
 export async function signUp(): Promise<User> {
   made += 1;
   const username = `person-${Date.now()}-${made}`;
@@ -22,7 +22,7 @@ export async function signUp(): Promise<User> {
   return user;
 }
 
-/** Puts items into the selected scenario of whoever is signed in, oldest first. */
+/** Adds items to the selected scenario of the person who is signed in, the first one first. */
 export async function addItems(...items: readonly NewItem[]): Promise<void> {
   for (const item of items) await call(itemEndpoints.create, { body: item });
 }

@@ -1,6 +1,6 @@
 /**
  * Run by tests as a process of its own, so that neither building large bodies nor sending them takes the time of the process that
- * serves. Asks what it is told to; or asks for an address again and again and notes the status of each answer.
+ * serves. Sends the requests that it is ordered to send; or requests one address again and again and notes the status of each answer.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,10 +1,16 @@
 /** The server's program, run as an operator would. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
+import { databaseUrl } from './admin-program.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -25,6 +31,22 @@ export function startProgram(env: Record<string, string>): RunningProgram {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return keepOutput(child);
+}
+
+/** Makes a database and an empty data folder for the tests of a file, and starts the program on them. */
+export function prepareProgram() {
+  const place = {} as { database: TestDatabase; dataDir: string };
+  beforeAll(async () => {
+    place.database = await createTestDatabase();
+    place.dataDir = mkdtempSync(join(tmpdir(), 'meridian-program-'));
+  });
+  afterAll(async () => {
+    rmSync(place.dataDir, { recursive: true });
+    await place.database.drop();
+  });
+  const start = (env: Record<string, string> = {}) =>
+    startProgram({ DATABASE_URL: databaseUrl(place.database), DATA_DIR: place.dataDir, ...env });
+  return { place, start };
 }
 
 /** The program as it runs, with all that it prints. */
