@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Far more than anything takes: a busy machine is no reason to fail.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

@@ -96,6 +96,8 @@ export default defineConfig({
       },
       {
         extends: 'packages/web/vite.config.ts',
+        mode: 'production',
+        define: { 'process.env.NODE_ENV': '"production"' },
         // Known beforehand: a page that is loaded anew for a library found late loses its test.
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
@@ -106,6 +108,7 @@ export default defineConfig({
         },
         test: {
           name: 'web browser',
+          maxWorkers: 2,
           root: 'packages/web',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],

@@ -47,7 +47,7 @@ function checkText(path: string): string[] {
       const at = `${path}:${index + 1}`;
       if (isCode && SUPPRESSION.test(line) && !REASON.test(line))
         return [`${at}  a suppression without a reason: end it with " -- why"`];
-      if (/^packages\/web\/src\/(?!.*(\.test\.|\/testing\/))/.test(path) && PRIVATE_TO_MANTINE.test(line))
+      if (isInterface && PRIVATE_TO_MANTINE.test(line))
         return [`${at}  private to Mantine, which may change it in any version: use what it documents`];
       return [];
     });

@@ -9,7 +9,7 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { IntlText } from '#lib/text/intl-text.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
-import { createQueryClient } from '#lib/api/query-client.ts';
+import { queryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
 import { useNoticePlace } from '#ui/dialog/notice-place.ts';
@@ -18,8 +18,6 @@ import { SidePart } from '#ui/layout/card-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
-
-const queryClient = createQueryClient();
 
 /** Everything that forms and the dashboard stand on, and that the public pages do without. */
 export function Interface() {

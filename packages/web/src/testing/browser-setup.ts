@@ -2,8 +2,10 @@
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
 import '#ui/theme/base.css';
+import { notifications } from '@mantine/notifications';
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { withdrawUndo } from '#features/undo/public.ts';
 import { ACCOUNT, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { fetchCatalogue, speak } from '#lib/text/language.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
@@ -15,6 +17,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  // What another test of the file did is still offered to be undone.
+  notifications.clean();
+  withdrawUndo();
   await page.viewport(1_440, 900);
   await restPointer();
   localStorage.clear();

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
 import { decide } from '#features/consent/consent-choices.ts';
 import { BROWSER_SETTINGS, keepSettingsIn } from '#features/saved-settings/public.ts';
+import { queryClient } from '#lib/api/query-client.ts';
 import { answerFrom } from './recorded-answers.ts';
 
 /** The page at an address; calls reach the product's own server. */
@@ -13,6 +14,7 @@ export async function renderPage(path = '/dashboard') {
   const { href } = location;
   history.replaceState(null, '', path);
   notifications.clean();
+  queryClient.clear();
   decide({ functional: true, analytics: false });
   onTestFinished(() => history.replaceState(null, '', href));
   let screen = await render(<App />);
@@ -21,6 +23,7 @@ export async function renderPage(path = '/dashboard') {
     /** Draws the page anew, from nothing but what the browser stores. */
     async drawAnew() {
       await screen.unmount();
+      queryClient.clear();
       keepSettingsIn(BROWSER_SETTINGS);
       screen = await render(<App />);
     },

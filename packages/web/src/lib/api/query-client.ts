@@ -34,3 +34,6 @@ export function createQueryClient(): QueryClient {
   });
   return client;
 }
+
+/** The application's own. A client made within a component would be lost while the first screen waits. */
+export const queryClient = createQueryClient();
