@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@meridian/contract';
 import { serveChartsPage } from '../e2e/charts-page.ts';
-import { type Row, median, percentile, row } from './measure.ts';
-import { rounds } from './options.ts';
+import { type Row, median, percentile, row, rounds } from './measure.ts';
 import { attempt } from './run-rows.ts';
 import { register, withServer } from './sample-server.ts';
 import { simulationRequest } from './simulation-rows.ts';

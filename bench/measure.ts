@@ -1,6 +1,18 @@
 /** Rows of the report, and timing inside one run: medians of rounds in turn, so that a machine that slows down slows every contender. */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+
+const parsed = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, yardsticks: { type: 'string' } },
+});
+
+/** From `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`; `only` lists the goals whose rows are wanted, none: all. */
+export const options = { ...parsed.values, only: parsed.positionals };
+
+/** A tenth of all rounds with `--quick`: shows that every row can be measured, not how fast anything is. */
+export const rounds = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
 /** One line of the report; `goal` repeats the performance page, `ratio` is the figure that it speaks of. */
 export type Row = ReturnType<typeof row>;

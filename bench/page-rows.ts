@@ -1,8 +1,7 @@
 /** P10 and P11: what a page loads, and how long it occupies a machine that is as fast as the goals assume. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { type Row, median, row } from './measure.ts';
-import { rounds } from './options.ts';
+import { type Row, median, row, rounds } from './measure.ts';
 import { register, withServer } from './sample-server.ts';
 import { openPage, signedIn, slowDown, throttle, withBrowser } from './slow-page.ts';
 
@@ -50,7 +49,7 @@ function measureLoads(url: string, sign: string, script = '') {
     const { rate, scale, condition } = await slowDown(await openPage(browser));
     const loads: Load[] = [];
     for (let round = -1; round < rounds(5); round++) {
-      const load = await measureLoad(browser, { url, sign, script, rate });
+      const load = await measureLoad(browser, url, sign, script, rate);
       if (round >= 0) loads.push(load);
     }
     return { medianOf: (key: keyof Load) => median(loads.map((load) => load[key])), scale, condition };
@@ -72,10 +71,7 @@ const LOAD = `({
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_000,
 })`;
 
-async function measureLoad(
-  browser: Browser,
-  { url, sign, script, rate }: { url: string; sign: string; script: string; rate: number },
-): Promise<Load> {
+async function measureLoad(browser: Browser, url: string, sign: string, script: string, rate: number) {
   const page = await openPage(browser, script + OBSERVE);
   await throttle(page, rate);
   await page.goto(url, { waitUntil: 'commit' });

@@ -1,8 +1,7 @@
 /** P14: how everybody else fares while twenty people do all that they may: exports, imports, simulations, and changes beside readings of everything. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../e2e/testing/api.ts';
-import { type Row, percentile, row } from './measure.ts';
-import { options, rounds } from './options.ts';
+import { type Row, percentile, row, options, rounds } from './measure.ts';
 import { LIST, PASSWORD, type Person, importOf, register, timeOf, withServer } from './sample-server.ts';
 
 const PEOPLE_OF_A_KIND = 5;

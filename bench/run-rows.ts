@@ -27,11 +27,8 @@ export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
   return { rows, missing };
 }
 
-/** Answers undefined where the work fails, and reports why, so that what does not need its result goes on. */
-export async function attempt<Result>(
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
+/** The work's result; undefined where it fails, which is reported, so that what does not need its result goes on. */
+export async function attempt<Result>(name: string, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {

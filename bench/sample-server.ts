@@ -1,16 +1,18 @@
 /** A server of the bench, and people on it who have plans of any size. */
-import { EXPORT_FORMAT, EXPORT_VERSION, type ImportResult } from '@meridian/contract';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ImportResult,
+  type SignedIn,
+  type User,
+} from '@meridian/contract';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { type Api, createApi } from '../e2e/testing/api.ts';
 import { attempt } from './run-rows.ts';
 import { sampleItems } from './sample-plan.ts';
 
-const SETTINGS = {
-  RATES_URL: 'off',
-  ECONOMIC_DATA_URL: 'off',
-  ADVANCED_ACCESS: 'everyone',
-  LOG_LEVEL: 'info',
-};
+const OFFLINE = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
+const SETTINGS = { ...OFFLINE, ADVANCED_ACCESS: 'everyone', LOG_LEVEL: 'info' };
 export const PASSWORD = 'correct horse battery';
 export const LIST = '/api/financial-items/';
 
@@ -33,17 +35,12 @@ export interface Person {
 
 /** A new account with so many items of the sample plan. */
 export async function register(url: string, items: number, username = 'bench'): Promise<Person> {
-  const account = {
-    username,
-    email: `${username}@example.org`,
-    password: PASSWORD,
-    password_confirm: PASSWORD,
-  };
-  const registered = createApi(url).post<{ token: string; user: { id: number } }>(
+  const email = `${username}@example.org`;
+  const account = { username, email, password: PASSWORD, password_confirm: PASSWORD };
+  const { token, user } = await createApi(url).post<SignedIn & { user: User }>(
     '/api/auth/register/',
     account,
   );
-  const { token, user } = await registered;
   const api = createApi(url, token);
   const { created } = await api.post<ImportResult>('/api/import/data/', importOf(items));
   if (created !== items) throw new Error(`the import created ${created} items of ${items}`);

@@ -1,5 +1,6 @@
 /** A page in a Chromium slowed down until it is as fast as the machine that the goals are for. */
 import { type Browser, type Page, chromium } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS } from '../scripts/chromium-options.mjs';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { bareLoop, flatten } from './engine-rows.ts';
 import { attempt } from './run-rows.ts';
@@ -14,13 +15,7 @@ const MOST_ROUNDS = 6;
 const PAGE_LIMIT_MS = 180_000;
 
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-  ];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
   try {
     return await work(browser);
   } finally {
@@ -56,11 +51,8 @@ export async function slowDown(page: Page) {
   }
   const scale = rate > 1 ? 1 : Math.min(1, LOOP_MS / loop);
   const scaled = scale === 1 ? '' : `, slower without it: scaled by ${scale.toFixed(2)}`;
-  return {
-    rate,
-    scale,
-    condition: `slowdown ${rate.toFixed(2)} x, bare loop ${loop.toFixed(2)} ms${scaled}`,
-  };
+  const condition = `slowdown ${rate.toFixed(2)} x, bare loop ${loop.toFixed(2)} ms${scaled}`;
+  return { rate, scale, condition };
 }
 
 export async function throttle(page: Page, rate: number): Promise<void> {

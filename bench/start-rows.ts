@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Row, median, residentMb, row } from './measure.ts';
-import { rounds } from './options.ts';
+import { type Row, median, residentMb, row, rounds } from './measure.ts';
 import { within } from './run-rows.ts';
 import { withServer } from './sample-server.ts';
 

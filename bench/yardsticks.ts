@@ -7,17 +7,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { options } from './options.ts';
+import { options } from './measure.ts';
 
 /**
  * Runs a shell command there. `line` matches the lines of its output that have figures: what they are of, and one or more, which are added
  * up. Where the tool is absent a line says so, and there is no figure.
  */
-export async function runYardstick(
-  tool: string,
-  command: string,
-  line: RegExp,
-): Promise<ReadonlyMap<string, number>> {
+export async function runYardstick(tool: string, command: string, line: RegExp) {
   const cwd = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));
   try {
     if (options.yardsticks === undefined) throw new Error('--yardsticks FOLDER names where they are');
@@ -30,7 +26,7 @@ export async function runYardstick(
     return new Map(found);
   } catch (error) {
     console.error(`Left out: the yardstick of ${tool}. ${error instanceof Error ? error.message : ''}`);
-    return new Map();
+    return new Map<string, number>();
   } finally {
     rmSync(cwd, { recursive: true, force: true });
   }
