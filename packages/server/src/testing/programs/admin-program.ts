@@ -2,20 +2,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
-
-const ADMIN = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+import { bundledProgram } from './bundled-program.ts';
 
 /** Runs a command at a terminal of its own. */
 const TERMINAL = 'script';
-const PROGRAM = ['--import', 'tsx', ADMIN];
 
 /** Without a terminal. No DATA_DIR of this machine is looked into. */
 export function startAdmin(words: string[], env: Record<string, string>) {
-  return spawn(process.execPath, [...PROGRAM, ...words], {
+  return spawn(process.execPath, [bundledProgram('admin'), ...words], {
     env: wholeEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -40,7 +37,7 @@ export async function runAdmin(words: string[], env: Record<string, string>) {
 
 /** At a terminal, where `typed` is typed once it asks, and then no more; on Linux, by util-linux. */
 export async function runAdminAtTerminal(words: string[], env: Record<string, string>, typed: string) {
-  const command = [process.execPath, ...PROGRAM, ...words].map((word) => `'${word}'`).join(' ');
+  const command = [process.execPath, bundledProgram('admin'), ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: wholeEnv(env),
     stdio: ['pipe', 'pipe', 'inherit'],
