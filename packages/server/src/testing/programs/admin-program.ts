@@ -10,15 +10,16 @@ import { bundledProgram } from './bundled-program.ts';
 /** Runs a command at a terminal of its own. */
 const TERMINAL = 'script';
 
-/** Without a terminal. No DATA_DIR of this machine is looked into. */
+/** Without a terminal. */
 export function startAdmin(words: string[], env: Record<string, string>) {
   return spawn(process.execPath, [bundledProgram('admin'), ...words], {
-    env: wholeEnv(env),
+    env: adminEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-const wholeEnv = (env: Record<string, string>) => ({
+/** No DATA_DIR of this machine is looked into. */
+export const adminEnv = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   SECRET_KEY: TEST_SECRET,
   DATA_DIR: '/nonexistent',
@@ -39,7 +40,7 @@ export async function runAdmin(words: string[], env: Record<string, string>) {
 export async function runAdminAtTerminal(words: string[], env: Record<string, string>, typed: string) {
   const command = [process.execPath, bundledProgram('admin'), ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
-    env: wholeEnv(env),
+    env: adminEnv(env),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let shown = '';
