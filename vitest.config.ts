@@ -10,7 +10,7 @@ import { freePort } from './e2e/server.ts';
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
 /** Bundles the programs that the server's tests start, and compiles the kernel first. */
-const programs = fileURLToPath(new URL('scripts/build-test-programs.mjs', import.meta.url));
+const programs = fileURLToPath(new URL('scripts/build-test-programs.ts', import.meta.url));
 
 /** Starts the product's own server, which the pages of tests in a browser reach. */
 const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', import.meta.url));

@@ -88,7 +88,16 @@ test('an unknown name changes nothing and says so in one line', async () => {
 });
 
 test('what it does not understand it answers with how it is used', async () => {
-  const lines = ['', 'staff', 'staff add', 'staff make dana', 'staff add a b', 'backup', 'restore a b', 'feedback all'];
+  const lines = [
+    '',
+    'staff',
+    'staff add',
+    'staff make dana',
+    'staff add a b',
+    'backup',
+    'restore a b',
+    'feedback all',
+  ];
   for (const line of lines) {
     const { complained, code } = await admin(line.split(' ').filter((word) => word !== ''));
     expect.soft(complained, line).toContain('npm run admin -- staff add NAME');

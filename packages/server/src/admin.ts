@@ -1,7 +1,7 @@
 /** `npm run admin -- COMMAND`, as the operator starts it. */
 import { constants } from 'node:os';
 import type { OpenDatabase } from '#db/open-database.ts';
-import { runCommand } from './admin/run-command.ts';
+import { runCommand } from '#admin/run-command.ts';
 import { type StopSignal, onStopSignal } from './stop-signals.ts';
 
 /** Of the command that runs, once it has need of one. */
@@ -26,5 +26,7 @@ process.exitCode = await runCommand(process.argv.slice(2), process.env, {
   stdout,
   stderr,
   signal: interruption.signal,
-  opening: (database) => (opening = database),
+  opening: (database) => {
+    opening = database;
+  },
 });

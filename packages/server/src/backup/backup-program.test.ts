@@ -38,7 +38,11 @@ afterAll(async () => {
 const pathOf = (name: string) => join(folder, name);
 const SUMMARY = /accounts: 2, items: 7, rows in all: \d+/;
 /** A restore on a machine without a ledger is warned of. */
-const restoreAnyway = async (file: string, env: Record<string, string>, run: typeof runAdmin = commandAdmin) => {
+const restoreAnyway = async (
+  file: string,
+  env: Record<string, string>,
+  run: typeof runAdmin = commandAdmin,
+) => {
   const { complained, ...outcome } = await run(['restore', file, 'anyway'], env);
   expect(complained).toMatch(/^Nobody knows who was erased after [^\n]*\n$/);
   return { ...outcome, complained: '' };

@@ -53,7 +53,10 @@ async function makeOther(owner: TestUser, about: Access['id']): Promise<Partial<
     case 'stress_test':
     case 'economic_scenario':
       return makeEconomicObjects(app, owner);
-    default:
+    case 'item':
+    case 'scenario':
+    case 'tag':
+    case 'none':
       return {};
   }
 }

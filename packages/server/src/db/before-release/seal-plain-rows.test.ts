@@ -135,7 +135,9 @@ test('whoever had an account signs in as before, with the second step too, and f
   expect(await read('/api/scenarios/')).toMatchObject({ results: [{ id: 1, name: 'Default' }] });
   expect(await listIdentities(app.db, USER)).toMatchObject([{ id: 5, email: 'd@acme.example' }]);
   expect(await listPasskeys(app.db, USER)).toMatchObject([{ id: 6, name: 'Levi key' }]);
-  expect((await commandAdmin(['feedback'], { DATABASE_URL: databaseUrl(database) })).said).toContain('Lovely');
+  expect((await commandAdmin(['feedback'], { DATABASE_URL: databaseUrl(database) })).said).toContain(
+    'Lovely',
+  );
   const taken = {
     username: 'dana',
     email: 'DANA@example.org',

@@ -24,7 +24,11 @@ async function openPlace(): Promise<void> {
 async function withSettings(env: Record<string, string>, act: (other: TestApp) => Promise<void>) {
   const database = { ...app.database, drop: async () => undefined };
   const other = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true', ...env }, database });
-  await act(other).finally(() => other.stop());
+  try {
+    await act(other);
+  } finally {
+    await other.stop();
+  }
 }
 
 interface Way {
@@ -35,7 +39,7 @@ interface Way {
 }
 
 /** Not by fetch, which lets nobody write the Host header. */
-function register(app: TestApp, { headers = {}, body = {}, url = app.url }: Way = {}) {
+function register(at: TestApp, { headers = {}, body = {}, url = at.url }: Way = {}) {
   return new Promise<{ status: number; json: { user: User } & Record<string, string[]> }>(
     (resolve, reject) => {
       const asking = send(`${url}/api/auth/register/`, {
@@ -51,12 +55,12 @@ function register(app: TestApp, { headers = {}, body = {}, url = app.url }: Way 
     },
   );
 }
-const isStaff = async (app: TestApp, way?: Way) => {
-  const { status, json } = await register(app, way);
+const isStaff = async (at: TestApp, way?: Way) => {
+  const { status, json } = await register(at, way);
   expect(status, JSON.stringify(json)).toBe(201);
   return json.user.is_staff;
 };
-const wordOf = async (app: TestApp) => (await openStaffWord(app.db, { firstUserIsStaff: true })) ?? '';
+const wordOf = async (at: TestApp) => (await openStaffWord(at.db, { firstUserIsStaff: true })) ?? '';
 
 describe('on this machine', () => {
   test('many at once all have their account: none waits for another who waits for it', async () => {
@@ -111,7 +115,7 @@ describe('from elsewhere', () => {
   ])(
     '%s: the account is like any other, and leaves the place to whoever comes on the machine',
     async (_how, headers) => {
-        expect(await isStaff(app, { headers })).toBe(false);
+      expect(await isStaff(app, { headers })).toBe(false);
       expect(await isStaff(app)).toBe(true);
     },
   );

@@ -1,7 +1,7 @@
 /** The same as undo-properties.test.ts over many plans and changes. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { proveUndoOfActions, proveUndoOfChanges } from './testing/undo-properties.ts';
+import { expectUndoOfActions, expectUndoOfChanges } from '#features/undo/testing/undo-properties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('action, undo, redo, undo', () => proveUndoOfActions(app, 200));
+test('action, undo, redo, undo', () => expectUndoOfActions(app, 120));
 
 test('any changes one after the other, taken back one by one, and done again', () =>
-  proveUndoOfChanges(app, 100));
+  expectUndoOfChanges(app, 60));

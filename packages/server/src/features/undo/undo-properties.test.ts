@@ -1,7 +1,7 @@
 /** Whatever the plan and the changes: undo gives back the very same plan, and redo what came of the change. A few; many in undo-properties.long.ts. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { proveUndoOfActions, proveUndoOfChanges } from './testing/undo-properties.ts';
+import { expectUndoOfActions, expectUndoOfChanges } from '#features/undo/testing/undo-properties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('action, undo, redo, undo', () => proveUndoOfActions(app, 15));
+test('action, undo, redo, undo', () => expectUndoOfActions(app, 15));
 
 test('any changes one after the other, taken back one by one, and done again', () =>
-  proveUndoOfChanges(app, 10));
+  expectUndoOfChanges(app, 10));

@@ -80,7 +80,7 @@ async function callsOf(
  * Erases as many people, each with twenty calls in flight: no row is left when the answer is there, and none comes after it. With
  * 21 rounds the erasure has set out before, between and after all of them.
  */
-export async function raceErasures(instances: Instances, rounds: number): Promise<void> {
+export async function expectErasuresWhole(instances: Instances, rounds: number): Promise<void> {
   const { app, other } = instances;
   const author = await makeUser(app);
   await makeItem(app, author, { tag_names: ['imported'] });

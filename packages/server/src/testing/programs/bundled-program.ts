@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where scripts/build-test-programs.mjs has put the server's programs. */
+    /** Where scripts/build-test-programs.ts has put the server's programs. */
     programs: string;
   }
 }

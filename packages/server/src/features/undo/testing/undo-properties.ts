@@ -29,7 +29,7 @@ async function makePlan(
 }
 
 /** Action, undo, redo, undo: so many plans and bulk actions by chance. The application lets everybody use the advanced view. */
-export async function proveUndoOfActions(app: TestApp, numRuns: number): Promise<void> {
+export async function expectUndoOfActions(app: TestApp, numRuns: number): Promise<void> {
   const seen = { done: 0, refused: 0, skipped: 0 };
   const bodies = fc.array(fc.tuple(item, fc.boolean()), { minLength: 1, maxLength: 5 });
   await fc.assert(
@@ -108,6 +108,39 @@ const OBJECTS = {
   'economic-scenarios': { body: scenarioBody, field: 'volatility_multiplier' },
 } as const;
 
+/** A file with these items, for the scenario of this name or another. */
+function importBody({ items, mode }: Extract<Edit, { kind: 'import' }>, pick: number, scenario = 'Default') {
+  const inFile = items.map(({ abroad: _abroad, tag_names: names, ...fields }) => ({
+    ...fields,
+    tags: names.map((name) => ({ name })),
+  }));
+  const scenarios = [{ name: pick % 2 ? scenario : 'Imported', items: inFile }];
+  return { data: { format: 'meridian', version: 1, scenarios }, mode };
+}
+
+type ObjectEdit = Extract<Edit, { kind: 'create_object' | 'replace_object' | 'remove_object' }>;
+
+function objectChange(
+  { kind, of, name }: ObjectEdit,
+  pick: number,
+  objects: Awaited<ReturnType<typeof wholePlan>>['objects'],
+): Change | undefined {
+  const { body, field } = OBJECTS[of];
+  const same = objects.filter((each) => field in each);
+  const object = same[pick % Math.max(1, same.length)];
+  // Every second scenario refers to others, which then cannot be deleted.
+  const named = objects.filter(() => of === 'economic-scenarios' && pick % 2 === 0);
+  const references = {
+    inflation_model_id: named.find((each) => 'model_type' in each)?.id ?? null,
+    stress_test_ids: named.flatMap((each) => ('probability' in each ? each.id : [])).slice(0, 2),
+  };
+  const sent = body({ name, ...(of === 'economic-scenarios' ? references : {}) });
+  if (kind === 'create_object') return { method: 'POST', path: `/api/${of}/`, body: sent };
+  if (object === undefined) return undefined;
+  const path = `/api/${of}/${object.id}/`;
+  return kind === 'replace_object' ? { method: 'PUT', path, body: sent } : { method: 'DELETE', path };
+}
+
 /** The request of an edit; undefined where there is nothing that it could be made to. */
 function requestOf(
   given: Edit,
@@ -142,19 +175,8 @@ function requestOf(
       return to('PATCH', at('scenarios', scenario?.id), { assumptions: { deficit_policy: given.policy } });
     case 'tag':
       return to('PATCH', at('tags', tag?.id), { name: given.name });
-    case 'import': {
-      const items = given.items.map(({ abroad: _abroad, tag_names: names, ...fields }) => ({
-        ...fields,
-        tags: names.map((name) => ({ name })),
-      }));
-      const name = scenario?.name ?? 'Default';
-      const data = {
-        format: 'meridian',
-        version: 1,
-        scenarios: [{ name: pick % 2 ? name : 'Imported', items }],
-      };
-      return to('POST', '/api/import/data/', { data, mode: given.mode });
-    }
+    case 'import':
+      return to('POST', '/api/import/data/', importBody(given, pick, scenario?.name));
     case 'toggle':
       return to('POST', target && `/api/financial-items/${target.id}/toggle_visibility/`);
     case 'remove':
@@ -171,20 +193,8 @@ function requestOf(
       return to('DELETE', at('tags', tag?.id));
     case 'create_object':
     case 'replace_object':
-    case 'remove_object': {
-      const { body, field } = OBJECTS[given.of];
-      const object = one(objects.filter((each) => field in each));
-      // Every second scenario refers to others, which then cannot be deleted.
-      const named = objects.filter(() => given.of === 'economic-scenarios' && pick % 2 === 0);
-      const references = {
-        inflation_model_id: named.find((each) => 'model_type' in each)?.id ?? null,
-        stress_test_ids: named.flatMap((each) => ('probability' in each ? each.id : [])).slice(0, 2),
-      };
-      const sent = body({ name: given.name, ...(given.of === 'economic-scenarios' ? references : {}) });
-      if (given.kind === 'create_object') return to('POST', `/api/${given.of}/`, sent);
-      const path = at(given.of, object?.id);
-      return given.kind === 'replace_object' ? to('PUT', path, sent) : to('DELETE', path);
-    }
+    case 'remove_object':
+      return objectChange(given, pick, objects);
     case 'presets':
       return to('POST', given.path);
     case 'example':
@@ -193,7 +203,7 @@ function requestOf(
 }
 
 /** Any changes one after the other, taken back one by one, and done again: so many plans and changes by chance. */
-export async function proveUndoOfChanges(app: TestApp, numRuns: number): Promise<void> {
+export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promise<void> {
   const kinds = new Map<string, number>();
   const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 2, maxLength: 7 });
   await fc.assert(

@@ -5,14 +5,22 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
 import { buildServer } from './build.mjs';
 import { buildKernel } from './build-kernel.mjs';
 
 /** Within the server's package, so that the bundles find its libraries. */
 const cache = fileURLToPath(new URL('../packages/server/node_modules/.cache', import.meta.url));
 
-/** @param {import('vitest/node').TestProject} project */
-export async function setup(project) {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the programs are. */
+    programs: string;
+  }
+}
+
+/** Vitest calls it before the tests of a project that names this file as its global setup. */
+export async function setup(project: TestProject): Promise<() => void> {
   await buildKernel();
   mkdirSync(cache, { recursive: true });
   const directory = mkdtempSync(join(cache, 'programs-'));
