@@ -1,7 +1,7 @@
 /** The operator's commands, beside a running server: in the program that the operator starts, and in this process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepFeedback } from '#features/feedback/feedback-store.ts';
-import { commandAdmin } from '#testing/admin-command.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/embedded.ts';
-import { commandAdmin } from '#testing/admin-command.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { runSql } from '#testing/programs/embedded-folder.ts';
 import { fillInstallation, tablesOfBackup } from '#testing/full-installation.ts';

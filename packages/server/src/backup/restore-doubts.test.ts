@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
-import { commandAdmin } from '#testing/admin-command.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdminAtTerminal } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';

@@ -9,7 +9,7 @@ import { hashSecret } from '#db/hash-secret.ts';
 import { hashPassword } from '#features/auth/password-hash.ts';
 import { listPasskeys } from '#features/second-factor/passkey-store.ts';
 import { listIdentities } from '#features/social/identity-store.ts';
-import { commandAdmin } from '#testing/admin-command.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
 import { stepsBeforeRelease } from '#testing/kept-installation.ts';

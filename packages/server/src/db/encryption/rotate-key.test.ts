@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, transaction } from '#db/connect.ts';
-import { commandAdmin } from '#testing/admin-command.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl, startAdmin } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '#admin/run-command.ts';
-import { adminEnv } from '#testing/programs/admin-program.ts';
+import { adminEnv } from './admin-program.ts';
 
 /** The same as `runAdmin`; with `typed` at a terminal, where that is typed, and then no more. */
 export async function commandAdmin(words: string[], env: Record<string, string>, typed?: string) {
