@@ -10,6 +10,9 @@ import { freePort } from './e2e/server.ts';
 /** Compiles the simulation's kernel unless that is done. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
+/** Bundles the programs that the server's tests start, and compiles the kernel first. */
+const programs = fileURLToPath(new URL('scripts/build-test-programs.ts', import.meta.url));
+
 /** Starts the product's own server, which the pages of tests in a browser reach. */
 const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', import.meta.url));
 
@@ -64,7 +67,7 @@ export default defineConfig({
           isolate,
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/cluster.ts', kernel],
+          globalSetup: ['src/testing/cluster.ts', programs],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

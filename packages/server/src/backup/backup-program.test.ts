@@ -1,10 +1,14 @@
-/** The operator's program: out of a running installation and into an empty one, of either kind. */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/** What the operator does: out of a running installation and into an empty one, of either kind; once by the program itself. */
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/embedded.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
-import { type EmbeddedFolder, makeEmbeddedFolder, runSql } from '#testing/programs/embedded-folder.ts';
+import { runSql } from '#testing/programs/embedded-folder.ts';
 import { fillInstallation, tablesOfBackup } from '#testing/full-installation.ts';
+import { quiet } from '#testing/quiet-log.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
@@ -12,24 +16,34 @@ import { TEST_SECRET } from '#testing/test-ring.ts';
 // Making a cluster writes 40 MB to the disk for certain; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 
-let folder: EmbeddedFolder;
+let folder: string;
+let server: EmbeddedDatabase | undefined;
 let app: TestApp;
 beforeAll(async () => {
-  folder = await makeEmbeddedFolder();
+  // As root the database runs as another user, who must be able to reach its folder.
+  folder = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-restored-'));
+  chmodSync(folder, 0o755);
   app = await startTestApp();
   await fillInstallation(app);
 });
-afterEach(() => folder.stopAll());
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
 afterAll(async () => {
   await app.stop();
-  folder.remove();
+  rmSync(folder, { recursive: true });
 });
 
-const pathOf = (name: string) => join(folder.path, name);
+const pathOf = (name: string) => join(folder, name);
 const SUMMARY = /accounts: 2, items: 7, rows in all: \d+/;
 /** A restore on a machine without a ledger is warned of. */
-const restoreAnyway = async (file: string, env: Record<string, string>) => {
-  const { complained, ...outcome } = await runAdmin(['restore', file, 'anyway'], env);
+const restoreAnyway = async (
+  file: string,
+  env: Record<string, string>,
+  run: typeof runAdmin = commandAdmin,
+) => {
+  const { complained, ...outcome } = await run(['restore', file, 'anyway'], env);
   expect(complained).toMatch(/^Nobody knows who was erased after [^\n]*\n$/);
   return { ...outcome, complained: '' };
 };
@@ -45,11 +59,12 @@ test('external to embedded, embedded to external: every row, while the one it co
   expectDone(await runAdmin(['backup', pathOf('one')], external), /^\S+one holds /);
 
   const embedded = { DATA_DIR: pathOf('data') };
-  expectDone(await restoreAnyway(pathOf('one'), embedded), /^Restored from \S+one, made at 20\S+Z: .*\.\n$/);
-  const server = await folder.start(embedded.DATA_DIR);
-  expectDone(await runAdmin(['backup', pathOf('two')], embedded), /^\S+two holds /);
+  const restored = await restoreAnyway(pathOf('one'), embedded, runAdmin);
+  expectDone(restored, /^Restored from \S+one, made at 20\S+Z: .*\.\n$/);
+  server = await startEmbedded(embedded.DATA_DIR, quiet);
+  expectDone(await commandAdmin(['backup', pathOf('two')], embedded), /^\S+two holds /);
   expect(tablesOfBackup(pathOf('two'))).toEqual(tablesOfBackup(pathOf('one')));
-  const over = await runAdmin(['restore', pathOf('two'), 'erased-in', pathOf('two')], embedded);
+  const over = await commandAdmin(['restore', pathOf('two'), 'erased-in', pathOf('two')], embedded);
   expect({ ...over, complained: '' }).toEqual({ said: '', complained: '', code: 1 });
   expect(over.complained).toMatch(/^This installation is not empty, it has 2 accounts: [^\n]*\n$/);
   expect(await runSql(server.connection.host, 'select count(*) from users')).toEqual([{ count: 2 }]);
@@ -57,7 +72,7 @@ test('external to embedded, embedded to external: every row, while the one it co
   const other = await createTestDatabase();
   const back = { DATABASE_URL: databaseUrl(other) };
   expectDone(await restoreAnyway(pathOf('two'), back), /^Restored /);
-  expectDone(await runAdmin(['backup', pathOf('three')], back), /^\S+three holds /);
+  expectDone(await commandAdmin(['backup', pathOf('three')], back), /^\S+three holds /);
   expect(tablesOfBackup(pathOf('three'))).toEqual(tablesOfBackup(pathOf('one')));
   await other.drop();
 });
@@ -67,12 +82,12 @@ test('the key is that of the installation and never a new one; without it nothin
   const external = { DATABASE_URL: databaseUrl(app.database), DATA_DIR, SECRET_KEY: '' };
   const [file, keyFile] = [pathOf('keyed'), join(DATA_DIR, 'secret.key')];
   const noKey = /^There is no key: set SECRET_KEY, or [^\n]*\n$/;
-  expect((await runAdmin(['backup', file], external)).complained).toMatch(noKey);
+  expect((await commandAdmin(['backup', file], external)).complained).toMatch(noKey);
   expect([existsSync(file), existsSync(keyFile)]).toEqual([false, false]);
   writeFileSync(keyFile, TEST_SECRET);
-  expectDone(await runAdmin(['backup', file], external), / holds /);
+  expectDone(await commandAdmin(['backup', file], external), / holds /);
 
-  const restore = () => runAdmin(['restore', file], { DATA_DIR: there, SECRET_KEY: '' });
+  const restore = () => commandAdmin(['restore', file], { DATA_DIR: there, SECRET_KEY: '' });
   expect((await restore()).complained).toMatch(noKey);
   expect(existsSync(there)).toBe(false);
   mkdirSync(there);
@@ -82,6 +97,8 @@ test('the key is that of the installation and never a new one; without it nothin
   expect(complained).toMatch(/^\S+keyed was made under another SECRET_KEY[^\n]*\n$/);
   expect(existsSync(join(there, 'database'))).toBe(false);
   copyFileSync(keyFile, join(there, 'secret.key'));
-  expectDone(await restoreAnyway(file, { DATA_DIR: there, SECRET_KEY: '' }), /^Restored /);
-  rmSync(there, { recursive: true });
+  const target = await createTestDatabase();
+  const elsewhere = { DATABASE_URL: databaseUrl(target), DATA_DIR: there, SECRET_KEY: '' };
+  expectDone(await restoreAnyway(file, elsewhere), /^Restored /);
+  await target.drop();
 });

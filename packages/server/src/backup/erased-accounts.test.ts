@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { addErased, eraseAccount, listErased } from '#features/account/erased-account-store.ts';
-import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -51,7 +52,7 @@ beforeEach(async () => {
 });
 
 const admin = (database: TestDatabase, ...words: string[]) =>
-  runAdmin(words, { DATABASE_URL: databaseUrl(database) });
+  commandAdmin(words, { DATABASE_URL: databaseUrl(database) });
 /** What it says when it went well. */
 const done = async (...asked: Parameters<typeof admin>) => {
   const { said, complained, code } = await admin(...asked);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
-import { databaseUrl, runAdmin, runAdminAtTerminal } from '#testing/programs/admin-program.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { databaseUrl, runAdminAtTerminal } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -61,7 +62,7 @@ const ledgerFile = () => join(dataDir, LEDGER);
 /** The machine has what the server noted while it ran. */
 const takeLedgerAlong = () => copyFileSync(join(app.dataDir, LEDGER), ledgerFile());
 const env = () => ({ DATABASE_URL: databaseUrl(target), DATA_DIR: dataDir });
-const restore = (...words: string[]) => runAdmin(['restore', ...words], env());
+const restore = (...words: string[]) => commandAdmin(['restore', ...words], env());
 const isThere = async ({ user }: TestUser) => (await rowsOfUser(target.db, user.id))['users.user_id'] === 1;
 const whoIsThere = async () => [await isThere(leaving), await isThere(staying)];
 
@@ -86,7 +87,7 @@ test('a fresh machine knows of no erasure: it asks, and going on brings the pers
   expect(existsSync(ledgerFile()), 'only a server begins one').toBe(false);
   // Found later, it does what it would have done.
   takeLedgerAlong();
-  const purged = await runAdmin(['purge'], env());
+  const purged = await commandAdmin(['purge'], env());
   expect(purged).toEqual({ said: 'Accounts purged: 1.\n', complained: '', code: 0 });
   expect(await whoIsThere()).toEqual([false, true]);
 });
@@ -145,9 +146,9 @@ test('an erasure before a rotation of the key is found after it, in the ledger a
   writeFileSync(join(dataDir, 'secret.key'), TEST_SECRET);
   const place = { DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' };
   takeLedgerAlong();
-  expect((await runAdmin(['rotate-key'], place)).code).toBe(0);
+  expect((await commandAdmin(['rotate-key'], place)).code).toBe(0);
   expect(openKeyRing({ secretKeys: [], dataDir }).secrets()).toHaveLength(2);
-  const { said, code } = await runAdmin(['restore', before, 'anyway'], {
+  const { said, code } = await commandAdmin(['restore', before, 'anyway'], {
     ...place,
     ...env(),
     SECRET_KEY: '',
@@ -156,21 +157,22 @@ test('an erasure before a rotation of the key is found after it, in the ledger a
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
-describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
-  const answer = (typed: string) => runAdminAtTerminal(['restore', before], env(), typed);
-
-  test('goes on after a yes', async () => {
+describe('at a terminal', () => {
+  test.skipIf(process.platform !== 'linux')('goes on after a yes', async () => {
     takeLedgerAlong();
-    const { shown, code } = await answer('y\n');
+    const { shown, code } = await runAdminAtTerminal(['restore', before], env(), 'y\n');
     expect(shown).toMatch(/erased anew: 1\.\s+Go on\? \[y\/N\] y\s+Restored from [^]*erased since: 1\.\s+$/);
     expect(code).toBe(0);
     expect(await whoIsThere()).toEqual([false, true]);
   });
 
-  test.each([['n\n'], ['\n'], ['yesterday\n'], ['']])('stops after %j', async (typed) => {
-    const { shown, code } = await answer(typed);
-    expect(shown).toMatch(/Go on\? \[y\/N\] [^]*Nothing was restored\./);
-    expect(code).toBe(1);
+  test('stops after anything else', async () => {
+    for (const typed of ['n\n', '\n', 'yesterday\n', '']) {
+      const { said, complained, code } = await commandAdmin(['restore', before], env(), typed);
+      expect.soft(said, typed).toMatch(/^Go on\? \[y\/N\] /);
+      expect.soft(complained, typed).toContain('Nothing was restored.');
+      expect.soft(code, typed).toBe(1);
+    }
     expect(await whoIsThere()).toEqual([false, false]);
   });
 });

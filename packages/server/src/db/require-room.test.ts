@@ -30,9 +30,10 @@ afterAll(() => app.stop());
 const post = (path: string, body?: object) => app.request('POST', path, { token: user.token, body });
 
 async function addScenarios(count: number): Promise<void> {
-  for (let made = 0; made < count; made += 1) {
-    await insertScenario(app.db, user.user.id, { name: `s${made}`, isDefault: false, now: app.now() });
-  }
+  const names = Array.from({ length: count }, (_, made) => `s${made}`);
+  await Promise.all(
+    names.map((name) => insertScenario(app.db, user.user.id, { name, isDefault: false, now: app.now() })),
+  );
 }
 
 async function addTags(count: number): Promise<void> {
@@ -72,67 +73,47 @@ test('an account holds so many items, scenarios and tags, and not one more', asy
     400,
     { non_field_errors: ['You can keep at most 20,000 items.'] },
   ]);
-  const { results } = (await app.request('GET', '/api/financial-items/', { token: user.token })).json as {
-    results: { id: number }[];
-  };
-  const ids = results.slice(0, 2).map((one) => one.id);
+  const four = app.db.selectFrom('items').select('id').where('user_id', '=', user.user.id).limit(4);
+  const ids = (await four.execute()).map((one) => one.id);
   const copies = await post('/api/financial-items/bulk_action/', {
     action: 'duplicate_items',
-    item_ids: ids,
+    item_ids: ids.slice(0, 2),
   });
   expect([copies.status, copies.json]).toEqual([item.status, item.json]);
-  await bulk(app, user, { action: 'delete', item_ids: ids });
-  await bulk(app, user, { action: 'duplicate_items', item_ids: results.slice(2, 4).map((one) => one.id) });
+  await bulk(app, user, { action: 'delete', item_ids: ids.slice(0, 2) });
+  await bulk(app, user, { action: 'duplicate_items', item_ids: ids.slice(2) });
+  // Undo of deleting the last one that had room.
+  const { json } = await remove(`/api/financial-items/${ids[2]}/`);
+  await makeItem(app, user);
+  await expectConflict((json as { undo_token: string }).undo_token, 'items', '20,000 items');
 });
 
 const remove = (path: string) => changePlan(app, user, { method: 'DELETE', path });
 
+/** As long as its room is taken; it is possible when there is room again. */
+async function expectConflict(token: string | null, table: 'scenarios' | 'tags' | 'items', most: string) {
+  for (const _attempt of [1, 2]) {
+    const answer = await askUndo(app, user, token);
+    expect([answer.status, answer.json]).toEqual([409, { detail: `You can keep at most ${most}.` }]);
+  }
+  const one = app.db.selectFrom(table).select((rows) => rows.fn.max('id').as('id'));
+  const mine = one.where('user_id', '=', user.user.id);
+  await app.db.deleteFrom(table).where('user_id', '=', user.user.id).where('id', '=', mine).execute();
+  await undo(app, user, token);
+}
+
 describe('undo of deleting the last one that had room', () => {
-  test.each<[string, string, () => Promise<string | null>]>([
-    [
-      'scenario',
-      '1,000 scenarios',
-      async () => {
-        const { id } = await makeScenario(app, user, 'Deleted');
-        const { json } = await remove(`/api/scenarios/${id}/`);
-        await addScenarios(LIMITS.scenariosPerUser - 1);
-        return (json as { undo_token: string }).undo_token;
-      },
-    ],
-    [
-      'tag',
-      '5,000 tags',
-      async () => {
-        const { id } = (await post('/api/tags/', { name: 'deleted' })).json as { id: number };
-        const { undoToken } = await remove(`/api/tags/${id}/`);
-        await addTags(LIMITS.tagsPerUser);
-        return undoToken;
-      },
-    ],
-    [
-      'item',
-      '20,000 items',
-      async () => {
-        await makeItem(app, user);
-        const { id } = await makeItem(app, user);
-        const { json } = await remove(`/api/financial-items/${id}/`);
-        await addItems(LIMITS.itemsPerUser - 1);
-        return (json as { undo_token: string }).undo_token;
-      },
-    ],
-  ])(
-    '%s is a conflict once its room is taken, and possible when there is room again',
-    async (kind, most, fill) => {
-      const token = await fill();
-      for (const _attempt of [1, 2]) {
-        const answer = await askUndo(app, user, token);
-        expect([answer.status, answer.json]).toEqual([409, { detail: `You can keep at most ${most}.` }]);
-      }
-      const table = `${kind}s` as 'scenarios' | 'tags' | 'items';
-      const one = app.db.selectFrom(table).select((rows) => rows.fn.max('id').as('id'));
-      const mine = one.where('user_id', '=', user.user.id);
-      await app.db.deleteFrom(table).where('user_id', '=', user.user.id).where('id', '=', mine).execute();
-      await undo(app, user, token);
-    },
-  );
+  test('scenario is a conflict once its room is taken, and possible when there is room again', async () => {
+    const { id } = await makeScenario(app, user, 'Deleted');
+    const { json } = await remove(`/api/scenarios/${id}/`);
+    await addScenarios(LIMITS.scenariosPerUser - 1);
+    await expectConflict((json as { undo_token: string }).undo_token, 'scenarios', '1,000 scenarios');
+  });
+
+  test('tag is a conflict once its room is taken, and possible when there is room again', async () => {
+    const { id } = (await post('/api/tags/', { name: 'deleted' })).json as { id: number };
+    const { undoToken } = await remove(`/api/tags/${id}/`);
+    await addTags(LIMITS.tagsPerUser);
+    await expectConflict(undoToken, 'tags', '5,000 tags');
+  });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/account/account-store.ts';
 import { createToken } from '#features/auth/token-store.ts';
-import { AUTHORIZATION_MATRIX, type Access } from '#testing/authorization-matrix.ts';
+import { AUTHORIZATION_MATRIX, type Access, type World } from '#testing/authorization-matrix.ts';
 import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { makeGuest } from '#testing/guests.ts';
@@ -26,26 +26,39 @@ test('the matrix names every call, and no other', () => {
   expect(Object.keys(AUTHORIZATION_MATRIX).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
-/** An owner with one of everything. */
-async function makeWorld({ access }: Endpoint) {
+/** An owner with a plan, and with the thing that the call is about. */
+async function makeWorld(
+  { access }: Pick<Endpoint, 'access'>,
+  about: Access['id'],
+): Promise<{ owner: TestUser; ids: World }> {
   const owner = access === 'staff' ? await makeStaff() : await makeUser(app);
   const scenario = await makeScenario(app, owner, 'Private');
   const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
-  const session = await app.db
-    .selectFrom('tokens')
-    .select('id')
-    .where('user_id', '=', owner.user.id)
-    .executeTakeFirstOrThrow();
-  const ids = {
-    item: item.id,
-    scenario: scenario.id,
-    tag: item.tags[0]?.id ?? 0,
-    session: session.id,
-    identity: await makeIdentity(app, owner),
-    passkey: (await addPasskey(app, owner, HOME)).id,
-    ...(await makeEconomicObjects(app, owner)),
-  };
-  return { owner, ids };
+  const plan = { item: item.id, scenario: scenario.id, tag: item.tags[0]?.id ?? 0 };
+  return { owner, ids: { ...plan, ...(await makeOther(owner, about)) } };
+}
+
+/** What is no part of every plan; none of it, where the call is about something else. */
+async function makeOther(owner: TestUser, about: Access['id']): Promise<Partial<World>> {
+  switch (about) {
+    case 'session': {
+      const tokens = app.db.selectFrom('tokens').select('id').where('user_id', '=', owner.user.id);
+      return { session: (await tokens.executeTakeFirstOrThrow()).id };
+    }
+    case 'identity':
+      return { identity: await makeIdentity(app, owner) };
+    case 'passkey':
+      return { passkey: (await addPasskey(app, owner, HOME)).id };
+    case 'inflation_model':
+    case 'stress_test':
+    case 'economic_scenario':
+      return makeEconomicObjects(app, owner);
+    case 'item':
+    case 'scenario':
+    case 'tag':
+    case 'none':
+      return {};
+  }
 }
 
 /** A token that was good for twelve hours, a day ago. */
@@ -60,19 +73,34 @@ async function makeStaff(): Promise<TestUser> {
   return person;
 }
 
+interface Strangers {
+  another: string;
+  staff: string;
+  guest: string;
+}
+
+const makeStrangers = async (): Promise<Strangers> => ({
+  another: (await makeUser(app)).token,
+  staff: (await makeStaff()).token,
+  guest: (await makeGuest(app)).token,
+});
+
+/** Those of calls that change nothing, who find everything as it was. */
+let readers: Promise<Strangers> | undefined;
+
 /** Who asks, and which column of the matrix is theirs. Staff have no way into what is somebody else's. */
 const CALLERS: [
   name: string,
   column: keyof Access,
-  token: (owner: TestUser) => Promise<string | undefined>,
+  token: (owner: TestUser, strangers: Strangers) => string | undefined | Promise<string>,
 ][] = [
-  ['nobody', 'anonymous', async () => undefined],
-  ['a garbage token', 'anonymous', async () => 'garbage'],
+  ['nobody', 'anonymous', () => undefined],
+  ['a garbage token', 'anonymous', () => 'garbage'],
   ['an expired token', 'anonymous', expiredTokenOf],
-  ['another user', 'theirs', async () => (await makeUser(app)).token],
-  ['staff', 'staff', async () => (await makeStaff()).token],
-  ['a guest', 'guest', async () => (await makeGuest(app)).token],
-  ['the owner', 'mine', async (owner) => owner.token],
+  ['another user', 'theirs', (_owner, { another }) => another],
+  ['staff', 'staff', (_owner, { staff }) => staff],
+  ['a guest', 'guest', (_owner, { guest }) => guest],
+  ['the owner', 'mine', ({ token }) => token],
 ];
 
 test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
@@ -80,14 +108,15 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   async (name, endpoint) => {
     const access = AUTHORIZATION_MATRIX[name];
     if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization-matrix.ts.`);
-    const { owner, ids } = await makeWorld(endpoint);
-    const path = endpoint.path.replace(':id', access.id === 'none' ? '' : String(ids[access.id]));
+    const { owner, ids } = await makeWorld(endpoint, access.has ?? access.id);
+    const strangers = await (endpoint.method === 'GET' ? (readers ??= makeStrangers()) : makeStrangers());
+    const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
     const body = access.body?.(ids);
     const sent = typeof body === 'string' ? { raw: body, headers: { 'Content-Type': 'text/csv' } } : { body };
     const answers: Record<string, number> = {};
     const expected: Record<string, unknown> = {};
     for (const [who, column, tokenOf] of CALLERS) {
-      const token = await tokenOf(owner);
+      const token = await tokenOf(owner, strangers);
       const request = { ...(token === undefined ? {} : { token }), ...sent };
       answers[who] = (await app.request(endpoint.method, path, request)).status;
       expected[who] = access[column] ?? access.theirs;

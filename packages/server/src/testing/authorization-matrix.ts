@@ -19,6 +19,8 @@ type Owned =
 
 export interface Access {
   id: Owned;
+  /** What the owner has beside a plan, where that is not what the path names. */
+  has?: Owned;
   anonymous: number;
   mine: number;
   theirs: number;
@@ -26,9 +28,12 @@ export interface Access {
   staff?: number;
   /** What a guest gets, of whom there is nothing in the path. */
   guest: number;
-  /** What a good request sends, CSV as text; `world` holds the owner's ids. */
-  body?: (world: Record<Exclude<Owned, 'none'>, number>) => object | string;
+  /** What a good request sends, CSV as text. */
+  body?: (world: World) => object | string;
 }
+
+/** The owner's ids: of their plan, and of the thing that the call is about. */
+export type World = Record<'item' | 'scenario' | 'tag', number> & Partial<Record<Owned, number>>;
 
 /** Anybody may call, signed in or not. */
 const open = (status: number, body?: Access['body']): Access => ({
@@ -104,7 +109,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   // Nothing is being set up, and nothing is on.
   'POST /api/auth/second-factor/totp/confirm/': noGuests(own(400, () => ({ code: '000000' }))),
   'POST /api/auth/second-factor/totp/remove/': noGuests(own(404, proof)),
-  'POST /api/auth/second-factor/recovery-codes/': noGuests({ ...own(400, proof), mine: 200 }),
+  'POST /api/auth/second-factor/recovery-codes/': noGuests({ ...own(400, proof), mine: 200, has: 'passkey' }),
   'POST /api/auth/second-factor/passkeys/options/': noGuests(own(200, proof)),
   'POST /api/auth/second-factor/passkeys/': noGuests(
     own(400, () => ({

@@ -17,7 +17,8 @@ export interface TestDatabase {
 /** A migrated database of one's own, copied from the template in the run's cluster; its key is under the test's outer key. */
 export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(`create database ${name} template meridian owner meridian`);
+  // Copying its files takes a quarter of the time that the write-ahead log would.
+  await asAdministrator(`create database ${name} template meridian strategy file_copy owner meridian`);
   const config = { host: inject('testCluster'), port: 5432, user: 'meridian', database: name, ssl: false };
   const db = await openEncryption(connect({ ...config, max: 5 }), ring);
   const drop = async () => {

@@ -9,7 +9,8 @@ import { hashSecret } from '#db/hash-secret.ts';
 import { hashPassword } from '#features/auth/password-hash.ts';
 import { listPasskeys } from '#features/second-factor/passkey-store.ts';
 import { listIdentities } from '#features/social/identity-store.ts';
-import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
 import { stepsBeforeRelease } from '#testing/kept-installation.ts';
 import { quiet } from '#testing/quiet-log.ts';
@@ -134,7 +135,9 @@ test('whoever had an account signs in as before, with the second step too, and f
   expect(await read('/api/scenarios/')).toMatchObject({ results: [{ id: 1, name: 'Default' }] });
   expect(await listIdentities(app.db, USER)).toMatchObject([{ id: 5, email: 'd@acme.example' }]);
   expect(await listPasskeys(app.db, USER)).toMatchObject([{ id: 6, name: 'Levi key' }]);
-  expect((await runAdmin(['feedback'], { DATABASE_URL: databaseUrl(database) })).said).toContain('Lovely');
+  expect((await commandAdmin(['feedback'], { DATABASE_URL: databaseUrl(database) })).said).toContain(
+    'Lovely',
+  );
   const taken = {
     username: 'dana',
     email: 'DANA@example.org',

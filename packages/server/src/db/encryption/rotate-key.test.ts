@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, transaction } from '#db/connect.ts';
-import { databaseUrl, runAdmin, startAdmin } from '#testing/programs/admin-program.ts';
+import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { databaseUrl, startAdmin } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -30,7 +31,7 @@ afterEach(async () => {
 const keyFile = () => join(dataDir, 'secret.key');
 const secrets = () => readFileSync(keyFile(), 'utf8').split('\n');
 const settings = () => ({ DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' });
-const rotate = () => runAdmin(['rotate-key'], settings());
+const rotate = () => commandAdmin(['rotate-key'], settings());
 const countUnder = async (secret = '') => {
   const rows = app.db.selectFrom('users').select('user_id').where('key_id', '=', keyIdOf(secret));
   return (await rows.execute()).length;
@@ -122,7 +123,7 @@ test('killed midway leaves everybody in, and is finished by doing it again', asy
 test('keys in the settings are the operator’s to change: the new one first, the old one beside it', async () => {
   const person = await makeUser(app);
   await makeItem(app, person, { name: 'Mine' });
-  const alone = await runAdmin(['rotate-key'], { ...settings(), SECRET_KEY: TEST_SECRET });
+  const alone = await commandAdmin(['rotate-key'], { ...settings(), SECRET_KEY: TEST_SECRET });
   expect(alone).toEqual({
     said: '',
     complained:
@@ -131,7 +132,7 @@ test('keys in the settings are the operator’s to change: the new one first, th
   });
   const SECRET_KEY = 'the newest key of them all, which is long enough';
   const both = { ...settings(), SECRET_KEY, OLD_SECRET_KEY: TEST_SECRET };
-  expect((await runAdmin(['rotate-key'], both)).said).toContain('accounts under the new key: 1.');
+  expect((await commandAdmin(['rotate-key'], both)).said).toContain('accounts under the new key: 1.');
   expect(await countUnder(SECRET_KEY)).toBe(1);
   expect(secrets()).toEqual([TEST_SECRET]);
 });

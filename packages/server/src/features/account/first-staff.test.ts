@@ -2,19 +2,33 @@
 import { createServer, request as send } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import type { User } from '@meridian/contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openStaffWord } from './first-staff.ts';
 
-const apps: TestApp[] = [];
-afterEach(async () => {
-  for (const app of apps.splice(0)) await app.stop();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true' } });
 });
-async function start(env: Record<string, string> = {}): Promise<TestApp> {
-  const app = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true', ...env } });
-  apps.push(app);
-  return app;
+afterAll(() => app.stop());
+beforeEach(() => openPlace());
+
+/** Nobody has ever had an account. */
+async function openPlace(): Promise<void> {
+  await app.db.updateTable('installation').set({ first_user_id: null }).execute();
+  await app.db.deleteFrom('users').execute();
+}
+
+/** Under other settings, on the same database. */
+async function withSettings(env: Record<string, string>, act: (other: TestApp) => Promise<void>) {
+  const database = { ...app.database, drop: async () => undefined };
+  const other = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true', ...env }, database });
+  try {
+    await act(other);
+  } finally {
+    await other.stop();
+  }
 }
 
 interface Way {
@@ -25,7 +39,7 @@ interface Way {
 }
 
 /** Not by fetch, which lets nobody write the Host header. */
-function register(app: TestApp, { headers = {}, body = {}, url = app.url }: Way = {}) {
+function register(at: TestApp, { headers = {}, body = {}, url = at.url }: Way = {}) {
   return new Promise<{ status: number; json: { user: User } & Record<string, string[]> }>(
     (resolve, reject) => {
       const asking = send(`${url}/api/auth/register/`, {
@@ -41,22 +55,20 @@ function register(app: TestApp, { headers = {}, body = {}, url = app.url }: Way 
     },
   );
 }
-const isStaff = async (app: TestApp, way?: Way) => {
-  const { status, json } = await register(app, way);
+const isStaff = async (at: TestApp, way?: Way) => {
+  const { status, json } = await register(at, way);
   expect(status, JSON.stringify(json)).toBe(201);
   return json.user.is_staff;
 };
-const wordOf = async (app: TestApp) => (await openStaffWord(app.db, { firstUserIsStaff: true })) ?? '';
+const wordOf = async (at: TestApp) => (await openStaffWord(at.db, { firstUserIsStaff: true })) ?? '';
 
 describe('on this machine', () => {
   test('many at once all have their account: none waits for another who waits for it', async () => {
-    const app = await start();
     const made = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
     expect(new Set(made.map(({ user }) => user.id)).size).toBe(6);
   });
 
   test('one of several at once is staff, and nobody after', async () => {
-    const app = await start();
     const together = await Promise.all(Array.from({ length: 8 }, () => isStaff(app)));
     expect(together.filter(Boolean)).toHaveLength(1);
     expect(await isStaff(app)).toBe(false);
@@ -71,17 +83,17 @@ describe('on this machine', () => {
     '[::1]:3000',
     'plan.localhost',
   ])('asked for as %s', async (host) => {
-    expect(await isStaff(await start(), { headers: { host } })).toBe(true);
+    expect(await isStaff(app, { headers: { host } })).toBe(true);
   });
 
   test('nobody is where it is not set, and the place is gone', async () => {
-    const app = await start({ FIRST_USER_IS_STAFF: 'false' });
-    expect(await isStaff(app)).toBe(false);
-    expect(await wordOf(app)).toBe('');
+    await withSettings({ FIRST_USER_IS_STAFF: 'false' }, async (other) => {
+      expect(await isStaff(other)).toBe(false);
+      expect(await wordOf(other)).toBe('');
+    });
   });
 
   test('when the account goes, the next one does not inherit', async () => {
-    const app = await start();
     expect(await isStaff(app)).toBe(true);
     await app.db.deleteFrom('users').execute();
     expect(await isStaff(app)).toBe(false);
@@ -103,30 +115,29 @@ describe('from elsewhere', () => {
   ])(
     '%s: the account is like any other, and leaves the place to whoever comes on the machine',
     async (_how, headers) => {
-      const app = await start();
       expect(await isStaff(app, { headers })).toBe(false);
       expect(await isStaff(app)).toBe(true);
     },
   );
 
   test('by believed proxies too', async () => {
-    const app = await start({ TRUST_PROXY: 'true' });
-    expect(
-      await isStaff(app, { headers: { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' } }),
-    ).toBe(false);
+    const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' };
+    await withSettings({ TRUST_PROXY: 'true' }, async (other) => {
+      expect(await isStaff(other, { headers })).toBe(false);
+    });
   });
 
   test('nobody is on this machine where people come by a public address', async () => {
-    const app = await start({ PUBLIC_URL: 'https://plan.example.org' });
-    expect(await isStaff(app)).toBe(false);
-    expect(await isStaff(app, { body: { staff_word: await wordOf(app) } })).toBe(true);
+    await withSettings({ PUBLIC_URL: 'https://plan.example.org' }, async (other) => {
+      expect(await isStaff(other)).toBe(false);
+      expect(await isStaff(other, { body: { staff_word: await wordOf(other) } })).toBe(true);
+    });
   });
 
   const outside = Object.values(networkInterfaces())
     .flatMap((one) => one ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
   test.skipIf(outside === undefined)('by the network, whatever name is asked for', async () => {
-    const app = await start();
     // The application of the tests listens on 127.0.0.1 only; this listener is on every address, as with HOST=0.0.0.0.
     const front = createServer((incoming, answer) => app.app.routing(incoming, answer));
     await new Promise<void>((resolve) => void front.listen(0, '0.0.0.0', resolve));
@@ -143,7 +154,6 @@ describe('the word of the start', () => {
   const far = { 'x-forwarded-for': '203.0.113.7' };
 
   test('makes the first account staff from anywhere, however it is typed, and then says nothing more', async () => {
-    const app = await start();
     const word = await wordOf(app);
     expect(word).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(await wordOf(app), 'the same every time').toBe(word);
@@ -160,7 +170,6 @@ describe('the word of the start', () => {
   });
 
   test('is refused on its field when it is wrong, with nothing stored', async () => {
-    const app = await start();
     for (const staff_word of ['0000000000', 'x', 'é'.repeat(10)]) {
       const { status, json } = await register(app, { body: { staff_word } });
       expect(status).toBe(400);
@@ -175,7 +184,8 @@ describe('the word of the start', () => {
   });
 
   test('is not looked at where the first account is like any other', async () => {
-    const app = await start({ FIRST_USER_IS_STAFF: 'false' });
-    expect(await isStaff(app, { body: { staff_word: 'wrong' } })).toBe(false);
+    await withSettings({ FIRST_USER_IS_STAFF: 'false' }, async (other) => {
+      expect(await isStaff(other, { body: { staff_word: 'wrong' } })).toBe(false);
+    });
   });
 });

@@ -113,14 +113,14 @@ describe('rows', () => {
     expect((await listItems(app, user)).map(({ name }) => name)).toEqual(['Stays']);
   });
 
-  test('more than an account may hold are too many, as many are not', async () => {
+  // As many are not: the file of 32 MiB below has them.
+  test('more than an account may hold are too many', async () => {
     const rows = Array.from({ length: LIMITS.itemsPerUser + 1 }, (_, index) =>
       rowOf({ name: `Item ${index}` }),
     );
     const { errors } = await preview(...rows);
     const message = 'You can keep at most 20,000 items; this would make 20,001.';
     expect(errors).toEqual([{ row: null, field: 'items', message }]);
-    expect(await preview(...rows.slice(1))).toMatchObject({ created: 20_000, errors: [] });
   });
 });
 

@@ -2,26 +2,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
-
-const ADMIN = fileURLToPath(new URL('../../admin.ts', import.meta.url));
+import { bundledProgram } from './bundled-program.ts';
 
 /** Runs a command at a terminal of its own. */
 const TERMINAL = 'script';
-const PROGRAM = ['--import', 'tsx', ADMIN];
 
-/** Without a terminal. No DATA_DIR of this machine is looked into. */
+/** Without a terminal. */
 export function startAdmin(words: string[], env: Record<string, string>) {
-  return spawn(process.execPath, [...PROGRAM, ...words], {
-    env: wholeEnv(env),
+  return spawn(process.execPath, [bundledProgram('admin'), ...words], {
+    env: adminEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-const wholeEnv = (env: Record<string, string>) => ({
+/** No DATA_DIR of this machine is looked into. */
+export const adminEnv = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   SECRET_KEY: TEST_SECRET,
   DATA_DIR: '/nonexistent',
@@ -40,9 +38,9 @@ export async function runAdmin(words: string[], env: Record<string, string>) {
 
 /** At a terminal, where `typed` is typed once it asks, and then no more; on Linux, by util-linux. */
 export async function runAdminAtTerminal(words: string[], env: Record<string, string>, typed: string) {
-  const command = [process.execPath, ...PROGRAM, ...words].map((word) => `'${word}'`).join(' ');
+  const command = [process.execPath, bundledProgram('admin'), ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
-    env: wholeEnv(env),
+    env: adminEnv(env),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let shown = '';

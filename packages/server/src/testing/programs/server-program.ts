@@ -6,13 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
 import { databaseUrl } from './admin-program.ts';
-
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+import { bundledProgram } from './bundled-program.ts';
 
 /** Nobody outside is asked. */
 export const NO_SERVICES = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
@@ -26,7 +24,7 @@ export interface RunningProgram {
 
 /** Starts it on a free port, without outside services. */
 export function startProgram(env: Record<string, string>): RunningProgram {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [bundledProgram('main')], {
     env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...NO_SERVICES, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

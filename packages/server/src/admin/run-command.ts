@@ -1,0 +1,234 @@
+/** What the operator does beside the running server, or without it; admin.ts is the program. */
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { BackupError, backupKey, backupKeys, existingKeyRing } from '#backup/backup-file.ts';
+import { restoreBackup, verifyBackup } from '#backup/restore-backup.ts';
+import { doubtsAbout } from '#backup/restore-doubts.ts';
+import { type Counts, writeBackup } from '#backup/write-backup.ts';
+import type { Database } from '#db/connect.ts';
+import { type KeyRing, openKeyRing } from '#db/encryption/key-ring.ts';
+import { openEncryption } from '#db/encryption/key-store.ts';
+import { rotateKey } from '#db/encryption/rotate-key.ts';
+import { inTurn, migrate } from '#db/migrate.ts';
+import { type OpenDatabase, joinDatabase } from '#db/open-database.ts';
+import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
+import { setStaff } from '#features/account/account-store.ts';
+import { findByLoginName } from '#features/account/login-name-store.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { purgeErased } from '#features/account/erased-account-store.ts';
+import { joinLedger, readLedger } from '#features/account/erasure-ledger.ts';
+import { listFeedback } from '#features/feedback/feedback-store.ts';
+import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
+import { type Settings, SettingsError, readSettings } from '#settings.ts';
+
+const USAGE = `Usage:
+  npm run admin -- staff add NAME               lets an account use the advanced view
+  npm run admin -- staff remove NAME            takes that back
+  npm run admin -- second-factor remove NAME    lets an account sign in with its password alone
+  npm run admin -- feedback                     lists what people told you, the newest first
+  npm run admin -- backup FILE                  writes everything into a file, also while the server runs
+  npm run admin -- restore FILE                 reads such a file into an empty installation
+  npm run admin -- restore FILE erased-in NEWER the same, without the accounts erased before the backup NEWER was made
+  npm run admin -- restore ... anyway           the same, also when somebody erased may come back, without a question
+  npm run admin -- rotate-key                   makes a new key for the installation, also while the server runs
+  npm run admin -- purge                        erases anew who was erased and came back with an older database
+NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
+
+/** Who gives a command: where it is answered, and asked when that is a terminal. */
+export interface Operator {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Writable;
+  stderr: Writable;
+  /** Aborted when the command shall end before it is done. */
+  signal: AbortSignal;
+  /** Told of the database of a command that needs one, as it is opened. */
+  opening(database: Promise<OpenDatabase>): void;
+}
+
+/** Does what was asked and answers what to say about it. */
+type Command = (settings: Settings, operator: Operator) => Promise<string>;
+
+const lineTo =
+  (stream: Writable) =>
+  (line: string): void =>
+    void stream.write(`${line}\n`);
+
+/** Does what these words ask for, with the settings of this environment, and answers the exit code. */
+export async function runCommand(
+  words: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  operator: Operator,
+): Promise<number> {
+  const complain = lineTo(operator.stderr);
+  const command = commandIn(words);
+  if (command === undefined) {
+    complain(USAGE);
+    return 2;
+  }
+  try {
+    lineTo(operator.stdout)(await command(readSettings(env), operator));
+    return 0;
+  } catch (error) {
+    // The error is then that the database is gone, which whoever aborted it tells in words of their own.
+    if (operator.signal.aborted) await new Promise(() => undefined);
+    const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
+    complain(isExpected ? error.message : reasonOf(error));
+    return 1;
+  }
+}
+
+/** The command in these words; undefined when they are none. */
+function commandIn(words: readonly string[]): Command | undefined {
+  const [subject, word = '', name = ''] = words;
+  if (subject === 'restore') return restoreIn(words.slice(1));
+  switch (words.length) {
+    case 1:
+      return SINGLE_WORDS.get(subject ?? '');
+    case 2:
+      return subject === 'backup' ? backupTo(resolve(word)) : undefined;
+    case 3:
+      if (subject === 'second-factor' && word === 'remove') return removeSecondFactor(name);
+      if (subject !== 'staff' || (word !== 'add' && word !== 'remove')) return undefined;
+      return changeStaff(name, word === 'add');
+    default:
+      return undefined;
+  }
+}
+
+/** FILE, then `erased-in NEWER` or not, then `anyway` or not. */
+function restoreIn(words: readonly string[]): Command | undefined {
+  const isAnyway = words.length > 1 && words.at(-1) === 'anyway';
+  const [file = '', how, newer = '', ...more] = isAnyway ? words.slice(0, -1) : words;
+  const isGiven = how === 'erased-in' && newer !== '';
+  if (file === '' || more.length > 0 || (how !== undefined && !isGiven)) return undefined;
+  return restoreFrom(resolve(file), { newer: isGiven ? resolve(newer) : undefined, isAnyway });
+}
+
+type Work = (db: Database, ring: KeyRing, settings: Settings, operator: Operator) => Promise<string>;
+
+/** On the migrated database, whatever it is encrypted under. */
+function onMigrated(work: Work): Command {
+  return async (settings, operator) => {
+    const complain = lineTo(operator.stderr);
+    // How the database starts is of no interest here; what is wrong with it is.
+    const log: StartLog = { info: () => undefined, warn: complain, error: complain };
+    const opening = joinDatabase(settings, log);
+    operator.opening(opening);
+    const database = await opening;
+    try {
+      const ring = openKeyRing(settings);
+      await migrate(database.db, log, ring);
+      return await work(database.db, ring, settings, operator);
+    } finally {
+      await database.close();
+    }
+  };
+}
+
+function onDatabase(work: Work): Command {
+  return onMigrated(async (db, ring, ...more) => work(await openEncryption(db, ring), ring, ...more));
+}
+
+function backupTo(file: string): Command {
+  return (settings, operator) => {
+    const key = backupKey(existingKeyRing(settings));
+    const work = async (db: Database) => `${file} holds ${summary(await writeBackup(db, file, key))}.`;
+    return onDatabase(work)(settings, operator);
+  };
+}
+
+interface RestoreWords {
+  /** A newer backup, of which is read who was erased. */
+  newer: string | undefined;
+  isAnyway: boolean;
+}
+
+/** The database is not even started for a file that cannot be restored, or that the operator does not want after all. */
+function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
+  return async (settings, operator) => {
+    const complain = lineTo(operator.stderr);
+    const ring = existingKeyRing(settings);
+    const keys = backupKeys(ring);
+    const backup = await verifyBackup(file, keys);
+    const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, keys);
+    const sources = { ledger: readLedger(settings.dataDir), erasedIn, ring, now: new Date() };
+    const doubts = await doubtsAbout(backup, sources);
+    for (const doubt of doubts) complain(doubt);
+    if (doubts.length > 0 && !isAnyway && !(await mayGoOn(operator))) {
+      throw new BackupError(
+        'Nothing was restored. Give a newer backup along (erased-in NEWER), put the ledger of the old DATA_DIR into this one, or add the word anyway.',
+      );
+    }
+    const work: Work = async (db) => {
+      const now = new Date();
+      const erasure = { ring, now, ledger: joinLedger(settings.dataDir, now, complain) };
+      const purged = await restoreBackup(db, backup, { ...erasure, erasedIn });
+      const without =
+        purged === 0
+          ? 'Nobody in it is known to have been erased since.'
+          : `Accounts purged, because they were erased since: ${purged}.`;
+      return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}. ${without}`;
+    };
+    // What it is encrypted under comes with the file.
+    return onMigrated(work)(settings, operator);
+  };
+}
+
+/** Asks the operator, where there is one. */
+async function mayGoOn({ stdin, stdout }: Operator): Promise<boolean> {
+  if (stdin.isTTY !== true) return false;
+  const terminal = createInterface({ input: stdin, output: stdout });
+  const answer = await new Promise<string>((done) => {
+    terminal.question('Go on? [y/N] ', done);
+    // The end of the input is an answer too.
+    terminal.on('close', () => done(''));
+  });
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+const purge: Work = async (db, ring, { dataDir }, { stderr }) => {
+  const now = new Date();
+  const ledger = joinLedger(dataDir, now, lineTo(stderr));
+  const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now, ledger }));
+  return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
+};
+
+/** Changes the account of a username or an email. */
+function onAccount(name: string, change: (trx: Database, user: UserRow) => Promise<string>): Command {
+  return onDatabase(async (db) => {
+    const found = await findByLoginName(db, name);
+    if (found === undefined) throw new Error(`No account has the username or email '${name}'.`);
+    return changeUser(db, found.user_id, change);
+  });
+}
+
+/** Makes an account staff, or no longer; every request reads its user anew, so it counts from the next one on. */
+function changeStaff(name: string, isStaff: boolean): Command {
+  return onAccount(name, async (trx, user) => {
+    await setStaff(trx, user.user_id, isStaff);
+    return `${user.username} is ${isStaff ? 'staff now' : 'not staff any more'}.`;
+  });
+}
+
+/** The operator's way out for who has lost everything: from now on the password alone signs in. */
+function removeSecondFactor(name: string): Command {
+  return onAccount(name, async (trx, user) =>
+    (await removeEveryFactor(trx, user.user_id))
+      ? `${user.username} signs in with the password alone now.`
+      : `${user.username} has no second factor.`,
+  );
+}
+
+const SINGLE_WORDS = new Map([
+  ['feedback', onDatabase(listFeedback)],
+  ['purge', onDatabase(purge)],
+  ['rotate-key', onDatabase(rotateKey)],
+]);
+
+function summary(counts: Counts): string {
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return `accounts: ${counts.get('users') ?? 0}, items: ${counts.get('items') ?? 0}, rows in all: ${rows}`;
+}

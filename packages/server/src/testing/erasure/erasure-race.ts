@@ -1,0 +1,126 @@
+/** An account is erased in the midst of everything else that its owner's devices do at that moment, on two instances. */
+import { expect } from 'vitest';
+import { askBulk, askUndo, bulk } from '#testing/bulk-calls.ts';
+import { askImport, askImportCsv, csvOf, exportOf } from '#testing/export-calls.ts';
+import {
+  PASSWORD,
+  type TestUser,
+  itemBody,
+  makeIdentity,
+  makeItem,
+  makeScenario,
+  makeUser,
+} from '#testing/factories.ts';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+/** What anybody may import. */
+interface Files {
+  data: unknown;
+  csv: string;
+}
+
+interface Instances {
+  app: TestApp;
+  other: TestApp;
+}
+
+type Calls = (() => ReturnType<TestApp['request']>)[];
+
+/** Twenty calls of a person who has a plan; in every fourth round also a second factor, so that signing in takes a ticket. */
+async function callsOf(
+  { app, other }: Instances,
+  person: TestUser,
+  round: number,
+  { data, csv }: Files,
+): Promise<Calls> {
+  const { token, user } = person;
+  const { id } = await makeItem(app, person, { tag_names: ['home'] });
+  const [scenario] = await Promise.all([makeScenario(app, person, 'Other'), makeIdentity(app, person)]);
+  await makeEconomicObjects(app, person);
+  const change = { item_ids: [id], action: 'hide' };
+  const { undo_token: undoToken } = await bulk(app, person, change);
+  const post = (on: TestApp, path: string, body: object, headers: Record<string, string> = {}) =>
+    on.request('POST', path, { token, body, headers });
+  const signIn = (on: TestApp) =>
+    on.request('POST', '/api/auth/token/', { body: { username: user.username, password: PASSWORD } });
+  let secondFactor = () => ask(other, 'totp/', { password: PASSWORD }, token);
+  if (round % 4 === 0) {
+    const { secret } = await turnOnTotp(app, person);
+    const { ticket } = await openSecondStep(app, person);
+    secondFactor = () => ask(other, 'verify/', { ticket, code: codeAt(secret, app.now()) });
+  }
+  return [
+    () => post(app, '/api/financial-items/', itemBody(), { 'idempotency-key': 'once' }),
+    () => post(other, '/api/financial-items/', itemBody({ tag_names: ['new'] })),
+    () => other.request('PATCH', `/api/financial-items/${id}/`, { token, body: { amount: 7 } }),
+    () => post(app, '/api/tags/', { name: 'tag' }),
+    () => post(other, '/api/tags/', { name: 'other tag' }),
+    () => askBulk(app, person, { ...change, action: 'show' }),
+    () => askBulk(other, person, { item_ids: [id], action: 'delete' }),
+    () => askUndo(other, person, undoToken),
+    () => app.request('GET', '/api/export/data/', { token }),
+    () => other.request('GET', '/api/export/csv/', { token }),
+    () => signIn(app),
+    () => other.request('PATCH', '/api/auth/user/', { token, body: { first_name: 'Late' } }),
+    () => secondFactor(),
+    () => app.request('GET', '/api/forecast/?years=5', { token }),
+    () => post(app, '/api/submit_feedback/', { text: 'Bye' }),
+    () => post(other, '/api/submit_feedback/', { text: 'Bye' }),
+    () => askImport(other, person, data, { mode: 'replace' }),
+    () => askImportCsv(app, person, csv),
+    () => post(other, `/api/scenarios/${scenario.id}/duplicate/`, { name: 'Copy' }),
+    () => app.request('POST', '/api/auth/password-reset/', { body: { email: user.email } }),
+  ];
+}
+
+/**
+ * Erases as many people, each with twenty calls in flight: no row is left when the answer is there, and none comes after it. With
+ * 21 rounds the erasure has set out before, between and after all of them.
+ */
+export async function expectErasuresWhole(instances: Instances, rounds: number): Promise<void> {
+  const { app, other } = instances;
+  const author = await makeUser(app);
+  await makeItem(app, author, { tag_names: ['imported'] });
+  await makeEconomicObjects(app, author);
+  const files = { data: await exportOf(app, author), csv: await csvOf(app, author) };
+  const statuses = new Map<number, number>();
+  for (let round = 0; round < rounds; round += 1) {
+    const person = await makeUser(app);
+    const calls = await callsOf(instances, person, round, files);
+    expect(calls).toHaveLength(20);
+    const before = await rowsOfUser(app.db, person.user.id);
+    expect(Object.keys(before).length, JSON.stringify(before)).toBeGreaterThan(8);
+    // The erasure sets out before, between and after them.
+    const place = round % 21;
+    const inFlight = calls.slice(0, place).map((call) => call());
+    const erasing = (round % 3 === 0 ? other : app).request('POST', '/api/auth/delete-account/', {
+      token: person.token,
+    });
+    inFlight.push(...calls.slice(place).map((call) => call()));
+    expect((await erasing).status).toBe(204);
+    expect(await rowsOfUser(app.db, person.user.id), `round ${round}, at the answer`).toEqual({});
+    for (const { status, text } of await Promise.all(inFlight)) {
+      expect(status, text).toBeLessThan(500);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(await rowsOfUser(app.db, person.user.id), `round ${round}, in the end`).toEqual({});
+  }
+  // It was a race: some were served before, others came too late.
+  expect(statuses.get(201)).toBeGreaterThan(rounds / 10);
+  expect(statuses.get(401)).toBeGreaterThan(rounds / 2);
+  expect((await app.db.selectFrom('erased_accounts').selectAll().execute()).length).toBe(rounds);
+}
+
+/** An application, and another instance on the same database. */
+export async function startInstances(): Promise<Instances & { stop(): Promise<void> }> {
+  const app = await startTestApp();
+  const other = await startTestApp({ database: { ...app.database, drop: async () => undefined } });
+  const stop = async () => {
+    await other.stop();
+    await app.stop();
+  };
+  return { app, other, stop };
+}
