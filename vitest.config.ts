@@ -7,11 +7,11 @@ import { searchChromium } from './scripts/find-chromium.mjs';
 import { makeStaff } from './e2e/component-test-server.ts';
 import { freePort } from './e2e/server.ts';
 
+// React and everything else as they are shipped.
+process.env['NODE_ENV'] = 'production';
+
 /** Compiles the simulation's kernel unless that is done. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
-
-/** Bundles the programs that the server's tests start, and compiles the kernel first. */
-const programs = fileURLToPath(new URL('scripts/build-test-programs.ts', import.meta.url));
 
 /** Starts the product's own server, which the pages of tests in a browser reach. */
 const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', import.meta.url));
@@ -67,7 +67,7 @@ export default defineConfig({
           isolate,
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/cluster.ts', programs],
+          globalSetup: ['src/testing/cluster.ts', kernel],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -100,7 +100,6 @@ export default defineConfig({
       {
         extends: 'packages/web/vite.config.ts',
         mode: 'production',
-        define: { 'process.env.NODE_ENV': '"production"' },
         // Known beforehand: a page that is loaded anew for a library found late loses its test.
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],

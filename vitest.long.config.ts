@@ -3,9 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
-/** Bundles the programs that the server's tests start, and compiles the kernel first. */
-const programs = fileURLToPath(new URL('scripts/build-test-programs.ts', import.meta.url));
-
 /** Far more than anything takes. */
 const LIMITS = { testTimeout: 1_800_000, hookTimeout: 120_000 };
 
@@ -29,7 +26,7 @@ export default defineConfig({
           name: 'server, long',
           root: 'packages/server',
           include: ['src/**/*.long.ts'],
-          globalSetup: ['src/testing/cluster.ts', programs],
+          globalSetup: ['src/testing/cluster.ts', kernel],
         },
       },
     ],

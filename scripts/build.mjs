@@ -37,7 +37,7 @@ export async function build() {
   // A NODE_ENV from outside would choose the development halves of libraries.
   process.env['NODE_ENV'] = 'production';
   await buildKernel();
-  await Promise.all([buildWeb(), buildServer(join(server, 'dist'))]);
+  await Promise.all([buildWeb(), buildServer()]);
   writeFileSync(stamp, hash);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built packages/web/dist and packages/server/dist in ${seconds} s.`);
@@ -54,14 +54,10 @@ async function buildWeb() {
   await vite.build({ ...shared, configFile, build: { rolldownOptions, ssr: 'src/public/prerender.tsx' } });
 }
 
-/**
- * The programs of the server, with all that they read beside themselves; the kernel must be there.
- *
- * @param {string} dist a folder from which the libraries of the server are found
- */
-export async function buildServer(dist) {
+async function buildServer() {
   const rolldown = await import('rolldown');
-  await rolldown.build({ ...serverBundle, output: { ...serverBundle.output, dir: dist } });
+  const dist = join(server, 'dist');
+  await rolldown.build(serverBundle);
   cpSync(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true });
   cpSync(join(root, 'packages/engine/data'), join(dist, 'data'), { recursive: true });
   cpSync(kernelFile, join(dist, basename(kernelFile)));

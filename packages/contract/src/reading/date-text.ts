@@ -1,4 +1,5 @@
 /** Dates as people and spreadsheets write them: one reader for fields, for tables and for our own CSV. */
+import type { DateFormat } from '#account.ts';
 import { LIMITS } from '#limits.ts';
 import { plainSigns } from './decimal-text.ts';
 import { monthNumber } from './month-names.ts';
@@ -155,4 +156,15 @@ function realDate(year = '', month = '', day = ''): string | null {
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
   const isDay = day.length <= 2 && Number(day) >= 1 && Number(day) <= daysIn(year, month);
   return isMonth && isDay && iso >= LIMITS.dateMin && iso <= LIMITS.dateMax ? iso : null;
+}
+
+/**
+ * Reads a date as a person types it: '2026-1-5', '05/01/2026', '5 Jan 2026' and the like (product.md section 5); month first when that is
+ * the person's format. With an edge also '2041' and '3/2041', as the first or last day of that year or month. Returns an ISO date, or
+ * null when it is no real date from 1900 to 2200. A year of two digits is none: it may be the beginning of one of four.
+ */
+export function parseDate(text: string, format: DateFormat, edge?: DateEdge): string | null {
+  const readings = readDates(text, { edge });
+  // '25/12/2026' can only mean one day, whatever the person's format.
+  return format === 'MM/DD/YYYY' ? dateOf(readings, 'month first') : readings['day first'];
 }

@@ -1,5 +1,4 @@
 /** The items as the dashboard has them, with their form and the keys, and what a person does there. */
-import { notifications } from '@mantine/notifications';
 import { type FinancialItem, type NewItem, itemEndpoints } from '@meridian/contract';
 import { type ReactNode, Suspense } from 'react';
 import { expect } from 'vitest';
@@ -10,7 +9,6 @@ import { type ItemColumn, columnIndex } from '#features/items/grid/item-columns.
 import { selectItems } from '#features/items/grid/list-marks.ts';
 import { ItemsCard } from '#features/items/items-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
-import { withdrawUndo } from '#features/undo/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
 import type { RecordedCall } from './recorded-answers.ts';
@@ -30,8 +28,6 @@ export async function signUpWith(...items: readonly NewItem[]): Promise<void> {
   await signUp();
   closeItemDialog();
   selectItems([]);
-  withdrawUndo();
-  notifications.clean();
   saveSettings({ selectedTab: 'all', hideSensitiveData: false });
   await addItems(...items);
 }

@@ -1,5 +1,4 @@
 /** Draws a page of the application, with its frame, in the test's browser: as whoever is signed in finds it. */
-import { notifications } from '@mantine/notifications';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
@@ -13,7 +12,6 @@ export async function renderPage(path = '/dashboard') {
   const calls = answerFrom(undefined);
   const { href } = location;
   history.replaceState(null, '', path);
-  notifications.clean();
   queryClient.clear();
   decide({ functional: true, analytics: false });
   onTestFinished(() => history.replaceState(null, '', href));

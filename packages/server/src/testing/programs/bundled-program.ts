@@ -1,12 +1,5 @@
-import { join } from 'node:path';
-import { inject } from 'vitest';
+import { fileURLToPath } from 'node:url';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where scripts/build-test-programs.ts has put the server's programs. */
-    programs: string;
-  }
-}
-
-/** The file of a program as it is shipped, made from the sources at the beginning of this run. */
-export const bundledProgram = (name: 'admin' | 'main'): string => join(inject('programs'), `${name}.js`);
+/** The file of a program as it is shipped, which `npm test` builds first: from the sources each start would translate hundreds of modules anew. */
+export const bundledProgram = (name: 'admin' | 'main'): string =>
+  fileURLToPath(new URL(`../../../dist/${name}.js`, import.meta.url));

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
@@ -25,7 +24,6 @@ const bytesOf = (text: string) =>
   );
 
 beforeEach(async () => {
-  notifications.clean();
   await signUp();
 });
 

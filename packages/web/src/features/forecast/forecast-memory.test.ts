@@ -1,5 +1,5 @@
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
-import { item as anyItem } from '#lib/item-fixture.ts';
+import { item as anyItem } from '#testing/item-fixture.ts';
 import { FALLBACK_RATES, forecast, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { createForecastMemory } from './forecast-memory.ts';

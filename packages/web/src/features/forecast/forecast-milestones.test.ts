@@ -4,7 +4,7 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { en } from '#lib/messages/whole-catalogue.ts';
 import type { Text } from '#lib/text/text.ts';
-import { item as anyItem } from '#lib/item-fixture.ts';
+import { item as anyItem } from '#testing/item-fixture.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
 
 const START = parseMonth('2026-11');

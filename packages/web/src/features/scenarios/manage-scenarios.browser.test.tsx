@@ -2,7 +2,6 @@ import { type NewItem, itemEndpoints, scenarioEndpoints } from '@meridian/contra
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { notifications } from '@mantine/notifications';
 import { ScenarioSelect } from '#features/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/scenarios/scenario-tools.tsx';
 import { UndoButtons, UndoOffers } from '#features/undo/public.ts';
@@ -69,7 +68,6 @@ async function create(name: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  notifications.clean();
   await signUp();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import { scenarioFacts } from './scenario-facts.ts';
 
 test('an empty scenario has nothing to tell', () => {

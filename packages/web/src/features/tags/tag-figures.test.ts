@@ -1,7 +1,7 @@
 import type { FinancialItem, ItemTag } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import { tagCurrencies, tagFigures } from './tag-figures.ts';
 
 const tagged = (fields: Partial<FinancialItem>, ...tags: ItemTag[]) => item({ amount: 100, tags, ...fields });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIMITS } from '@meridian/contract';
+import { LIMITS, parseDate } from '@meridian/contract';
 import { FIRST_DATE, LAST_DATE, formatDate, formatDateTime, isRealDate, today } from './dates.ts';
-import { parseDate } from './typed-date.ts';
 
 describe('formatDate', () => {
   test('writes the person’s order', () => {

@@ -1,8 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import type { DateEdge } from '@meridian/contract';
+import { type DateEdge, parseDate } from '@meridian/contract';
 import { lazy, useState } from 'react';
 import { formatDate } from '#lib/format/dates.ts';
-import { parseDate } from '#lib/format/typed-date.ts';
 import { useText } from '#lib/text/text.ts';
 import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
 import { useDisplay } from '#ui/display.ts';

@@ -3,7 +3,7 @@ import { FALLBACK_RATES, forecast, parseMonth } from '@meridian/engine';
 import { type SimulationRequest } from '@meridian/simulation';
 import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import {
   type ComparedPlan,
   type Comparison,

@@ -4,7 +4,7 @@ import type { SimulationRequest } from '@meridian/simulation';
 import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import { type ComparedPlan, openComparisons } from './compare-variants.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;

@@ -5,7 +5,7 @@ import { en } from '#lib/messages/whole-catalogue.ts';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import type { Text } from '#lib/text/text.ts';
 import { speaking } from '#testing/speaking.ts';
-import { item as anyItem } from '#lib/item-fixture.ts';
+import { item as anyItem } from '#testing/item-fixture.ts';
 import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });

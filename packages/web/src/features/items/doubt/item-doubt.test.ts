@@ -1,7 +1,7 @@
 import { monthlyRate } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import { doubtsOf } from './item-doubt.ts';
 
 const OUTLOOK = { start: parseMonth('2026-11'), rates: FALLBACK_RATES };

@@ -3,7 +3,7 @@ import { EMPTY, entryOf } from '#ui/form/entry.ts';
 import type { FinancialItem } from '@meridian/contract';
 import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemField } from './item-columns.ts';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import { idsBetween } from './list-marks.ts';
 import { speaking } from '#testing/speaking.ts';
 

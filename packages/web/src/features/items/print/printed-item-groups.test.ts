@@ -1,6 +1,6 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import { printedGroups } from './printed-item-groups.ts';
 
 const inDollars = { code: 'USD', rates: { ...FALLBACK_RATES, USD: 1, EUR: 0.8 } } as const;

@@ -1,7 +1,7 @@
 import type { DateFormat, FinancialItem } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { type SearchWords, currenciesOf, folded, searchOf } from './item-search.ts';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 
 const words = (category: FinancialItem['category']) =>
   ({

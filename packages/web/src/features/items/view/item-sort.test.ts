@@ -1,6 +1,6 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import { type ItemSortKey, savedSort, sortedItems, toggledSort } from './item-sort.ts';
 
 /** The direction in which each order begins, as product.md says. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchWords } from './item-search.ts';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import {
   type ItemFilters,
   NO_FILTERS,

@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { FALLBACK_RATES } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { item } from '#lib/item-fixture.ts';
+import { item } from '#testing/item-fixture.ts';
 import { totalsEntries } from './totals-entries.ts';
 
 /** Each entry as its name and its figures, a month first. */
