@@ -41,10 +41,10 @@ export const median = (values: readonly number[]) => percentile(values, 0.5);
 const LEAST_MS = 10;
 
 /** Median milliseconds of processor time of one call of each contender, which the yardsticks measure too. */
-export function timeInTurns<Name extends string>(rounds: number, contenders: Record<Name, () => unknown>) {
+export function timeInTurns<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (let round = -2; round < rounds; round++) {
+  for (let round = -2; round < turns; round++) {
     for (const name of names) {
       // Not counted: the contender before had the processor's cache.
       contenders[name]();
