@@ -1,5 +1,6 @@
 /**
- * `npm test`: the unit and API tests (vitest), then the journeys in Chromium (playwright). Both always run.
+ * `npm test`: the unit and API tests (vitest), then parts of the screen in Chromium (vitest), then the journeys (playwright). All always run,
+ * one after the other, because each takes all processors.
  *
  * At the end stands a line for each part with its time, and on the last line the count alone: `N passed, N failed`, and `, N skipped` when tests were
  * left out. Exits 1 if any failed or none passed.
@@ -11,6 +12,7 @@ import { join } from 'node:path';
 import { endTogether } from './end-together.mjs';
 import { startTool } from './run-tool.mjs';
 import {
+  type Part,
   type PlaywrightReport,
   type VitestReport,
   playwrightPart,
@@ -22,28 +24,28 @@ endTogether();
 const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const vitest = await run('vitest', (report) => ({
-  words: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-}));
+const vitest = async (project: string, suffix: string) => {
+  const words = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+  const { code, report } = await run('vitest', (to) => ({ words: [...words, `--outputFile.json=${to}`] }));
+  return { suffix, code, report: report as VitestReport | undefined };
+};
+const runs = [await vitest('!web browser', ''), await vitest('web browser', ', components')];
 const playwright = await run('playwright', (report) => ({
   words: ['test', '--reporter=line,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
 }));
 
-const units = vitest.report as VitestReport | undefined;
-const journeys = playwright.report as PlaywrightReport | undefined;
-
 // Said once more: playwright's words stand between those of vitest and the end.
-for (const { name, status, assertionResults } of units?.testResults ?? []) {
+for (const { name, status, assertionResults } of runs.flatMap(({ report }) => report?.testResults ?? [])) {
   if (status !== 'failed') continue;
   console.log(`failed: ${name}`);
   for (const result of assertionResults) if (result.status === 'failed') console.log(`  ${result.fullName}`);
 }
 
-const parts = vitestParts(units, vitest.code, process.cwd()).set(
-  'journeys',
-  playwrightPart(journeys, playwright.code),
-);
+const parts = new Map<string, Part>();
+for (const { report, code, suffix } of runs)
+  for (const [name, part] of vitestParts(report, code, process.cwd())) parts.set(name + suffix, part);
+parts.set('journeys', playwrightPart(playwright.report as PlaywrightReport | undefined, playwright.code));
 for (const [name, { passed, failed, milliseconds }] of parts)
   console.log(timeLine(name, milliseconds, failed === 0, `  ${passed} passed, ${failed} failed`));
 
