@@ -35,7 +35,7 @@ const analyse = ({ token, scenario }: TestUser & { scenario: number }, years = 3
   );
 
 test('of one user one analysis runs and three wait, the fifth is told to come back, others are served', async () => {
-  const [person, other] = [await investor(2_000), await investor(1)];
+  const [person, other] = [await investor(800), await investor(1)];
   const together = Promise.all(Array.from({ length: 5 }, () => analyse(person)));
   const meanwhile = await analyse(other, 5);
   expect(meanwhile.status, meanwhile.text).toBe(200);
