@@ -1,37 +1,60 @@
+import type { Assumptions } from './assumptions.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
 import { type Fund, fundOf } from './fund.ts';
-import type { FundCategory, PlanItem } from './item.ts';
+import { type FundCategory, type Growth, type PlanItem, isLoan } from './item.ts';
+import { loanSchedule } from './loan.ts';
 import type { Month } from './month.ts';
 import { type Period, periodOf } from './period.ts';
+import { assumedPrices } from './prices.ts';
 
 /**
- * A plan laid out on the monthly grid, every item in its own currency (finance.md sections 1.2 to 1.4). It
- * knows no display currency, no policy and no path, so that a forecast, and every path of returns and
- * exchange rates, runs over one layout.
- *
- * What flows in currency number c in month i stands at c * months + i; every amount is 0 or more.
+ * Amounts that flow, by how they move (finance.md section 17): those of currency number c in month i at c * months + i, every one 0 or more.
+ * A kind that no item has is null. Amounts that follow prices have the prices that the plan assumes in them.
+ */
+export type Flows = Readonly<Record<Growth, Float64Array | null>>;
+
+/**
+ * A plan laid out on the monthly grid, every item in its own currency (finance.md sections 1.2 to 1.4 and 17). It
+ * knows no display currency, no policy and no path, so that a forecast, and every path of returns,
+ * prices and exchange rates, runs over one layout. Rows over currencies are laid out as {@link Flows}.
  */
 export interface CashFlow {
   readonly months: number;
   /** Every currency that an item pays in, in the order of the items. */
   readonly currencies: readonly CurrencyCode[];
-  readonly income: Float64Array;
-  readonly expense: Float64Array;
+  /** After tax. */
+  readonly income: Flows;
+  /** Tax on incomes. */
+  readonly taxes: Flows;
+  /** Without the payments of loans. */
+  readonly expense: Flows;
   /** Deposits that leave cash, before fees: those of savings and investments. */
-  readonly deposits: Float64Array;
+  readonly deposits: Flows;
   /** Balances, each in the month of its anchor. */
   readonly oneOffs: Float64Array;
+  /** Payments of loans, the interest in them, and what is owed at the end of each month; null without a loan. */
+  readonly loans: Readonly<Record<'payments' | 'interest' | 'debts', Float64Array>> | null;
   readonly funds: Readonly<Record<FundCategory, readonly Fund[]>>;
   /** The first month in which a fund is paid out; `months` when none is. */
   readonly firstPayout: number;
 }
 
+/** The grid on which a plan is laid out. */
+export interface Grid {
+  readonly start: Month;
+  readonly months: number;
+  /** Those of now, pinned ones included: they bring existing funds into the currency of their item. */
+  readonly rates: Rates;
+  readonly assumptions: Pick<Assumptions, 'prices'>;
+  /** Inflation of every currency on top of what the plan assumes, a decimal a year; absent: 0. */
+  readonly addedInflation?: number;
+}
+
 /**
- * Lays items out on `months` months from `start` (finance.md sections 1.2 to 1.4 and 14). Hidden items and
- * items that end before they begin leave no trace. The rates only bring existing funds into the currency of
- * their item.
+ * Lays items out on a grid (finance.md sections 1.2 to 1.4, 14 and 17). Hidden items and items that end before they begin leave no trace.
  */
-export function cashFlow(items: readonly PlanItem[], start: Month, months: number, rates: Rates): CashFlow {
+export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
+  const { start, months, rates, assumptions, addedInflation = 0 } = grid;
   const currencies: CurrencyCode[] = [];
   let firstPayout = months;
   const periods = items.map((item) => {
@@ -42,49 +65,76 @@ export function cashFlow(items: readonly PlanItem[], start: Month, months: numbe
     return period;
   });
   const size = currencies.length * months;
-  const block = new Float64Array(4 * size);
-  const income = block.subarray(0, size);
-  const expense = block.subarray(size, 2 * size);
-  const deposits = block.subarray(2 * size, 3 * size);
-  const oneOffs = block.subarray(3 * size);
+  const newRow = () => new Float64Array(size);
+  const flows = { income: noFlows(), taxes: noFlows(), expense: noFlows(), deposits: noFlows() };
+  const oneOffs = newRow();
+  let loans: { payments: Float64Array; interest: Float64Array; debts: Float64Array } | null = null;
   const funds: Record<FundCategory, Fund[]> = { saving: [], pension: [], investment: [] };
+  const prices = new Map<CurrencyCode, Float64Array>();
+  const pricesOf = (code: CurrencyCode) => {
+    const row = prices.get(code) ?? assumedPrices(assumptions, code, months, addedInflation);
+    prices.set(code, row);
+    return row;
+  };
+  const fundContext = { rates, assumptions, pricesOf };
   items.forEach((item, index) => {
     const period = periods[index] ?? null;
     if (period === null) return;
-    const { category, amount, monthlyRate } = item;
+    const { category, amount, monthlyRate, growth = 'rate' } = item;
     const currency = currencies.indexOf(item.currency);
-    const row = currency * months;
+    const first = currency * months;
+    const add = (name: keyof typeof flows, base: number, rate: number) => {
+      const row = (flows[name][growth] ??= newRow()).subarray(first, first + months);
+      const factor = growth === 'fixed' ? 1 : 1 + rate;
+      addGrowing(row, period, base, factor, growth === 'prices' ? pricesOf(item.currency) : null);
+    };
     switch (category) {
-      case 'income':
-        addGrowing(income, row, period, amount, 1 + monthlyRate);
+      case 'income': {
+        const { taxShare = 0 } = item;
+        add('income', amount * (1 - taxShare), monthlyRate);
+        if (taxShare > 0) add('taxes', amount * taxShare, monthlyRate);
         break;
+      }
       case 'expense':
-        addGrowing(expense, row, period, amount, 1 + monthlyRate);
+        if (isLoan(item)) {
+          const last = item.to === null ? null : item.to - start;
+          loans ??= { payments: newRow(), interest: newRow(), debts: newRow() };
+          const schedule = loanSchedule(item, period, last, months);
+          addRow(loans.payments, first, schedule.payments);
+          addRow(loans.interest, first, schedule.interest);
+          addRow(loans.debts, first, schedule.debts);
+        } else add('expense', amount, monthlyRate);
         break;
       case 'balance':
-        oneOffs[row + period.first] = oneOffs[row + period.first]! + amount;
+        oneOffs[first + period.first] = oneOffs[first + period.first]! + amount;
         break;
       case 'saving':
       case 'investment':
-        addConstant(deposits, row, period, amount);
-        funds[category].push(fundOf(item, period, currency, rates));
-        break;
       case 'pension':
-        funds.pension.push(fundOf(item, period, currency, rates));
+        if (category !== 'pension') add('deposits', amount, item.depositGrowthRate ?? 0);
+        funds[category].push(fundOf(item, period, { ...fundContext, currency, start, months }));
         break;
     }
   });
-  return { months, currencies, income, expense, deposits, oneOffs, funds, firstPayout };
+  return { months, currencies, ...flows, oneOffs, loans, funds, firstPayout };
 }
 
-/** Adds A g^k to each month with a payment, k months after the anchor (finance.md section 1.3). */
-function addGrowing(grid: Float64Array, row: number, period: Period, amount: number, growth: number): void {
-  const { first, due, interval } = period;
-  const end = row + period.end;
+function noFlows(): Record<Growth, Float64Array | null> {
+  return { rate: null, prices: null, fixed: null };
+}
+
+/** Adds A g^k, and times the price level where there is one, to each month with a payment, k months after the anchor (finance.md section 1.3). */
+export function addGrowing(
+  row: Float64Array,
+  { first, due, interval, end }: Period,
+  amount: number,
+  growth: number,
+  prices: Float64Array | null,
+): void {
   const step = compounded(growth, interval);
   let payment = amount * compounded(growth, due - first);
-  for (let at = row + due; at < end; at += interval) {
-    grid[at] = grid[at]! + payment;
+  for (let month = due; month < end; month += interval) {
+    row[month] = row[month]! + (prices === null ? payment : payment * prices[month]!);
     payment *= step;
   }
 }
@@ -96,7 +146,6 @@ function compounded(growth: number, months: number): number {
   return product;
 }
 
-/** Adds the same amount to each month with a payment. */
-function addConstant(grid: Float64Array, row: number, { due, interval, end }: Period, amount: number): void {
-  for (let at = row + due; at < row + end; at += interval) grid[at] = grid[at]! + amount;
+function addRow(into: Float64Array, first: number, row: Float64Array): void {
+  for (let month = 0; month < row.length; month++) into[first + month] = into[first + month]! + row[month]!;
 }

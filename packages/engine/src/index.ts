@@ -1,14 +1,14 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
 export { type Assumptions, DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from './assumptions.ts';
 export { amountMoved } from './amount-moved.ts';
-export { assetsHeld } from '#allocation/assets-held.ts';
+export { type AssetsHeld, assetsHeld } from '#allocation/assets-held.ts';
 export {
   type ByAsset,
   RISK_TOLERANCES,
   assessPortfolio,
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';
-export { type CashFlow, cashFlow } from './cash-flow.ts';
+export { type CashFlow, type Flows, type Grid, cashFlow } from './cash-flow.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -35,11 +35,14 @@ export {
 } from '#economy/crisis-effects.ts';
 export {
   type CalmForecast,
+  type ChosenInflation,
   type CrisisForecast,
   type EconomicForecast,
   calmForecast,
   crisisForecast,
+  crisisPath,
   economicForecastSteps,
+  economyPrices,
 } from '#economy/economic-forecast.ts';
 export {
   PRICE_HISTORY_START,
@@ -60,27 +63,34 @@ export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { inflationOutlook, yearlyInflation } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
 export { priceProcess } from '#economy/inflation-path.ts';
+export { crisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
+export { assumedInflation, assumedPrices } from './prices.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
-export { type Fund, payoutOf } from './fund.ts';
+export { type Fund, expectedGrowth, payoutOf } from './fund.ts';
 export { annuityPayment } from './growth.ts';
 export {
+  ASSET_CLASSES,
+  type AssetClass,
   CATEGORIES,
   CATEGORY_FIELDS,
+  DEFAULT_ASSET_CLASSES,
+  type Growth,
   type Category,
   type CategoryField,
   type FundCategory,
   type PlanItem,
   categoryHasField,
   isFundCategory,
+  isLoan,
 } from './item.ts';
 export { type CategoryTotal, itemTotals } from './item-totals.ts';
 export { HALF_A_CENT, roundMoney } from './money.ts';
 export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
 export { type DeficitPolicy, type Valuation, runPlan } from './month-step.ts';
-export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './path.ts';
+export { CONSTANT_PATH, MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './path.ts';
 export { percentile, percentileRanks } from './percentile.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

@@ -1,26 +1,40 @@
-import type { CashFlow } from './cash-flow.ts';
+import type { CashFlow, Flows } from './cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { type Holding, advance, openHolding, sell } from './holding.ts';
+import { type Holding, advance, openHolding, sell, wageFactor } from './holding.ts';
 import type { FundCategory } from './item.ts';
-import { type Path, relativeValue } from './path.ts';
+import { HALF_A_CENT } from './money.ts';
+import { type Path, crisisPrice, relativeValue } from './path.ts';
+import { type Pots, newPots, pay, settle } from './pots.ts';
 
 /** What every month of a plan comes to at its end, unrounded, in the display currency (finance.md section 1.5). */
-export interface PlanSeries {
-  /** Net worth: cash + pension + investment + saving. */
+export interface MonthSeries {
+  /** Net worth: cash + pension + investment + saving - debts. */
   readonly forecast: Float64Array;
-  /** What income and payouts leave after expenses and deposits. */
+  /** What income and payouts leave after taxes, expenses, deposits and payments of loans. */
   readonly margins: Float64Array;
   readonly pension: Float64Array;
   readonly investment: Float64Array;
   readonly saving: Float64Array;
   readonly cash: Float64Array;
-  /** All fees on deposits and on what has accumulated, each at the value of its month (finance.md section 14). */
+  /** What is owed on loans. */
+  readonly debts: Float64Array;
+  /** Cash, and under `liquidate` what a sale of everything that may be sold would add to it after tax. */
+  readonly spendable: Float64Array;
+}
+
+/** The series of a plan, and what it comes to over all months. */
+export interface PlanSeries extends MonthSeries {
+  /** Each at the value of its month: fees on deposits and on what has accumulated, taxes, interest on loans (finance.md section 14). */
   readonly totalFees: number;
+  readonly totalTaxes: number;
+  readonly totalInterest: number;
+  /** The first month at whose end cash is worth less than half a US cent below zero; null: there is none (finance.md section 1.6). */
+  readonly runsOutAt: number | null;
 }
 
 /**
  * What happens when cash runs out (finance.md section 1.6): `overdraft` lets it go below zero without
- * interest; `liquidate` sells savings, then investments, never pensions.
+ * interest; `liquidate` sells savings, then investments, then pensions that may be drawn.
  */
 export type DeficitPolicy = 'overdraft' | 'liquidate';
 
@@ -29,17 +43,24 @@ export interface Valuation {
   readonly currency: CurrencyCode;
   readonly rates: Rates;
   readonly deficitPolicy: DeficitPolicy;
+  /** What cash above zero earns, a decimal a YEAR; absent: 0. */
+  readonly cashRate?: number;
 }
+
+/** The order in which funds are sold. */
+const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 
 /** A plan on its way through the months of a path. */
 interface Run {
+  readonly plan: CashFlow;
   readonly holdings: Readonly<Record<FundCategory, Holding>>;
-  /** The value of each currency, and what funds have paid out in it: laid out as the flows of the plan. */
+  /** The value of each currency, and what funds have paid out in it after tax: laid out as the flows of the plan. */
   readonly units: Float64Array;
   readonly payouts: Float64Array;
-  /** Cash of each currency, in the currency in which it arose. */
-  readonly cash: Float64Array;
-  readonly series: Omit<PlanSeries, 'totalFees'>;
+  /** What incomes leave after expenses, deposits and loans, on the path: laid out likewise. */
+  readonly left: Float64Array;
+  readonly pots: Pots;
+  readonly series: MonthSeries;
 }
 
 /**
@@ -47,40 +68,48 @@ interface Run {
  * constant path that is the plain forecast. Funds are carried on no sooner than cash needs them, so that they
  * run many months in one stride where nothing is sold.
  *
- * The order inside a month: return, fee, deposit and payout of the funds, then margin, balances and revaluation
- * of cash, then sales. Section 14 says that cash stays in the currency in which it arose; here that holds for
- * payouts and for what is sold too, which both arise in the currency of their fund. A sale covers what is
- * missing in the display currency and exchanges nothing.
+ * The order inside a month: interest on cash; return, fee, deposit and payout of the funds; flows into the pots of cash; settling of pots
+ * below zero; then sales (finance.md sections 1.3 to 1.6, 14 and 17).
  */
 export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanSeries {
   const run = openRun(plan, path, valuation);
   const { months, firstPayout } = plan;
   const sells = valuation.deficitPolicy === 'liquidate';
-  let held = 0;
   for (let month = 0; month < months; month++) {
     if (month >= firstPayout) advanceFunds(run, sells ? month + 1 : months);
-    held += receive(plan, path, run, month);
-    if (sells && held < 0) held += sellUpTo(run, 'saving', month, -held);
-    if (sells && held < 0) held += sellUpTo(run, 'investment', month, -held);
+    let held = receive(run, month);
+    for (const category of SOLD_FIRST) {
+      if (!sells || held >= 0) break;
+      held += sellUpTo(run, category, month, -held);
+    }
     run.series.cash[month] = held;
   }
   advanceFunds(run, months);
-  const { forecast, cash, pension, investment, saving } = run.series;
-  for (let month = 0; month < months; month++) {
-    forecast[month] = cash[month]! + pension[month]! + investment[month]! + saving[month]!;
-  }
+  const { forecast, cash, pension, investment, saving, debts, spendable } = run.series;
   const { holdings } = run;
+  for (let month = 0; month < months; month++) {
+    forecast[month] = cash[month]! + pension[month]! + investment[month]! + saving[month]! - debts[month]!;
+    spendable[month] = cash[month]!;
+  }
+  if (sells) {
+    for (const category of SOLD_FIRST) addInto(spendable, holdings[category].sellable);
+  }
+  const sum = (of: 'fees' | 'taxes') => holdings.pension[of] + holdings.investment[of] + holdings.saving[of];
   return {
     ...run.series,
-    totalFees: holdings.pension.fees + holdings.investment.fees + holdings.saving.fees,
+    totalFees: sum('fees'),
+    totalTaxes: sum('taxes') + incomeTaxes(run, path),
+    totalInterest: plan.loans === null ? 0 : valueOf(run, plan.loans.interest),
+    runsOutAt: runsOutAt(cash, path, valuation),
   };
 }
 
-function openRun(plan: CashFlow, path: Path, { currency, rates }: Valuation): Run {
+function openRun(plan: CashFlow, path: Path, valuation: Valuation): Run {
   const { months, currencies, funds } = plan;
+  const { currency, rates } = valuation;
   const size = currencies.length * months;
-  const grids = new Float64Array(2 * size);
-  const rows = new Float64Array(6 * months);
+  const grids = new Float64Array(3 * size);
+  const rows = new Float64Array(8 * months);
   const row = (index: number) => rows.subarray(index * months, (index + 1) * months);
   const series = {
     forecast: row(0),
@@ -89,20 +118,25 @@ function openRun(plan: CashFlow, path: Path, { currency, rates }: Valuation): Ru
     investment: row(3),
     saving: row(4),
     cash: row(5),
+    debts: row(6),
+    spendable: row(7),
   };
   const units = grids.subarray(0, size);
   const ratesMove = setUnits(units, plan, path, currency, rates);
-  return {
-    holdings: {
-      pension: openHolding(funds.pension, 'pension', path, ratesMove, series.pension),
-      investment: openHolding(funds.investment, 'investment', path, ratesMove, series.investment),
-      saving: openHolding(funds.saving, 'saving', path, ratesMove, series.saving),
-    },
+  const holding = (category: FundCategory) =>
+    openHolding(funds[category], category, path, ratesMove, series[category]);
+  const run = {
+    plan,
+    holdings: { pension: holding('pension'), investment: holding('investment'), saving: holding('saving') },
     units,
-    payouts: grids.subarray(size),
-    cash: new Float64Array(currencies.length),
+    payouts: grids.subarray(size, 2 * size),
+    left: grids.subarray(2 * size),
+    pots: newPots(currencies.length, ratesMove, valuation.cashRate ?? 0),
     series,
   };
+  setLeft(run, path);
+  setDebts(run);
+  return run;
 }
 
 /**
@@ -131,33 +165,64 @@ function setUnits(
   return ratesMove;
 }
 
-/**
- * The cash step: what cash gains in a month by the margin, by balances that arrive, each currency at its value of
- * the month, and by the revaluation of what was there before, 0 where no rate moved (finance.md 1.5 and 14).
- */
-function receive(plan: CashFlow, path: Path, { units, payouts, cash, series }: Run, month: number): number {
-  const { months, income, expense, deposits, oneOffs } = plan;
-  const incomeFactor = path.income[month]!;
-  const expenseFactor = path.expenses[month]! * path.prices[month]!;
-  const depositFactor = path.deposits[month]!;
-  let revaluation = 0;
+/** What incomes leave after expenses, deposits and payments of loans (finance.md sections 1.3, 3 and 17). */
+function setLeft({ plan, left }: Run, path: Path): void {
+  const { currencies, months, income, expense, deposits, loans } = plan;
+  currencies.forEach((code, index) => {
+    const first = index * months;
+    const { income: earned, expenses: consumed } = path;
+    addFlows(left, income, first, months, (growth, month) => earned[month]! * wageFactor(path, growth, code, month));
+    addFlows(left, expense, first, months, (growth, month) => {
+      const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
+      return -consumed[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
+    });
+    addFlows(left, deposits, first, months, (growth, month) => -wageFactor(path, growth, code, month));
+    if (loans === null) return;
+    for (let at = first; at < first + months; at++) left[at] = left[at]! - loans.payments[at]!;
+  });
+}
+
+/** Adds the flows of a currency to a grid, each times its factor of the month. */
+function addFlows(
+  grid: Float64Array,
+  flows: Flows,
+  first: number,
+  months: number,
+  factorOf: (growth: keyof Flows, month: number) => number,
+): void {
+  for (const growth of ['rate', 'prices', 'fixed'] as const) {
+    const row = flows[growth];
+    if (row === null) continue;
+    for (let month = 0, at = first; month < months; month++, at++) {
+      grid[at] = grid[at]! + row[at]! * factorOf(growth, month);
+    }
+  }
+}
+
+function setDebts({ plan: { loans, currencies, months }, units, series }: Run): void {
+  if (loans === null) return;
+  for (let index = 0; index < currencies.length; index++) {
+    for (let month = 0, at = index * months; month < months; month++, at++) {
+      series.debts[month] = series.debts[month]! + loans.debts[at]! * units[at]!;
+    }
+  }
+}
+
+/** The cash step: what flows into the pots in a month, each currency at its value. Returns what all cash is worth then. */
+function receive({ plan, units, payouts, left, pots, series }: Run, month: number): number {
+  const { months, oneOffs } = plan;
   let margin = 0;
   let arrived = 0;
-  for (let index = 0, at = month; index < cash.length; index++, at += months) {
+  for (let index = 0, at = month; index < plan.currencies.length; index++, at += months) {
     const unit = units[at]!;
-    const held = cash[index]!;
-    const left =
-      income[at]! * incomeFactor -
-      expense[at]! * expenseFactor -
-      deposits[at]! * depositFactor +
-      payouts[at]!;
-    if (month > 0) revaluation += held * (unit - units[at - 1]!);
-    margin += left * unit;
+    const flow = left[at]! + payouts[at]!;
+    margin += flow * unit;
     arrived += oneOffs[at]! * unit;
-    cash[index] = held + left + oneOffs[at]!;
+    pots.inflow[index] = flow + oneOffs[at]!;
+    pots.units[index] = unit;
   }
   series.margins[month] = margin;
-  return revaluation + (margin + arrived);
+  return settle(pots, margin + arrived, month);
 }
 
 function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
@@ -166,8 +231,43 @@ function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
   advance(holdings.saving, to, units, payouts);
 }
 
-function sellUpTo(run: Run, category: 'saving' | 'investment', month: number, shortfall: number): number {
+function sellUpTo(run: Run, category: FundCategory, month: number, shortfall: number): number {
   const holding = run.holdings[category];
   advance(holding, month + 1, run.units, run.payouts);
-  return sell(holding, month, shortfall, run.cash);
+  const proceeds = sell(holding, month, shortfall, run.units);
+  pay(run.pots, proceeds);
+  return proceeds;
+}
+
+function addInto(sum: Float64Array, row: Float64Array): void {
+  for (let month = 0; month < row.length; month++) sum[month] = sum[month]! + row[month]!;
+}
+
+/** A row over currencies at the value of its months. */
+function valueOf({ units }: Run, row: Float64Array): number {
+  return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
+}
+
+function incomeTaxes(run: Run, path: Path): number {
+  const { currencies, months, taxes } = run.plan;
+  if (Object.values(taxes).every((row) => row === null)) return 0;
+  const due = new Float64Array(currencies.length * months);
+  currencies.forEach((code, index) =>
+    addFlows(
+      due,
+      taxes,
+      index * months,
+      months,
+      (growth, month) => path.income[month]! * wageFactor(path, growth, code, month),
+    ),
+  );
+  return valueOf(run, due);
+}
+
+function runsOutAt(cash: Float64Array, path: Path, { currency, rates }: Valuation): number | null {
+  const dollar = convert(1, 'USD', currency, rates);
+  const index = cash.findIndex(
+    (value, month) => value < -HALF_A_CENT * dollar * relativeValue(path, 'USD', currency, month),
+  );
+  return index === -1 ? null : index;
 }

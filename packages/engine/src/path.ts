@@ -1,33 +1,45 @@
 import type { CurrencyCode } from './currencies.ts';
-import type { FundCategory } from './item.ts';
+import type { AssetClass } from './item.ts';
 
 /** A factor for each month of the grid, index 0 first; 1 leaves the plan as it is written, to the last bit. */
 type Factors = Float64Array;
 
-/** The factors that move the funds of a category. */
-export interface FundPath {
-  /** On 1 + r of the month, before the interest limit. */
-  readonly returns: Factors;
-  /** On what return, limit and fee have made of a fund: the ratio of this month's level to the last one's. */
-  readonly shocks: Factors;
-  readonly deposits: Factors;
-  /** For each month the next one in which one of the three differs: until then a fund is an annuity. */
-  readonly steadyUntil: Int32Array;
+/**
+ * The course of a class of assets through a crisis (finance.md section 3): from month `from` up to, but without, `until` the ratio of two
+ * levels takes the place of the growth of a fund; a fund that begins later opens at its level.
+ */
+export interface CrisisLevels {
+  /** 1 - dd s(k) at the end of each month; before month 0 it is 1. */
+  readonly level: Factors;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What a crisis does to prices (finance.md section 3). */
+export interface CrisisPrices {
+  /** q at the end of each month, 1 before the crisis. */
+  readonly level: Factors;
+  /** The currency whose prices move; null: all. */
+  readonly currency: CurrencyCode | null;
+  /** The month from which incomes and deposits that grow at a rate of their own have followed them. */
+  readonly wagesFrom: number;
 }
 
 /**
- * How the world moves against a plan, month by month: what a stress test (finance.md section 3), a simulation
- * (section 5) and the exchange rates of a scenario (section 14) say about one future.
+ * How the world moves against a plan, month by month: what a stress test (finance.md section 3), an inflation model (section 2), a
+ * simulation (section 5) and the exchange rates of a scenario (section 14) say about one future.
  */
 export interface Path {
-  readonly funds: Readonly<Record<FundCategory, FundPath>>;
+  /** On 1 + r of the funds of a class that have no limit; a class without a row does not move. */
+  readonly returns: Readonly<Partial<Record<AssetClass, Factors>>>;
+  readonly levels: Readonly<Partial<Record<AssetClass, CrisisLevels>>>;
+  /** On incomes, and on the deposits into pensions, which are paid with them. */
   readonly income: Factors;
-  /** On how much is consumed; an expense is multiplied by `prices` as well. */
+  /** On how much is consumed. */
   readonly expenses: Factors;
-  /** On the price level that the plan assumes. */
+  /** On the prices of every currency that the plan assumes: what follows prices follows this. */
   readonly prices: Factors;
-  /** On what leaves cash for savings and investments. */
-  readonly deposits: Factors;
+  readonly crisisPrices: CrisisPrices | null;
   /**
    * Value of a unit of each currency at the end of the month, relative to its value now, all in one common
    * measure: only their ratios count. A currency without a row does not move.
@@ -35,45 +47,31 @@ export interface Path {
   readonly currencies: Readonly<Partial<Record<CurrencyCode, Factors>>>;
 }
 
-/** The rows of a path that move, each at least as long as the grid; what is left out stays 1. */
-export interface Moves extends Partial<Omit<Path, 'funds'>> {
-  readonly returns?: Readonly<Partial<Record<FundCategory, Factors>>>;
-  readonly shocks?: Readonly<Partial<Record<FundCategory, Factors>>>;
-  /** On deposits into pensions, which are paid with the salary; `deposits` is on all others. */
-  readonly pensionDeposits?: Factors;
-}
-
 /** The longest grid in months: the 30 years of finance.md section 1.1. */
 export const MOST_MONTHS = 360;
 
 const ONES = new Float64Array(MOST_MONTHS).fill(1);
 
-/** The path on which nothing but the given rows moves. */
-export function pathOf(moves: Moves): Path {
-  const { income = ONES, expenses = ONES, prices = ONES, deposits = ONES, currencies = {} } = moves;
-  const { returns, shocks, pensionDeposits = ONES } = moves;
-  const saving = fundPath(returns?.saving, shocks?.saving, deposits);
-  const investment = fundPath(returns?.investment, shocks?.investment, deposits);
-  const pension = fundPath(returns?.pension, shocks?.pension, pensionDeposits);
-  return { funds: { saving, investment, pension }, income, expenses, prices, deposits, currencies };
-}
-
-function fundPath(returns: Factors = ONES, shocks: Factors = ONES, deposits: Factors = ONES): FundPath {
-  const months = Math.min(returns.length, shocks.length, deposits.length);
-  const steadyUntil = new Int32Array(months).fill(months);
-  for (let month = months - 2; month >= 0; month--) {
-    const next = month + 1;
-    const isSteady =
-      returns[month] === returns[next] &&
-      shocks[month] === shocks[next] &&
-      deposits[month] === deposits[next];
-    steadyUntil[month] = isSteady ? steadyUntil[next]! : next;
-  }
-  return { returns, shocks, deposits, steadyUntil };
+/** The path on which nothing but the given rows moves, each at least as long as the grid. */
+export function pathOf(moves: Partial<Path>): Path {
+  return { ...CONSTANT_PATH, ...moves };
 }
 
 /** The path on which nothing moves: the plain forecast. */
-export const CONSTANT_PATH = pathOf({});
+export const CONSTANT_PATH: Path = {
+  returns: {},
+  levels: {},
+  income: ONES,
+  expenses: ONES,
+  prices: ONES,
+  crisisPrices: null,
+  currencies: {},
+};
+
+/** Whether a row of factors is known to move nothing. */
+export function isStill(factors: Factors): boolean {
+  return factors === ONES;
+}
 
 /**
  * What a unit of one currency is worth in another at the end of a month, relative to now; month -1 is now.
@@ -95,4 +93,15 @@ export function withCurrencies(path: Path, further: Path['currencies']): Path {
     currencies[code] = own === undefined ? row : row.map((factor, month) => factor * own[month]!);
   }
   return { ...path, currencies };
+}
+
+/** q of a currency in a month; 1 where no crisis moves its prices. */
+export function crisisPrice({ crisisPrices }: Path, code: CurrencyCode, month: number): number {
+  if (crisisPrices === null || !hitsPrices(crisisPrices, code)) return 1;
+  return crisisPrices.level[month]!;
+}
+
+/** Whether a crisis moves the prices of a currency. */
+export function hitsPrices({ currency }: CrisisPrices, code: CurrencyCode): boolean {
+  return currency === null || currency === code;
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { CURRENCY_CODES } from '#currencies.ts';
 import type { InflationModel } from '#economy/inflation-models.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 
@@ -42,8 +43,11 @@ export const anyStressTest: fc.Arbitrary<StressTest> = fc.record({
   investmentShock: shock(-1, 0.99),
   pensionShock: shock(-1, 0.99),
   savingShock: shock(-1, 0.99),
+  bondShock: shock(-1, 0.99),
+  propertyShock: shock(-1, 0.99),
   inflationShock: shock(-0.2, 1),
   fxShock: shock(-0.9, 10),
+  fxCurrency: fc.option(fc.constantFrom(...CURRENCY_CODES)),
   recoveryFraction: between(0, 1),
 });
 
