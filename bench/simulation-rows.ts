@@ -1,30 +1,12 @@
 /** P2, P4, P5 and P6: the simulation against C and numpy, with more items, after an edit, and its error. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
-import {
-  type SimulationRequest,
-  type SimulationResult,
-  compileKernel,
-  kernelMemory,
-  layOut,
-  memoryBytes,
-  openMemory,
-  openWhatIf,
-  resultOf,
-  runAll,
-  simulate,
-  wasmKernel,
-} from '@meridian/simulation';
+import { type SimulationRequest, type SimulationResult, openForEdits, simulate } from '@meridian/simulation';
+import { preparedRun, testKernel } from '@meridian/simulation/testing/built-kernel.ts';
 import { type Row, row, timeInTurns, rounds } from './measure.ts';
 import { START, samplePlan } from './sample-plan.ts';
 import { runYardstick } from './yardsticks.ts';
 
 const PATHS = [1_000, 10_000];
-const KERNEL = join(import.meta.dirname, '../packages/simulation/dist/simulation-kernel.wasm');
-
-const builtKernel = () => compileKernel(readFileSync(KERNEL));
-
 const LONG_RUN = { currentRate: 0.025, longRunRate: 0.025 };
 const INFLATION = { type: 'mean_reverting', ...LONG_RUN, persistence: 0.75, volatility: 0.012 } as const;
 
@@ -46,18 +28,6 @@ export function simulationRequest(paths: number, extra: Partial<SimulationReques
   };
 }
 
-/** Prepares everything but the run itself; each call runs it and returns the result. */
-function preparedRun(request: SimulationRequest): () => SimulationResult {
-  const layout = layOut(request);
-  const linear = kernelMemory(memoryBytes(layout.shape, 1));
-  const memory = openMemory(layout, 1, linear.buffer);
-  const kernel = wasmKernel(builtKernel(), linear);
-  return () => {
-    runAll(memory, kernel);
-    return resultOf(request, memory, kernel);
-  };
-}
-
 // Least seconds of each measurement, and paths over which the program compares its own versions.
 const C = 'bash c/build.sh && cd c && PLAN=../plan.txt BUDGET=0.3 CHECK=16000 ./mc';
 const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+ ms\s+med\s+([\d.]+) ms/g;
@@ -68,10 +38,10 @@ const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.part
 export async function simulationRows(): Promise<Row[]> {
   const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
   const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
-  const compiled = builtKernel();
+  const compiled = testKernel();
   return PATHS.flatMap((paths) => {
     const request = simulationRequest(paths);
-    const whatIf = openWhatIf(compiled);
+    const simulateEdit = openForEdits(compiled);
     let edits = 0;
     const edited = () => {
       edits += 1;
@@ -83,7 +53,7 @@ export async function simulationRows(): Promise<Row[]> {
       dollars: preparedRun(withItems(request, (item) => [{ ...item, ...IN_DOLLARS }])),
       fresh: () => simulate(edited(), compiled),
       many: () => simulate(withItems(request, cutInTen), compiled),
-      stored: () => whatIf(edited()),
+      stored: () => simulateEdit(edited()),
     });
     const [byC, byNumpy] = [c.get(`${paths}`), numpy.get(`${paths}`)];
     const toC = byC === undefined ? null : kernel / byC;
@@ -119,7 +89,7 @@ const FIGURES = [
 
 /** P6: error of each figure over 200 seeds, and how often its 95 % interval contains what 200,000 other paths give. */
 export function varianceRows(): Row[] {
-  const compiled = builtKernel();
+  const compiled = testKernel();
   const run = (draws: 'steered' | 'plain', seed: number, paths = 1_000) =>
     simulate(simulationRequest(paths, { draws, seed }), compiled);
   const truth = run('steered', 4_000_000_000, 200_000);

@@ -1,14 +1,14 @@
 import { type ComponentType, Suspense, lazy, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
-import { useArrivalAt } from '#features/auth/arrival.ts';
+import { forgetArrival, useArrivalAt } from '#features/auth/arrival.ts';
+import { GuestSession } from '#features/guest/guest-session.tsx';
 import { ACCOUNT, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 import { PATHS, publicPathOf } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
-import { TryPage } from '#pages/try-page.tsx';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
 import { SignedInOnly, SignedOutOnly, TemplateInAddress } from './guards.tsx';
 import { Interface as WholeInterface } from './interface.tsx';
@@ -26,9 +26,9 @@ const Interface = loaded('Interface', () =>
   withCatalogue(() => Promise.resolve({ Interface: WholeInterface }), INTERFACE, SENTENCES),
 );
 const LoginPage = loaded('LoginPage', () =>
-  withCatalogue(() => import('#pages/account/login-page.tsx'), ACCOUNT),
+  withCatalogue(() => import('#pages/account/sign-in-pages.tsx'), ACCOUNT),
 );
-const RegisterPage = loaded('RegisterPage', () => import('#pages/account/register-page.tsx'));
+const RegisterPage = loaded('RegisterPage', () => import('#pages/account/sign-in-pages.tsx'));
 const ForgotPasswordForm = loaded(
   'ForgotPasswordForm',
   () => import('#features/auth/forgot-password-form.tsx'),
@@ -36,20 +36,24 @@ const ForgotPasswordForm = loaded(
 const ResetPasswordForm = loaded('ResetPasswordForm', () => import('#features/auth/mailed-link-forms.tsx'));
 const UndoAddressForm = loaded('UndoAddressForm', () => import('#features/auth/mailed-link-forms.tsx'));
 const CompleteSignIn = loaded('CompleteSignIn', () => import('#features/social/complete-sign-in.tsx'));
-const ArrivalPage = loaded('ArrivalPage', () => import('#pages/arrival-page.tsx'));
+const Arrival = lazy(async () => ({
+  default: (await import('#features/social/complete-sign-in.tsx')).Arrival,
+}));
 const KeepPlan = loaded('KeepPlan', () => import('#features/guest/keep-plan.tsx'));
 const ProfilePage = loaded('ProfilePage', () =>
   withCatalogue(() => import('#pages/account/profile-page.tsx'), ACCOUNT, TRANSFER),
 );
 
 export function AppRoutes() {
-  const arrives = useArrivalAt(PATHS.home) !== null;
+  const token = useArrivalAt(PATHS.home);
   return (
     <Routes>
       <Route element={<Layout />}>
         <Route element={<OnePage />}>
           <Route element={<Interface />}>
-            {arrives ? <Route path={PATHS.home} element={<ArrivalPage />} /> : null}
+            {token === null ? null : (
+              <Route path={PATHS.home} element={<Arrival token={token} onDone={forgetArrival} />} />
+            )}
             <Route path={PATHS.authCallback} element={<CompleteSignIn />} />
             <Route element={<TemplateInAddress />}>
               <Route element={<SignedOutOnly />}>
@@ -57,7 +61,9 @@ export function AppRoutes() {
                 <Route path={PATHS.register} element={<RegisterPage />} />
               </Route>
             </Route>
-            <Route path={PATHS.tryOut} element={<TryPage />} />
+            <Route element={<GuestSession />}>
+              <Route path={PATHS.tryOut} element={<DashboardPage />} />
+            </Route>
             <Route path={PATHS.forgotPassword} element={<ForgotPasswordForm />} />
             <Route path={PATHS.resetPassword} element={<ResetPasswordForm />} />
             <Route path={PATHS.undoEmailChange} element={<UndoAddressForm />} />

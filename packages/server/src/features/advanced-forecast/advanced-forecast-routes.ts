@@ -1,4 +1,5 @@
 import { advancedForecastEndpoints, toMonteCarlo, LIMITS, sentence } from '@meridian/contract';
+import { bytesAtMost } from '@meridian/simulation';
 import type { FastifyInstance } from 'fastify';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
@@ -13,7 +14,7 @@ import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
 import { inflationAdjustedForecast } from './economic-forecast.ts';
 import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
-import { bytesAtMost, runSimulation } from './run-simulation.ts';
+import { runSimulation } from './run-simulation.ts';
 import { openSimulationThreads } from './simulation-threads.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {

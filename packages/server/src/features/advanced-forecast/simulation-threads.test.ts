@@ -1,10 +1,10 @@
 /** Simulations on real threads: the same figures on any number of them, and what happens when they end before their time. */
 import { sentence } from '@meridian/contract';
-import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
-import { type SimulationRequest, layOut, memoryBytes } from '@meridian/simulation';
+import { FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
+import { type SimulationRequest, bytesAtMost } from '@meridian/simulation';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Progress } from '#http/event-stream.ts';
-import { bytesAtMost, runSimulation } from './run-simulation.ts';
+import { runSimulation } from './run-simulation.ts';
 import { openPlaces } from '#http/places.ts';
 import { simulationPlaces } from './advanced-forecast-routes.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
@@ -42,14 +42,6 @@ const request = (change: Partial<SimulationRequest> = {}): SimulationRequest => 
   seed: 42,
   ...change,
 });
-
-const REGIMES = {
-  normalRate: 0.02,
-  highRate: 0.08,
-  normalToHigh: 0.01,
-  highToNormal: 0.05,
-  currentRegime: 'normal',
-} as const;
 
 const opened: SimulationThreads[] = [];
 const logged: object[] = [];
@@ -155,33 +147,6 @@ describe('a simulation', () => {
       refusal: { status: 400, fields: [['num_simulations', sentence('simulation_too_large')]] },
     });
   });
-
-  test.each([
-    [1, 220, 30, 'overdraft'],
-    [1, 220, 30, 'liquidate'],
-    [20, 220, 30, 'overdraft'],
-    [20, 220, 30, 'liquidate'],
-    [20, 1, 30, 'overdraft'],
-    [20, 220, 3, 'overdraft'],
-    [1, 1, 1, 'overdraft'],
-  ] as const)(
-    'never takes more memory than it waits for: %d currencies, %d funds, %d years, %s',
-    (currencies, funds, years, deficitPolicy) => {
-      const items = Array.from({ length: funds }, (_, id): PlanItem => {
-        const currency = CURRENCY_CODES[id % currencies]!;
-        return { ...ITEM, id, currency, existingFundsCurrency: currency, monthlyRate: id / 1e5 };
-      });
-      const spending: PlanItem = { ...ITEM, id: -1, category: 'expense', currency: CURRENCY_CODES[19] };
-      const inflation = { type: 'regime_switching', ...REGIMES } as const;
-      const large = request({ items: [...items, spending], years, deficitPolicy, paths: 100_000, inflation });
-      const { shape } = layOut(large);
-      for (const slots of [1, 2, 8]) {
-        const [told, taken] = [bytesAtMost(large, slots), memoryBytes(shape, slots)];
-        expect(told).toBeGreaterThanOrEqual(taken);
-        expect(told).toBeLessThan(2 * taken);
-      }
-    },
-  );
 
   test('ends with the server', async () => {
     const threads = openThreads(1);

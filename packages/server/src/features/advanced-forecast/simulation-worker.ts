@@ -8,22 +8,14 @@ import { deserialize } from 'node:v8';
 import type { StressTestAnswer } from '@meridian/contract';
 import { type CrisisOutcome, type ForecastRequest, type StressTest, crisisOutcomes } from '@meridian/engine';
 import {
-  type KernelMemory,
-  type Segment,
+  type SharedSimulation,
+  type SimulationPart,
   type SimulationRequest,
   type SimulationResult,
-  type SimulationShape,
   compileKernel,
-  joinMemory,
-  kernelMemory,
-  layOut,
-  memoryBytes,
-  openMemory,
-  resultOf,
-  runFans,
-  runPaths,
-  segmentsOf,
-  wasmKernel,
+  openShared,
+  runPart,
+  sharedResult,
 } from '@meridian/simulation';
 
 /** Below everything that somebody waits for at once. On Linux this is of the thread that asks; elsewhere it would be of the whole process. */
@@ -36,13 +28,7 @@ const compiled = compileKernel(
   readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)),
 );
 
-/** A simulation in memory that all threads see. */
-interface SharedSimulation {
-  shape: SimulationShape;
-  memory: KernelMemory;
-}
-
-/** @public Lays a simulation out; null where it would take more than `mostBytes`. */
+/** @public Prepares a simulation for as many threads as there are slots; null where it would take more than `mostBytes`. */
 export function openSimulation({
   request,
   slots,
@@ -51,44 +37,32 @@ export function openSimulation({
   request: SimulationRequest;
   slots: number;
   mostBytes: number;
-}): { simulation: SharedSimulation; segments: Segment[] } | null {
-  const layout = layOut(request);
-  const bytes = memoryBytes(layout.shape, slots);
-  if (bytes > mostBytes) return null;
-  const memory = kernelMemory(bytes);
-  const segments = segmentsOf(openMemory(layout, slots, memory.buffer));
-  return { simulation: { shape: layout.shape, memory }, segments };
+}): ReturnType<typeof openShared> {
+  return openShared(request, { workers: slots, mostBytes });
 }
 
-interface SegmentPart {
+/** @public Runs a part of a simulation. */
+export function simulatePart({
+  simulation,
+  part,
+  slot,
+}: {
   simulation: SharedSimulation;
-  segment: Segment;
+  part: SimulationPart;
   slot: number;
+}): void {
+  runPart(simulation, part, slot, compiled);
 }
 
-/** @public Carries paths `first` to `end` - 1 through the months of a segment. */
-export function carryPaths(part: SegmentPart & { first: number; end: number }): void {
-  const { memory, shape } = part.simulation;
-  const kernel = wasmKernel(compiled, memory);
-  runPaths(joinMemory(shape, memory.buffer), part.segment, part.first, part.end, part.slot, kernel);
-}
-
-/** @public Computes the percentiles of some months of a segment, once all paths have passed it. */
-export function computeFan(part: SegmentPart & { months: Segment }): void {
-  const { memory, shape } = part.simulation;
-  const kernel = wasmKernel(compiled, memory);
-  runFans(joinMemory(shape, memory.buffer), part.segment, part.months, part.slot, kernel);
-}
-
-/** @public The figures, once everything else is done. */
+/** @public The figures, once all parts have run. */
 export function simulationResult({
-  simulation: { memory, shape },
+  simulation,
   request,
 }: {
   simulation: SharedSimulation;
   request: SimulationRequest;
 }): SimulationResult {
-  return resultOf(request, joinMemory(shape, memory.buffer), wasmKernel(compiled, memory));
+  return sharedResult(simulation, request, compiled);
 }
 
 export type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;

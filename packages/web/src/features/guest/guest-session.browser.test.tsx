@@ -9,11 +9,6 @@ import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
 import { refused } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
-const plan = (
-  <GuestSession>
-    <p>The plan</p>
-  </GuestSession>
-);
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 const alert = () => page.getByRole('alert').filter({ hasText: /\S/ });
 
@@ -29,7 +24,10 @@ beforeEach(() => {
 
 test('where there are no guests the page says so and offers to register', async () => {
   expectConsoleErrors(/No guest could be made/);
-  await renderCard(plan, { path: PATHS.tryOut, recordings: [refused(guestEndpoints.begin, 403)] });
+  await renderCard(<GuestSession />, {
+    path: PATHS.tryOut,
+    recordings: [refused(guestEndpoints.begin, 403)],
+  });
   await expect.element(heading('Trying it takes an account here')).toBeVisible();
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0);
   await expectWayOn();
@@ -38,7 +36,7 @@ test('where there are no guests the page says so and offers to register', async 
 test('without an answer the page says what to do, and where too many have begun when to come again', async () => {
   expectConsoleErrors(/No guest could be made/);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const { screen } = await renderCard(plan, { path: PATHS.tryOut });
+  const { screen } = await renderCard(<GuestSession />, { path: PATHS.tryOut });
   await expect.element(alert()).toHaveTextContent('The server could not be reached.');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectWayOn();
@@ -47,14 +45,14 @@ test('without an answer the page says what to do, and where too many have begun 
 
   const busy = { status: 429, headers: { 'Retry-After': '3600' } };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail: 'Wait.' }, busy)));
-  await renderCard(plan, { path: PATHS.tryOut });
+  await renderCard(<GuestSession />, { path: PATHS.tryOut });
   await expect.element(alert()).toHaveTextContent(/Too many people .* in 60 minutes/);
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('a guest who has ended is told, and may begin anew', async () => {
   useAuth.setState({ status: 'ended', user: null });
-  await renderCard(plan, { path: PATHS.tryOut, recordings: [] });
+  await renderCard(<GuestSession />, { path: PATHS.tryOut, recordings: [] });
   await expect.element(heading('Your example plan has ended')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Begin anew' })).toBeVisible();
   await inTurningLooks([1_440, 360], expectAccessible);

@@ -1,7 +1,6 @@
 import { type ExampleLanguage, authEndpoints, guestEndpoints, isCrawler } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, Outlet } from 'react-router';
 import { checkAuth, signInAs, useAuth } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { reloadPage } from '#lib/api/load-failure.ts';
@@ -14,8 +13,8 @@ import { GuestEnded, GuestProblem, ReadOnly } from './guest-pages.tsx';
 import { GuestStrip } from './guest-strip.tsx';
 import { pageAfterSignIn } from './page-after-sign-in.ts';
 
-/** What it holds is a guest's, who is made when there is none in this tab. */
-export function GuestSession({ children }: { children: ReactNode }) {
+/** The pages within are a guest's, who is made when there is none in this tab. */
+export function GuestSession() {
   const { status, user } = useAuth();
   switch (status) {
     case 'loading':
@@ -31,7 +30,7 @@ export function GuestSession({ children }: { children: ReactNode }) {
       return (
         <>
           <GuestStrip />
-          {children}
+          <Outlet />
         </>
       );
   }

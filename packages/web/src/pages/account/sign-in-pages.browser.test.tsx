@@ -4,8 +4,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 import { recorded } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { LoginPage } from './login-page.tsx';
-import { RegisterPage } from './register-page.tsx';
+import { LoginPage, RegisterPage } from './sign-in-pages.tsx';
 
 const RECORDINGS = [
   recorded(authEndpoints.turnstileConfig, { enabled: false, siteKey: '' }),

@@ -1,5 +1,5 @@
 /** Simulates in a thread of the browser: each message is a request, which is answered under its number. */
-import { compileKernel, openWhatIf } from '@meridian/simulation';
+import { compileKernel, openForEdits } from '@meridian/simulation';
 import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
 import type { WorkerAnswer, WorkerQuestion } from './browser-simulation.ts';
 
@@ -8,7 +8,7 @@ const opened = open();
 async function open() {
   const response = await fetch(kernelUrl);
   if (!response.ok) throw new Error(`The simulation's kernel could not be had: ${response.status}`);
-  return openWhatIf(compileKernel(new Uint8Array(await response.arrayBuffer())));
+  return openForEdits(compileKernel(new Uint8Array(await response.arrayBuffer())));
 }
 
 addEventListener('message', ({ data: { number, request } }: MessageEvent<WorkerQuestion>) => {

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { simulatePlan, testKernel } from '#testing/built-kernel.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { openWhatIf } from './what-if.ts';
+import { openForEdits } from './simulate-edits.ts';
 
 const anySettings = fc.record({
   years: fc.constantFrom(1, 3),
@@ -51,7 +51,7 @@ test('an edited plan over kept draws has the figures of a fresh simulation, bit 
   const compiled = testKernel();
   fc.assert(
     fc.property(anyEdits, (requests) => {
-      const answer = openWhatIf(compiled);
+      const answer = openForEdits(compiled);
       for (const request of requests) expect(answer(request)).toStrictEqual(simulatePlan(request));
     }),
     { numRuns: 60 },
@@ -59,7 +59,7 @@ test('an edited plan over kept draws has the figures of a fresh simulation, bit 
 }, 60_000);
 
 test('another constant inflation over kept draws divides by its own prices', () => {
-  const answer = openWhatIf(testKernel());
+  const answer = openForEdits(testKernel());
   const request = (rate: number): SimulationRequest => ({
     items: [],
     start: AROUND,

@@ -28,7 +28,7 @@ interface Kept {
  * on, the next ones carry the changed plan through the same draws. The answers are those of `simulate`, to the last bit. Throws
  * RangeError as `layOut` does.
  */
-export function openWhatIf(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
+export function openForEdits(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
   let kept: Kept | undefined;
   return (request) => {
     const layout = layOut(request);
