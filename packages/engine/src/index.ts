@@ -69,7 +69,7 @@ export { assumedInflation, assumedPrices } from './prices.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
 export { type Fund, expectedGrowth, payoutOf } from './fund.ts';
-export { annuityPayment } from './growth.ts';
+export { annuityPayment, twelfthRoot } from './growth.ts';
 export {
   ASSET_CLASSES,
   type AssetClass,
