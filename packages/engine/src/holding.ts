@@ -80,6 +80,7 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
       const factor = credited * keep;
       const unit = units[row + month]!;
       let until = Math.min(to, nextChange(fund, month), steadyUntil(holding, fund, month));
+      if (month < fund.sellable) until = Math.min(until, fund.sellable);
       if (ratesMove) until = month + 1;
       let flow = 0;
       let fees = 0;
@@ -95,7 +96,6 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
         fees = (until - month) * deposit * depositFee;
       }
       const net = month >= fund.sellable ? afterTax : 0;
-      if (month < fund.sellable) until = Math.min(until, fund.sellable);
       let charged = 0;
       if (isSeparate) {
         for (; month < until; month++) {
