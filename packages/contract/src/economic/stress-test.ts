@@ -18,12 +18,17 @@ const SHOCKS = {
   investment_shock: shock('investment_shock', -100, 99),
   pension_shock: shock('pension_shock', -100, 99),
   saving_shock: shock('saving_shock', -100, 99),
+  bond_shock: shock('bond_shock', -100, 99),
+  property_shock: shock('property_shock', -100, 99),
   inflation_shock: shock('inflation_shock', -20, 100),
   fx_shock: shock('fx_shock', -90, 1_000),
   recovery_fraction: shock('recovered_share', 0, 100),
 };
 
 const severity = z.enum(SEVERITIES, message('choose_one', { options: SEVERITIES.join(', ') }));
+
+/** The currency that the crisis hits; null: the plan's own. */
+const fxCurrency = currencyCode.nullable();
 
 const course = {
   /** That it begins within a year. */
@@ -42,8 +47,11 @@ export const newStressTest = z.strictObject({
   investment_shock: optional(SHOCKS.investment_shock, 0),
   pension_shock: optional(SHOCKS.pension_shock, 0),
   saving_shock: optional(SHOCKS.saving_shock, 0),
+  bond_shock: optional(SHOCKS.bond_shock, 0),
+  property_shock: optional(SHOCKS.property_shock, 0),
   inflation_shock: optional(SHOCKS.inflation_shock, 0),
   fx_shock: optional(SHOCKS.fx_shock, 0),
+  fx_currency: fxCurrency.default(null),
   recovery_fraction: optional(SHOCKS.recovery_fraction, 100),
 });
 export type NewStressTest = z.output<typeof newStressTest>;
@@ -66,6 +74,7 @@ export const stressTest = z
     ...course,
     severity,
     ...SHOCKS,
+    fx_currency: fxCurrency,
     is_preset: z.boolean(),
     created_at: instant,
     version: objectVersion,

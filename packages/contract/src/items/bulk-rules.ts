@@ -138,6 +138,8 @@ function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemF
   const edit: FieldEdit = FIELD_EDITS[name];
   if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHas(item.category, field)))
     return skip(sentence(edit.lacking, { things: item.category }));
+  if (fields.growth === 'prices' && item.category === 'expense' && item.loan_balance > 0)
+    return skip(sentence('loan_growth'));
   return unlessBroken(item, fields);
 }
 

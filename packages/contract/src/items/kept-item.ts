@@ -1,4 +1,10 @@
-import { CATEGORIES, type Category } from '@meridian/engine';
+import {
+  type AssetClass,
+  CATEGORIES,
+  type Category,
+  DEFAULT_ASSET_CLASSES,
+  isFundCategory,
+} from '@meridian/engine';
 import type { z } from 'zod';
 import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from '#items.ts';
 import type { ItemTag } from '#tags.ts';
@@ -60,6 +66,7 @@ export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): Fina
   const values: Loose = {};
   for (const name of ITEM_FIELD_NAMES) values[name] = item[name];
   for (const name of LACKING[item.category]) values[name] = defaultOf(name, item);
+  values.asset_class ??= usualClass(item.category);
   return Object.assign(values as ItemValues, {
     id: item.id,
     created_at: item.created_at.toISOString(),
@@ -67,6 +74,11 @@ export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): Fina
     scenario: item.scenario_id,
     tags: item.tag_ids.flatMap((id) => tags.get(id) ?? []),
   });
+}
+
+/** The class of a fund for which nobody has chosen one; null where there is none. */
+function usualClass(category: Category): AssetClass | null {
+  return isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : null;
 }
 
 /** The fields that items of each category do not have. */
@@ -110,5 +122,12 @@ export function layOver(
 
 /** The fields of a new item out of a valid body, in the scenario given; see {@link layOver}. */
 export function newFields(given: z.output<typeof newItem>, scenarioId: number): ReturnType<typeof layOver> {
-  return layOver({ ...given, scenario_id: scenarioId }, { ...given, scenario_id: scenarioId });
+  const { is_locked = isLockedAtFirst(given), ...rest } = given;
+  const fields = { ...rest, is_locked, scenario_id: scenarioId };
+  return layOver(fields, fields);
+}
+
+/** Property is not sold in slices, unless the person says so (finance.md section 17). */
+function isLockedAtFirst({ asset_class, category }: z.output<typeof newItem>): boolean {
+  return asset_class === 'property' && categoryHas(category, 'is_locked');
 }
