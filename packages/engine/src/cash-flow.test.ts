@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CashFlow, cashFlow } from './cash-flow.ts';
+import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
+import { type CashFlow, type Flows, cashFlow } from './cash-flow.ts';
 import { type CurrencyCode, FALLBACK_RATES } from './currencies.ts';
 import type { PlanItem } from './item.ts';
 import { parseMonth } from './month.ts';
@@ -7,19 +8,28 @@ import { planItem } from '#testing/plans.ts';
 
 const NONE = [0, 0, 0, 0];
 
+const GRID = {
+  start: parseMonth('2026-01'),
+  months: 4,
+  rates: FALLBACK_RATES,
+  assumptions: DEFAULT_ASSUMPTIONS,
+};
+
 function layOut(...items: PlanItem[]): CashFlow {
-  return cashFlow(items, parseMonth('2026-01'), 4, FALLBACK_RATES);
+  return cashFlow(items, GRID);
 }
 
-/** The rows of one currency, as plain numbers rounded to a millionth. */
-function rowsOf(plan: CashFlow, currency: CurrencyCode) {
+/** The rows of one currency that move in one way, as plain numbers rounded to a millionth. */
+function rowsOf(plan: CashFlow, currency: CurrencyCode, growth: keyof Flows = 'rate') {
   const first = plan.currencies.indexOf(currency) * plan.months;
-  const plain = (grid: Float64Array) =>
-    Array.from(grid.subarray(first, first + plan.months), (value) => Math.round(value * 1e6) / 1e6);
+  const plain = (grid: Float64Array | null) =>
+    grid === null
+      ? NONE
+      : Array.from(grid.subarray(first, first + plan.months), (value) => Math.round(value * 1e6) / 1e6);
   return {
-    income: plain(plan.income),
-    expense: plain(plan.expense),
-    deposits: plain(plan.deposits),
+    income: plain(plan.income[growth]),
+    expense: plain(plan.expense[growth]),
+    deposits: plain(plan.deposits[growth]),
     oneOffs: plain(plan.oneOffs),
   };
 }
@@ -47,17 +57,19 @@ describe('what each category does in its own currency', () => {
     expect(plan.funds).toEqual({ saving: [], pension: [], investment: [] });
   });
 
-  test('savings and investments take their whole deposit from cash, which does not grow', () => {
+  test('savings and investments take their whole deposit from cash, which does not grow unless they say so', () => {
     const draft = { amount: 100, monthlyRate: 0.01, depositFee: 0.05, to: '2026-03' };
     const plan = layOut(planItem('saving', draft), planItem('investment', { ...draft, amount: 20 }));
+    const growing = layOut(planItem('saving', { ...draft, depositGrowthRate: 0.1 }));
+    expect(rowsOf(growing, 'USD').deposits).toEqual([100, 110, 121, 0]);
     expect(rowsOf(plan, 'USD')).toEqual({
       income: NONE,
       expense: NONE,
       deposits: [120, 120, 120, 0],
       oneOffs: NONE,
     });
-    expect(plan.funds.saving.map((fund) => fund.deposit)).toEqual([95]);
-    expect(plan.funds.investment.map((fund) => fund.deposit)).toEqual([19]);
+    expect(plan.funds.saving.map((fund) => fund.deposit)).toEqual([100]);
+    expect(plan.funds.investment.map((fund) => fund.deposit)).toEqual([20]);
   });
 
   test('a pension deposit never passes through cash', () => {
@@ -99,7 +111,51 @@ test('hidden, reversed and later items leave no trace', () => {
     planItem('saving', { amount: 3, existingFunds: 4, from: '2026-05' }),
   );
   expect(plan).toMatchObject({ currencies: [], funds: { saving: [], pension: [], investment: [] } });
-  expect(plan.income).toHaveLength(0);
+  expect(plan.income).toEqual({ rate: null, prices: null, fixed: null });
+  expect(plan.oneOffs).toHaveLength(0);
+});
+
+describe('how amounts move', () => {
+  const draft = { amount: 100, monthlyRate: 0.1, from: '2026-03' } as const;
+
+  test('each way has rows of its own, so that a path can tell them apart', () => {
+    const plan = layOut(
+      planItem('expense', draft),
+      planItem('expense', { ...draft, growth: 'fixed' }),
+      planItem('expense', { ...draft, growth: 'prices' }),
+    );
+    expect(rowsOf(plan, 'USD', 'rate').expense).toEqual([0, 0, 100, 110]);
+    expect(rowsOf(plan, 'USD', 'fixed').expense).toEqual([0, 0, 100, 100]);
+    // The prices of March and April at 2 % a year: 1.02^(3/12) = 1.0049629, 1.02^(4/12) = 1.0066227.
+    expect(rowsOf(plan, 'USD', 'prices').expense).toEqual([0, 0, 100.496293, 110.728498]);
+    expect(plan.income).toEqual({ rate: null, prices: null, fixed: null });
+  });
+
+  test('the prices are those that the plan assumes, and what an economic scenario adds to them', () => {
+    const items = [planItem('income', { amount: 100, growth: 'prices', currency: 'EUR' })];
+    const assumptions = { prices: { EUR: 0.05 } };
+    const plain = cashFlow(items, { ...GRID, assumptions });
+    expect(plain.income.prices?.[3]).toBeCloseTo(100 * 1.05 ** (4 / 12), 9);
+    const added = cashFlow(items, { ...GRID, assumptions, addedInflation: 0.015 });
+    expect(added.income.prices?.[3]).toBeCloseTo(100 * 1.065 ** (4 / 12), 9);
+  });
+
+  test('an income is laid out after its tax, beside the tax', () => {
+    const plan = layOut(planItem('income', { amount: 1000, taxShare: 0.3 }));
+    expect(rowsOf(plan, 'USD').income).toEqual([700, 700, 700, 700]);
+    expect([...(plan.taxes.rate ?? [])]).toEqual([300, 300, 300, 300]);
+  });
+
+  test('payments of loans lie beside expenses', () => {
+    const plan = layOut(
+      planItem('expense', { amount: 40, loanBalance: 100 }),
+      planItem('expense', { amount: 7 }),
+    );
+    expect(rowsOf(plan, 'USD').expense).toEqual([7, 7, 7, 7]);
+    expect([...(plan.loans?.payments ?? [])]).toEqual([40, 40, 20, 0]);
+    expect([...(plan.loans?.debts ?? [])]).toEqual([60, 20, 0, 0]);
+    expect(layOut(planItem('expense', { amount: 7 })).loans).toBeNull();
+  });
 });
 
 test('payments of an interval grow by the months in between', () => {

@@ -2,7 +2,17 @@
 import { expect } from 'vitest';
 import type { Forecast } from '#forecast.ts';
 
-export const SERIES = ['forecast', 'margins', 'pension', 'investment', 'saving', 'cash'] as const;
+/** Every series of a forecast. */
+export const SERIES = [
+  'forecast',
+  'margins',
+  'pension',
+  'investment',
+  'saving',
+  'cash',
+  'debts',
+  'spendable',
+] as const;
 
 /** The largest value that any of the forecasts has in one month, at least 1. */
 export const largest = (...results: Forecast[]) =>
