@@ -56,16 +56,6 @@ export const newStressTest = z.strictObject({
 });
 export type NewStressTest = z.output<typeof newStressTest>;
 
-/** Body of a stress test in place of another. */
-export const stressTestReplacement = newStressTest.extend({
-  /**
-   * The display currency in which the caller saw the test: the exchange rate shock of the currency crisis among the presets follows it.
-   * Absent: that of now.
-   */
-  display_currency: currencyCode.optional(),
-});
-export type StressTestReplacement = z.output<typeof stressTestReplacement>;
-
 /** A stress test of the user's. */
 export const stressTest = z
   .object({
@@ -83,15 +73,14 @@ export const stressTest = z
 export type StressTestAnswer = z.output<typeof stressTest>;
 
 /**
- * A stress test in a file. `display_currency` tells a chosen exchange rate shock of the currency crisis among the presets from one that follows the
- * display currency: the shock follows where it is the first value of `display_currency`, and was chosen where it is another number.
- * Absent: that of the file's preferences.
+ * A stress test of a file that is taken in. A file of before crises hit a named currency has instead the display currency in which the test
+ * was last written.
  */
-export const exportedStressTest = stressTest.extend({ display_currency: currencyCode.exactOptional() });
-export type ExportedStressTest = z.output<typeof exportedStressTest>;
-
-/** A stress test of a file that is taken in. */
-export const importedStressTest = stressTestReplacement.extend(fileFields);
+export const importedStressTest = newStressTest.extend({
+  ...fileFields,
+  fx_currency: fxCurrency.optional(),
+  display_currency: currencyCode.optional(),
+});
 
 /** What a call answers that names several. */
 export const stressTests = z.object({ stress_tests: z.array(stressTest) });
@@ -132,7 +121,7 @@ export const stressTestEndpoints = {
     access: 'staff',
     undoable: true,
     params: idParams,
-    body: stressTestReplacement,
+    body: newStressTest,
     response: stressTest,
     refusals: { 409: changedSince({ stress_test: stressTest }) },
   }),

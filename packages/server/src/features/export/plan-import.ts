@@ -3,6 +3,7 @@ import {
   type AlreadyThere,
   type Assumptions,
   DEFAULT_SCENARIO_ASSUMPTIONS,
+  NEW_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
   type ImportMode,
   type ItemTag,
@@ -65,7 +66,7 @@ export function withDefault(scenarios: readonly Scenario[], now: Date): readonly
     is_selected: true,
     item_count: 0,
     created_at: now.toISOString(),
-    assumptions: DEFAULT_SCENARIO_ASSUMPTIONS,
+    assumptions: NEW_SCENARIO_ASSUMPTIONS,
   };
   return [coming, ...scenarios];
 }

@@ -1,6 +1,7 @@
 import {
   type Assumptions,
   DEFAULT_SCENARIO_ASSUMPTIONS,
+  NEW_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
   type Scenario,
   type scenarioPatch,
@@ -155,7 +156,7 @@ interface NewScenario {
   id?: number;
   name: string;
   isDefault: boolean;
-  /** Absent: the defaults. */
+  /** Absent: those of a new scenario. */
   assumptions?: Assumptions | undefined;
   now: Date;
 }
@@ -164,7 +165,7 @@ interface NewScenario {
 export async function insertScenario(
   db: Database,
   userId: number,
-  { id = newId(), name, isDefault, assumptions, now }: NewScenario,
+  { id = newId(), name, isDefault, assumptions = NEW_SCENARIO_ASSUMPTIONS, now }: NewScenario,
 ): Promise<number> {
   const key = await keyOf(db, userId);
   await db
@@ -173,7 +174,7 @@ export async function insertScenario(
       user_id: userId,
       id,
       ...sealName(key, 'scenarios', id, name),
-      ...(assumptions === undefined ? {} : sealAssumptions(key, id, assumptions)),
+      ...sealAssumptions(key, id, assumptions),
       is_default: isDefault,
       created_at: now,
     })
@@ -229,6 +230,6 @@ function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): 
     assumptions:
       row.assumptions === null
         ? DEFAULT_SCENARIO_ASSUMPTIONS
-        : key.open('scenarios.assumptions', row.id, row.assumptions),
+        : { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...key.open('scenarios.assumptions', row.id, row.assumptions) },
   };
 }
