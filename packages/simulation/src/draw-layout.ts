@@ -147,7 +147,9 @@ function historyFactors(history: ReturnHistory | undefined, multiplier: number):
   if (history === undefined || history.stocks.length === 0) {
     throw new RangeError('A historical bootstrap asks for a history of returns');
   }
-  return joined([history.stocks, history.mixed, history.bonds].map((returns) => aroundMean(returns, multiplier)));
+  return joined(
+    [history.stocks, history.mixed, history.bonds].map((returns) => aroundMean(returns, multiplier)),
+  );
 }
 
 function aroundMean(returns: Float64Array, multiplier: number): Float64Array {

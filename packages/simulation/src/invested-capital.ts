@@ -1,4 +1,10 @@
-import { type ForecastRequest, type PlanItem, economyPrices, forecast, isFundCategory } from '@meridian/engine';
+import {
+  type ForecastRequest,
+  type PlanItem,
+  economyPrices,
+  forecast,
+  isFundCategory,
+} from '@meridian/engine';
 import type { SimulationRequest } from './simulation-request.ts';
 
 /**

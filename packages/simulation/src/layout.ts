@@ -77,7 +77,10 @@ function planPrices({ inflation, years }: SimulationRequest, assumptions: Assump
 }
 
 /** The plan's own price level of the display currency over that of the model's: what the level of a path is multiplied with for real values. */
-function shownPrices({ inflation, years, currency }: SimulationRequest, assumptions: Assumptions): Float64Array {
+function shownPrices(
+  { inflation, years, currency }: SimulationRequest,
+  assumptions: Assumptions,
+): Float64Array {
   const months = 12 * years;
   if (inflation === undefined || inflation.currency === currency) return new Float64Array(months).fill(1);
   const own = assumedPrices(assumptions, inflation.currency, months);

@@ -77,7 +77,8 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
         }),
       ),
     );
-    return (deficitPolicy: DeficitPolicy) => runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate });
+    return (deficitPolicy: DeficitPolicy) =>
+      runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate });
   });
 }
 
@@ -130,7 +131,11 @@ describe('the month loop over many paths is the month step of the forecast', () 
           const { cash, runsOutAt } = run('liquidate');
           const shortMonth = outcomeRow(memory, 'shortMonth')[path]!;
           // Where cash lies on the bound but for rounding, either answer is right.
-          if (!cash.some((held) => Math.abs(held) <= 0.01 * FALLBACK_RATES[request.currency] + tolerance && held < 0)) {
+          if (
+            !cash.some(
+              (held) => Math.abs(held) <= 0.01 * FALLBACK_RATES[request.currency] + tolerance && held < 0,
+            )
+          ) {
             expect(shortMonth).toBe(runsOutAt === null ? 0 : runsOutAt + 1);
           }
           if (shortMonth > 0) seen.shortfalls++;

@@ -31,7 +31,8 @@ export function keepPrices(
   const isConstant = PRICE_MODELS[shape.priceModel] === 'none';
   for (const { month, at } of pointsOf(shape, task)) {
     const shown = doubles[data.shownPrices + month]!;
-    const row = levels.from + (Math.floor((month + 1) / levelStep) - Math.floor(task.from / levelStep) - 1) * BATCH;
+    const row =
+      levels.from + (Math.floor((month + 1) / levelStep) - Math.floor(task.from / levelStep) - 1) * BATCH;
     for (let path = 0; path < task.count; path++) {
       const level = isConstant ? doubles[data.priceNumbers + month]! : levels.row[row + path]!;
       doubles[at + path] = level * shown;

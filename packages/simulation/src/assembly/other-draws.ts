@@ -52,7 +52,13 @@ export function drawNormals(at: usize, outputs: usize, width: usize): void {
 }
 
 /** The correlated normals of bonds and property, whose own draws come from a generator of theirs, and their sums; not of bonds of the past. */
-export function drawFurther(month: usize, outputs: usize, ownOutputs: usize, width: usize, isPast: bool): void {
+export function drawFurther(
+  month: usize,
+  outputs: usize,
+  ownOutputs: usize,
+  width: usize,
+  isPast: bool,
+): void {
   nextOutputs(classRandom, ownOutputs, width);
   for (let index: i32 = isPast ? 4 : 3; index < classCount; index++) {
     // Inflation is the fourth factor, so bonds are the fifth and property is the sixth.
@@ -69,7 +75,8 @@ export function drawFurther(month: usize, outputs: usize, ownOutputs: usize, wid
       z = plus(z, times(v128.load64_splat(lower, 16), looked(normals, one, other, 25)));
       z = plus(z, times(v128.load64_splat(lower, 24), looked(normals, one, other, 13)));
       z = plus(z, times(v128.load64_splat(lower, 32), looked(normals, ownOne, ownOther, 49)));
-      if (index === 4) z = plus(z, times(v128.load64_splat(lower, 40), looked(normals, ownOne, ownOther, 37)));
+      if (index === 4)
+        z = plus(z, times(v128.load64_splat(lower, 40), looked(normals, ownOne, ownOther, 37)));
       v128.store(at + path, z);
       v128.store(sums + path, plus(v128.load(sums + path), z));
     }

@@ -20,7 +20,14 @@ export function unitValue(unit: i32, month: i32, path: usize): v128 {
 }
 
 /** Adds a row of amounts in a unit, a share of each, to another row at its value. */
-export function addConverted(row: usize, amounts: usize, unit: i32, month: i32, width: usize, share: f64): void {
+export function addConverted(
+  row: usize,
+  amounts: usize,
+  unit: i32,
+  month: i32,
+  width: usize,
+  share: f64,
+): void {
   const rate = <i32>at(unitRates, unit);
   const value = atMonth(units, unit, month) * share;
   if (rate < 0) {
