@@ -61,9 +61,10 @@ const ruleOf = (field: FieldDescription): z.ZodType =>
   (RULES[field.kind] as (described: FieldDescription) => z.ZodType)(field);
 
 type Table = typeof ITEM_FIELDS;
-type RuleOf<Name extends ItemFieldName> = Name extends FieldOf<'choice'>
-  ? z.ZodType<NonNullable<ChoiceOf<Name>>, NonNullable<ChoiceOf<Name>>>
-  : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
+type RuleOf<Name extends ItemFieldName> =
+  Name extends FieldOf<'choice'>
+    ? z.ZodType<NonNullable<ChoiceOf<Name>>, NonNullable<ChoiceOf<Name>>>
+    : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
 /** Null, or absent where the schema before allows it, means `Empty`. */
 type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
@@ -81,10 +82,10 @@ type NewOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag'; fol
   : Table[Name] extends { follows: unknown }
     ? z.ZodOptional<z.ZodNullable<RuleOf<Name>>>
     : Table[Name] extends { kind: 'flag'; default: boolean }
-    ? z.ZodDefault<RuleOf<Name>>
-    : Table[Name] extends { default: infer Empty }
-      ? OrEmpty<z.ZodOptional<z.ZodNullable<RuleOf<Name>>>, Empty>
-      : RuleOf<Name>;
+      ? z.ZodDefault<RuleOf<Name>>
+      : Table[Name] extends { default: infer Empty }
+        ? OrEmpty<z.ZodOptional<z.ZodNullable<RuleOf<Name>>>, Empty>
+        : RuleOf<Name>;
 
 function givenOf(field: FieldDescription): z.ZodType {
   const rule = ruleOf(field);

@@ -18,7 +18,12 @@ interface Described {
   /** The categories that have it; absent: all. Items of others keep its value unseen. */
   readonly categories?: readonly Category[];
   /** The field in whose column, cell and fact it is shown; absent: it has its own. */
-  readonly within?: 'existing_funds' | 'payout_from_date' | 'monthly_interest_rate' | 'loan_balance' | 'asset_class';
+  readonly within?:
+    | 'existing_funds'
+    | 'payout_from_date'
+    | 'monthly_interest_rate'
+    | 'loan_balance'
+    | 'asset_class';
 }
 
 /** The word that its sentences begin with: `amount` gives 'Amount is required'. */
@@ -160,7 +165,13 @@ export const ITEM_FIELDS = {
     default: 0,
     within: 'loan_balance',
   },
-  asset_class: { kind: 'choice', label: 'asset_class', options: ASSET_CLASSES, categories: FUNDS, default: null },
+  asset_class: {
+    kind: 'choice',
+    label: 'asset_class',
+    options: ASSET_CLASSES,
+    categories: FUNDS,
+    default: null,
+  },
   is_locked: {
     kind: 'flag',
     categories: ['saving', 'investment'],

@@ -3,12 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/tables.ts';
 import { newId } from '#db/new-id.ts';
 import { eachInTurns } from '#db/turns.ts';
-import {
-  type Stored,
-  type StoredObjects,
-  insertObjects,
-  updateObject,
-} from './economic-object-store.ts';
+import { type Stored, type StoredObjects, insertObjects, updateObject } from './economic-object-store.ts';
 
 /** What comes in, a row of a file or somebody's own object, and by which id others that come with it refer to it. */
 interface Incoming<Kind extends EconomicKind> {

@@ -5,6 +5,7 @@ import {
   type Forecast,
   type Month,
   type PlanItem,
+  assumedPrices,
   forecast,
   realForecast,
 } from '@meridian/engine';
@@ -37,7 +38,10 @@ interface Forecasts {
   readonly scenarios: readonly ScenarioForecast[];
 }
 
-const inTodaysMoney = rememberLast(realForecast);
+const inTodaysMoney = rememberLast(
+  (nominal: Forecast, assumptions: ScenarioForecast['assumptions'], currency: CurrencyCode) =>
+    realForecast(nominal, assumedPrices(assumptions, currency, nominal.labels.length)),
+);
 
 /** The engine's view of a scenario's assumptions: the same object while they stay. */
 const assumptionsOf = rememberLast(toEngineAssumptions);
@@ -81,7 +85,7 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
         const { code, rates } = currency;
         const assumptions = assumptionsOf(scenario.assumptions);
         const known = memory.read(scenario.id, items, { start, years, currency: code, rates, assumptions });
-        const shownForecast = isReal ? inTodaysMoney(known.forecast, code) : known.forecast;
+        const shownForecast = isReal ? inTodaysMoney(known.forecast, assumptions, code) : known.forecast;
         return { scenario, items, plan: known.plan, assumptions, forecast: shownForecast };
       }),
     [shown, lists, currency, years, start, isReal],

@@ -1,5 +1,5 @@
 import { type FinancialItem, planVariants, toPlanItem, toSimulationRequest } from '@meridian/contract';
-import { adjustedInflation, adjustedItems, assumedRates, expectedPrices, forecast } from '@meridian/engine';
+import { adjustedItems, assumedRates, economyPrices, forecast } from '@meridian/engine';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
 import {
@@ -38,7 +38,7 @@ function comparedPlan(
 ): ComparedPlan {
   const { years, num_simulations: paths, seed } = body;
   const { adjustments, inflation } = from;
-  const prices = expectedPrices(adjustedInflation(inflation, adjustments?.inflation ?? 0), 12 * years);
+  const prices = economyPrices({ ...plan, years }, inflation, adjustments?.inflation ?? 0);
   return {
     items,
     variants: planVariants(items, { ...plan, rates: assumedRates(plan.rates, plan.assumptions) }),
@@ -56,20 +56,23 @@ function comparedPlan(
         { ...body, return_model: lacks.returns ? 'lognormal' : body.return_model },
         from,
       ),
-    endOf: (of) => endOf(of, plan, adjustments),
-    priceLevel: prices.at(-1) ?? 1,
+    endOf: (of) => endOf(of, plan, { adjustments, prices }),
+    priceLevel: prices.priceIndex.at(-1) ?? 1,
   };
 }
 
-/** What the plain forecast ends with, under the returns of the economic scenario. */
+/** What the plain forecast ends with, under the returns and the prices of the economic scenario. */
 function endOf(
   items: readonly FinancialItem[],
   outlook: SimulationQuestion['plan'],
-  adjustments: SimulationQuestion['from']['adjustments'],
+  {
+    adjustments,
+    prices: { addedInflation, path },
+  }: { adjustments: SimulationQuestion['from']['adjustments']; prices: ReturnType<typeof economyPrices> },
 ): number {
   const plan = items.map(toPlanItem);
   const adjusted = adjustments === undefined ? plan : adjustedItems(plan, adjustments.returns);
-  return forecast({ ...outlook, items: adjusted }).forecast.at(-1) ?? 0;
+  return forecast({ ...outlook, items: adjusted, addedInflation, path }).forecast.at(-1) ?? 0;
 }
 
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */

@@ -1,7 +1,7 @@
 /** What a stress test does to the plan, in one money, rounded as the API rounds. */
 import { type StressTestAnswer, moneys, toEngineStressTest } from '@meridian/contract';
 import {
-  type CalmForecast,
+  type CalmForecastRequest,
   type CrisisEffects,
   type CrisisForecast,
   type ForecastRequest,
@@ -33,19 +33,14 @@ export function worthIn(isReal: boolean, nominal: Float64Array, prices: Float64A
 }
 
 interface Calm {
-  readonly forecast: CalmForecast;
+  readonly request: CalmForecastRequest;
   /** Net worth without a crisis, in the same money. */
   readonly worth: Float64Array;
   readonly isReal: boolean;
 }
 
-export function crisisOutcome(
-  plan: StressedPlan,
-  calm: Calm,
-  test: StressTestAnswer,
-  month: number,
-): CrisisOutcome {
-  const result = crisisForecast(plan, calm.forecast.priceIndex, toEngineStressTest(test), month);
+export function crisisOutcome(calm: Calm, test: StressTestAnswer, month: number): CrisisOutcome {
+  const result = crisisForecast(calm.request, toEngineStressTest(test), month);
   const worth = worthIn(calm.isReal, result.crisis.forecast, result.crisisPrices);
   return {
     ...result,

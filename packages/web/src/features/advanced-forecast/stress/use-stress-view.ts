@@ -1,5 +1,5 @@
 import { chosenInflation, toEngineAdjustments } from '@meridian/contract';
-import { calmForecast, cashOutlook } from '@meridian/engine';
+import { calmForecast, cashOutlook, economyPrices } from '@meridian/engine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import {
   chosenEconomy,
@@ -31,9 +31,12 @@ export function useStressView() {
   const calm = useMemo(() => {
     const chosen = chosenEconomy({ economicScenarioId, inflationModelId }, economy);
     const adjustments = chosen.scenario && toEngineAdjustments(chosen.scenario);
-    const inflation = chosenInflation(chosen.model, plan.currency, meanHistory(economy));
-    const forecast = calmForecast({ ...plan, inflation, adjustments });
+    const inflation = chosenInflation(chosen.model, meanHistory(economy));
+    const request = { ...plan, inflation, adjustments };
+    const forecast = calmForecast(request);
     return {
+      request,
+      prices: economyPrices(plan, inflation, adjustments?.inflation ?? 0),
       forecast,
       economicScenario: chosen.scenario,
       isReal,
@@ -49,7 +52,7 @@ export function useStressView() {
   const outcomes = useMemo(() => {
     const tests = chosenIds.split(' ').flatMap((id) => allTests.find((test) => String(test.id) === id) ?? []);
     const begins = Math.min(shownMonth, 12 * plan.years - 1);
-    return tests.map((test) => crisisOutcome(plan, calm, test, begins));
+    return tests.map((test) => crisisOutcome(calm, test, begins));
   }, [plan, calm, allTests, chosenIds, shownMonth]);
   // One object as long as nothing of it changes: the slider moves on without drawing anything else anew.
   const view = useMemo(

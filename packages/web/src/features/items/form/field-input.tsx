@@ -1,9 +1,9 @@
-import type { TextInputProps } from '@mantine/core';
+import { Checkbox, type TextInputProps } from '@mantine/core';
 import { type FieldKind, describeField } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { fieldLabel, isRate } from '#lib/item-fields.ts';
+import { fieldLabel, isRate, optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
@@ -29,12 +29,12 @@ interface FieldInputProps<Name extends EnteredField> extends ShownWith {
 }
 
 type EntryByKind = {
-  [Kind in Exclude<FieldKind, 'flag'>]: {
+  [Kind in FieldKind]: {
     kind: Kind;
     value: EntryOf<Kind>;
     onChange: (value: EntryOf<Kind>) => void;
   };
-}[Exclude<FieldKind, 'flag'>];
+}[FieldKind];
 
 /** The input that suits the kind of a field, under the field's name unless it is called otherwise. */
 export function FieldInput<Name extends EnteredField>({
@@ -81,6 +81,30 @@ export function FieldInput<Name extends EnteredField>({
           onChange={entry.onChange}
         />
       );
+    case 'choice': {
+      const choose = entry.onChange;
+      return (
+        <SearchableSelect
+          {...rest}
+          {...list}
+          data={optionsOf(name).map((option) => ({ value: option, label: t(optionLabel(name, option)) }))}
+          value={entry.value}
+          onChange={(chosen: string) => choose(chosen)}
+        />
+      );
+    }
+    case 'flag': {
+      const check = entry.onChange;
+      return (
+        <Checkbox
+          label={rest.label ?? t(fieldLabel(name))}
+          description={rest.description}
+          error={rest.error}
+          checked={entry.value}
+          onChange={(event) => check(event.currentTarget.checked)}
+        />
+      );
+    }
     case 'money':
       return <NumberInput isAmount {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'percent':
@@ -137,6 +161,11 @@ function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>
       value={value}
     />
   );
+}
+
+function optionsOf(name: EnteredField): readonly string[] {
+  const field = describeField(name);
+  return field.kind === 'choice' ? field.options : [];
 }
 
 /** How far the arrow keys go, and what stands beside the number. */

@@ -44,7 +44,8 @@ export function valuesOf(item: FinancialItem): ItemFormValues {
   const entries = forFields(ENTERED_FIELDS, (name) => {
     const { within } = describeField(name);
     // Money that is there keeps its currency, even if the item's own is changed.
-    const follows = within !== undefined && item[within] === 0;
+    const field = describeField(name);
+    const follows = field.kind === 'currency' && within !== undefined && item[within] === 0;
     return follows ? null : entryFor(name, item[name]);
   });
   return { ...(entries as FieldEntries), tag_names: item.tags.map((tag) => tag.name) };

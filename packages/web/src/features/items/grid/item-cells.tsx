@@ -2,7 +2,7 @@ import { type FinancialItem, type ItemTag, describeField } from '@meridian/contr
 import { convert } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { isRate } from '#lib/item-fields.ts';
+import { isRate, optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -85,6 +85,8 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
           {write.percent(Number(value), { min: 0, max: 4 })}
         </bdi>
       );
+    case 'choice':
+      return t(optionLabel(field, String(value)));
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
     case 'flag':

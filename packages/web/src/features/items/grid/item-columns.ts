@@ -46,6 +46,7 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
   money: [6.5, 0.8],
   percent: [5.625],
   whole: [4.75],
+  choice: [5.625],
   flag: [4],
 };
 
