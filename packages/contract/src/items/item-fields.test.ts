@@ -60,6 +60,7 @@ describe.each(ITEM_FIELD_NAMES)('%s', (name) => {
       money: 1e12 + 1,
       percent: 101,
       whole: 1e9,
+      choice: 'anything',
       flag: 'yes',
     };
     expect(itemPatch.safeParse({ [name]: tooMuch[field.kind] }).error?.issues).toHaveLength(1);
@@ -78,9 +79,15 @@ describe('what sets fields on many items', () => {
       money: 1,
       percent: 1,
       whole: 1,
+      choice: null,
       flag: true,
     };
-    const given = Object.fromEntries(fields.map((name) => [name, values[describeField(name).kind]]));
+    const given = Object.fromEntries(
+      fields.map((name) => {
+        const field = describeField(name);
+        return [name, field.kind === 'choice' ? field.options[0] : values[field.kind]];
+      }),
+    );
     expect(bulkAction.parse({ action, item_ids: [1], ...given })).toMatchObject(given);
     expect(bulkAction.safeParse({ action, item_ids: [1] }).success).toBe(false);
     expect(bulkAction.safeParse({ action, item_ids: [1], ...given, name: 'x' }).success).toBe(false);
