@@ -85,7 +85,11 @@ export function fundOf(item: PlanItem, period: Period, context: FundContext): Fu
   };
 }
 
-function depositRowOf(item: PlanItem, period: Period, { months, pricesOf }: FundContext): Float64Array | null {
+function depositRowOf(
+  item: PlanItem,
+  period: Period,
+  { months, pricesOf }: FundContext,
+): Float64Array | null {
   const { amount, currency, growth = 'rate', depositGrowthRate = 0 } = item;
   const moves = growth === 'prices' || (growth === 'rate' && depositGrowthRate !== 0);
   if (!moves || amount === 0) return null;
@@ -95,7 +99,10 @@ function depositRowOf(item: PlanItem, period: Period, { months, pricesOf }: Fund
 }
 
 /** Savings and investments unless they are locked, pensions from a month on if they name one (finance.md sections 1.6 and 17). */
-function sellableFrom({ category, isLocked = false, drawableFrom = null }: PlanItem, grid: FundContext): number {
+function sellableFrom(
+  { category, isLocked = false, drawableFrom = null }: PlanItem,
+  grid: FundContext,
+): number {
   if (category !== 'pension') return isLocked ? grid.months : 0;
   return drawableFrom === null ? grid.months : Math.min(Math.max(drawableFrom - grid.start, 0), grid.months);
 }

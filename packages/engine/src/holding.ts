@@ -162,7 +162,12 @@ function depositAt({ path, category }: Holding, fund: Fund, month: number): numb
 }
 
 /** What prices do to an income or a deposit in a month (finance.md section 3). */
-export function wageFactor(path: Path, growth: Fund['depositGrowth'], code: Fund['code'], month: number): number {
+export function wageFactor(
+  path: Path,
+  growth: Fund['depositGrowth'],
+  code: Fund['code'],
+  month: number,
+): number {
   if (growth === 'fixed') return 1;
   if (growth === 'prices') return path.prices[month]! * crisisPrice(path, code, month);
   const { crisisPrices } = path;

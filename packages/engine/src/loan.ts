@@ -14,7 +14,12 @@ export interface LoanSchedule {
  * to D' = D(1 + j), and a payment that is due is min(A, D'). In the month with the index `last`, that of the item's end, everything left is
  * paid; null: the item is open-ended. Nothing is owed where it ends before it begins to count.
  */
-export function loanSchedule(item: PlanItem, period: Period, last: number | null, months: number): LoanSchedule {
+export function loanSchedule(
+  item: PlanItem,
+  period: Period,
+  last: number | null,
+  months: number,
+): LoanSchedule {
   const rows = new Float64Array(3 * months);
   const payments = rows.subarray(0, months);
   const interest = rows.subarray(months, 2 * months);

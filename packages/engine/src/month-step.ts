@@ -171,7 +171,13 @@ function setLeft({ plan, left }: Run, path: Path): void {
   currencies.forEach((code, index) => {
     const first = index * months;
     const { income: earned, expenses: consumed } = path;
-    addFlows(left, income, first, months, (growth, month) => earned[month]! * wageFactor(path, growth, code, month));
+    addFlows(
+      left,
+      income,
+      first,
+      months,
+      (growth, month) => earned[month]! * wageFactor(path, growth, code, month),
+    );
     addFlows(left, expense, first, months, (growth, month) => {
       const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
       return -consumed[month]! * (growth === 'prices' ? price * path.prices[month]! : price);

@@ -5,7 +5,9 @@ import type { ForecastRequest } from '#forecast.ts';
 import { type PlanItem, isFundCategory } from '#item.ts';
 import { isDue, periodOf } from '#period.ts';
 
-type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & { readonly assumptions?: Partial<Assumptions> };
+type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
+  readonly assumptions?: Partial<Assumptions>;
+};
 
 /**
  * The currency that a crisis hits (finance.md section 3): the one that the test names, else that of the plan's largest income of the month

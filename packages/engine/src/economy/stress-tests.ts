@@ -75,7 +75,10 @@ export function stressPath(test: StressTest, months: number, hit: CurrencyCode, 
   const flow = rowOf((k) => flowShape(test, k));
   const until = offset + test.durationMonths + Math.max(test.recoveryMonths, 1);
   const levels: Partial<Record<AssetClass, CrisisLevels>> = {};
-  for (const [name, shock] of Object.entries(CLASS_SHOCKS) as [keyof typeof CLASS_SHOCKS, keyof StressTest][]) {
+  for (const [name, shock] of Object.entries(CLASS_SHOCKS) as [
+    keyof typeof CLASS_SHOCKS,
+    keyof StressTest,
+  ][]) {
     const fall = test[shock] as number;
     if (fall !== 0) levels[name] = { level: level.map((share) => 1 - fall * share), from: offset, until };
   }

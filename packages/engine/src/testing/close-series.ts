@@ -15,17 +15,21 @@ export const SERIES = [
 ] as const;
 
 /** The largest value that any of the forecasts has in one month, at least 1. */
-export const largest = (...results: Forecast[]) =>
-  Math.max(
-    1,
-    ...results.flatMap((result) => SERIES.flatMap((series) => Array.from(result[series], Math.abs))),
-  );
+export function largest(...results: Forecast[]): number {
+  let most = 1;
+  for (const result of results) {
+    for (const series of SERIES) {
+      for (const value of result[series]) most = Math.max(most, Math.abs(value));
+    }
+  }
+  return most;
+}
 
 /** Fails unless the values differ by at most one part in 1e9 of `size`. */
 export function expectClose(actual: ArrayLike<number>, expected: ArrayLike<number>, size: number): void {
   expect(actual.length).toBe(expected.length);
-  Array.from(actual).forEach((value, month) => {
-    const difference = Math.abs(value - expected[month]!);
-    if (!(difference <= 1e-9 * size)) expect.fail(`month ${month}: ${value}, not ${expected[month]}`);
-  });
+  for (let month = 0; month < actual.length; month++) {
+    const difference = Math.abs(actual[month]! - expected[month]!);
+    if (!(difference <= 1e-9 * size)) expect.fail(`month ${month}: ${actual[month]}, not ${expected[month]}`);
+  }
 }

@@ -75,11 +75,18 @@ export function naiveForecast(request: Request) {
         const deposit =
           due * pricesOn(item, index, path) * (category === 'pension' ? path.income[index]! : 1);
         if (month === anchor) {
-          const moved =
-            inDollars(item.existingFundsCurrency, index - 1) / inDollars(code, index - 1);
+          const moved = inDollars(item.existingFundsCurrency, index - 1) / inDollars(code, index - 1);
           balances[at] = item.existingFunds * moved * levelBefore(item, index, path);
         }
-        const { balance, payout, fees } = fundMonth(item, balances[at]!, deposit, month, anchor, index, request);
+        const { balance, payout, fees } = fundMonth(
+          item,
+          balances[at]!,
+          deposit,
+          month,
+          anchor,
+          index,
+          request,
+        );
         totals.totalFees += fees * value(code);
         totals.totalTaxes += payout * tax * value(code);
         balances[at] = balance;
@@ -109,7 +116,8 @@ export function naiveForecast(request: Request) {
     const funds = counted.reduce((sum, item, at) => sum + balances[at]! * value(item.currency), 0);
     const debts = counted.reduce((sum, item, at) => sum + owed[at]! * value(item.currency), 0);
     const salable = counted.reduce(
-      (sum, item, at) => sum + (isFundCategory(item.category) && isSold(item) ? balances[at]! * net(item) : 0),
+      (sum, item, at) =>
+        sum + (isFundCategory(item.category) && isSold(item) ? balances[at]! * net(item) : 0),
       0,
     );
     const cash = total();
@@ -138,7 +146,13 @@ function priceLevel(code: CurrencyCode, index: number, { prices }: Assumptions):
 }
 
 /** A of an item in a month, whether due or not, without what a path does to it. */
-function amountAt(item: PlanItem, month: Month, anchor: Month, index: number, { assumptions }: Request): number {
+function amountAt(
+  item: PlanItem,
+  month: Month,
+  anchor: Month,
+  index: number,
+  { assumptions }: Request,
+): number {
   const { amount, growth = 'rate', monthlyRate, depositGrowthRate = 0, currency } = item;
   if (growth === 'fixed') return amount;
   const g = isFundCategory(item.category) ? depositGrowthRate : monthlyRate;
@@ -150,7 +164,8 @@ function amountAt(item: PlanItem, month: Month, anchor: Month, index: number, { 
 function pricesOn(item: PlanItem, index: number, { prices, crisisPrices }: Path): number {
   const { growth = 'rate', category, currency } = item;
   if (growth === 'fixed') return 1;
-  const isHit = crisisPrices !== null && (crisisPrices.currency === null || crisisPrices.currency === currency);
+  const isHit =
+    crisisPrices !== null && (crisisPrices.currency === null || crisisPrices.currency === currency);
   const q = isHit ? crisisPrices.level[index]! : 1;
   if (growth === 'prices') return prices[index]! * q;
   if (category === 'expense') return q;

@@ -4,7 +4,9 @@ import type { Category, PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
 /** What a test says about an item; months as text, everything it leaves out is zero, open or USD. */
-export interface ItemDraft extends Partial<Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom' | 'drawableFrom'>> {
+export interface ItemDraft extends Partial<
+  Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom' | 'drawableFrom'>
+> {
   readonly from?: string;
   readonly to?: string;
   readonly payoutFrom?: string;
@@ -12,7 +14,10 @@ export interface ItemDraft extends Partial<Omit<PlanItem, 'category' | 'from' | 
 }
 
 /** An item that differs from an empty one only in what the draft says. */
-export function planItem(category: Category, { from, to, payoutFrom, drawableFrom, ...rest }: ItemDraft): PlanItem {
+export function planItem(
+  category: Category,
+  { from, to, payoutFrom, drawableFrom, ...rest }: ItemDraft,
+): PlanItem {
   return {
     id: 1,
     category,
