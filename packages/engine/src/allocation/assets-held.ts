@@ -3,6 +3,7 @@ import { convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
+import { counts } from '#period.ts';
 import type { ByAsset } from './optimal-allocation.ts';
 
 /**
@@ -29,7 +30,7 @@ type Plan = Pick<ForecastRequest, 'items' | 'start' | 'currency' | 'rates'> & {
 
 /**
  * The assets of a plan as it starts, in `currency`: existing funds and balances of the items that have begun by then, before any
- * payment or deposit. Hidden items and future ones do not count.
+ * payment or deposit. Hidden items, future ones and those that end before they begin do not count.
  */
 export function assetsHeld({ items, start, currency, rates, assumptions }: Plan): AssetsHeld {
   const now = assumedRates(rates, { ...DEFAULT_ASSUMPTIONS, ...assumptions });
@@ -51,6 +52,6 @@ export function assetsHeld({ items, start, currency, rates, assumptions }: Plan)
   return held;
 }
 
-function isHeld({ hidden, from }: PlanItem, start: Month): boolean {
-  return !hidden && (from === null || from <= start);
+function isHeld(item: PlanItem, start: Month): boolean {
+  return counts(item) && (item.from === null || item.from <= start);
 }

@@ -3,7 +3,8 @@ import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumption
 import { type CurrencyCode, convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type PlanItem, isFundCategory } from '#item.ts';
-import { isDue, periodOf } from '#period.ts';
+import { counts, isDue, periodOf } from '#period.ts';
+import { assumedPrices } from '#prices.ts';
 
 type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
   readonly assumptions?: Partial<Assumptions>;
@@ -16,19 +17,26 @@ type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
  */
 export function crisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrency'>, plan: Plan): CurrencyCode {
   if (fxCurrency !== null) return fxCurrency;
-  const rates = assumedRates(plan.rates, { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions });
+  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
+  const rates = assumedRates(plan.rates, assumptions);
+  const items = plan.items.filter(counts);
   const largest = (amountOf: (item: PlanItem) => number, codeOf: (item: PlanItem) => CurrencyCode) => {
     let most = 0;
     let found: CurrencyCode | null = null;
-    for (const item of plan.items) {
+    for (const item of items) {
       const amount = convert(amountOf(item), codeOf(item), 'USD', rates);
-      if (amount <= most || item.hidden) continue;
+      if (amount <= most) continue;
       most = amount;
       found = codeOf(item);
     }
     return found;
   };
-  const paid = (item: PlanItem) => (item.category === 'income' && isPaidIn(item, plan) ? item.amount : 0);
+  const paid = (item: PlanItem) => {
+    if (item.category !== 'income' || !isPaidIn(item, plan)) return 0;
+    return item.growth === 'prices'
+      ? item.amount * assumedPrices(assumptions, item.currency, 1)[0]!
+      : item.amount;
+  };
   const held = (item: PlanItem) => (isFundCategory(item.category) ? item.existingFunds : 0);
   const balance = (item: PlanItem) => (item.category === 'balance' ? item.amount : 0);
   return (
