@@ -60,8 +60,12 @@ export interface SimulationShape {
   /** Exchange rates that move at random, and how many of them the plan itself has: those come first and are steered. */
   readonly rates: number;
   readonly steeredRates: number;
-  /** The number of the random rate of the display currency; -1: none. */
-  readonly shownRate: number;
+  /**
+   * The random rates whose levels multiply and divide what is shown, -1: none: that of a plan in one currency, whose own cash has no rate, and
+   * that of the display currency.
+   */
+  readonly shownTimes: number;
+  readonly shownOver: number;
   /** What a month leaves of the logarithm of a rate's level. */
   readonly rateKeep: number;
   /** Currencies that never move against each other are one unit, with one pot of cash. Amounts are told at the exchange rates of now. */

@@ -45,8 +45,9 @@ export interface PlanLayout {
   /** The currencies whose real rate moves at random: those of the plan, `steered` of them, then those that only the display needs. */
   readonly rates: readonly CurrencyCode[];
   readonly steered: number;
-  /** The number of the rate of the display currency; -1: none. */
-  readonly shownRate: number;
+  /** The rates whose levels multiply and divide what is shown; -1: none. */
+  readonly shownTimes: number;
+  readonly shownOver: number;
   /** For each unit its value by month, and the number of its random rate or -1. */
   readonly unitValues: readonly Float64Array[];
   readonly unitRates: readonly number[];
@@ -89,8 +90,11 @@ export function planLayout(
   const { months } = plan;
   const used = usedCurrencies(plan);
   const random = randomRates(used, currency, includeFxRisk);
-  const rateOf = (code: CurrencyCode) => random.codes.indexOf(peggedTo(code));
-  const { unitOf, codes } = unitsOf(used, path, currency);
+  const numberOf = (code: CurrencyCode) => random.codes.indexOf(peggedTo(code));
+  // A plan in one currency has no rate inside it: all that it comes to is told at the rate at last.
+  const isOne = random.steered === 0;
+  const rateOf = (code: CurrencyCode) => (isOne ? -1 : numberOf(code));
+  const { unitOf, codes } = unitsOf(used, path, currency, random.codes.length > 0);
   const unitValues = codes.map((code) =>
     Float64Array.from({ length: months }, (_, month) => relativeValue(path, code, currency, month)),
   );
@@ -116,7 +120,8 @@ export function planLayout(
   return {
     rates: random.codes,
     steered: random.steered,
-    shownRate: rateOf(currency),
+    shownTimes: isOne ? numberOf(used[0] ?? currency) : -1,
+    shownOver: numberOf(currency),
     unitValues,
     unitRates: codes.map(rateOf),
     ...sums,
@@ -134,14 +139,16 @@ function peggedTo(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
-/** The currencies that an item pays in, or holds its existing funds in until a later month, in the usual order. */
+/** The currencies that an item pays in, or holds existing funds in until a later month, in the usual order. */
 function usedCurrencies(plan: CashFlow): CurrencyCode[] {
   const codes = new Set(plan.currencies);
-  for (const fund of Object.values(plan.funds).flat()) if (fund.first > 0) codes.add(fund.openingCode);
+  for (const { first, opening, openingCode } of Object.values(plan.funds).flat()) {
+    if (first > 0 && opening > 0) codes.add(openingCode);
+  }
   return CURRENCY_CODES.filter((code) => codes.has(code));
 }
 
-/** A plan in one currency has no rates of its own; shown in another it has those of both. */
+/** A plan in one currency has no rates of its own; shown in another it has those of both, which move nothing but what is shown. */
 function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, includeFxRisk: boolean) {
   const kinds = [...new Set(used.map(peggedTo))];
   const shown = peggedTo(currency);
@@ -154,8 +161,11 @@ function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, incl
 }
 
 /** Currencies that never move against each other are one unit, with one pot. */
-function unitsOf(used: readonly CurrencyCode[], path: Path, currency: CurrencyCode) {
-  const keyOfCode = (code: CurrencyCode) => ({ row: path.currencies[code], kind: peggedTo(code) });
+function unitsOf(used: readonly CurrencyCode[], path: Path, currency: CurrencyCode, isRandom: boolean) {
+  const keyOfCode = (code: CurrencyCode) => ({
+    row: path.currencies[code],
+    kind: isRandom ? peggedTo(code) : '',
+  });
   const codes: CurrencyCode[] = [];
   const units = new Map<CurrencyCode, number>();
   for (const code of used) {

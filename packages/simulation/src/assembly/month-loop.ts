@@ -39,7 +39,8 @@ import {
   pots,
   priceLevels,
   products,
-  shownRate,
+  shownOver,
+  shownTimes,
   to,
   unitCount,
   unitRates,
@@ -192,9 +193,11 @@ function writeTotals(month: i32, width: usize): void {
   }
 }
 
-/** The same amount in the display currency. */
+/** The same amount in the display currency at the random rates of the path. */
 function shown(amount: v128, month: i32, path: usize): v128 {
-  return shownRate < 0 ? amount : over(amount, v128.load(levelRow(shownRate, month) + path));
+  let told = amount;
+  if (shownTimes >= 0) told = times(told, v128.load(levelRow(shownTimes, month) + path));
+  return shownOver < 0 ? told : over(told, v128.load(levelRow(shownOver, month) + path));
 }
 
 function countDebts(month: i32, width: usize): void {

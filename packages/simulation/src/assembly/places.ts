@@ -163,8 +163,9 @@ export let classCount: i32 = 0;
 /** Number of random exchange rates, and how many of them the plan itself uses: those come first and are steered. */
 export let rateCount: i32 = 0;
 export let steeredRates: i32 = 0;
-/** Number of the random exchange rate of the display currency; -1: none. */
-export let shownRate: i32 = 0;
+/** Numbers of the random exchange rates by which what is shown is multiplied and divided; -1: none. */
+export let shownTimes: i32 = 0;
+export let shownOver: i32 = 0;
 /** Months after which half of what moved a real exchange rate is undone: what a month leaves of its logarithm. */
 export let rateKeep: f64 = 0;
 /** What a month makes of a pot above zero. */
