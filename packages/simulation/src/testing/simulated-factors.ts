@@ -45,6 +45,11 @@ function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, t
   const { shape, doubles } = memory;
   const { scratch, count, first, from, to } = task;
   const { blockMonths } = shape;
+  for (let month = from; month < to; month++) {
+    levelsOfBlock(memory, task, month).forEach((row, rate) => {
+      for (let path = 0; path < count; path++) levels[first + path]![rate]![month] = row[path]!;
+    });
+  }
   for (let path = 0; path < count; path++) {
     for (let month = from; month < to; month++) {
       CLASS_ORDER.slice(0, shape.classes).forEach((name, index) => {
@@ -57,12 +62,21 @@ function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, t
         const shift = doubles[scratch + shape.scratch.raw + shape.classes * BATCH + path]!;
         priceNormals[first + path]![month] = drawn + shift;
       }
-      levels[first + path]!.forEach((row, rate) => {
-        const before = (rate * (blockMonths + 1) + month - from) * BATCH;
-        row[month] = doubles[scratch + shape.scratch.levels + before + BATCH + path]!;
-      });
     }
   }
+}
+
+/** The level of each random exchange rate at the end of a month of the block that has just been drawn, by path of the batch. */
+export function levelsOfBlock(
+  { shape, doubles }: SimulationMemory,
+  { scratch, from, count }: Pick<BatchTask, 'scratch' | 'from' | 'count'>,
+  month: number,
+): Float64Array[] {
+  return Array.from({ length: shape.rates }, (_, rate) => {
+    const row = rate * (shape.blockMonths + 1) + month - from + 1;
+    const at = scratch + shape.scratch.levels + row * BATCH;
+    return doubles.slice(at, at + count);
+  });
 }
 
 /** The totals of a month by path; the grid must hold all months. */

@@ -1,7 +1,7 @@
 import { percentile } from '@meridian/engine';
 import { bridgeCoefficients } from '#lattice.ts';
 import { BLOCKS, NORMAL_VALUES } from '#layout-shape.ts';
-import { normalKnots, normalValues } from '#normal-tables.ts';
+import { growthFactors, normalKnots, normalValues } from '#normal-tables.ts';
 import { uniformFrom } from './naive-simulation.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
@@ -53,30 +53,36 @@ export function tableBias(plan: FundPlan, paths: number, isSteered: boolean): Bi
 }
 
 /** A path ends at 0 when it was ruined. */
-function endOf(plan: FundPlan, normals: Float64Array): number {
+function endOf(plan: FundPlan, growth: Float64Array): number {
   let balance = 100;
-  for (const z of normals) {
-    balance = plan(balance, Math.exp(VOLATILITY * z - VOLATILITY ** 2 / 2));
+  for (const factor of growth) {
+    balance = plan(balance, factor);
     if (balance <= 0) return 0;
   }
   return balance;
 }
 
+const grown = (normals: Float64Array) => normals.map((z) => Math.exp(VOLATILITY * z));
+
 const values = normalValues();
+const factors = growthFactors(values, VOLATILITY);
 const knots = normalKnots();
 const blocks = Array.from({ length: BLOCKS + 1 }, (_, block) => (MONTHS / BLOCKS) * block);
 const bridge = bridgeCoefficients(blocks);
 const table = new Float64Array(MONTHS);
+const growth = new Float64Array(MONTHS);
 const exact = new Float64Array(MONTHS);
 
+/** Growth of every month: e^(v z), by a table of its own unless steering moves the normal numbers. */
 function pairedDraws(uniform: () => number, isSteered: boolean) {
   for (let month = 0; month < MONTHS; month++) {
     const [index, rest] = intervalOf(uniform());
     table[month] = values[index]!;
+    growth[month] = factors[index]!;
     exact[month] = normalQuantile((index + rest) / NORMAL_VALUES);
   }
   if (isSteered) steer(uniform);
-  return { table, exact };
+  return { table: isSteered ? grown(table) : growth, exact: grown(exact) };
 }
 
 /** The interval in which a uniform number above 0 and up to 1 lies, of 4,096, and where in it. */
