@@ -1,69 +1,96 @@
 import { describe, expect, test } from 'vitest';
-import { CONSTANT_PATH, MOST_MONTHS, pathOf, relativeValue, withCurrencies } from './path.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import type { Category } from './item.ts';
+import { CONSTANT_PATH, MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './path.ts';
+import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 
 const row = (...factors: number[]) => Float64Array.from({ length: 12 }, (_, month) => factors[month] ?? 1);
 
 describe('what the rows of a path move', () => {
-  test.each([
-    ['income', 'income', { income: row(0.9) }, [90, 100]],
-    ['expense', 'expenses', { expenses: row(1.2) }, [-120, -100]],
-    ['expense', 'prices, on top', { expenses: row(1.2), prices: row(1.5, 1.1) }, [-180, -110]],
-    ['saving', 'deposits', { deposits: row(0.5) }, [-50, -100]],
-    ['investment', 'deposits', { deposits: row(0.5) }, [-50, -100]],
-  ] as const)('%s: %s', (category, _, moves, expected) => {
-    const { margins } = planFor([planItem(category, { amount: 100 })], { path: pathOf(moves) });
+  const prices = { prices: { USD: 0 } };
+  const moved = (category: Category, draft: ItemDraft, moves: Partial<Path>) =>
+    planFor([planItem(category, { amount: 100, ...draft })], { path: pathOf(moves), assumptions: prices })
+      .margins;
+
+  test.each<[Category, string, ItemDraft, Partial<Path>, number[]]>([
+    ['income', 'income', {}, { income: row(0.9) }, [90, 100]],
+    ['income', 'income, of a fixed amount too', { growth: 'fixed' }, { income: row(0.9) }, [90, 100]],
+    ['expense', 'expenses', {}, { expenses: row(1.2) }, [-120, -100]],
+    ['income', 'prices, which it follows', { growth: 'prices' }, { prices: row(1.5, 1.1) }, [150, 110]],
+    [
+      'expense',
+      'prices, which it follows, on top',
+      { growth: 'prices' },
+      { expenses: row(1.2), prices: row(1.5, 1.1) },
+      [-180, -110],
+    ],
+    ['saving', 'prices, which it follows', { growth: 'prices' }, { prices: row(1.5) }, [-150, -100]],
+    ['expense', 'no prices at a rate of its own', {}, { prices: row(1.5) }, [-100, -100]],
+    ['expense', 'nothing where it pays a loan', { loanBalance: 9000 }, { expenses: row(1.2) }, [-100, -100]],
+  ])('%s: %s', (category, _, draft, moves, expected) => {
+    const margins = moved(category, draft, moves);
     expected.forEach((value, month) => expect(margins[month]).toBeCloseTo(value, 9));
   });
 
-  test('deposits arrive as they leave cash, those of a pension by themselves', () => {
+  const crisis = { level: row(1.1, 1.2, 1.2), currency: null, wagesFrom: 2 };
+  test.each<[Category, string, ItemDraft, number[]]>([
+    ['expense', 'at a rate of its own: at once', {}, [-110, -120, -120, -100]],
+    ['expense', 'that follows prices: at once', { growth: 'prices' }, [-110, -120, -120, -100]],
+    ['expense', 'that is fixed: never', { growth: 'fixed' }, [-100, -100, -100]],
+    ['expense', 'that pays a loan: never', { loanBalance: 9000 }, [-100, -100, -100]],
+    ['income', 'at a rate of its own: from a month on', {}, [100, 100, 120, 100]],
+    ['income', 'that follows prices: at once', { growth: 'prices' }, [110, 120, 120, 100]],
+    ['income', 'that is fixed: never', { growth: 'fixed' }, [100, 100, 100]],
+    ['investment', 'at a rate of its own: from a month on', {}, [-100, -100, -120, -100]],
+    ['investment', 'that follows prices: at once', { growth: 'prices' }, [-110, -120, -120, -100]],
+  ])('prices of a crisis move %s %s', (category, _, draft, expected) => {
+    const margins = moved(category, draft, { crisisPrices: crisis });
+    expected.forEach((value, month) => expect(margins[month]).toBeCloseTo(value, 9));
+  });
+
+  test('those of one currency touch no item in another', () => {
+    const dollars = { crisisPrices: { ...crisis, currency: 'USD' as const } };
+    expect(moved('expense', {}, dollars)[0]).toBeCloseTo(-110, 9);
+    expect(moved('expense', { currency: 'EUR', amount: 85 }, dollars)[0]).toBeCloseTo(-100, 9);
+  });
+
+  test('deposits into pensions are paid with the salary, others are not', () => {
     const items = (['saving', 'pension'] as const).map((category) => planItem(category, { amount: 100 }));
-    const { saving, pension } = planFor(items, {
-      path: pathOf({ deposits: row(1, 0.5), pensionDeposits: row(0.25) }),
-    });
-    expect([...saving.subarray(0, 3)]).toEqual([100, 150, 250]);
+    const { saving, pension } = planFor(items, { path: pathOf({ income: row(0.25) }) });
+    expect([...saving.subarray(0, 3)]).toEqual([100, 200, 300]);
     expect([...pension.subarray(0, 3)]).toEqual([25, 125, 225]);
   });
 
-  test('each category of funds has returns and shocks of its own', () => {
-    const items = (['saving', 'investment', 'pension'] as const).map((category) =>
-      planItem(category, { existingFunds: 1000, monthlyRate: 0.02, interestLimit: 0.01 }),
-    );
+  test('each class of funds has returns and levels of its own, whatever its category', () => {
+    const fund = { existingFunds: 1000, monthlyRate: 0.01 };
+    const items = [
+      planItem('saving', fund),
+      planItem('investment', { ...fund, assetClass: 'bonds' }),
+      planItem('pension', { ...fund, assetClass: 'property' }),
+    ];
+    const property = { level: row(0.9, 0.8, 0.9), from: 1, until: 3 };
     const { saving, investment, pension } = planFor(items, {
-      path: pathOf({ returns: { investment: row(0.5, 2) }, shocks: { pension: row(1, 2) } }),
+      path: pathOf({ returns: { bonds: row(0.5, 2), equities: row(0) }, levels: { property } }),
     });
     [1010, 1020.1].forEach((value, month) => expect(saving[month]).toBeCloseTo(value, 9));
-    [510, 515.1].forEach((value, month) => expect(investment[month]).toBeCloseTo(value, 9));
-    [1010, 2040.2].forEach((value, month) => expect(pension[month]).toBeCloseTo(value, 9));
+    [505, 1020.1].forEach((value, month) => expect(investment[month]).toBeCloseTo(value, 9));
+    // Its own growth in the first month and after the third; in between the ratio of two levels.
+    const expected = [1010, (1010 * 0.8) / 0.9, 1010, 1020.1];
+    expected.forEach((value, month) => expect(pension[month]).toBeCloseTo(value, 9));
   });
 
   test('a payout follows the expected return, whatever the path does to the fund', () => {
     const fund = planItem('investment', { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 });
     const { margins, investment } = planFor([fund], {
-      path: pathOf({ shocks: { investment: row(1, 1, 0.5) } }),
+      path: pathOf({ returns: { equities: row(1, 1, 0.5) } }),
     });
     expect([...margins.subarray(0, 4)].map(Math.round)).toEqual([10_000, 10_000, 5000, 5000]);
     expect(investment[11]).toBe(0);
   });
 });
 
-test('the golden of section 3: a fund of 1000 through the crisis of 2008', () => {
-  const [fall, duration, recovery] = [0.49, 17, 41];
-  const level = (k: number) =>
-    1 - fall * (k <= duration ? k / duration : Math.max(0, 1 - (k - duration) / recovery));
-  const shocks = {
-    investment: Float64Array.from({ length: 60 }, (_, month) => level(month + 1) / level(month)),
-  };
-  const { investment } = planFor([planItem('investment', { existingFunds: 1000 })], {
-    years: 5,
-    path: pathOf({ shocks }),
-  });
-  expect([16, 36, 57].map((month) => investment[month]!.toFixed(2))).toEqual(['510.00', '749.02', '1000.00']);
-});
-
 test('a shorter horizon is the beginning of the same path', () => {
   const path = pathOf({
-    returns: { saving: Float64Array.from({ length: 24 }, (_, month) => 1 + month / 100) },
+    returns: { deposits: Float64Array.from({ length: 24 }, (_, month) => 1 + month / 100) },
   });
   const items = [planItem('saving', { existingFunds: 1000, amount: 10 })];
   expect(planFor(items, { path }).saving).toEqual(planFor(items, { years: 2, path }).saving.subarray(0, 12));
@@ -98,6 +125,7 @@ describe('currencies', () => {
 });
 
 test('the constant path covers the longest horizon', () => {
-  expect(CONSTANT_PATH.income).toHaveLength(MOST_MONTHS);
-  expect(CONSTANT_PATH.funds.saving.steadyUntil[0]).toBe(MOST_MONTHS);
+  for (const name of ['income', 'expenses', 'prices'] as const) {
+    expect(CONSTANT_PATH[name]).toEqual(new Float64Array(MOST_MONTHS).fill(1));
+  }
 });
