@@ -6,7 +6,7 @@ import { planFor, planItem } from '#testing/plans.ts';
 // 20 % over the year and has recovered a year later, waiting buys low; when it only rises, waiting costs.
 const prices = (at: (k: number) => number) =>
   pathOf({
-    returns: { investment: Float64Array.from({ length: 24 }, (_, month) => at(month + 1) / at(month)) },
+    returns: { equities: Float64Array.from({ length: 24 }, (_, month) => at(month + 1) / at(month)) },
   });
 const dip = (k: number) => (k <= 12 ? 1 - (0.2 * k) / 12 : 0.8 + (0.2 * (k - 12)) / 12);
 const rise = (k: number) => 1.01 ** k;

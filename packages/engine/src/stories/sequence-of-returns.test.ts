@@ -7,7 +7,7 @@ import { planFor, planItem } from '#testing/plans.ts';
 const [bad, good] = [0.98, 1.021];
 const order = (first: number, second: number) =>
   pathOf({
-    returns: { investment: Float64Array.from({ length: 24 }, (_, month) => (month < 12 ? first : second)) },
+    returns: { equities: Float64Array.from({ length: 24 }, (_, month) => (month < 12 ? first : second)) },
   });
 const badFirst = { years: 2, path: order(bad, good) };
 const goodFirst = { years: 2, path: order(good, bad) };
