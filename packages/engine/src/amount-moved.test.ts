@@ -81,8 +81,8 @@ test('any item but one that is paid out moves through cash what it moves, but fo
       const item = { ...any, existingFunds: 0, payoutFrom: null };
       const { cash, totalTaxes } = forecast({ ...outlook, items: [item], years: 10 });
       const through = Math.abs(cash[119]!) + totalTaxes;
-      const moved = amountMoved(item, { ...outlook, months: 120 });
-      expect(Math.abs(moved - through)).toBeLessThanOrEqual(1e-9 * Math.max(1, through));
+      const amount = amountMoved(item, { ...outlook, months: 120 });
+      expect(Math.abs(amount - through)).toBeLessThanOrEqual(1e-9 * Math.max(1, through));
     }),
   );
 });

@@ -70,12 +70,7 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
   const oneOffs = newRow();
   let loans: { payments: Float64Array; interest: Float64Array; debts: Float64Array } | null = null;
   const funds: Record<FundCategory, Fund[]> = { saving: [], pension: [], investment: [] };
-  const prices = new Map<CurrencyCode, Float64Array>();
-  const pricesOf = (code: CurrencyCode) => {
-    const row = prices.get(code) ?? assumedPrices(assumptions, code, months, addedInflation);
-    prices.set(code, row);
-    return row;
-  };
+  const pricesOf = eachOnce((code) => assumedPrices(assumptions, code, months, addedInflation));
   const fundContext = { rates, assumptions, pricesOf };
   items.forEach((item, index) => {
     const period = periods[index] ?? null;
@@ -117,6 +112,16 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
     }
   });
   return { months, currencies, ...flows, oneOffs, loans, funds, firstPayout };
+}
+
+/** Works out the row of a currency when it is first asked for, and once. */
+function eachOnce(rowOf: (code: CurrencyCode) => Float64Array): (code: CurrencyCode) => Float64Array {
+  const rows = new Map<CurrencyCode, Float64Array>();
+  return (code) => {
+    const row = rows.get(code) ?? rowOf(code);
+    rows.set(code, row);
+    return row;
+  };
 }
 
 function noFlows(): Record<Growth, Float64Array | null> {

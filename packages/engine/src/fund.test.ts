@@ -177,8 +177,7 @@ describe('a holding', () => {
     to(12);
     expect(holding.fees).toBeCloseTo(12, 9);
     expect(Array.from(holding.sellable, Math.round)).toEqual([
-      ...[0, 0, 0, 0, 0, 0],
-      ...[693, 792, 891, 990, 1089, 1188],
+      0, 0, 0, 0, 0, 0, 693, 792, 891, 990, 1089, 1188,
     ]);
   });
 

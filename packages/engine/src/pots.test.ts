@@ -116,7 +116,7 @@ describe('what cash earns, 12 % a year', () => {
     expect(receive(1, 0, 5)).toBeCloseTo(60 * month + 10, 12);
     expect(pots.cash?.[0]).toBeCloseTo(60 * month, 12);
     expect(receive(2, -100, 0)).toBeCloseTo(60 * month * month + 10 * month - 100, 12);
-    // What is owed now earns nothing.
+    // Now it is below zero, and earns nothing.
     expect(receive(3, 0, 0)).toBeCloseTo(60 * month * month + 10 * month - 100, 12);
   });
 });

@@ -40,9 +40,7 @@ describe('any plan under any assumptions', () => {
   const expectNaive = (request: Parameters<typeof naiveForecast>[0]) => {
     const [actual, naive] = [forecast(request), naiveForecast(request)];
     const size = largest(actual);
-    for (const series of ['forecast', 'margins', 'cash', 'debts', 'spendable'] as const) {
-      expectClose(actual[series], naive[series], size);
-    }
+    for (const series of SERIES) expectClose(actual[series], naive[series], size);
     for (const total of TOTALS) expectClose([actual[total]], [naive[total]], Math.max(size, naive[total]));
     expect(actual.runsOutAt).toBe(naive.runsOutAt);
   };

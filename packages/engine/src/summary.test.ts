@@ -107,7 +107,7 @@ test('a loan counts with what is owed at first, and its payment as an expense', 
     planSummary([planItem('expense', { ...loan, ...draft })], START, 'USD', FALLBACK_RATES);
   expect(plan({})).toMatchObject({ expense: 1334, margin: -1334, netWorth: -240_000 });
   expect(plan({ from: '2020-01' }).netWorth).toBe(-240_000);
-  // What is left is paid in the last month: 240,000 and a month of interest.
+  // All that is left is paid in the last month: 240,000 and a month of interest.
   expect(plan({ to: '2026-01' }).expense).toBeCloseTo(240_900, 9);
   for (const draft of [{ from: '2026-02' }, { to: '2025-12' }, { hidden: true }]) {
     expect(plan(draft)).toMatchObject({ expense: 0, netWorth: 0 });

@@ -189,8 +189,8 @@ describe('whose loss it is', () => {
     fc.assert(
       fc.property(anyCase, ([items, given, shock, offset, index, isReal]) => {
         const plan = planOf(items, { assumptions: { ...given, ...still }, currency: 'ILS' });
-        const stress = { ...shock, fxShock: 0 };
-        const { base, through } = bothWorths(plan, { stress, offset }, isReal);
+        const crisis = { stress: { ...shock, fxShock: 0 }, offset };
+        const { base, through } = bothWorths(plan, crisis, isReal);
         const { sales } = crisisDifference(items, base, through, index);
         const worths = [...base.items, ...through.items].map((worth) => Math.abs(worth[index]!));
         expect(Math.abs(sales)).toBeLessThanOrEqual(1e-9 * Math.max(1, ...worths));

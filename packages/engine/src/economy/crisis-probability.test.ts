@@ -123,7 +123,7 @@ describe('what it costs', () => {
   test('a crisis that gains has a negative impact and no part in the expected loss', () => {
     const boom = { ...CRISIS_OF_2008, investmentShock: -0.5, inflationShock: 0, recoveryFraction: 0 };
     const { expectedLoss, crises } = crisisProbability(planOf([FUND], 3), [boom]);
-    // Of those that begin at once and a year later all of the gain is there, of the third one 12 months of 17.
+    // The two that begin at once and a year later have all of the gain by then, the third one 12 months of 17.
     const gain = (500 + 500 + (500 * 12) / 17) / 3;
     expect(crises[0]?.impact).toBeCloseTo(-gain, 9);
     expect(crises[0]?.impactShare).toBeCloseTo(-gain / 1000, 12);

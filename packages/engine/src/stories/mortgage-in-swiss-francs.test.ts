@@ -16,7 +16,7 @@ const home = [
 const quiet = stressPath({ ...crisis, inflationShock: 0 }, months, 'PLN');
 const options = { years: 10, currency: 'PLN' } as const;
 
-/** What the francs of a month cost when 56 % of their rise by share s is there. */
+/** The price of a month's francs when 56 % of their rise by share s is there. */
 const francs = (s: number) => 5000 * (1 + 0.56 * s);
 
 describe('what is left before they eat', () => {

@@ -12,7 +12,7 @@ const order = (first: number, second: number) =>
 const badFirst = { years: 2, path: order(bad, good) };
 const goodFirst = { years: 2, path: order(good, bad) };
 
-/** What a flow of 1 a month comes to after a year at factor q. */
+/** A flow of 1 a month after a year at factor q. */
 const annuity = (q: number) => (q ** 12 - 1) / (q - 1);
 
 test('what is left alone ends the same', () => {

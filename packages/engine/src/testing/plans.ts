@@ -3,7 +3,7 @@ import { type Forecast, type ForecastRequest, forecast } from '#forecast.ts';
 import type { Category, PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
-/** What a test says about an item; months as text, everything it leaves out is zero, open or USD. */
+/** The fields of an item that a test names; months as text, everything it leaves out is zero, open or USD. */
 export interface ItemDraft extends Partial<
   Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom' | 'drawableFrom'>
 > {
