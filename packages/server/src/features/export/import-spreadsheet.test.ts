@@ -117,6 +117,7 @@ function asIn(country: Country, column: string, cell: string): string {
     case 'flag':
       return cell === 'true' ? flags[0] : flags[1];
     case 'category':
+    case 'choice':
     case 'currency':
     case 'lines':
     case 'text':

@@ -134,9 +134,11 @@ function planScenarios(file: ImportFile, present: Present, { mode, now }: { mode
   const scenarios: NewScenario[] = [];
   const assuming: ImportPlan['assuming'][number][] = [];
   const isOfItemsAlone = mode === 'add' || mode === 'replace_items';
+  // A file of items alone makes new scenarios; what an export leaves out was not there when it was made.
+  const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
   for (const [key, { name, createdAt, assumptions: stated }] of file.scenarios) {
     const own = there.get(key);
-    const assumptions = { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...own?.assumptions, ...stated };
+    const assumptions = { ...unstated, ...own?.assumptions, ...stated };
     if (own === undefined) {
       const id = newId();
       scenarios.push({ id, name, assumptions, now: createdAt ?? now });

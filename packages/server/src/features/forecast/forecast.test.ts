@@ -149,9 +149,11 @@ describe('the worked examples of finance.md 1.8', () => {
   ];
   test.each(examples)('%s', async (_name, items, series) => {
     for (const item of items) await makeItem(app, user, { ...plain, ...item });
-    const forecast = await yearOf();
+    const forecast = await yearOf('&deficit_policy=overdraft');
     for (const [name, points] of Object.entries(series)) {
-      const values = forecast?.[name as keyof Omit<ScenarioForecast, 'total_fees'>] ?? [];
+      const values =
+        forecast?.[name as keyof Omit<ScenarioForecast, 'total_fees' | 'total_taxes' | 'total_interest'>] ??
+        [];
       expect(values).toHaveLength(12);
       expect(
         [0, 1, 2, 5, 11].map((month) => values[month]),
@@ -190,8 +192,13 @@ describe('a forecast', () => {
       '2031-10',
     ]);
     expect(Object.keys(scenarios)).toEqual(['Default']);
-    const { total_fees: fees, ...all } = scenarios['Default'] ?? {};
-    expect([fees, Object.keys(all).length]).toEqual([0, 6]);
+    const {
+      total_fees: fees,
+      total_taxes: taxes,
+      total_interest: interest,
+      ...all
+    } = scenarios['Default'] ?? {};
+    expect([fees, taxes, interest, Object.keys(all).length]).toEqual([0, 0, 0, 8]);
     for (const series of Object.values(all)) expect(series).toEqual(Array.from({ length: 60 }, () => 0));
   });
 

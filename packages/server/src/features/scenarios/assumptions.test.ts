@@ -5,12 +5,23 @@ import { askImport, exportOf, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-const DEFAULTS = { deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} }, pinned_rates: {} };
-const MINE: Assumptions = {
+const DEFAULTS = {
   deficit_policy: 'liquidate',
+  fx: { model: 'inflation_gap', drift: {} },
+  pinned_rates: {},
+  cash_rate: 0,
+  prices: {},
+};
+const MINE: Assumptions = {
+  deficit_policy: 'overdraft',
   fx: { model: 'drift', drift: { EUR: -1.5, ILS: 2 } },
   pinned_rates: { GBP: 0.5 },
+  cash_rate: 1.5,
+  prices: { USD: 3, ILS: -0.5 },
 };
+
+/** Of a scenario that was made before there were any. */
+const BEFORE = { ...DEFAULTS, deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} } };
 
 let app: TestApp;
 let user: TestUser;
@@ -120,9 +131,9 @@ describe('a change of assumptions', () => {
   });
 
   test('two at once, each of another field, are both there', async () => {
-    const { deficit_policy, fx, pinned_rates } = MINE;
+    const { deficit_policy, fx, pinned_rates, ...rest } = MINE;
     const answers = await Promise.all([
-      assume({ deficit_policy }),
+      assume({ deficit_policy, ...rest }),
       assume({ fx }),
       assume({ pinned_rates }),
       ask('PATCH', `scenarios/${abroad.id}/`, { name: 'Away' }),
@@ -172,7 +183,7 @@ describe('assumptions go along', () => {
     // A file from before there were any, or that somebody wrote.
     const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
     await importedBy(askImport(app, other, bare, { mode: 'replace' }));
-    expect(await theirs()).toEqual([['Default', DEFAULTS]]);
+    expect(await theirs()).toEqual([['Default', BEFORE]]);
   });
 
   test('until everything is cleared', async () => {
@@ -196,6 +207,7 @@ describe('assumptions count', () => {
   test('a policy in the call wins over that of the scenario', async () => {
     await add({ category: 'expense', amount: 100 });
     await add({ category: 'saving', amount: 0, existing_funds: 5000 });
+    await assume({ deficit_policy: 'overdraft' });
     expect((await forecastOf())?.cash[0]).toBe(-100);
     await assume({ deficit_policy: 'liquidate' });
     expect((await forecastOf())?.cash[0]).toBe(0);
@@ -265,9 +277,9 @@ describe('assumptions count', () => {
     const { base_forecast: base, methodology } = await advanced('');
     expect(base).toEqual(plain?.forecast);
     expect(methodology).toContain('EUR 0.5');
-    const overdraft = (await forecastOf('&deficit_policy=overdraft'))?.forecast;
-    expect(overdraft).not.toEqual(plain?.forecast);
-    expect((await advanced('&deficit_policy=overdraft')).base_forecast).toEqual(overdraft);
+    const selling = (await forecastOf('&deficit_policy=liquidate'))?.forecast;
+    expect(selling).not.toEqual(plain?.forecast);
+    expect((await advanced('&deficit_policy=liquidate')).base_forecast).toEqual(selling);
 
     const simulated = async (change: object) => {
       const body = { scenario_id: abroad.id, years: 1, num_simulations: 100, start: '2026-01', ...change };
@@ -275,9 +287,9 @@ describe('assumptions count', () => {
       expect(answer.status, answer.text).toBe(200);
       return answer.json;
     };
-    const liquidated = await simulated({});
-    expect(liquidated).toEqual(await simulated({ deficit_policy: 'liquidate' }));
-    expect(liquidated).not.toEqual(await simulated({ deficit_policy: 'overdraft' }));
+    const assumedPolicy = await simulated({});
+    expect(assumedPolicy).toEqual(await simulated({ deficit_policy: 'overdraft' }));
+    expect(assumedPolicy).not.toEqual(await simulated({ deficit_policy: 'liquidate' }));
 
     await ask('GET', 'stress-tests/presets/');
     const crises = async () =>

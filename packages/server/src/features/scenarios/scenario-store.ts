@@ -189,15 +189,13 @@ export async function deleteScenarioRow(db: Database, user: UserRow, id: number,
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
 }
 
-/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes nothing. */
+/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes what a new one does. */
 export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
   const deleted = await deleteOwn(db, 'scenarios', { user_id: user.user_id, is_default: false });
-  await db
-    .updateTable('scenarios')
-    .set({ assumptions: null })
-    .where('user_id', '=', user.user_id)
-    .where('assumptions', 'is not', null)
-    .execute();
+  const left = await db.selectFrom('scenarios').select('id').where('user_id', '=', user.user_id).execute();
+  for (const { id } of left) {
+    await writeScenario(db, user.user_id, id, { assumptions: NEW_SCENARIO_ASSUMPTIONS });
+  }
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
   return deleted;
 }
