@@ -100,37 +100,6 @@ describe('a loan of 1,000 at 1 % a month', () => {
   });
 });
 
-test('a house bought with a loan and sold again: net worth is the house less what is owed, and nothing is counted twice', () => {
-  const {
-    cash,
-    debts,
-    saving,
-    forecast: worth,
-  } = planFor([
-    planItem('balance', { amount: 100_000 }),
-    planItem('expense', { amount: 100_000, intervalMonths: 0, from: '2026-02' }),
-    planItem('saving', {
-      assetClass: 'property',
-      isLocked: true,
-      existingFunds: 480_000,
-      from: '2026-02',
-      payoutFrom: '2026-06',
-    }),
-    planItem('expense', {
-      amount: 2000,
-      loanBalance: 380_000,
-      from: '2026-02',
-      to: '2026-06',
-      growth: 'fixed',
-    }),
-  ]);
-  // Without interest four payments leave 372,000 to pay on the day of the sale.
-  expect([cash[0], cash[1], cash[4], cash[5]]).toEqual([100_000, -2000, -8000, -8000 + 480_000 - 372_000]);
-  expect([debts[0], debts[1], debts[4], debts[5]]).toEqual([0, 378_000, 372_000, 0]);
-  expect([saving[1], saving[4], saving[5]]).toEqual([480_000, 480_000, 0]);
-  expect([...worth]).toEqual(Array.from({ length: 12 }, () => 100_000));
-});
-
 test('any loan that is repaid: its payments are its balance and its interest', () => {
   const anyLoan = fc.record({
     amount: fc.integer({ min: 0, max: 20_000 }),

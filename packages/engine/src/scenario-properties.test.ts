@@ -4,6 +4,7 @@ import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { pathOf } from './path.ts';
+import { assumedInflation } from './prices.ts';
 import { crisisPath } from '#economy/economic-forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItem, anyItems, anyYears, evenly } from '#testing/arbitrary-plans.ts';
@@ -161,6 +162,22 @@ describe('assumptions that change nothing', () => {
         expectIdenticalForecast(
           run({ items, currency, assumptions }),
           run({ items, currency, rates, assumptions: { ...assumptions, pinnedRates: {} } }),
+        );
+      }),
+    );
+  });
+
+  test('points on top of its prices are the plan with those prices, but for rates that follow the gap between them', () => {
+    fc.assert(
+      fc.property(anyItems, anyAssumptions, evenly(-0.05, 0.1), (any, given, addedInflation) => {
+        // A payout that rises with prices follows those that the plan assumes.
+        const items = any.map((item) => ({ ...item, payoutGrowth: 'fixed' as const }));
+        const model = given.fx.model === 'inflation_gap' ? 'flat' : given.fx.model;
+        const assumptions = { ...given, fx: { ...given.fx, model } };
+        const risen = CURRENCY_CODES.map((code) => [code, assumedInflation(given, code) + addedInflation]);
+        expectIdenticalForecast(
+          run({ items, assumptions, addedInflation }),
+          run({ items, assumptions: { ...assumptions, prices: Object.fromEntries(risen) } }),
         );
       }),
     );

@@ -194,6 +194,7 @@ describe('what it costs', () => {
           expect(crisesTogether(parts, 3)).toEqual(crisisProbability(plan, tests));
         },
       ),
+      { numRuns: 60 },
     );
   });
 
