@@ -14,14 +14,39 @@ import { simulationOf } from '#testing/simulations.ts';
 // one, and runs the engine's forecast path by path. Two samples of the same distribution differ by chance alone.
 vi.setConfig({ testTimeout: 60_000 });
 
-// Retired at 62 with a salary for three more years; everything is sold when cash runs out.
+// Retired at 62 with a salary for three more years, a mortgage and a house that is sold; everything is sold when cash runs out.
 const retired: readonly PlanItem[] = [
   planItem('balance', { amount: 10_000 }),
-  planItem('income', { amount: 2800, currency: 'EUR', to: '2028-12' }),
-  planItem('expense', { amount: 4300, monthlyRate: 0.002 }),
+  planItem('income', { amount: 3500, currency: 'EUR', to: '2028-12', growth: 'prices', taxShare: 0.2 }),
+  planItem('expense', { amount: 4000, growth: 'prices', monthlyRate: 0.0005 }),
+  planItem('expense', { amount: 500, currency: 'ILS', growth: 'fixed' }),
+  planItem('expense', { amount: 800, currency: 'EUR', loanBalance: 90_000, loanRate: 0.04, to: '2032-06' }),
+  planItem('investment', {
+    existingFunds: 140_000,
+    currency: 'EUR',
+    monthlyRate: 0.002,
+    assetClass: 'property',
+    isLocked: true,
+    payoutFrom: '2032-06',
+    taxShare: 0.05,
+  }),
   planItem('saving', { existingFunds: 30_000, monthlyRate: 0.002 }),
-  planItem('investment', { existingFunds: 120_000, monthlyRate: 0.005, accumulationFee: 0.006 }),
-  planItem('investment', { existingFunds: 40_000, monthlyRate: 0.008, interestLimit: 0.02, currency: 'GBP' }),
+  planItem('saving', { existingFunds: 200_000, currency: 'ILS', monthlyRate: 0.003, assetClass: 'bonds' }),
+  planItem('investment', {
+    amount: 100,
+    growth: 'prices',
+    to: '2027-12',
+    existingFunds: 70_000,
+    monthlyRate: 0.005,
+    accumulationFee: 0.006,
+    taxShare: 0.125,
+  }),
+  planItem('investment', {
+    existingFunds: 20_000,
+    monthlyRate: 0.008,
+    interestLimit: 0.004,
+    currency: 'GBP',
+  }),
   planItem('pension', {
     amount: 400,
     currency: 'ILS',
@@ -29,6 +54,17 @@ const retired: readonly PlanItem[] = [
     monthlyRate: 0.004,
     payoutFrom: '2029-01',
     payoutMonths: 240,
+    payoutGrowth: 'prices',
+    taxShare: 0.1,
+  }),
+  planItem('pension', {
+    existingFunds: 20_000,
+    existingFundsCurrency: 'CHF',
+    currency: 'GBP',
+    from: '2027-01',
+    monthlyRate: 0.003,
+    drawableFrom: '2031-01',
+    taxShare: 0.2,
   }),
 ];
 
@@ -49,27 +85,33 @@ const regimes: InflationModel = {
 };
 
 const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
-  'log-normal, overdraft': { inflation: meanReverting },
-  'log-normal, selling, exchange-rate risk': {
+  'log-normal, overdraft, a gap of inflation between currencies': {
     includeFxRisk: true,
-    deficitPolicy: 'liquidate',
-    inflation: regimes,
+    inflation: { model: meanReverting, currency: 'USD' },
+    assumptions: { fx: { model: 'inflation_gap', drift: {} }, prices: { EUR: 0.03 }, cashRate: 0.02 },
   },
-  "Student's t, selling, a pessimistic scenario": {
+  'log-normal, selling, without exchange-rate risk': {
+    deficitPolicy: 'liquidate',
+    inflation: { model: regimes, currency: 'EUR' },
+  },
+  "Student's t, selling, a pessimistic scenario, seen in kroner": {
     returnModel: 'student_t',
     includeFxRisk: true,
     deficitPolicy: 'liquidate',
+    currency: 'DKK',
     volatilityMultiplier: 1.3,
     returns: { pension: -0.015, investment: -0.025, saving: -0.005 },
-    inflation: meanReverting,
+    inflation: { model: meanReverting, currency: 'EUR' },
   },
-  'blocks of history, in euros, with drift': {
+  'blocks of history, selling, in a currency of its own, with drift': {
     returnModel: 'historical_bootstrap',
     history: readReturnHistory(shippedFile('us_market_monthly.csv')),
     includeFxRisk: true,
-    currency: 'EUR',
-    assumptions: { fx: { model: 'drift', drift: { GBP: 0.01, ILS: -0.02 } } },
-    inflation: { type: 'constant', rate: 0.02 },
+    deficitPolicy: 'liquidate',
+    volatilityMultiplier: 0.8,
+    currency: 'BRL',
+    assumptions: { fx: { model: 'drift', drift: { GBP: 0.01, ILS: -0.02 } }, cashRate: 0.03 },
+    inflation: { model: { type: 'constant', rate: 0.03 }, currency: 'USD' },
   },
 };
 
@@ -118,6 +160,8 @@ describe.each(Object.entries(cases))('%s', (_, options) => {
   });
 
   test('probabilities of loss and of shortfall', () => {
+    expect(fast.probabilityOfShortfall).toBeGreaterThan(0.05);
+    expect(fast.probabilityOfShortfall).toBeLessThan(0.95);
     const probability = simulationStatistics(slow, investedCapital(request));
     for (const name of ['probabilityOfLoss', 'probabilityOfShortfall'] as const) {
       const p = probability[name];

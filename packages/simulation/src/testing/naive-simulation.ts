@@ -6,7 +6,7 @@ import {
   type ReturnHistory,
   adjustedItems,
   assumedPrices,
-  forecast,
+  forecastsOf,
   pathOf,
   priceProcess,
 } from '@meridian/engine';
@@ -46,11 +46,13 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
   const adjustments = request.returns ?? { pension: 0, saving: 0, investment: 0 };
   const plan = { ...request, items: adjustedItems(request.items, adjustments) };
   const own = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...request.assumptions }, currency, months);
+  const onPath = forecastsOf(plan);
+  const sellingOn = forecastsOf({ ...plan, deficitPolicy: 'liquidate' });
   for (let path = 0; path < paths; path++) {
     const world = randomWorld(request, months, uniform);
-    const moved = { ...plan, path: pathOf(world) };
-    const sold = forecast({ ...moved, deficitPolicy: 'liquidate' });
-    const series = request.deficitPolicy === 'liquidate' ? sold : forecast(moved);
+    const moved = pathOf(world);
+    const sold = sellingOn(moved);
+    const series = request.deficitPolicy === 'liquidate' ? sold : onPath(moved);
     shortMonths[path] = sold.runsOutAt === null ? 0 : sold.runsOutAt + 1;
     totals[path] = series.forecast[months - 1]!;
     for (const category of ['pension', 'saving', 'investment'] as const) {
@@ -64,83 +66,76 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
 
 function randomWorld(request: SimulationRequest, months: number, uniform: Uniform): World {
   const { returnModel, volatilityMultiplier = 1, history, includeFxRisk } = request;
-  const returns = rowsOf<AssetClass>(MOVED_CLASSES, months);
-  const currencies = rowsOf<CurrencyCode>(RANDOM_CURRENCIES, months);
-  const priceShocks = new Float64Array(months);
-  for (let month = 0; month < months; month++) {
-    const shocks = correlatedNormals(uniform);
-    priceShocks[month] = shocks.inflation;
-    const common = normalFrom(uniform);
-    for (const code of RANDOM_CURRENCIES) {
-      const z = Math.sqrt(0.5) * common + Math.sqrt(0.5) * normalFrom(uniform);
-      const before = Math.log(currencies[code]![month - 1] ?? 1);
-      const left = 2 ** (-1 / HALF_LIFE);
-      currencies[code]![month] = Math.exp(left * before + (rateVolatility(code) / Math.sqrt(12)) * z);
-    }
-    const squares = Array.from({ length: 5 }, () => normalFrom(uniform) ** 2);
-    const wide = Math.sqrt(squares.reduce((sum, square) => sum + square) / 5);
-    for (const name of MOVED_CLASSES) {
-      const v = (VOLATILITY[name] * volatilityMultiplier) / Math.sqrt(12);
-      const t = shocks[name] / wide;
-      returns[name]![month] =
-        returnModel === 'student_t'
-          ? Math.max(0.05, 1 + v * t * Math.sqrt(0.6)) * Math.exp(v ** 2 / 2)
-          : Math.exp(v * shocks[name]);
-    }
+  const shocks = Array.from({ length: months }, () => correlatedNormals(uniform));
+  const widths = shocks.map(() => (returnModel === 'student_t' ? rootMeanSquare(5, uniform) : 1));
+  const returns: Partial<Record<AssetClass, Float64Array>> = {};
+  for (const name of MOVED_CLASSES) {
+    const v = (VOLATILITY[name] * volatilityMultiplier) / Math.sqrt(12);
+    const normals = shocks.map((shock) => shock[name]);
+    returns[name] = Float64Array.from(normals, (z, month) =>
+      returnModel === 'student_t'
+        ? Math.max(0.05, 1 + v * (z / widths[month]!) * Math.sqrt(0.6)) * Math.exp(v ** 2 / 2)
+        : Math.exp(v * z),
+    );
   }
   if (returnModel === 'historical_bootstrap' && history !== undefined) {
-    replay(history, returns, volatilityMultiplier, uniform);
+    Object.assign(returns, replay(history, months, volatilityMultiplier, uniform));
   }
-  const prices = priceMoves(request, months, priceShocks, uniform);
+  const inflation = shocks.map((shock) => shock.inflation).values();
   return {
     returns,
-    currencies: includeFxRisk ? { ...currencies, DKK: currencies.EUR ?? new Float64Array(months) } : {},
-    prices,
+    currencies: includeFxRisk ? exchangeRates(months, uniform) : {},
+    prices: priceMoves(request, months, () => inflation.next().value ?? 0, uniform),
   };
 }
 
-function rowsOf<Name extends string>(names: readonly Name[], months: number) {
-  const rows: Partial<Record<Name, Float64Array>> = {};
-  for (const name of names) rows[name] = new Float64Array(months);
-  return rows;
+/** X of each currency: a logarithm of which a month leaves what halves it in ten years, moved by what all share and by a shock of its own. */
+function exchangeRates(months: number, uniform: Uniform): Path['currencies'] {
+  const common = Array.from({ length: months }, () => normalFrom(uniform));
+  const rates: Partial<Record<CurrencyCode, Float64Array>> = {};
+  const left = 2 ** (-1 / HALF_LIFE);
+  for (const code of RANDOM_CURRENCIES) {
+    const w = rateVolatility(code) / Math.sqrt(12);
+    let log = 0;
+    rates[code] = Float64Array.from(common, (g) => {
+      log = left * log + w * (Math.sqrt(0.5) * g + Math.sqrt(0.5) * normalFrom(uniform));
+      return Math.exp(log);
+    });
+  }
+  return rates.EUR === undefined ? rates : { ...rates, DKK: rates.EUR };
 }
 
 /** P_model/P_M at the end of each month, by which every currency's prices move (finance.md section 14); 1 without a model. */
 function priceMoves(
   { inflation, assumptions }: SimulationRequest,
   months: number,
-  shocks: Float64Array,
+  normal: () => number,
   uniform: Uniform,
 ): Float64Array {
   if (inflation === undefined) return new Float64Array(months).fill(1);
-  const normal = shocks.values();
-  const draws = { normal: () => normal.next().value ?? 0, uniform: () => 1 - uniform() };
+  const draws = { normal, uniform: () => 1 - uniform() };
   const planned = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, inflation.currency, months);
   return randomPrices(priceProcess(inflation.model), months, draws).map(
     (level, month) => level / planned[month]!,
   );
 }
 
-/** Puts blocks of twelve months of the past in the place of three rows, all at the same months: ((1 + y)/G)^m. */
+/** Blocks of twelve months of the past, all classes at the same months: ((1 + y)/G)^m. */
 function replay(
   { stocks, mixed, bonds }: ReturnHistory,
-  returns: Partial<Record<AssetClass, Float64Array>>,
+  months: number,
   multiplier: number,
   uniform: Uniform,
-): void {
-  const months = returns.equities!.length;
-  let first = 0;
-  for (let month = 0; month < months; month++) {
-    if (month % 12 === 0) first = Math.floor((1 - uniform()) * stocks.length);
-    const at = (first + (month % 12)) % stocks.length;
-    for (const [name, past] of [
-      ['equities', stocks],
-      ['balanced', mixed],
-      ['bonds', bonds],
-    ] as const) {
-      returns[name]![month] = ((1 + past[at]!) / geometricMean(past)) ** multiplier;
-    }
-  }
+): Path['returns'] {
+  const firsts = Array.from({ length: Math.ceil(months / 12) }, () =>
+    Math.floor((1 - uniform()) * stocks.length),
+  );
+  const rowOf = (past: Float64Array) =>
+    Float64Array.from({ length: months }, (_, month) => {
+      const y = past[(firsts[Math.floor(month / 12)]! + (month % 12)) % past.length]!;
+      return ((1 + y) / geometricMean(past)) ** multiplier;
+    });
+  return { equities: rowOf(stocks), balanced: rowOf(mixed), bonds: rowOf(bonds) };
 }
 
 const means = new Map<Float64Array, number>();
@@ -157,8 +152,18 @@ function geometricMean(past: Float64Array): number {
 /** Normals with the correlations of finance.md section 5.1: each what it shares with those before it and a rest of its own. */
 function correlatedNormals(uniform: Uniform): Record<Factor, number> {
   const own = FACTORS.map(() => normalFrom(uniform));
-  const values = ROOT.map((row) => row.reduce((sum, weight, draw) => sum + weight * own[draw]!, 0));
-  return Object.fromEntries(FACTORS.map((name, index) => [name, values[index]!])) as Record<Factor, number>;
+  const values: Partial<Record<Factor, number>> = {};
+  FACTORS.forEach((name, index) => {
+    values[name] = ROOT[index]!.reduce((sum, weight, draw) => sum + weight * own[draw]!, 0);
+  });
+  return values as Record<Factor, number>;
+}
+
+/** The root of the mean of some squared normals. */
+function rootMeanSquare(count: number, uniform: Uniform): number {
+  let sum = 0;
+  for (let draw = 0; draw < count; draw++) sum += normalFrom(uniform) ** 2;
+  return Math.sqrt(sum / count);
 }
 
 /** How much of each independent draw is in each factor (Cholesky): found row by row by forward substitution. */
