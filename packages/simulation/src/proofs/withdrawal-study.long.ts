@@ -43,12 +43,14 @@ function lasts(start: number, equity: number, rate: number): boolean {
   const { cash } = planFor(
     [
       planItem('investment', { existingFunds: 1_000_000 }),
-      planItem('expense', { amount: (1_000_000 * rate) / 12 }),
+      planItem('expense', { amount: (1_000_000 * rate) / 12, growth: 'prices' }),
     ],
     {
       years: LENGTH / 12,
       deficitPolicy: 'liquidate',
-      path: pathOf({ returns: { investment: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
+      // The path has all inflation.
+      assumptions: { prices: { USD: 0 } },
+      path: pathOf({ returns: { equities: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
     },
   );
   return cash.every((value) => value >= -0.005);
