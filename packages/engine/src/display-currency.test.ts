@@ -48,7 +48,7 @@ describe('any plan under any assumptions is the same in all twenty display curre
   test('by itself, under either policy', () => {
     fc.assert(
       fc.property(anyPlan, anyPolicy, (plan, deficitPolicy) => expectSameForAll({ ...plan, deficitPolicy })),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 
@@ -58,7 +58,7 @@ describe('any plan under any assumptions is the same in all twenty display curre
         const path = crisisPath({ ...plan, rates: FALLBACK_RATES }, CONSTANT_PATH, crisis, offset);
         expectSameForAll({ ...plan, deficitPolicy, path });
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { AROUND, anyItem, anyYears } from '#testing/arbitrary-plans.ts';
-import { expectClose } from '#testing/close-series.ts';
+import { expectClose, expectIdentical } from '#testing/close-series.ts';
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
   return forecast({ start: AROUND, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
@@ -58,8 +58,8 @@ describe('payouts', () => {
           Math.max(1, paid, worth[0]!),
         );
         for (const category of ['pension', 'saving', 'investment'] as const)
-          expect(funds[category].subarray(payoutMonths - 1)).toEqual(new Float64Array(361 - payoutMonths));
-        expect(margins.subarray(payoutMonths)).toEqual(new Float64Array(360 - payoutMonths));
+          expectIdentical(funds[category].subarray(payoutMonths - 1), new Float64Array(361 - payoutMonths));
+        expectIdentical(margins.subarray(payoutMonths), new Float64Array(360 - payoutMonths));
       }),
     );
   });
@@ -75,7 +75,7 @@ describe('payouts', () => {
           new Float64Array(payoutMonths).fill(opening / payoutMonths),
           opening,
         );
-        expect(result.margins.subarray(payoutMonths)).toEqual(new Float64Array(360 - payoutMonths));
+        expectIdentical(result.margins.subarray(payoutMonths), new Float64Array(360 - payoutMonths));
         expect(result.pension[359]! + result.saving[359]! + result.investment[359]!).toBe(0);
       }),
     );

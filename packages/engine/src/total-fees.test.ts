@@ -5,7 +5,7 @@ import { forecast, realForecast } from './forecast.ts';
 import { pathOf } from './path.ts';
 import { assumedPrices } from './prices.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
-import { SERIES, expectClose, largest } from '#testing/close-series.ts';
+import { SERIES, expectClose, expectIdentical, largest } from '#testing/close-series.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 describe('the fees of a year, computed by hand', () => {
@@ -111,7 +111,10 @@ describe('any plan under any assumptions', () => {
         const prices = assumedPrices(request.assumptions, request.currency, 12 * request.years);
         const real = realForecast(nominal, prices);
         for (const series of SERIES) {
-          expect(real[series]).toEqual(nominal[series].map((value, month) => value / prices[month]!));
+          expectIdentical(
+            real[series],
+            nominal[series].map((value, month) => value / prices[month]!),
+          );
         }
         const { totalFees, totalTaxes, totalInterest, runsOutAt, labels } = nominal;
         expect(real).toMatchObject({ totalFees, totalTaxes, totalInterest, runsOutAt, labels });

@@ -4,6 +4,7 @@ import { DEFAULT_SCENARIOS, NO_ADJUSTMENTS, adjustedItems } from './economic-sce
 import { ASSET_CLASSES } from '#item.ts';
 import { pathOf } from '#path.ts';
 import { anyItems, evenly } from '#testing/arbitrary-plans.ts';
+import { expectClose, largest } from '#testing/close-series.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 test('the three default scenarios of finance.md section 4, in their order', () => {
@@ -63,13 +64,10 @@ describe('a plan whose funds return more', () => {
         const factors = new Float64Array(360).fill((1 + points) ** (1 / 12));
         const options = { years: 30, deficitPolicy: 'liquidate' } as const;
         const all = { pension: points, investment: points, saving: points };
-        const adjusted = planFor(adjustedItems(plan, all), options).forecast;
+        const adjusted = planFor(adjustedItems(plan, all), options);
         const path = pathOf({ returns: Object.fromEntries(ASSET_CLASSES.map((name) => [name, factors])) });
-        const moved = planFor(plan, { ...options, path }).forecast;
-        const size = Math.max(1, ...moved.map(Math.abs));
-        adjusted.forEach((value, month) => {
-          expect(Math.abs(value - moved[month]!)).toBeLessThanOrEqual(1e-9 * size);
-        });
+        const moved = planFor(plan, { ...options, path });
+        expectClose(adjusted.forecast, moved.forecast, largest(moved));
       }),
     );
   });
