@@ -21,6 +21,7 @@ import {
   RANDOM_CURRENCIES,
   VOLATILITY,
   correlationOf,
+  movedBy,
   rateVolatility,
 } from './model-parameters.ts';
 
@@ -84,17 +85,25 @@ function randomWorld(request: SimulationRequest, months: number, uniform: Unifor
   const inflation = shocks.map((shock) => shock.inflation).values();
   return {
     returns,
-    currencies: includeFxRisk ? exchangeRates(months, uniform) : {},
+    currencies: includeFxRisk ? exchangeRates(request, months, uniform) : {},
     prices: priceMoves(request, months, () => inflation.next().value ?? 0, uniform),
   };
 }
 
-/** X of each currency: a logarithm of which a month leaves what halves it in ten years, moved by what all share and by a shock of its own. */
-function exchangeRates(months: number, uniform: Uniform): Path['currencies'] {
+/**
+ * X of each currency that counts for anything: a logarithm of which a month leaves what halves it in ten years, moved by what all share and by
+ * a shock of its own.
+ */
+function exchangeRates(
+  { items, currency }: SimulationRequest,
+  months: number,
+  uniform: Uniform,
+): Path['currencies'] {
+  const used = [currency, ...items.flatMap((item) => [item.currency, item.existingFundsCurrency])];
   const common = Array.from({ length: months }, () => normalFrom(uniform));
   const rates: Partial<Record<CurrencyCode, Float64Array>> = {};
   const left = 2 ** (-1 / HALF_LIFE);
-  for (const code of RANDOM_CURRENCIES) {
+  for (const code of RANDOM_CURRENCIES.filter((one) => used.some((other) => movedBy(other) === one))) {
     const w = rateVolatility(code) / Math.sqrt(12);
     let log = 0;
     rates[code] = Float64Array.from(common, (g) => {
