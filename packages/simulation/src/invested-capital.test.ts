@@ -120,7 +120,7 @@ test('it is the forecast itself where nothing earns, costs or moves, under eithe
   );
 });
 
-/** What one item brings in over the horizon, in shekels: no return, no fee, no tax, every rate as it is now, prices as expected. */
+/** The money that one item brings in over the horizon, in shekels: no return, no fee, no tax, every rate as it is now, prices as expected. */
 function broughtIn(
   item: PlanItem,
   request: Required<Pick<SimulationRequest, 'assumptions'>> & Asked,
@@ -169,10 +169,8 @@ function pricesOf(
 ): Float64Array {
   const planned = (of: CurrencyCode, month: number) =>
     (1 + (assumptions.prices?.[of] ?? INFLATION_TARGETS[of])) ** ((month + 1) / 12);
-  const model = inflation && expectedPrices(inflation.model, 12 * years);
-  return Float64Array.from({ length: 12 * years }, (_, month) =>
-    model === undefined
-      ? planned(code, month)
-      : (planned(code, month) * model[month]!) / planned(inflation!.currency, month),
-  );
+  const own = Float64Array.from({ length: 12 * years }, (_, month) => planned(code, month));
+  if (inflation === undefined) return own;
+  const model = expectedPrices(inflation.model, 12 * years);
+  return own.map((level, month) => (level * model[month]!) / planned(inflation.currency, month));
 }

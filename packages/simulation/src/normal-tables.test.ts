@@ -16,7 +16,7 @@ describe('the tables of the normal distribution', () => {
       expect(normals[index]).toBeGreaterThan(normalQuantile(below));
       expect(normals[index]).toBeLessThan(normalQuantile(above));
       expect(normals[index]).toBe(-normals[4095 - index]!);
-      // What lies below the upper end has the mean of the distribution cut off there.
+      // All that lies below the upper end has the mean of the distribution cut off there.
       const sum = normals.subarray(0, index + 1).reduce((total, z) => total + z, 0);
       if (index % 64 === 0) expect(sum / 4096).toBeCloseTo(-normalDensity(normalQuantile(above)), 13);
     }

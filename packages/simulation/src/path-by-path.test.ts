@@ -107,8 +107,9 @@ function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedP
 
 /** The plan's prices of the display currency over those of the model's, month by month. */
 function shownPrices({ inflation, years, currency, assumptions }: SimulationRequest): Float64Array {
+  if (inflation === undefined) return new Float64Array(0);
   const plan = { ...DEFAULT_ASSUMPTIONS, ...assumptions };
-  const own = assumedPrices(plan, inflation!.currency, 12 * years);
+  const own = assumedPrices(plan, inflation.currency, 12 * years);
   return assumedPrices(plan, currency, 12 * years).map((level, month) => level / own[month]!);
 }
 
@@ -149,7 +150,7 @@ describe('the month loop over many paths is the month step of the forecast', () 
         if (memory.shape.rates > 1) seen.rates++;
         if (request.items.some(({ interestLimit }) => interestLimit > 0)) seen.limits++;
         const { run, pathStride, pricePoints, priceStep, priceModel } = memory.shape;
-        const shown = request.inflation === undefined ? new Float64Array(0) : shownPrices(request);
+        const shown = shownPrices(request);
         pricesByEngine(request, simulated).forEach((prices, path) => {
           if (priceModel > 0) seen.prices++;
           for (let point = 0; point < pricePoints; point++) {

@@ -1,6 +1,5 @@
 import { CURRENCY_CODES, FALLBACK_RATES, adjustedItems, economyPrices, forecast } from '@meridian/engine';
-import { evenly } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { AROUND, anyAssumptions, anyItems, evenly } from '@meridian/engine/testing/arbitrary-plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
@@ -80,8 +79,10 @@ describe('without volatility', () => {
   test('every path is the forecast in every month', () => {
     fc.assert(
       fc.property(anyStill, (request) => {
-        const { path } = economyPrices(request, request.inflation, 0);
-        const expected = forecast({ ...request, path });
+        const expected = forecast({
+          ...request,
+          ...economyPrices(request, request.inflation, request.addedInflation ?? 0),
+        });
         const { memory, kernel } = openedSimulation(request);
         const { shape, doubles } = memory;
         runPaths(memory, segmentsOf(memory)[0]!, 0, 3, 0, kernel);

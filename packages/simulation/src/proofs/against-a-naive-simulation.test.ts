@@ -10,7 +10,7 @@ import { simulatePlan } from '#testing/built-kernel.ts';
 import { naiveSimulation } from '#testing/naive-simulation.ts';
 import { simulationOf } from '#testing/simulations.ts';
 
-// What has no closed form is compared with a simulation that is slow and plain, shares no random number with this
+// Everything that has no closed form is compared with a simulation that is slow and plain, shares no random number with this
 // one, and runs the engine's forecast path by path. Two samples of the same distribution differ by chance alone.
 vi.setConfig({ testTimeout: 60_000 });
 

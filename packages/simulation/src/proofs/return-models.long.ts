@@ -84,7 +84,7 @@ describe.each(MOVED_CLASSES)("Student's t with 5 degrees of freedom, %s", (asset
   });
 });
 
-/** What each block makes of 1, with the geometric mean of all of history taken out. */
+/** The growth of each block, with the geometric mean of all of history taken out. */
 function blocks(returns: Float64Array): Float64Array {
   const logs = returns.map(Math.log1p);
   const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;

@@ -27,7 +27,7 @@ import {
   rateVolatility,
 } from './model-parameters.ts';
 
-/** What of a simulation's request its exact moments depend on; log-normal returns, the plan's own prices, overdraft. */
+/** The part of a simulation's request on which its exact moments depend; log-normal returns, the plan's own prices, overdraft. */
 interface Request {
   readonly items: readonly PlanItem[];
   readonly start: Month;
@@ -81,7 +81,6 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
     plan.funds[category].map((fund) => ({ ...fund, category })),
   );
   refuseUnlessLinear(plan, funds, assumptions, request.includeFxRisk);
-  const interest = twelfthRoot(1 + assumptions.cashRate);
   const components: readonly Component[] = [
     ...funds.map((fund) => ({
       code: fund.code,
@@ -89,50 +88,55 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
       moved: fund.ceiling === Infinity && isMoved(fund.assetClass) ? fund.assetClass : null,
       growth: expectedGrowth(fund) * fund.keep,
     })),
-    ...plan.currencies.map((code) => ({ code, category: null, moved: null, growth: interest })),
+    ...plan.currencies.map((code) => ({
+      code,
+      category: null,
+      moved: null,
+      growth: twelfthRoot(1 + assumptions.cashRate),
+    })),
     { code: currency, category: null, moved: null, growth: 1 },
   ];
   const one = components.length - 1;
-  const potOf = (number: number) => funds.length + number;
   const state = stillState(components.length);
   const factors = factorMoments(components, request.volatilityMultiplier ?? 1);
   for (let month = 0; month < plan.months; month++) {
     funds.forEach(({ first, opening, openingCode, code }, index) => {
-      const moved = relativeValue(path, openingCode, code, month - 1);
-      if (first === month) add(state, index, one, opening * moved);
+      if (first !== month) return;
+      add(state, index, one, opening * relativeValue(path, openingCode, code, month - 1));
     });
     grow(state, factors);
-    funds.forEach((fund, index) => {
-      if (month >= fund.payout) {
-        const share = payoutOf(fund, month, 1);
-        add(state, potOf(fund.currency), index, share * fund.afterTax);
-        add(state, index, index, -share);
-      } else if (isDepositMonth(fund, month)) {
-        const deposit = fund.depositRow === null ? fund.deposit : fund.depositRow[month]!;
-        add(state, index, one, deposit * (1 - fund.depositFee));
-      }
-    });
-    plan.currencies.forEach((_, number) => add(state, potOf(number), one, netFlow(plan, number, month)));
+    addFlows(state, plan, funds, month);
   }
-  plan.currencies.forEach((_, number) => add(state, potOf(number), one, -debtOf(plan, number)));
+  plan.currencies.forEach((_, number) => add(state, funds.length + number, one, -debtOf(plan, number)));
   const worth = components.map(
     ({ code }) => convert(1, code, currency, now) * relativeValue(path, code, currency, plan.months - 1),
   );
   const told = { state, components, worth, currency, months: request.includeFxRisk ? plan.months : 0 };
-  const inCategory = (category: FundCategory) =>
-    momentsOf(
-      told,
-      components.flatMap((component, index) => (component.category === category ? [index] : [])),
-    );
+  const moments = (category: FundCategory) => momentsOf(told, (component) => component.category === category);
   return {
-    total: momentsOf(
-      told,
-      components.slice(0, one).map((_, index) => index),
-    ),
-    pension: inCategory('pension'),
-    saving: inCategory('saving'),
-    investment: inCategory('investment'),
+    total: momentsOf(told, (_, index) => index < one),
+    pension: moments('pension'),
+    saving: moments('saving'),
+    investment: moments('investment'),
   };
+}
+
+/** Deposits and payouts of the funds, and all that flows into the pots, which come after the funds. */
+function addFlows(state: State, plan: CashFlow, funds: readonly Fund[], month: number): void {
+  const one = state.first.length - 1;
+  funds.forEach((fund, index) => {
+    if (month >= fund.payout) {
+      const share = payoutOf(fund, month, 1);
+      add(state, funds.length + fund.currency, index, share * fund.afterTax);
+      add(state, index, index, -share);
+    } else if (isDepositMonth(fund, month)) {
+      const deposit = fund.depositRow === null ? fund.deposit : fund.depositRow[month]!;
+      add(state, index, one, deposit * (1 - fund.depositFee));
+    }
+  });
+  plan.currencies.forEach((_, number) =>
+    add(state, funds.length + number, one, netFlow(plan, number, month)),
+  );
 }
 
 function refuseUnlessLinear(
@@ -152,7 +156,7 @@ function refuseUnlessLinear(
   }
 }
 
-/** Whether no pot is ever below zero, even if funds pay out nothing. */
+/** True where no pot is ever below zero, even if funds pay out nothing. */
 function staysAboveZero(plan: CashFlow): boolean {
   return plan.currencies.every((_, number) => {
     let held = 0;
@@ -164,7 +168,7 @@ function staysAboveZero(plan: CashFlow): boolean {
   });
 }
 
-/** What flows into the pot of a currency in a month but for what funds pay out. */
+/** The flow into the pot of a currency in a month but for what funds pay out. */
 function netFlow(
   { months, income, expense, deposits, oneOffs, loans }: CashFlow,
   number: number,
@@ -176,7 +180,7 @@ function netFlow(
   return sum(income) - sum(expense) - sum(deposits) + oneOffs[at]! - (loans?.payments[at] ?? 0);
 }
 
-/** What is owed in a currency at the last index. */
+/** The debt in a currency at the last index. */
 function debtOf({ months, loans }: CashFlow, number: number): number {
   return loans?.debts[number * months + months - 1] ?? 0;
 }
@@ -229,7 +233,7 @@ function factorMoments(components: readonly Component[], multiplier: number): St
  * The covariance of the logarithms of the real rates of two currencies to the dollar after some months: each month leaves 2^(-1/120) of a
  * logarithm, and half of the variance of a month is common to all.
  */
-export function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
+function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
   const kept = 2 ** (-2 / HALF_LIFE);
   const monthly = (rateVolatility(one) * rateVolatility(other)) / 12;
   const common = movedBy(one) === movedBy(other) ? 1 : 0.5;
@@ -240,22 +244,21 @@ function isDepositMonth({ due, interval, end }: Fund, month: number): boolean {
   return month >= due && month < end && (month - due) % interval === 0;
 }
 
-/** What some components come to in the display currency, whose rates have moved for `months`. */
+/** Components after the last month. */
+interface Told {
+  readonly state: State;
+  readonly components: readonly Component[];
+  /** The value of each in the display currency but for its random rate. */
+  readonly worth: readonly number[];
+  readonly currency: CurrencyCode;
+  /** For how many months exchange rates have moved. */
+  readonly months: number;
+}
+
+/** Moments of some components together in the display currency. */
 function momentsOf(
-  {
-    state: { first, second },
-    components,
-    worth,
-    currency,
-    months,
-  }: {
-    state: State;
-    components: readonly Component[];
-    worth: readonly number[];
-    currency: CurrencyCode;
-    months: number;
-  },
-  indices: readonly number[],
+  { state: { first, second }, components, worth, currency, months }: Told,
+  isCounted: (component: Component, index: number) => boolean,
 ): Moments {
   // The covariance of two rates in the display currency.
   const between = (one: CurrencyCode, other: CurrencyCode) =>
@@ -263,16 +266,23 @@ function momentsOf(
     rateCovariance(one, currency, months) -
     rateCovariance(currency, other, months) +
     rateCovariance(currency, currency, months);
-  const meanWorth = (index: number) => {
-    const { code } = components[index]!;
-    return worth[index]! * Math.exp(between(code, code) / 2);
-  };
-  const mean = indices.reduce((sum, index) => sum + first[index]! * meanWorth(index), 0);
+  const counted = components.flatMap((component, index) =>
+    isCounted(component, index)
+      ? [
+          {
+            ...component,
+            index,
+            value: worth[index]! * Math.exp(between(component.code, component.code) / 2),
+          },
+        ]
+      : [],
+  );
+  const mean = counted.reduce((sum, { index, value }) => sum + first[index]! * value, 0);
   let square = 0;
-  for (const row of indices) {
-    for (const column of indices) {
-      const shared = Math.exp(between(components[row]!.code, components[column]!.code));
-      square += second[row]![column]! * meanWorth(row) * meanWorth(column) * shared;
+  for (const one of counted) {
+    for (const other of counted) {
+      const shared = Math.exp(between(one.code, other.code));
+      square += second[one.index]![other.index]! * one.value * other.value * shared;
     }
   }
   return { mean, standardDeviation: Math.sqrt(Math.max(0, square - mean * mean)) };

@@ -11,7 +11,7 @@ interface LumpSum {
   readonly months: number;
 }
 
-/** What a lump sum without a limit comes to: log-normal around the forecast, which is its median (finance.md section 5.4). */
+/** The distribution of a lump sum without a limit: log-normal around the forecast, which is its median (finance.md section 5.4). */
 export function lumpSum({ opening, growth, keep, volatility, months }: LumpSum) {
   const spread = volatility * Math.sqrt(months / 12);
   const median = opening * (growth * keep) ** months;

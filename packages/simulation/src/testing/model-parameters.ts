@@ -23,7 +23,7 @@ export const VOLATILITY: Readonly<Record<MovedClass, number>> = {
 /** The classes that markets move. */
 export const MOVED_CLASSES = Object.keys(VOLATILITY) as readonly MovedClass[];
 
-/** Whether markets move a class: `fixed` they do not. */
+/** Tells the classes that markets move from `fixed`. */
 export function isMoved(assetClass: AssetClass): assetClass is MovedClass {
   return assetClass !== 'fixed';
 }

@@ -93,7 +93,7 @@ export function pricesOf(memory: SimulationMemory, point = memory.shape.pricePoi
   return totals.map((total, path) => total / doubles[run.real + point * pathStride + path]!);
 }
 
-/** What paths came to at the end, by path. */
+/** One of the outcomes of the paths at the end, by path. */
 export function outcomeRow(
   { shape, doubles }: SimulationMemory,
   name: (typeof OUTCOME_ROWS)[number],
