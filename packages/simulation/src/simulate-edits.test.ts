@@ -107,6 +107,72 @@ test('an edited amount that follows prices moves with those of the kept draws', 
   }
 });
 
+const REVERTING = {
+  type: 'mean_reverting',
+  currentRate: 0.05,
+  longRunRate: 0.02,
+  persistence: 0.5,
+  volatility: 0.02,
+} as const;
+
+const historyOf = (scale: number) => {
+  const row = (phase: number) =>
+    Float64Array.from({ length: 30 }, (_, month) => scale * Math.sin(phase * month));
+  return { stocks: row(1), mixed: row(2), bonds: row(3) };
+};
+
+const HOUSEHOLD = [
+  planItem('income', { amount: 1000, currency: 'EUR' }),
+  planItem('expense', { amount: 1300 }),
+  planItem('investment', { existingFunds: 9000, monthlyRate: 0.004 }),
+];
+
+const KEPT = simulationOf(HOUSEHOLD, {
+  years: 5,
+  includeFxRisk: true,
+  paths: 150,
+  returnModel: 'historical_bootstrap',
+  history: historyOf(0.05),
+  inflation: { model: REVERTING, currency: 'USD' },
+});
+
+const CHANGES: readonly (readonly [string, Partial<SimulationRequest>])[] = [
+  ['the seed', { seed: 43 }],
+  ['the number of paths', { paths: 151 }],
+  ['the horizon', { years: 6 }],
+  ['the model of returns', { returnModel: 'student_t' }],
+  ['the history', { history: historyOf(0.06) }],
+  ['the volatility', { volatilityMultiplier: 1.5 }],
+  ['plain draws', { draws: 'plain' }],
+  ['the model of prices', { inflation: { model: { type: 'constant', rate: 0.03 }, currency: 'USD' } }],
+  ['its parameters', { inflation: { model: { ...REVERTING, volatility: 0.03 }, currency: 'USD' } }],
+  ['the currency that it is about', { inflation: { model: REVERTING, currency: 'AUD' } }],
+  ['the display currency', { currency: 'EUR' }],
+  ['a display currency of its own', { currency: 'RUB' }],
+  ['exchange-rate risk', { includeFxRisk: false }],
+  [
+    'a currency that moves more',
+    { items: HOUSEHOLD.map((item) => (item.currency === 'EUR' ? { ...item, currency: 'RUB' } : item)) },
+  ],
+  ['one currency more', { items: [...HOUSEHOLD, planItem('income', { amount: 10, currency: 'GBP' })] }],
+  ['bonds', { items: [...HOUSEHOLD, planItem('saving', { existingFunds: 10, assetClass: 'bonds' })] }],
+  [
+    'an amount that follows prices',
+    { items: [...HOUSEHOLD, planItem('income', { amount: 10, growth: 'prices' })] },
+  ],
+];
+
+test.each(CHANGES)('after a change of %s the figures are those of a fresh simulation', (_, change) => {
+  const answer = openForEdits(testKernel());
+  const changed = { ...KEPT, ...change };
+  const before = answer(KEPT);
+  const fresh = simulatePlan(changed);
+  expect(answer(changed)).toStrictEqual(fresh);
+  expect(fresh).not.toEqual(before);
+  // And back.
+  expect(answer(KEPT)).toStrictEqual(before);
+});
+
 test('another constant inflation over kept draws divides by its own prices', () => {
   const answer = openForEdits(testKernel());
   const request = (rate: number): SimulationRequest => ({
