@@ -35,6 +35,7 @@ export {
 } from '#economy/crisis-effects.ts';
 export {
   type CalmForecast,
+  type CalmForecastRequest,
   type ChosenInflation,
   type CrisisForecast,
   type EconomicForecast,
