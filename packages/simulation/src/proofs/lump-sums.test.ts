@@ -136,7 +136,7 @@ const history = readReturnHistory(shippedFile('us_market_monthly.csv'));
 test.each(['equities', 'balanced', 'bonds'] as const)(
   'blocks of the past keep the middle future of %s within a twenty-fifth of the forecast',
   (assetClass) => {
-    for (const years of [1, 5, 10, 20, 30]) {
+    for (const years of [1, 10, 30]) {
       const request = simulationOf([{ ...fund, assetClass }], {
         years,
         paths: 10_000,
