@@ -58,7 +58,7 @@ function withoutRoundAmount(item: PlanItem): PlanItem {
   return { ...item, amount: (item.amount * Math.PI) / 3 };
 }
 
-/** What a unit of the display currency is worth in dollars on each path in a month: as the plan assumes it, without its random rate. */
+/** The value of a unit of the display currency in dollars in a month: as the plan assumes it, without its random rate. */
 function dollarsOf(request: SimulationRequest): (month: number) => number {
   const { items, start, years, currency } = request;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };

@@ -98,8 +98,8 @@ test('for any plan it is everything that came in, less what was spent, each in i
       };
       // One item at a time: what its flows and funds bring in, from forecasts that know no return.
       const brought = items.map((item) => broughtIn(item, request));
-      const expected = brought.reduce((sum, amount) => sum + amount, 0);
-      const size = brought.reduce((sum, amount) => sum + Math.abs(amount), 0);
+      const expected = brought.reduce((sum, { net }) => sum + net, 0);
+      const size = brought.reduce((sum, { gross }) => sum + gross, 0);
       expect(Math.abs(investedCapital(request) - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * size);
     }),
     { numRuns: 200 },
@@ -121,25 +121,23 @@ test('it is the forecast itself where nothing earns, costs or moves, under eithe
 });
 
 /** The money that one item brings in over the horizon, in shekels: no return, no fee, no tax, every rate as it is now, prices as expected. */
-function broughtIn(
-  item: PlanItem,
-  request: Required<Pick<SimulationRequest, 'assumptions'>> & Asked,
-): number {
-  if (item.hidden) return 0;
+function broughtIn(item: PlanItem, request: Required<Pick<SimulationRequest, 'assumptions'>> & Asked) {
+  const nothing = { net: 0, gross: 0 };
+  if (item.hidden) return nothing;
   const { years, assumptions } = request;
   const end = AROUND + 12 * years;
   const anchor = Math.max(item.from ?? AROUND, AROUND);
-  if (anchor >= end) return 0;
+  if (anchor >= end) return nothing;
   const rates = { ...FALLBACK_RATES, ...assumptions.pinnedRates };
   const own = (amount: number) => convert(amount, item.currency, 'ILS', rates);
   const { category, growth = 'rate', intervalMonths = 1, payoutFrom = null } = item;
-  if (category === 'balance') return own(item.amount);
+  if (category === 'balance') return { net: own(item.amount), gross: own(item.amount) };
   const isFund = category === 'saving' || category === 'investment' || category === 'pension';
   const last = Math.min(end - 1, item.to ?? end, isFund && payoutFrom !== null ? payoutFrom - 1 : end);
   const prices = pricesOf(item.currency, request);
   let owed = category === 'expense' ? (item.loanBalance ?? 0) : 0;
   const isLoan = owed > 0;
-  if (isLoan && item.to !== null && item.to < anchor) return 0;
+  if (isLoan && item.to !== null && item.to < anchor) return nothing;
   let paid = 0;
   for (let month = anchor; month < end; month++) {
     const since = month - (item.from ?? AROUND);
@@ -154,10 +152,11 @@ function broughtIn(
     }
     paid += amount;
   }
-  if (category === 'income') return own(paid);
-  if (category === 'expense') return own(-paid - owed);
+  if (category === 'income') return { net: own(paid), gross: own(paid) };
+  if (category === 'expense') return { net: -own(paid + owed), gross: own(paid + owed) };
   const existing = convert(item.existingFunds, item.existingFundsCurrency, 'ILS', rates);
-  return existing + (category === 'pension' ? own(paid) : 0);
+  // Deposits of the others leave cash for the fund.
+  return { net: existing + (category === 'pension' ? own(paid) : 0), gross: existing + own(paid) };
 }
 
 type Asked = Pick<SimulationRequest, 'years' | 'inflation'>;

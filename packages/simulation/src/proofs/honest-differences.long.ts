@@ -24,7 +24,7 @@ describe('medians of two plans whose joint distribution is known', () => {
   type Pair = readonly [number, number];
   const floor = (x: number) => Math.max(0, x);
   const kink = (x: number) => (x < 0 ? 10 * x : x);
-  // Of 1 % of the paths the second is 3 higher, of the others 0.01: 0.99 N(m - 0.01) + 0.01 N(m - 3) = 0.5.
+  // On 1 % of the paths the second is 3 higher, on the others 0.01: 0.99 N(m - 0.01) + 0.01 N(m - 3) = 0.5.
   const rare = 0.022_687;
 
   const known: readonly (readonly [string, (x: number, y: number) => Pair, number])[] = [

@@ -16,10 +16,10 @@ const VOLATILITY = 0.16 / Math.sqrt(12);
 const STATISTICS = ['mean', 'deviation', 'percentile5', 'median', 'percentile95', 'ruin'] as const;
 type Statistic = (typeof STATISTICS)[number];
 
-/** What a month makes of a fund that stood at `balance`, when growth without the rate of return is `growth`. */
+/** The balance after a month of a fund that stood at `balance`, when growth without the rate of return is `growth`. */
 export type FundPlan = (balance: number, growth: number) => number;
 
-/** Of one statistic: its bias, the standard error of that, and the sampling error at 100,000 paths. */
+/** The bias of one statistic, the standard error of that, and the sampling error at 100,000 paths. */
 interface Bias {
   readonly statistic: Statistic;
   readonly bias: number;
