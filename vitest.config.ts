@@ -67,7 +67,7 @@ export default defineConfig({
           isolate,
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/cluster.ts', kernel],
+          globalSetup: ['build-threads.mjs', 'src/testing/cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'server, long',
           root: 'packages/server',
           include: ['src/**/*.long.ts'],
-          globalSetup: ['src/testing/cluster.ts', kernel],
+          globalSetup: ['build-threads.mjs', 'src/testing/cluster.ts'],
         },
       },
     ],
