@@ -164,24 +164,33 @@ export const allEndpoints: Endpoint[] = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Endpoint>));
 
+/** What the paths of each look like; made once, because every answer is looked up here. */
+const patterns = allEndpoints.map((endpoint) => ({
+  method: endpoint.method,
+  pattern: patternOf(endpoint.path),
+  endpoint,
+}));
+
 /** Success looks exactly as the contract says, no field more; an error is `{detail}` or messages by field. */
 function expectContract(method: string, path: string, { status, json, text }: TestAnswer): void {
   if (!path.startsWith('/api/') || path.startsWith('/api/docs') || path.startsWith('/api/openapi')) return;
   if (status >= 400) {
-    const shape = contract.detailError.loose().or(contract.fieldErrors.refine(hasEachKey));
     if (method !== 'HEAD')
-      expect(shape.safeParse(json).success, `error body of ${method} ${path}: ${JSON.stringify(json)}`).toBe(
-        true,
-      );
+      expect(
+        errorShape.safeParse(json).success,
+        `error body of ${method} ${path}: ${JSON.stringify(json)}`,
+      ).toBe(true);
     return;
   }
-  const endpoint = allEndpoints.find((one) => one.method === method && patternOf(one.path).test(path));
+  const endpoint = patterns.find((one) => one.method === method && one.pattern.test(path))?.endpoint;
   if (endpoint === undefined || status === 304) return;
   expect([endpoint.status, endpoint.statusWhenThere]).toContain(status);
   if (endpoint.response === null) expect(json).toBeUndefined();
   else if (endpoint.answers === 'text/csv') expect(endpoint.response.parse(text)).toBe(text);
   else expect(json).toEqual(endpoint.response.parse(json));
 }
+
+const errorShape = contract.detailError.loose().or(contract.fieldErrors.refine(hasEachKey));
 
 /** As many keys as messages, by the same fields. */
 function hasEachKey({ error_keys: keys, ...messages }: ErrorBody): boolean {
