@@ -2,18 +2,7 @@
  * One throw-away PostgreSQL cluster for a run of the server's tests (vitest `globalSetup`). Its application database is
  * migrated once and is then the template of every test file's own.
  */
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -23,6 +12,7 @@ import { startEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
+import { placeForClusters } from './cluster-place.ts';
 import { quiet } from './quiet-log.ts';
 import { TEST_RING } from './test-ring.ts';
 import { beginSuiteRecord } from './suite-record.ts';
@@ -37,7 +27,7 @@ declare module 'vitest' {
 const prefix = 'meridian-cluster-';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const place = base();
+  const place = placeForClusters();
   await removeForgotten(place);
   beginSuiteRecord();
   const directory = mkdtempSync(join(place, prefix));
@@ -68,40 +58,6 @@ async function migrateTemplate(connection: PoolConfig): Promise<void> {
   } finally {
     // A database can be copied only while nobody is connected to it.
     await db.destroy();
-  }
-}
-
-/** Linux's folder in memory. */
-const MEMORY = '/dev/shm';
-/** Several times what the cluster of a whole run takes. */
-const ROOM_BYTES = 2 * 2 ** 30;
-
-/**
- * In memory where that will do: each test file's database is a copy of 300 small files, which on a disk takes PostgreSQL ten times as
- * long. Otherwise on the disk, where root's TMPDIR may be its own; /tmp is everyone's.
- */
-function base(): string {
-  if (hasRoom(MEMORY) && runsPrograms(MEMORY)) return MEMORY;
-  return process.getuid?.() === 0 ? '/tmp' : tmpdir();
-}
-
-/** A container may have but 64 MB. */
-function hasRoom(directory: string): boolean {
-  if (!existsSync(directory)) return false;
-  const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize > ROOM_BYTES;
-}
-
-/** The cluster may get PostgreSQL's programs beside it, which a container may forbid to run from there. */
-function runsPrograms(directory: string): boolean {
-  const script = join(directory, `meridian-probe-${process.pid}`);
-  try {
-    writeFileSync(script, '#!/bin/sh\n', { mode: 0o700 });
-    return spawnSync(script).status === 0;
-  } catch {
-    return false;
-  } finally {
-    rmSync(script, { force: true });
   }
 }
 
