@@ -21,6 +21,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The directory of the cluster's socket. */
     testCluster: string;
+    /** Where tests may make folders of their own: beside the cluster. */
+    testPlace: string;
   }
 }
 
@@ -39,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const { connection, stop } = await startEmbedded(join(directory, 'data'), quiet, { throwAway: true });
     await migrateTemplate(connection);
     project.provide('testCluster', connection.host ?? '');
+    project.provide('testPlace', place);
     return async () => {
       await stop();
       abandon();

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@meridian/contract';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
 import type { ClearErased } from '#db/open-database.ts';
@@ -68,7 +67,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { ring = TEST_RING } = options;
   const database = options.database ?? (await createTestDatabase(ring));
   const now = options.now ?? (() => new Date());
-  const dataDir = mkdtempSync(join(tmpdir(), 'meridian-test-'));
+  // The ledger waits for its disk at each start and at each erasure.
+  const dataDir = mkdtempSync(join(inject('testPlace'), 'meridian-test-'));
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: dataDir,
