@@ -1,15 +1,15 @@
-/** Builds the threads' programs once for a run of the server's tests (vitest `globalSetup`): see src/http/thread-program.ts. */
+/** Builds the threads' programs once for a run of the server's tests (vitest `globalSetup`, after the kernel): see src/http/thread-program.ts. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
-import { buildKernel, kernelFile } from '../../scripts/build-kernel.mjs';
 import { serverBundle } from './server-bundle.mjs';
 
 const { input, output } = serverBundle;
+const kernelFile = fileURLToPath(new URL('../simulation/dist/simulation-kernel.wasm', import.meta.url));
 
 export async function setup() {
-  await buildKernel();
   const dir = mkdtempSync(join(tmpdir(), 'meridian-threads-'));
   const threads = Object.entries(input).filter(([name]) => name.endsWith('-worker'));
   // With their libraries, which a thread then need not look for.

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, wr
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/embedded.ts';
-import { placeForClusters } from '#testing/cluster-place.ts';
+import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { runSql } from '#testing/programs/embedded-folder.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { placeForClusters } from '#testing/cluster-place.ts';
+import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { startChild } from '#testing/programs/child-process.ts';
 import {
   failureOf,

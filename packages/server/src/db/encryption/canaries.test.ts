@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded.ts';
-import { placeForClusters } from '#testing/cluster-place.ts';
+import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { runAdmin } from '#testing/programs/admin-program.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 

@@ -14,7 +14,7 @@ import { findRunningEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { DATABASE_LIMITS } from '#settings.ts';
-import { placeForClusters } from '#testing/cluster-place.ts';
+import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { filesWith, searchFolder } from '#testing/erasure/erased-search.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
 import { leave, makeGuest } from '#testing/guests.ts';

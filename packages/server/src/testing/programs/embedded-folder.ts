@@ -5,7 +5,7 @@ import { connect } from '#db/connect.ts';
 import { appConnection } from '#db/embedded/embedded-session.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#db/embedded/embedded.ts';
 import type { RunUser } from '#db/embedded/run-user.ts';
-import { placeOnDisk } from '#testing/cluster-place.ts';
+import { placeOnDisk } from '#testing/cluster/cluster-place.ts';
 import { bundleInto, linkPostgres, startChild, type EmbeddedChild } from './child-process.ts';
 import { quiet } from '#testing/quiet-log.ts';
 

@@ -13,9 +13,9 @@ import { migrate } from '#db/migrate.ts';
 import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { placeForClusters } from './cluster-place.ts';
-import { quiet } from './quiet-log.ts';
-import { TEST_RING } from './test-ring.ts';
-import { beginSuiteRecord } from './suite-record.ts';
+import { quiet } from '#testing/quiet-log.ts';
+import { TEST_RING } from '#testing/test-ring.ts';
+import { beginSuiteRecord } from '#testing/suite-record.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
