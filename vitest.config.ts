@@ -109,8 +109,6 @@ export default defineConfig({
           include: ['axe-core', 'csv-parse/browser/esm/sync', '@e965/xlsx', 'fflate'],
         },
         server: {
-          // No file changes during a run: each frame after the first finds its modules in the browser.
-          headers: { 'Cache-Control': 'max-age=3600' },
           proxy: { '/api': { target: serverUrl, changeOrigin: true, headers: { origin: serverUrl } } },
         },
         test: {
