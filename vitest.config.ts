@@ -13,6 +13,9 @@ process.env['NODE_ENV'] = 'production';
 /** Compiles the simulation's kernel unless that is done. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
+/** Builds the programs of the server's threads. */
+const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
+
 /** Starts the product's own server, which the pages of tests in a browser reach. */
 const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', import.meta.url));
 
@@ -67,7 +70,7 @@ export default defineConfig({
           isolate,
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/cluster.ts', kernel],
+          globalSetup: [kernel, threads, 'src/testing/cluster/cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

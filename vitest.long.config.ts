@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
+/** Builds the programs of the server's threads. */
+const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
+
 /** Far more than anything takes. */
 const LIMITS = { testTimeout: 1_800_000, hookTimeout: 120_000 };
 
@@ -26,7 +29,7 @@ export default defineConfig({
           name: 'server, long',
           root: 'packages/server',
           include: ['src/**/*.long.ts'],
-          globalSetup: ['src/testing/cluster.ts', kernel],
+          globalSetup: [kernel, threads, 'src/testing/cluster/cluster.ts'],
         },
       },
     ],

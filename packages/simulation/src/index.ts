@@ -1,5 +1,5 @@
 /** The public surface of the simulation: a plan's many futures (finance.md section 5), computed in WebAssembly. */
-export { type CompiledKernel, compileKernel } from './web-assembly.ts';
+export { compileKernel } from './web-assembly.ts';
 export type { SimulationRequest } from './simulation-request.ts';
 export { type SimulationResult, simulate } from './simulation.ts';
 export { openForEdits } from './simulate-edits.ts';

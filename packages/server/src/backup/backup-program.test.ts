@@ -1,9 +1,9 @@
 /** What the operator does: out of a running installation and into an empty one, of either kind; once by the program itself. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/embedded.ts';
+import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { runSql } from '#testing/programs/embedded-folder.ts';
@@ -13,15 +13,14 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
 
-// Making a cluster writes 40 MB to the disk for certain; on a busy machine that takes its time.
+// Making a cluster writes 40 MB; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let server: EmbeddedDatabase | undefined;
 let app: TestApp;
 beforeAll(async () => {
-  // As root the database runs as another user, who must be able to reach its folder.
-  folder = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-restored-'));
+  folder = mkdtempSync(join(placeForClusters(), 'meridian-restored-'));
   chmodSync(folder, 0o755);
   app = await startTestApp();
   await fillInstallation(app);

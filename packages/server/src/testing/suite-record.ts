@@ -2,7 +2,7 @@
  * What the servers of a whole test run logged, at the most talkative level, and what was secret about what they were
  * asked: written by every test file, held against each other when all are done (suite-log.last.ts).
  */
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
@@ -16,11 +16,20 @@ export function beginSuiteRecord(): void {
   mkdirSync(directory, { recursive: true });
 }
 
+const opened = new Map<string, number>();
+
+/** Opens each file once a process: nearly every request of every test writes to both. */
+function append(file: string, what: string | Buffer): void {
+  const descriptor = opened.get(file) ?? openSync(file, 'a');
+  opened.set(file, descriptor);
+  writeSync(descriptor, Buffer.from(what));
+}
+
 /** Takes the log of a server, which also goes to `listen`; one append a write, so that files of several workers stay whole. */
 export function suiteLog(listen: (text: string) => void): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      appendFileSync(logFile, chunk);
+      append(logFile, chunk);
       listen(chunk.toString());
       done();
     },
@@ -44,8 +53,7 @@ export function recordSecrets(...bodies: readonly unknown[]): void {
     }
   };
   for (const body of bodies) look(body, false);
-  if (found.size > 0)
-    appendFileSync(secretsFile, [...found].map((text) => `${JSON.stringify(text)}\n`).join(''));
+  if (found.size > 0) append(secretsFile, [...found].map((text) => `${JSON.stringify(text)}\n`).join(''));
 }
 
 /** The whole log, and every secret once. */

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { startChild } from '#testing/programs/child-process.ts';
 import {
   failureOf,
@@ -28,7 +29,7 @@ let folder: EmbeddedFolder;
 let checkout: string;
 let count = 0;
 beforeAll(async () => {
-  folder = await makeEmbeddedFolder();
+  folder = await makeEmbeddedFolder(placeForClusters());
 });
 beforeEach(() => {
   count += 1;

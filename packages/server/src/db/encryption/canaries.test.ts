@@ -1,13 +1,13 @@
 /** Writes words and amounts that occur nowhere else through the API, then looks for them in everything that is left on the disk. */
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded.ts';
+import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { runAdmin } from '#testing/programs/admin-program.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 
@@ -40,8 +40,7 @@ const env = () => ({
 });
 
 beforeAll(async () => {
-  // As root the database runs as another user, who must be able to reach its folder.
-  directory = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-canaries-'));
+  directory = mkdtempSync(join(placeForClusters(), 'meridian-canaries-'));
   chmodSync(directory, 0o755);
   running = startProgram(env());
   await liveThere(await addressOf(running));
@@ -158,8 +157,27 @@ function spellings(text: string): Buffer[] {
   return [plain, wide, Buffer.from(wide).swap16(), ...texts.map((one) => Buffer.from(one))];
 }
 
-const foundIn = (bytes: Buffer, texts: readonly string[]) =>
-  texts.filter((text) => spellings(text).some((spelling) => bytes.includes(spelling)));
+/** Those of the texts that stand there in any spelling. In one pass: each byte is looked up among the beginnings of all spellings. */
+function foundIn(bytes: Buffer, texts: readonly string[]): string[] {
+  const beginnings = new Map<number, { text: string; spelling: Buffer }[]>();
+  const isBeginning = new Uint8Array(2 ** 16);
+  for (const text of texts) {
+    for (const spelling of spellings(text)) {
+      const beginning = spelling.readUInt16BE();
+      isBeginning[beginning] = 1;
+      beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), { text, spelling }]);
+    }
+  }
+  const found = new Set<string>();
+  for (let at = 0; at < bytes.length - 1; at += 1) {
+    const beginning = (bytes[at]! << 8) | bytes[at + 1]!;
+    if (isBeginning[beginning] === 0) continue;
+    for (const { text, spelling } of beginnings.get(beginning) ?? []) {
+      if (bytes.subarray(at, at + spelling.length).equals(spelling)) found.add(text);
+    }
+  }
+  return texts.filter((text) => found.has(text));
+}
 
 /** But for those at its end. */
 function withoutZeros(bytes: Buffer): Buffer {

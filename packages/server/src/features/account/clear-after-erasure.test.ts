@@ -3,7 +3,6 @@
  * the installation's key.
  */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '@meridian/contract';
 import { Client } from 'pg';
@@ -15,6 +14,7 @@ import { findRunningEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { DATABASE_LIMITS } from '#settings.ts';
+import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { filesWith, searchFolder } from '#testing/erasure/erased-search.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
 import { leave, makeGuest } from '#testing/guests.ts';
@@ -22,7 +22,7 @@ import { quiet } from '#testing/quiet-log.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-// Making a cluster writes 40 MB to the disk for certain; on a busy machine that takes its time.
+// Making a cluster writes 40 MB; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MINUTE_MS = 60_000;
@@ -60,8 +60,7 @@ async function restart(): Promise<void> {
 }
 
 beforeAll(async () => {
-  // As root the database runs as another user, who must be able to reach its folder.
-  dataDir = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-cleared-'));
+  dataDir = mkdtempSync(join(placeForClusters(), 'meridian-cleared-'));
   chmodSync(dataDir, 0o755);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   app = await startThere();

@@ -5,11 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { inTurn } from '#db/migrate.ts';
+import { bundleInto } from '#testing/programs/child-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
@@ -29,14 +29,20 @@ import { type ErasureLedger, noteErased, openLedger, readLedger, withdraw } from
 const HASHES = ['1', '2', '3'].map((digit) => digit.repeat(64));
 const NOW = new Date('2026-11-21T12:00:00.123Z');
 const DAY_MS = 24 * 3_600_000;
-const CHILD = fileURLToPath(new URL('../../testing/programs/erasing-child.ts', import.meta.url));
 const entry = (hash = '', at = NOW) => ({ account_hash: Buffer.from(hash, 'hex'), erased_at: at });
 
 let app: TestApp;
+let bundles: string;
+let program: string;
 beforeAll(async () => {
   app = await startTestApp();
+  bundles = mkdtempSync(join(tmpdir(), 'meridian-erasing-'));
+  program = await bundleInto(bundles, 'testing/programs/erasing-child.ts');
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  rmSync(bundles, { recursive: true });
+  await app.stop();
+});
 beforeEach(async () => {
   await app.db.deleteFrom('erased_accounts').execute();
 });
@@ -65,7 +71,7 @@ const erase = (person: TestUser) =>
 const startChild = (people: readonly TestUser[]) => {
   const ids = people.map(({ user }) => String(user.id));
   const words = [databaseUrl(app.database), dataDir, TEST_SECRET, ...ids];
-  return spawn(process.execPath, ['--import', 'tsx', CHILD, ...words], {
+  return spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 };

@@ -77,14 +77,17 @@ function readIfThere(file: string): Buffer {
 /** Messages have 64 bytes, or twice so many, and so on; what follows a token may look like more of it. */
 const LENGTHS = Array.from({ length: 24 }, (_, steps) => Math.ceil((73 + 64 * (steps + 1)) / 3) * 4);
 
+const HEAD = 'gAAAAA';
+const LONGEST = LENGTHS.at(-1) ?? 0;
+
 function tokensIn(file: string): string[] {
-  const text = bytesOf(file).toString('latin1');
-  const runs = text.matchAll(/gAAAAA(?=([\w-]{100,2200}={0,2}))/g);
-  return [...runs].flatMap(([head, rest = '']) =>
-    LENGTHS.filter((length) => length <= head.length + rest.length).map((length) =>
-      (head + rest).slice(0, length),
-    ),
-  );
+  const bytes = bytesOf(file);
+  const tokens: string[] = [];
+  for (let at = bytes.indexOf(HEAD); at !== -1; at = bytes.indexOf(HEAD, at + 1)) {
+    const [run = ''] = /^[\w-]+={0,2}/.exec(bytes.toString('latin1', at, at + LONGEST)) ?? [];
+    for (const length of LENGTHS) if (length <= run.length) tokens.push(run.slice(0, length));
+  }
+  return tokens;
 }
 
 function opened(key: Buffer, token: string): string | undefined {

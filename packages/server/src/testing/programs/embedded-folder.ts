@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '#db/connect.ts';
 import { appConnection } from '#db/embedded/embedded-session.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#db/embedded/embedded.ts';
 import type { RunUser } from '#db/embedded/run-user.ts';
+import { placeOnDisk } from '#testing/cluster/cluster-place.ts';
 import { bundleInto, linkPostgres, startChild, type EmbeddedChild } from './child-process.ts';
 import { quiet } from '#testing/quiet-log.ts';
 
@@ -22,9 +22,9 @@ export interface EmbeddedFolder {
   readonly remove: () => void;
 }
 
-export async function makeEmbeddedFolder(): Promise<EmbeddedFolder> {
-  // As root PostgreSQL runs as another user, who has to reach the folder; root's TMPDIR may be its own.
-  const path = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'meridian-embedded-'));
+/** On the disk, unless what is to be proved has nothing to do with disks. */
+export async function makeEmbeddedFolder(place = placeOnDisk()): Promise<EmbeddedFolder> {
+  const path = mkdtempSync(join(place, 'meridian-embedded-'));
   chmodSync(path, 0o755);
   linkPostgres(path);
   const bundle = await bundleInto(path, 'testing/programs/embedded-child.ts');

@@ -3,7 +3,6 @@
  * migrated once and is then the template of every test file's own.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -13,23 +12,27 @@ import { startEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { quiet } from './quiet-log.ts';
-import { TEST_RING } from './test-ring.ts';
-import { beginSuiteRecord } from './suite-record.ts';
+import { placeForClusters } from './cluster-place.ts';
+import { quiet } from '#testing/quiet-log.ts';
+import { TEST_RING } from '#testing/test-ring.ts';
+import { beginSuiteRecord } from '#testing/suite-record.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The directory of the cluster's socket. */
     testCluster: string;
+    /** Where tests may make folders of their own: beside the cluster. */
+    testPlace: string;
   }
 }
 
 const prefix = 'meridian-cluster-';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeForgotten();
+  const place = placeForClusters();
+  await removeForgotten(place);
   beginSuiteRecord();
-  const directory = mkdtempSync(join(base(), prefix));
+  const directory = mkdtempSync(join(place, prefix));
   const abandon = () => abandonCluster(directory);
   process.once('exit', abandon);
   try {
@@ -38,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const { connection, stop } = await startEmbedded(join(directory, 'data'), quiet, { throwAway: true });
     await migrateTemplate(connection);
     project.provide('testCluster', connection.host ?? '');
+    project.provide('testPlace', place);
     return async () => {
       await stop();
       abandon();
@@ -60,11 +64,6 @@ async function migrateTemplate(connection: PoolConfig): Promise<void> {
   }
 }
 
-/** Root's TMPDIR may be its own; /tmp is everyone's. */
-function base(): string {
-  return process.getuid?.() === 0 ? '/tmp' : tmpdir();
-}
-
 /** At once and without waiting, for an ending that allows no more. */
 function abandonCluster(directory: string): void {
   const left = findPostmaster(join(directory, 'data', 'database', 'cluster'));
@@ -73,9 +72,9 @@ function abandonCluster(directory: string): void {
 }
 
 /** What killed runs of this user left. */
-async function removeForgotten(): Promise<void> {
-  for (const name of readdirSync(base())) {
-    const directory = join(base(), name);
+async function removeForgotten(place: string): Promise<void> {
+  for (const name of readdirSync(place)) {
+    const directory = join(place, name);
     const stat = name.startsWith(prefix) ? statSync(directory, { throwIfNoEntry: false }) : undefined;
     if (stat === undefined || stat.uid !== process.getuid?.()) continue;
     const lock = join(directory, 'data', 'database', 'server.lock');

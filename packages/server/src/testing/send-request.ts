@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+
+const agent = new Agent({ keepAlive: true });
+
+/** What fetch says of itself. */
+const FETCH_HEADERS = {
+  accept: '*/*',
+  'accept-language': '*',
+  'sec-fetch-mode': 'cors',
+  'user-agent': 'node',
+  'accept-encoding': 'gzip, deflate',
+};
+
+interface Sent {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** The same request that fetch would make, which takes four times as long; redirects are not followed. */
+export async function sendRequest(address: string, { method, headers, body }: Sent) {
+  const sent = new Headers(FETCH_HEADERS);
+  for (const [name, value] of new Headers(headers)) sent.set(name, value);
+  const length = body === undefined ? 0 : Buffer.byteLength(body);
+  if (body !== undefined || ['POST', 'PUT', 'PATCH'].includes(method))
+    sent.set('content-length', String(length));
+  const asking = request(new URL(address), { method, headers: Object.fromEntries(sent), agent });
+  // Once there is an answer, it alone counts: a server may close before it has read all of a body that it refuses.
+  asking.on('error', () => undefined);
+  asking.end(body);
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const pieces: Buffer[] = [];
+  for await (const piece of answer) pieces.push(piece as Buffer);
+  const told = new Headers();
+  const { rawHeaders } = answer;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    told.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  const bytes = decoded(Buffer.concat(pieces), told.get('content-encoding'));
+  return { status: answer.statusCode ?? 0, headers: told, text: new TextDecoder().decode(bytes) };
+}
+
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync };
+
+function decoded(bytes: Buffer, encoding: string | null): Buffer {
+  // After HEAD there is nothing, whatever the header says.
+  const decoder = bytes.length === 0 ? undefined : DECODERS[encoding as keyof typeof DECODERS];
+  return decoder === undefined ? bytes : decoder(bytes);
+}
