@@ -81,8 +81,8 @@ export function toEngineAssumptions(assumed: Assumptions): EngineAssumptions {
 
 function shares(percents: Partial<Record<string, number>>): Partial<Record<CurrencyCode, number>> {
   const result: Partial<Record<CurrencyCode, number>> = {};
-  for (const [code, percent] of Object.entries(percents)) {
-    if (isCurrencyCode(code) && percent !== undefined) result[code] = percent / 100;
+  for (const [code, value] of Object.entries(percents)) {
+    if (isCurrencyCode(code) && value !== undefined) result[code] = value / 100;
   }
   return result;
 }

@@ -31,6 +31,7 @@ export * from '#items/already-there.ts';
 export type { BulkActionBody } from '#items/bulk-rules.ts';
 export * from '#items/copy-name.ts';
 export * from '#items/decide-bulk-action.ts';
+export * from '#items/field-edits.ts';
 export * from '#items/item-fields.ts';
 export * from '#items/kept-item.ts';
 export * from '#items/plan-variants.ts';

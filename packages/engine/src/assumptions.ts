@@ -1,9 +1,21 @@
-import type { CashFlow } from './cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
-import { type FxAssumption, currencyPaths } from './exchange-rates.ts';
-import type { DeficitPolicy } from './month-step.ts';
-import { CONSTANT_PATH, type Path, withCurrencies } from './path.ts';
-import { assumedPrices } from './prices.ts';
+
+/**
+ * What happens when cash runs out (finance.md section 1.6): `overdraft` lets it go below zero without
+ * interest; `liquidate` sells savings, then investments, then pensions that may be drawn.
+ */
+export type DeficitPolicy = 'overdraft' | 'liquidate';
+
+/**
+ * How exchange rates move over the horizon of a scenario (finance.md section 14): `flat` not at all; `drift`
+ * each currency by its own yearly change against the dollar; `inflation_gap` by the difference of the prices that
+ * the plan assumes for the two (relative purchasing-power parity).
+ */
+export interface FxAssumption {
+  readonly model: 'flat' | 'drift' | 'inflation_gap';
+  /** Change of a currency's value in dollars as a decimal a year, above -1; absent: 0. Used by `drift` alone. */
+  readonly drift: Readonly<Partial<Record<CurrencyCode, number>>>;
+}
 
 /** What a scenario assumes beyond its items (finance.md section 14). */
 export interface Assumptions {
@@ -29,20 +41,4 @@ export const DEFAULT_ASSUMPTIONS: Assumptions = {
 /** The rates of now under assumptions: the live ones but for those that are pinned. */
 export function assumedRates(rates: Rates, { pinnedRates }: Assumptions): Rates {
   return { ...rates, ...pinnedRates };
-}
-
-/** The path of a plan, told in `currency`, under assumptions: their exchange rates on top of what else moves it. */
-export function assumedPath(
-  assumptions: Assumptions,
-  plan: CashFlow,
-  currency: CurrencyCode,
-  further: Path = CONSTANT_PATH,
-): Path {
-  const { fx } = assumptions;
-  if (fx.model === 'flat') return further;
-  const { months } = plan;
-  const openings = Object.values(plan.funds).flatMap((funds) => funds.map(({ openingCode }) => openingCode));
-  const codes = new Set([currency, ...plan.currencies, ...openings]);
-  const moves = currencyPaths(fx, [...codes], months, (code) => assumedPrices(assumptions, code, months));
-  return withCurrencies(further, moves);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
+import { DEFAULT_ASSUMPTIONS, type FxAssumption } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
-import { type FxAssumption, currencyPaths } from './exchange-rates.ts';
+import { currencyPaths } from './exchange-rates.ts';
 import { assumedPrices } from './prices.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 

@@ -1,14 +1,14 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
-export { type Assumptions, DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from './assumptions.ts';
+export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
 export { amountMoved } from './amount-moved.ts';
-export { type AssetsHeld, assetsHeld } from '#allocation/assets-held.ts';
+export { assetsHeld } from '#allocation/assets-held.ts';
 export {
   type ByAsset,
   RISK_TOLERANCES,
   assessPortfolio,
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';
-export { type CashFlow, type Flows, type Grid, cashFlow } from './cash-flow.ts';
+export { type CashFlow, type Flows, cashFlow } from './kernel/cash-flow.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -34,7 +34,6 @@ export {
   itemWorths,
 } from '#economy/crisis-effects.ts';
 export {
-  type CalmForecast,
   type CalmForecastRequest,
   type ChosenInflation,
   type CrisisForecast,
@@ -59,7 +58,7 @@ export {
   longRunRate,
   meanPriceChange,
 } from '#economy/inflation-models.ts';
-export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
+export { inflationPresets } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { inflationOutlook, yearlyInflation } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
@@ -69,8 +68,8 @@ export { INFLATION_TARGETS } from './inflation.ts';
 export { assumedInflation, assumedPrices } from './prices.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
-export { type Fund, expectedGrowth, payoutOf } from './fund.ts';
-export { annuityPayment, twelfthRoot } from './growth.ts';
+export { type Fund, expectedGrowth, payoutOf } from './kernel/fund.ts';
+export { twelfthRoot } from './growth.ts';
 export {
   ASSET_CLASSES,
   type AssetClass,
@@ -84,14 +83,15 @@ export {
   type PlanItem,
   categoryHasField,
   isFundCategory,
-  isLoan,
 } from './item.ts';
 export { type CategoryTotal, itemTotals } from './item-totals.ts';
+export { assumedPath } from './exchange-rates.ts';
+export { loanOutlook, loanPayment } from './kernel/loan.ts';
 export { HALF_A_CENT, roundMoney } from './money.ts';
 export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
-export { type DeficitPolicy, type Valuation, runPlan } from './month-step.ts';
-export { CONSTANT_PATH, MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './path.ts';
+export { type Valuation, runPlan } from './kernel/month-step.ts';
+export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './kernel/path.ts';
 export { percentile, percentileRanks } from './percentile.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

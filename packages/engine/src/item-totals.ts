@@ -1,6 +1,6 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { CATEGORIES, type Category, type PlanItem, isFundCategory, monthlyAmount } from './item.ts';
-import { counts } from './period.ts';
+import { counts } from './kernel/period.ts';
 
 /** What the items of one category come to, unrounded, in the display currency (finance.md section 14). */
 export interface CategoryTotal {

@@ -5,14 +5,8 @@ import type { bulkAction } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
 import { itemRuleErrors } from '#items.ts';
 import { LIMITS } from '#limits.ts';
-import {
-  FIELD_EDITS,
-  type FieldEdit,
-  type FieldEditName,
-  ITEM_FIELDS,
-  categoryHas,
-  isFieldEdit,
-} from './item-fields.ts';
+import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
+import { ITEM_FIELDS, categoryHas } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patch, refusal, skip } from './bulk-outcome.ts';
 import type { ItemFields } from './kept-item.ts';
 import { addDays, addMonths } from './move-date.ts';

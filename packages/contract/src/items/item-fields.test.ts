@@ -1,3 +1,4 @@
+import { FIELD_EDITS } from './field-edits.ts';
 import {
   CATEGORIES,
   CATEGORY_FIELDS,
@@ -8,14 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS, bulkAction } from '#bulk-actions.ts';
 import { financialItem, itemPatch, newItem } from '#items.ts';
-import {
-  FIELD_EDITS,
-  type FieldKind,
-  ITEM_FIELD_NAMES,
-  categoryHas,
-  defaultOf,
-  describeField,
-} from './item-fields.ts';
+import { type FieldKind, ITEM_FIELD_NAMES, categoryHas, defaultOf, describeField } from './item-fields.ts';
 
 test('items have the fields with which the engine computes', () => {
   for (const category of CATEGORIES) {

@@ -77,8 +77,9 @@ const FUNDS = GROWING.filter((category) => category !== 'income' && category !==
 
 const FEE = { kind: 'percent', categories: FUNDS, min: 0, max: LIMITS.ratePercentMax, default: 0 } as const;
 
-/** How an amount moves, how payouts do, and what a fund is, in the order in which they are offered (finance.md section 17). */
+/** How an amount moves, in the order in which the ways are offered (finance.md section 17). */
 export const GROWTHS = ['prices', 'rate', 'fixed'] as const satisfies readonly Growth[];
+/** How payouts of a fund move (finance.md section 14). */
 export const PAYOUT_GROWTHS = ['fixed', 'prices'] as const;
 
 /** Every field, by its name on the wire, in the order of answers and of the columns of a CSV. */
@@ -199,54 +200,6 @@ export const ITEM_FIELDS = {
   notes: { kind: 'lines', label: 'notes', max: LIMITS.notesMaxCharacters, default: '' },
   is_hidden: { kind: 'flag', default: false },
 } as const satisfies Record<string, FieldDescription>;
-
-/** Bulk actions that set fields to values as they are given; `lacking` is why an item is skipped. */
-export const FIELD_EDITS = {
-  edit_from_date: { fields: ['from_date'] },
-  edit_to_date: { fields: ['to_date'] },
-  set_interest_rate: { fields: ['monthly_interest_rate'], lacking: 'no_interest' },
-  set_mgmt_fees: {
-    fields: ['management_fee_saving', 'management_fee_deposit', 'interest_limit'],
-    lacking: 'no_fees',
-    empty: 'fees',
-  },
-  set_notes: { fields: ['notes'] },
-  set_interval: { fields: ['interval_months'], lacking: 'no_interval' },
-  set_payout: {
-    fields: ['payout_from_date', 'payout_months'],
-    lacking: 'no_payout',
-    empty: 'payout',
-  },
-  set_growth: { fields: ['growth'], lacking: 'no_growth' },
-  set_tax: { fields: ['tax_percent'], lacking: 'no_tax' },
-  set_asset_class: { fields: ['asset_class'], lacking: 'no_asset_class' },
-  set_locked: { fields: ['is_locked'], lacking: 'no_lock' },
-  // What the new category does not have stays in the item, unseen, and comes back with the old one.
-  change_category: { fields: ['category'] },
-} as const satisfies Record<string, FieldEdit>;
-
-/** With several fields those that are given are set; `empty` refuses none at all. */
-export interface FieldEdit {
-  readonly fields: readonly ItemFieldName[];
-  readonly lacking?:
-    | 'no_interest'
-    | 'no_fees'
-    | 'no_interval'
-    | 'no_payout'
-    | 'no_growth'
-    | 'no_tax'
-    | 'no_asset_class'
-    | 'no_lock';
-  readonly empty?: 'fees' | 'payout';
-}
-
-/** A bulk action of {@link FIELD_EDITS}. */
-export type FieldEditName = keyof typeof FIELD_EDITS;
-
-/** Whether a bulk action is one of {@link FIELD_EDITS}. */
-export function isFieldEdit(action: string | null): action is FieldEditName {
-  return action !== null && Object.hasOwn(FIELD_EDITS, action);
-}
 
 /** A field of an item by its name on the wire. */
 export type ItemFieldName = keyof typeof ITEM_FIELDS;

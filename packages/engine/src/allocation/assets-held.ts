@@ -3,7 +3,7 @@ import { convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
-import { counts } from '#period.ts';
+import { counts } from '#kernel/period.ts';
 import type { ByAsset } from './optimal-allocation.ts';
 
 /**

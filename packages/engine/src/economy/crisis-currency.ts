@@ -3,7 +3,7 @@ import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumption
 import { type CurrencyCode, convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type PlanItem, isFundCategory } from '#item.ts';
-import { counts, isDue, periodOf } from '#period.ts';
+import { counts, isDue, periodOf } from '#kernel/period.ts';
 import { assumedPrices } from '#prices.ts';
 
 type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {

@@ -1,10 +1,11 @@
 /** What a crisis does to a plan, told against the plan without it. */
-import { DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from '#assumptions.ts';
-import { cashFlow } from '#cash-flow.ts';
+import { DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
+import { assumedPath } from '#exchange-rates.ts';
+import { cashFlow } from '#kernel/cash-flow.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import type { PlanItem } from '#item.ts';
 import { HALF_A_CENT } from '#money.ts';
-import { runPlan } from '#month-step.ts';
+import { runPlan } from '#kernel/month-step.ts';
 
 /** How far a plan falls below what it would be, and for how long; months are indices. */
 export interface CrisisEffects {

@@ -2,7 +2,7 @@ import { crisisLevels, crisisPath } from './economic-forecast.ts';
 import type { StressTest } from './stress-tests.ts';
 import { type ForecastRequest, forecastsOf } from '#forecast.ts';
 import { HALF_A_CENT } from '#money.ts';
-import { CONSTANT_PATH } from '#path.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
 
 /** What a crisis would do to a plan, and how likely it is to begin within the years looked at. */
 export interface CrisisOutcome<Test extends StressTest> {

@@ -14,7 +14,7 @@ import { stressTestPresets } from './stress-test-presets.ts';
 import { stressPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
-import { CONSTANT_PATH, pathOf } from '#path.ts';
+import { CONSTANT_PATH, pathOf } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
 import { anyInflationModel, anyStressTest } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';

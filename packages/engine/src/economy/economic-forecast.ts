@@ -5,7 +5,7 @@ import { type StressTest, stressPath } from './stress-tests.ts';
 import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
 import type { CurrencyCode, Rates } from '#currencies.ts';
 import { type Forecast, type ForecastRequest, forecastsOf } from '#forecast.ts';
-import { type Path, hitsPrices, pathOf } from '#path.ts';
+import { type Path, hitsPrices, pathOf } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
 
 /** An inflation model, and the currency whose prices it is about. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SCENARIOS, NO_ADJUSTMENTS, adjustedItems } from './economic-scenarios.ts';
 import { ASSET_CLASSES } from '#item.ts';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { anyItems, evenly } from '#testing/arbitrary-plans.ts';
 import { expectClose, largest } from '#testing/close-series.ts';
 import { planFor, planItem } from '#testing/plans.ts';

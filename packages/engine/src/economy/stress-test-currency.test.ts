@@ -4,7 +4,7 @@ import { stressPath } from './stress-tests.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
-import { CONSTANT_PATH } from '#path.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { crisisOf } from '#testing/presets.ts';
 

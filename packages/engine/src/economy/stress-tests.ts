@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#currencies.ts';
 import { monthlyPowers } from '#growth.ts';
 import type { AssetClass } from '#item.ts';
-import { type CrisisLevels, type CrisisPrices, type Path, pathOf } from '#path.ts';
+import { type CrisisLevels, type CrisisPrices, type Path, pathOf } from '#kernel/path.ts';
 
 /**
  * A crisis (finance.md section 3). Every value is a decimal: 0.49 is a fall by 49 %, a

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // An inheritance of 12,000: invested at once, or 1,000 at the end of each month. When the price falls steadily by

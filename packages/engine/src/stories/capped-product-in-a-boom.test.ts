@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // A savings product names a rate of 1.2 % a month and a cap of 1 %; a fund beside it is in the market. Six months at

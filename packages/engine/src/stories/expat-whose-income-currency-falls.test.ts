@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // She works in Sao Paulo for 27,500 reals a month, 5,000 dollars at 5.5, and spends 16,500 of them there. Her

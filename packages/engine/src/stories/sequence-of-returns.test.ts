@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // Two years, one in which a fund loses 2 % every month and one in which it makes 2.1 %, in either order. The

@@ -2,7 +2,7 @@ import { assumedRates } from '#assumptions.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { CONSTANT_PATH } from '#path.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
 import {
   type Moment,
   type NaiveRequest,

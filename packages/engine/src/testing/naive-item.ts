@@ -4,7 +4,7 @@ import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
 import { INFLATION_TARGETS } from '#inflation.ts';
 import { DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
-import type { Path } from '#path.ts';
+import type { Path } from '#kernel/path.ts';
 
 /** A plan to forecast. */
 export interface NaiveRequest {

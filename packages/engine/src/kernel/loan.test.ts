@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FALLBACK_RATES } from './currencies.ts';
-import { type Forecast, forecast } from './forecast.ts';
-import { roundMoney } from './money.ts';
-import { planSummary } from './summary.ts';
+import { FALLBACK_RATES } from '#currencies.ts';
+import { type Forecast, forecast } from '#forecast.ts';
+import { roundMoney } from '#money.ts';
+import { planSummary } from '#summary.ts';
 import { AROUND, evenly } from '#testing/arbitrary-plans.ts';
 import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 

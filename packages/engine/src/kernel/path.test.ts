@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Category } from './item.ts';
+import type { Category } from '#item.ts';
 import { CONSTANT_PATH, MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './path.ts';
 import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 

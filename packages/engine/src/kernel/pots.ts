@@ -1,4 +1,4 @@
-import { twelfthRoot } from './growth.ts';
+import { twelfthRoot } from '#growth.ts';
 
 /**
  * Cash by currency (finance.md section 1.6): at every month's end pots below zero are paid from pots above zero at the month's rates. Where no

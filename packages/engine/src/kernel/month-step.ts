@@ -1,9 +1,11 @@
-import type { CashFlow, Flows } from './cash-flow.ts';
-import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { type Holding, advance, openHolding, sell, wageFactor } from './holding.ts';
-import type { FundCategory } from './item.ts';
-import { HALF_A_CENT } from './money.ts';
-import { type Path, crisisPrice, relativeValue } from './path.ts';
+import type { DeficitPolicy } from '#assumptions.ts';
+import type { CashFlow } from './cash-flow.ts';
+import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
+import { type Holding, advance, openHolding, sell } from './holding.ts';
+import type { FundCategory } from '#item.ts';
+import { HALF_A_CENT } from '#money.ts';
+import { type Path, relativeValue } from './path.ts';
+import { addDebts, addLeft, incomeTaxes, setUnits, valueOf } from './path-flows.ts';
 import { type Pots, newPots, pay, settle } from './pots.ts';
 
 /** What every month of a plan comes to at its end, unrounded, in the display currency (finance.md section 1.5). */
@@ -31,12 +33,6 @@ export interface PlanSeries extends MonthSeries {
   /** The first month at whose end cash is worth less than half a US cent below zero; null: there is none (finance.md section 1.6). */
   readonly runsOutAt: number | null;
 }
-
-/**
- * What happens when cash runs out (finance.md section 1.6): `overdraft` lets it go below zero without
- * interest; `liquidate` sells savings, then investments, then pensions that may be drawn.
- */
-export type DeficitPolicy = 'overdraft' | 'liquidate';
 
 /** How to value a plan and what to do when its cash runs out: `rates` are those of now. */
 export interface Valuation {
@@ -98,8 +94,8 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
   return {
     ...run.series,
     totalFees: sum('fees'),
-    totalTaxes: sum('taxes') + incomeTaxes(run, path),
-    totalInterest: plan.loans === null ? 0 : valueOf(run, plan.loans.interest),
+    totalTaxes: sum('taxes') + incomeTaxes(plan, path, run.units),
+    totalInterest: plan.loans === null ? 0 : valueOf(plan.loans.interest, run.units),
     runsOutAt: runsOutAt(cash, path, valuation),
   };
 }
@@ -134,84 +130,9 @@ function openRun(plan: CashFlow, path: Path, valuation: Valuation): Run {
     pots: newPots(currencies.length, ratesMove, valuation.cashRate ?? 0),
     series,
   };
-  setLeft(run, path);
-  setDebts(run);
+  addLeft(run.left, plan, path);
+  addDebts(series.debts, plan, units);
   return run;
-}
-
-/**
- * The conversion: V(i) of each currency, the value of a unit at the end of each month, in the display currency.
- * Tells whether one of them moves.
- */
-function setUnits(
-  units: Float64Array,
-  { currencies, months }: CashFlow,
-  path: Path,
-  currency: CurrencyCode,
-  rates: Rates,
-): boolean {
-  let ratesMove = false;
-  for (let index = 0; index < currencies.length; index++) {
-    const code = currencies[index]!;
-    const now = convert(1, code, currency, rates);
-    const first = index * months;
-    units.fill(now, first, first + months);
-    if (path.currencies[code] === path.currencies[currency]) continue;
-    ratesMove = true;
-    for (let month = 0; month < months; month++) {
-      units[first + month] = now * relativeValue(path, code, currency, month);
-    }
-  }
-  return ratesMove;
-}
-
-/** What incomes leave after expenses, deposits and payments of loans (finance.md sections 1.3, 3 and 17). */
-function setLeft({ plan, left }: Run, path: Path): void {
-  const { currencies, months, income, expense, deposits, loans } = plan;
-  currencies.forEach((code, index) => {
-    const first = index * months;
-    const { income: earned, expenses: consumed } = path;
-    addFlows(
-      left,
-      income,
-      first,
-      months,
-      (growth, month) => earned[month]! * wageFactor(path, growth, code, month),
-    );
-    addFlows(left, expense, first, months, (growth, month) => {
-      const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
-      return -consumed[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
-    });
-    addFlows(left, deposits, first, months, (growth, month) => -wageFactor(path, growth, code, month));
-    if (loans === null) return;
-    for (let at = first; at < first + months; at++) left[at] = left[at]! - loans.payments[at]!;
-  });
-}
-
-/** Adds the flows of a currency to a grid, each times its factor of the month. */
-function addFlows(
-  grid: Float64Array,
-  flows: Flows,
-  first: number,
-  months: number,
-  factorOf: (growth: keyof Flows, month: number) => number,
-): void {
-  for (const growth of ['rate', 'prices', 'fixed'] as const) {
-    const row = flows[growth];
-    if (row === null) continue;
-    for (let month = 0, at = first; month < months; month++, at++) {
-      grid[at] = grid[at]! + row[at]! * factorOf(growth, month);
-    }
-  }
-}
-
-function setDebts({ plan: { loans, currencies, months }, units, series }: Run): void {
-  if (loans === null) return;
-  for (let index = 0; index < currencies.length; index++) {
-    for (let month = 0, at = index * months; month < months; month++, at++) {
-      series.debts[month] = series.debts[month]! + loans.debts[at]! * units[at]!;
-    }
-  }
 }
 
 /** The cash step: what flows into the pots in a month, each currency at its value. Returns what all cash is worth then. */
@@ -247,27 +168,6 @@ function sellUpTo(run: Run, category: FundCategory, month: number, shortfall: nu
 
 function addInto(sum: Float64Array, row: Float64Array): void {
   for (let month = 0; month < row.length; month++) sum[month] = sum[month]! + row[month]!;
-}
-
-/** A row over currencies at the value of its months. */
-function valueOf({ units }: Run, row: Float64Array): number {
-  return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
-}
-
-function incomeTaxes(run: Run, path: Path): number {
-  const { currencies, months, taxes } = run.plan;
-  if (Object.values(taxes).every((row) => row === null)) return 0;
-  const due = new Float64Array(currencies.length * months);
-  currencies.forEach((code, index) =>
-    addFlows(
-      due,
-      taxes,
-      index * months,
-      months,
-      (growth, month) => path.income[month]! * wageFactor(path, growth, code, month),
-    ),
-  );
-  return valueOf(run, due);
 }
 
 function runsOutAt(cash: Float64Array, path: Path, { currency, rates }: Valuation): number | null {

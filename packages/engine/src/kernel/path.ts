@@ -1,5 +1,5 @@
-import type { CurrencyCode } from './currencies.ts';
-import type { AssetClass } from './item.ts';
+import type { CurrencyCode } from '#currencies.ts';
+import type { AssetClass, Growth } from '#item.ts';
 
 /** A factor for each month of the grid, index 0 first; 1 leaves the plan as it is written, to the last bit. */
 type Factors = Float64Array;
@@ -104,4 +104,12 @@ export function crisisPrice({ crisisPrices }: Path, code: CurrencyCode, month: n
 /** Whether a crisis moves the prices of a currency. */
 export function hitsPrices({ currency }: CrisisPrices, code: CurrencyCode): boolean {
   return currency === null || currency === code;
+}
+
+/** What prices do to an income or a deposit in a month (finance.md section 3). */
+export function wageFactor(path: Path, growth: Growth, code: CurrencyCode, month: number): number {
+  if (growth === 'fixed') return 1;
+  if (growth === 'prices') return path.prices[month]! * crisisPrice(path, code, month);
+  const { crisisPrices } = path;
+  return crisisPrices !== null && month >= crisisPrices.wagesFrom ? crisisPrice(path, code, month) : 1;
 }

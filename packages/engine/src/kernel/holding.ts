@@ -1,6 +1,6 @@
 import { type Fund, expectedGrowth, payoutOf } from './fund.ts';
-import type { FundCategory } from './item.ts';
-import { type Path, crisisPrice, isStill, relativeValue } from './path.ts';
+import type { FundCategory } from '#item.ts';
+import { type Path, isStill, relativeValue, wageFactor } from './path.ts';
 import { isDue, nextChange } from './period.ts';
 
 /** The funds of one category on their way through the months of a path. */
@@ -159,19 +159,6 @@ function depositAt({ path, category }: Holding, fund: Fund, month: number): numb
   const amount = depositRow === null ? deposit : depositRow[month]!;
   const moved = amount * wageFactor(path, depositGrowth, code, month);
   return category === 'pension' ? moved * path.income[month]! : moved;
-}
-
-/** What prices do to an income or a deposit in a month (finance.md section 3). */
-export function wageFactor(
-  path: Path,
-  growth: Fund['depositGrowth'],
-  code: Fund['code'],
-  month: number,
-): number {
-  if (growth === 'fixed') return 1;
-  if (growth === 'prices') return path.prices[month]! * crisisPrice(path, code, month);
-  const { crisisPrices } = path;
-  return crisisPrices !== null && month >= crisisPrices.wagesFrom ? crisisPrice(path, code, month) : 1;
 }
 
 /**

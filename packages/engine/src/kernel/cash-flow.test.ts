@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
+import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { type CashFlow, type Flows, cashFlow } from './cash-flow.ts';
-import { type CurrencyCode, FALLBACK_RATES } from './currencies.ts';
-import type { PlanItem } from './item.ts';
-import { parseMonth } from './month.ts';
+import { type CurrencyCode, FALLBACK_RATES } from '#currencies.ts';
+import type { PlanItem } from '#item.ts';
+import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
 
 const NONE = [0, 0, 0, 0];

@@ -1,5 +1,5 @@
-import { type PlanItem, isFundCategory } from './item.ts';
-import type { Month } from './month.ts';
+import { type PlanItem, isFundCategory } from '#item.ts';
+import type { Month } from '#month.ts';
 
 /**
  * When an item acts on the monthly grid (finance.md sections 1.1, 1.2 and 14): from its anchor `first` it
@@ -72,4 +72,27 @@ export function nextChange({ due, interval, end, payout }: Period, month: number
   if (interval === 1) return end;
   const since = (month - due) % interval;
   return since === 0 ? month + 1 : Math.min(end, month + interval - since);
+}
+
+/** Adds A g^k, and times the price level where there is one, to each month with a payment, k months after the anchor (finance.md section 1.3). */
+export function addGrowing(
+  row: Float64Array,
+  { first, due, interval, end }: Period,
+  amount: number,
+  growth: number,
+  prices: Float64Array | null,
+): void {
+  const step = compounded(growth, interval);
+  let payment = amount * compounded(growth, due - first);
+  for (let month = due; month < end; month += interval) {
+    row[month] = row[month]! + (prices === null ? payment : payment * prices[month]!);
+    payment *= step;
+  }
+}
+
+/** g^n by multiplication, which gives g itself for n = 1, and is faster than a power for the few months there are. */
+function compounded(growth: number, months: number): number {
+  let product = 1;
+  for (let month = 0; month < months; month++) product *= growth;
+  return product;
 }

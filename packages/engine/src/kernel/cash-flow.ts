@@ -1,11 +1,11 @@
-import type { Assumptions } from './assumptions.ts';
-import type { CurrencyCode, Rates } from './currencies.ts';
+import type { Assumptions } from '#assumptions.ts';
+import type { CurrencyCode, Rates } from '#currencies.ts';
 import { type Fund, fundOf } from './fund.ts';
-import { type FundCategory, type Growth, type PlanItem, isLoan } from './item.ts';
+import { type FundCategory, type Growth, type PlanItem, isLoan } from '#item.ts';
 import { loanSchedule } from './loan.ts';
-import type { Month } from './month.ts';
-import { type Period, periodOf } from './period.ts';
-import { assumedPrices } from './prices.ts';
+import type { Month } from '#month.ts';
+import { addGrowing, periodOf } from './period.ts';
+import { assumedPrices } from '#prices.ts';
 
 /**
  * Amounts that flow, by how they move (finance.md section 17): those of currency number c in month i at c * months + i, every one 0 or more.
@@ -126,29 +126,6 @@ function eachOnce(rowOf: (code: CurrencyCode) => Float64Array): (code: CurrencyC
 
 function noFlows(): Record<Growth, Float64Array | null> {
   return { rate: null, prices: null, fixed: null };
-}
-
-/** Adds A g^k, and times the price level where there is one, to each month with a payment, k months after the anchor (finance.md section 1.3). */
-export function addGrowing(
-  row: Float64Array,
-  { first, due, interval, end }: Period,
-  amount: number,
-  growth: number,
-  prices: Float64Array | null,
-): void {
-  const step = compounded(growth, interval);
-  let payment = amount * compounded(growth, due - first);
-  for (let month = due; month < end; month += interval) {
-    row[month] = row[month]! + (prices === null ? payment : payment * prices[month]!);
-    payment *= step;
-  }
-}
-
-/** g^n by multiplication, which gives g itself for n = 1, and is faster than a power for the few months there are. */
-function compounded(growth: number, months: number): number {
-  let product = 1;
-  for (let month = 0; month < months; month++) product *= growth;
-  return product;
 }
 
 function addRow(into: Float64Array, first: number, row: Float64Array): void {

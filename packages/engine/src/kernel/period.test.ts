@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMonth } from './month.ts';
+import { parseMonth } from '#month.ts';
 import { counts, isDue, periodOf } from './period.ts';
 import { type ItemDraft, planItem } from '#testing/plans.ts';
 

@@ -1,17 +1,16 @@
-import type { Assumptions } from './assumptions.ts';
-import { addGrowing } from './cash-flow.ts';
-import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { annuityPayment, twelfthRoot } from './growth.ts';
+import type { Assumptions } from '#assumptions.ts';
+import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
+import { annuityPayment, twelfthRoot } from '#growth.ts';
 import {
   type AssetClass,
   DEFAULT_ASSET_CLASSES,
   type FundCategory,
   type Growth,
   type PlanItem,
-} from './item.ts';
-import type { Month } from './month.ts';
-import type { Period } from './period.ts';
-import { assumedInflation } from './prices.ts';
+} from '#item.ts';
+import type { Month } from '#month.ts';
+import { type Period, addGrowing } from './period.ts';
+import { assumedInflation } from '#prices.ts';
 
 /**
  * One pension, saving or investment item on the monthly grid, in its own currency: from its opening B it makes
