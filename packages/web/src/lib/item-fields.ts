@@ -32,7 +32,7 @@ export function fieldLabel(name: Exclude<ItemFieldName, 'is_hidden'>): MessageKe
 
 /** Percent a month on the wire, which people know a year; fees are what they are. */
 export function isRate(name: ItemFieldName): boolean {
-  return name === 'monthly_interest_rate' || name === 'interest_limit';
+  return name === 'monthly_interest_rate' || name === 'interest_limit' || name === 'deposit_growth_rate';
 }
 
 /** What a value of a choice is called. */

@@ -1,5 +1,5 @@
 import { Checkbox, type TextInputProps } from '@mantine/core';
-import { type FieldKind, describeField } from '@meridian/contract';
+import { type FieldKind, type RateUnit, describeField } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
@@ -26,6 +26,8 @@ interface FieldInputProps<Name extends EnteredField> extends ShownWith {
   'data-autofocus'?: boolean;
   /** Called when a choice is made that is all there was to say. A field in a cell has it, and Tab takes its options too. */
   onSettled?: () => void;
+  /** The names of a rate, typed a month and a year, where they are not the field's own. */
+  rateLabels?: Readonly<Record<RateUnit, string>> | undefined;
 }
 
 type EntryByKind = {
@@ -41,6 +43,7 @@ export function FieldInput<Name extends EnteredField>({
   value,
   onChange,
   onSettled,
+  rateLabels,
   ...given
 }: FieldInputProps<Name>) {
   const t = useText();
@@ -108,7 +111,8 @@ export function FieldInput<Name extends EnteredField>({
     case 'money':
       return <NumberInput isAmount {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'percent':
-      if (isRate(name)) return <ItemRateInput {...rest} value={entry.value} onChange={entry.onChange} />;
+      if (isRate(name))
+        return <ItemRateInput {...rest} labels={rateLabels} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
     case 'whole':
       if (name === 'interval_months')
@@ -128,16 +132,14 @@ export function FieldInput<Name extends EnteredField>({
 }
 
 /** Typed in the unit that the person chose last, in whichever form. */
-function ItemRateInput(
-  props: Omit<ComponentProps<typeof RateInput>, 'labels' | 'usualUnit' | 'onUsualUnit'>,
-) {
+function ItemRateInput(props: Omit<ComponentProps<typeof RateInput>, 'usualUnit' | 'onUsualUnit'>) {
   const t = useText();
   const usualUnit = useSavedSettings(({ rateUnit }) => rateUnit);
   const labels = { month: t('items.field.monthly_interest_rate'), year: t('items.rate.yearlyLabel') };
   return (
     <RateInput
       {...props}
-      labels={props.name === 'monthly_interest_rate' ? labels : undefined}
+      labels={props.labels ?? (props.name === 'monthly_interest_rate' ? labels : undefined)}
       usualUnit={usualUnit}
       onUsualUnit={(rateUnit) => saveSettings({ rateUnit })}
     />

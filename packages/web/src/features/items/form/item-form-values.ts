@@ -84,6 +84,11 @@ function usualGrowth(values: ItemFormValues): Growth {
   return (category === 'income' || category === 'expense') && !isLoan(values) ? 'prices' : 'fixed';
 }
 
+/** Whether the form describes a saving, a pension or an investment. */
+export function isFund({ category }: Pick<ItemFormValues, 'category'>): boolean {
+  return category !== null && isFundCategory(category);
+}
+
 /** Whether the form describes the payment of a loan. */
 export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
   return category === 'expense' && (loan_balance.value ?? 0) > 0;
