@@ -79,7 +79,7 @@ function owesNow(item: PlanItem, start: Month): boolean {
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of ['saving', 'pension', 'investment'] as const) {
-    const holding = openHolding(funds[category], category, path, false, new Float64Array(1));
+    const holding = openHolding(funds[category], category, path, new Float64Array(1));
     advance(holding, 1, new Float64Array(currencies.length), payouts);
   }
   return payouts;

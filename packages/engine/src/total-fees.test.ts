@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, realForecast } from './forecast.ts';
-import { pathOf } from './kernel/path.ts';
+import { levelCourse, pathOf } from './kernel/path.ts';
 import { assumedPrices } from './prices.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { SERIES, expectClose, expectIdentical, largest } from '#testing/close-series.ts';
@@ -60,7 +60,7 @@ describe('the fees of a year, computed by hand', () => {
   test('in a crisis the fee is taken of what the crisis has left', () => {
     // February falls by half: 12,000 - 12 = 11,988, then 5,994; a payout in March, of what has come back by then.
     const level = Float64Array.of(1, 0.5, 1);
-    const path = pathOf({ levels: { deposits: { level, from: 0, until: 3 } } });
+    const path = pathOf({ levels: { deposits: levelCourse(level, 0, 3) } });
     const fund = planItem('saving', { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' });
     expect(planFor([fund], { path }).totalFees).toBeCloseTo(12 + 5.994 + 2 * 5.988006, 9);
   });

@@ -38,10 +38,11 @@ type RequiredField = {
 }[ItemFieldName];
 type Missing<Name> = Name extends FieldOf<'currency'> ? null : never;
 
-/** Every field and nothing else; what is missing has its default. */
+/** Every field and nothing else; what is missing has its default, and so has a class of assets that is the category's own. */
 export function filledValues(given: GivenValues): ItemValues {
   const values: Loose = {};
   for (const name of ITEM_FIELD_NAMES) values[name] = given[name] ?? defaultOf(name, given);
+  if (values.asset_class === usualClass(given.category)) values.asset_class = null;
   return values as ItemValues;
 }
 

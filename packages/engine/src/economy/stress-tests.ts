@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#currencies.ts';
 import { monthlyPowers } from '#growth.ts';
 import type { AssetClass } from '#item.ts';
-import { type CrisisLevels, type CrisisPrices, type Path, pathOf } from '#kernel/path.ts';
+import { type CrisisLevels, type CrisisPrices, type Path, levelCourse, pathOf } from '#kernel/path.ts';
 
 /**
  * A crisis (finance.md section 3). Every value is a decimal: 0.49 is a fall by 49 %, a
@@ -80,7 +80,12 @@ export function stressPath(test: StressTest, months: number, hit: CurrencyCode, 
     keyof StressTest,
   ][]) {
     const fall = test[shock] as number;
-    if (fall !== 0) levels[name] = { level: level.map((share) => 1 - fall * share), from: offset, until };
+    if (fall !== 0)
+      levels[name] = levelCourse(
+        level.map((share) => 1 - fall * share),
+        offset,
+        until,
+      );
   }
   return pathOf({
     levels,

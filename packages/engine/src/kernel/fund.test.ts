@@ -5,7 +5,7 @@ import { type CurrencyCode, FALLBACK_RATES, convert } from '#currencies.ts';
 import { type Fund, fundOf } from './fund.ts';
 import { advance, openHolding, sell } from './holding.ts';
 import type { FundCategory, PlanItem } from '#item.ts';
-import { CONSTANT_PATH, type Path, pathOf } from './path.ts';
+import { CONSTANT_PATH, type Path, levelCourse, pathOf } from './path.ts';
 import { periodOf } from './period.ts';
 import { parseMonth } from '#month.ts';
 import { assumedPrices } from '#prices.ts';
@@ -58,7 +58,7 @@ function hold(
   }: { currency?: CurrencyCode; path?: Path; category?: FundCategory } = {},
 ) {
   const worth = new Float64Array(months);
-  const holding = openHolding(funds, category, path, false, worth);
+  const holding = openHolding(funds, category, path, worth);
   const units = new Float64Array(CODES.length * months);
   CODES.forEach((code, index) =>
     units.fill(convert(1, code, currency, FALLBACK_RATES), index * months, (index + 1) * months),
@@ -89,7 +89,7 @@ describe('a month', () => {
   });
 
   const market = pathOf({ returns: { deposits: Float64Array.of(0.9) } });
-  const fallen = pathOf({ levels: { deposits: { level: Float64Array.of(0.8), from: 0, until: 1 } } });
+  const fallen = pathOf({ levels: { deposits: levelCourse(Float64Array.of(0.8), 0, 1) } });
   const draft = { existingFunds: 1000, monthlyRate: 0.02, accumulationFee: 0.012 };
 
   test('a market multiplies the return; in a crisis its level takes the place of the return; the fee stays', () => {
@@ -123,11 +123,11 @@ describe('a holding', () => {
   });
 
   const rises = Float64Array.of(1, 1.1, 1.1, 0.9, 1, 1.2, 1, 1, 1, 1, 1, 1);
-  const falls = {
-    level: Float64Array.from({ length: 12 }, (_, month) => 1 - 0.1 * month),
-    from: 2,
-    until: 7,
-  };
+  const falls = levelCourse(
+    Float64Array.from({ length: 12 }, (_, month) => 1 - 0.1 * month),
+    2,
+    7,
+  );
   const classes = ['equities', 'balanced', 'deposits'] as const;
   const paths = [
     CONSTANT_PATH,

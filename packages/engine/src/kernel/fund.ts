@@ -62,9 +62,15 @@ interface FundContext {
 export function fundOf(item: PlanItem, period: Period, context: FundContext): Fund {
   const { currency: code, interestLimit, growth = 'rate', payoutGrowth, taxShare = 0 } = item;
   const category = item.category as FundCategory;
+  // Field by field: an object spread would make each a slow one.
+  const { first, due, interval, end, payout } = period;
   const inflation = payoutGrowth === 'prices' ? assumedInflation(context.assumptions, code) : 0;
   return {
-    ...period,
+    first,
+    due,
+    interval,
+    end,
+    payout,
     code,
     currency: context.currency,
     opening: convert(item.existingFunds, item.existingFundsCurrency, code, context.rates),

@@ -10,8 +10,8 @@ export interface Holding {
   /** What each fund holds now, in its own currency; its opening until its first month. */
   readonly balances: Float64Array;
   readonly path: Path;
-  /** Whether the value of any currency moves. */
-  readonly ratesMove: boolean;
+  /** On the deposits of each fund: {@link depositFactors}. */
+  readonly factors: readonly (Float64Array | null)[];
   /** What all of them are worth together at the end of each month, in the display currency. */
   readonly worth: Float64Array;
   /** What of it a sale of everything that may be sold would bring after tax; the same array where that is all of it. */
@@ -32,7 +32,6 @@ export function openHolding(
   funds: readonly Fund[],
   category: FundCategory,
   path: Path,
-  ratesMove: boolean,
   worth: Float64Array,
 ): Holding {
   const balances = new Float64Array(funds.length);
@@ -49,7 +48,7 @@ export function openHolding(
     funds,
     balances,
     path,
-    ratesMove,
+    factors: depositFactors(funds, category, path, worth.length),
     worth,
     sellable: isAllSellable ? worth : new Float64Array(worth.length),
     fees: 0,
@@ -62,103 +61,104 @@ export function openHolding(
  * The fund step: carries a category on up to, but without, the month `to`. `units` has the value of each
  * currency, `payouts` takes what is paid out after tax, both laid out as the flows of the plan.
  *
- * It goes fund by fund, and from change to change: in between a fund is an annuity of one factor and one flow, and the inner
- * loops run over plain numbers. Where something moves every month, so do these strides.
+ * It goes fund by fund, and from change to change: in between a fund is an annuity of one flow, and the inner
+ * loop runs over plain numbers.
  */
 export function advance(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
-  const { funds, balances, worth, sellable, advanced, ratesMove } = holding;
+  const { funds, balances, worth, sellable, advanced } = holding;
   if (advanced >= to) return;
   const isSeparate = sellable !== worth;
   for (let index = 0; index < funds.length; index++) {
     const fund = funds[index]!;
     const { first, payout, keep, depositFee, afterTax } = fund;
     const row = fund.currency * worth.length;
+    const factors = holding.factors[index]!;
     let balance = balances[index]!;
     let month = Math.max(first, advanced);
     while (month < to) {
-      const credited = growthAt(holding, fund, month);
-      const factor = credited * keep;
-      const unit = units[row + month]!;
-      let until = Math.min(to, nextChange(fund, month), steadyUntil(holding, fund, month));
+      const { base, moves, until: steady } = growthFrom(holding, fund, month);
+      let until = Math.min(to, nextChange(fund, month), steady);
       if (month < fund.sellable) until = Math.min(until, fund.sellable);
-      if (ratesMove) until = month + 1;
       let flow = 0;
-      let fees = 0;
+      let deposit = 0;
       if (month >= payout) {
-        const paid = payoutOf(fund, month, balance * factor);
+        const credited = moves === null ? base : base * moves[month]!;
+        const paid = payoutOf(fund, month, balance * (credited * keep));
         payouts[row + month] = payouts[row + month]! + paid * afterTax;
-        holding.taxes += paid * (1 - afterTax) * unit;
+        holding.taxes += paid * (1 - afterTax) * units[row + month]!;
         flow = -paid;
-      } else if (isDue(fund, month)) {
-        if (depositMoves(holding, fund)) until = month + 1;
-        const deposit = depositAt(holding, fund, month);
-        flow = deposit * (1 - depositFee);
-        fees = (until - month) * deposit * depositFee;
-      }
+      } else if (isDue(fund, month)) deposit = fund.deposit;
       const net = month >= fund.sellable ? afterTax : 0;
-      let charged = 0;
-      if (isSeparate) {
-        for (; month < until; month++) {
-          charged += balance;
-          balance = balance * factor + flow;
-          worth[month] = worth[month]! + balance * unit;
-          sellable[month] = sellable[month]! + balance * unit * net;
+      const isMoving = deposit !== 0 && (fund.depositRow !== null || factors !== null);
+      flow += deposit * (1 - depositFee);
+      let fees = 0;
+      let credited = base;
+      const left = keep;
+      const lost = 1 - keep;
+      for (let at = row + month; month < until; month++, at++) {
+        if (isMoving) {
+          deposit = depositAt(fund, factors, month);
+          flow = deposit * (1 - depositFee);
         }
-      } else if (flow === 0) {
-        for (; month < until; month++) {
-          charged += balance;
-          balance = balance * factor;
-          worth[month] = worth[month]! + balance * unit;
-        }
-      } else {
-        for (; month < until; month++) {
-          charged += balance;
-          balance = balance * factor + flow;
-          worth[month] = worth[month]! + balance * unit;
-        }
+        if (moves !== null) credited = base * moves[month]!;
+        const unit = units[at]!;
+        fees += (balance * (credited * lost) + deposit * depositFee) * unit;
+        balance = balance * (credited * left) + flow;
+        worth[month] = worth[month]! + balance * unit;
+        if (isSeparate) sellable[month] = sellable[month]! + balance * unit * net;
       }
-      holding.fees += (fees + charged * (credited * (1 - keep))) * unit;
+      holding.fees += fees;
     }
     balances[index] = balance;
   }
   holding.advanced = to;
 }
 
-/** 1 + c of a month: a fund with a limit is credited what it expects, any other moves as its class does (finance.md sections 1.4, 3 and 5.1). */
-function growthAt({ path }: Holding, fund: Fund, month: number): number {
+/** 1 + c of the months from one on up to `until`: `base`, times `moves` of each month where there are moves. */
+interface Growth {
+  readonly base: number;
+  readonly moves: Float64Array | null;
+  readonly until: number;
+}
+
+/**
+ * A fund with a limit is credited what it expects, any other moves as its class does; in the months of a crisis the ratio of its levels
+ * takes the place of the growth (finance.md sections 1.4, 3 and 5.1).
+ */
+function growthFrom({ path }: Holding, fund: Fund, month: number): Growth {
   const { growth, ceiling, assetClass } = fund;
-  if (ceiling !== Infinity) return expectedGrowth(fund);
+  if (ceiling !== Infinity) return { base: expectedGrowth(fund), moves: null, until: Infinity };
   const levels = path.levels[assetClass];
-  if (levels !== undefined && month >= levels.from && month < levels.until) {
-    return levels.level[month]! / (month > 0 ? levels.level[month - 1]! : 1);
-  }
-  const returned = path.returns[assetClass];
-  return returned === undefined ? growth : growth * returned[month]!;
-}
-
-/** The month up to which the growth of a fund stays what it is in this one. */
-function steadyUntil({ path }: Holding, { ceiling, assetClass }: Fund, month: number): number {
-  if (ceiling !== Infinity) return Infinity;
-  if (path.returns[assetClass] !== undefined) return month + 1;
-  const levels = path.levels[assetClass];
-  if (levels === undefined || month >= levels.until) return Infinity;
-  return month < levels.from ? levels.from : month + 1;
-}
-
-/** Whether deposits of a fund differ from month to month. */
-function depositMoves({ path, category }: Holding, { depositRow, depositGrowth }: Fund): boolean {
-  if (depositRow !== null) return true;
-  if (category === 'pension' && !isStill(path.income)) return true;
-  if (depositGrowth === 'fixed') return false;
-  return path.crisisPrices !== null || (depositGrowth === 'prices' && !isStill(path.prices));
+  if (levels !== undefined && month >= levels.from && month < levels.until)
+    return { base: 1, moves: levels.ratio, until: levels.until };
+  const until = levels === undefined || month >= levels.until ? Infinity : levels.from;
+  return { base: growth, moves: path.returns[assetClass] ?? null, until };
 }
 
 /** The deposit of a month in which one is due, before its fee. */
-function depositAt({ path, category }: Holding, fund: Fund, month: number): number {
-  const { depositRow, deposit, depositGrowth, code } = fund;
+function depositAt({ depositRow, deposit }: Fund, factors: Float64Array | null, month: number): number {
   const amount = depositRow === null ? deposit : depositRow[month]!;
-  const moved = amount * wageFactor(path, depositGrowth, code, month);
-  return category === 'pension' ? moved * path.income[month]! : moved;
+  return factors === null ? amount : amount * factors[month]!;
+}
+
+/** What the path makes of the deposits of each fund, month by month: prices, and of pensions what it makes of incomes; null: nothing. */
+function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
+  const isPaidWithIncome = category === 'pension' && !isStill(path.income);
+  const rows = new Map<string, Float64Array>();
+  return funds.map(({ depositGrowth, code }) => {
+    const followsPrices = path.crisisPrices !== null || (depositGrowth === 'prices' && !isStill(path.prices));
+    if (!isPaidWithIncome && !followsPrices) return null;
+    const key = `${depositGrowth} ${code}`;
+    const row = rows.get(key) ?? new Float64Array(months);
+    if (!rows.has(key)) {
+      rows.set(key, row);
+      for (let month = 0; month < months; month++) {
+        const paid = category === 'pension' ? path.income[month]! : 1;
+        row[month] = wageFactor(path, depositGrowth, code, month) * paid;
+      }
+    }
+    return row;
+  });
 }
 
 /**

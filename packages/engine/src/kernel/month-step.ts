@@ -119,8 +119,7 @@ function openRun(plan: CashFlow, path: Path, valuation: Valuation): Run {
   };
   const units = grids.subarray(0, size);
   const ratesMove = setUnits(units, plan, path, currency, rates);
-  const holding = (category: FundCategory) =>
-    openHolding(funds[category], category, path, ratesMove, series[category]);
+  const holding = (category: FundCategory) => openHolding(funds[category], category, path, series[category]);
   const run = {
     plan,
     holdings: { pension: holding('pension'), investment: holding('investment'), saving: holding('saving') },

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from '#item.ts';
-import { CONSTANT_PATH, MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './path.ts';
+import {
+  CONSTANT_PATH,
+  MOST_MONTHS,
+  type Path,
+  levelCourse,
+  pathOf,
+  relativeValue,
+  withCurrencies,
+} from './path.ts';
 import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 
 const row = (...factors: number[]) => Float64Array.from({ length: 12 }, (_, month) => factors[month] ?? 1);
@@ -67,7 +75,7 @@ describe('what the rows of a path move', () => {
       planItem('investment', { ...fund, assetClass: 'bonds' }),
       planItem('pension', { ...fund, assetClass: 'property' }),
     ];
-    const property = { level: row(0.9, 0.8, 0.9), from: 1, until: 3 };
+    const property = levelCourse(row(0.9, 0.8, 0.9), 1, 3);
     const { saving, investment, pension } = planFor(items, {
       path: pathOf({ returns: { bonds: row(0.5, 2), equities: row(0) }, levels: { property } }),
     });

@@ -11,8 +11,20 @@ type Factors = Float64Array;
 export interface CrisisLevels {
   /** 1 - dd s(k) at the end of each month; before month 0 it is 1. */
   readonly level: Factors;
+  /** Each level over the one before. */
+  readonly ratio: Factors;
   readonly from: number;
   readonly until: number;
+}
+
+/** The course of a class, by its level at the end of each month. */
+export function levelCourse(level: Factors, from: number, until: number): CrisisLevels {
+  return {
+    level,
+    ratio: level.map((value, month) => (month > 0 ? value / level[month - 1]! : value)),
+    from,
+    until,
+  };
 }
 
 /** What a crisis does to prices (finance.md section 3). */

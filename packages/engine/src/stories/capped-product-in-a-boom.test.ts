@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#kernel/path.ts';
+import { levelCourse, pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // A savings product names a rate of 1.2 % a month and a cap of 1 %; a fund beside it is in the market. Six months at
@@ -8,7 +8,7 @@ import { planFor, planItem } from '#testing/plans.ts';
 const market = Float64Array.from({ length: 12 }, (_, month) => (month < 6 ? 1.04 : 0.98));
 const boomAndSlump = pathOf({ returns: { deposits: market } });
 const crash = pathOf({
-  levels: { deposits: { level: Float64Array.from({ length: 12 }, () => 0.6), from: 0, until: 12 } },
+  levels: { deposits: levelCourse(new Float64Array(12).fill(0.6), 0, 12) },
 });
 const worth = (draft: object, path = boomAndSlump) =>
   planFor([planItem('saving', { existingFunds: 100_000, monthlyRate: 0.012, ...draft })], { path }).saving;

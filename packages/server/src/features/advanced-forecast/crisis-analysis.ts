@@ -105,5 +105,7 @@ const FUND_NS = 15;
 /** Every part reads the plan anew: that should be no more than half of it. */
 function testsOfPart({ items, years }: CrisisPlan): number {
   const funds = items.filter(({ category }) => isFundCategory(category)).length;
-  return Math.ceil(Math.max(PART_NS, ITEM_NS * items.length) / (12 * years * (MONTH_NS + FUND_NS * funds)));
+  // A crisis begins at the start of each year.
+  const ofOne = years * 12 * years * (MONTH_NS + FUND_NS * funds);
+  return Math.ceil(Math.max(PART_NS, ITEM_NS * items.length) / ofOne);
 }

@@ -80,13 +80,12 @@ export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rate
 }
 
 /** A stress test as it was encrypted; one of before crises hit a named currency has the display currency in which it was last written. */
-type StoredTest = Omit<Test, keyof typeof LATER> &
-  Partial<Pick<Test, keyof typeof LATER>> & { display_currency?: CurrencyCode };
-
-const LATER = { bond_shock: 0, property_shock: 0, fx_currency: null };
+type StoredTest = Omit<Test, LaterField> & Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };
+type LaterField = 'bond_shock' | 'property_shock' | 'fx_currency';
 
 /** The content of a stress test, whichever version wrote it: a preset of before hits the currency whose shock it has. */
 export function fromStoredTest({ display_currency: written, ...test }: StoredTest): Test {
   const hit = test.is_preset && test.fx_currency === undefined ? (written ?? null) : null;
-  return { ...LATER, ...test, fx_currency: test.fx_currency ?? hit };
+  const { bond_shock = 0, property_shock = 0, fx_currency = hit } = test;
+  return { ...test, bond_shock, property_shock, fx_currency };
 }

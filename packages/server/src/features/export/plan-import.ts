@@ -138,7 +138,9 @@ function planScenarios(file: ImportFile, present: Present, { mode, now }: { mode
   const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
   for (const [key, { name, createdAt, assumptions: stated }] of file.scenarios) {
     const own = there.get(key);
-    const assumptions = { ...unstated, ...own?.assumptions, ...stated };
+    // Where the file takes the place of the plan, nothing of the old one counts.
+    const before = mode === 'replace' ? {} : own?.assumptions;
+    const assumptions = { ...unstated, ...before, ...stated };
     if (own === undefined) {
       const id = newId();
       scenarios.push({ id, name, assumptions, now: createdAt ?? now });
@@ -157,7 +159,7 @@ function newTags(file: ImportFile, present: ReadonlyMap<string, number>): ItemTa
 }
 
 /**
- * What stays of the user's. When a file takes the place of the plan: `Default`, which assumes nothing then, and tags of which the
+ * What stays of the user's. When a file takes the place of the plan: `Default`, as a new one, and tags of which the
  * file says nothing; of some scenarios' items: all the rest.
  */
 export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {
@@ -170,6 +172,6 @@ export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Pre
   }
   const scenarios = all.scenarios
     .filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME))
-    .map((scenario) => ({ ...scenario, assumptions: DEFAULT_SCENARIO_ASSUMPTIONS }));
+    .map((scenario) => ({ ...scenario, assumptions: NEW_SCENARIO_ASSUMPTIONS }));
   return { ...all, scenarios, tags: file.account === null ? all.tags : [], items: [] };
 }

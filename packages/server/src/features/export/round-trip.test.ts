@@ -247,7 +247,8 @@ test('a file is one of ours: CSV with a byte order mark and line ends of RFC 418
   expect(bytes.subarray(3).toString()).toBe(
     'scenario,name,category,from_date,to_date,amount,currency,existing_funds,existing_funds_currency,' +
       'monthly_interest_rate,management_fee_saving,management_fee_deposit,interest_limit,interval_months,payout_from_date,payout_months,' +
+      'growth,deposit_growth_rate,loan_balance,loan_rate,asset_class,is_locked,drawable_from,payout_growth,tax_percent,' +
       'notes,is_hidden,tags,kept\r\n' +
-      'Default,"a, ""b""",expense,,,1234.5,EUR,0,EUR,0,0,0,0,1,,0,,false,x,\r\n',
+      'Default,"a, ""b""",expense,,,1234.5,EUR,0,EUR,0,0,0,0,1,,0,rate,0,0,0,,false,,fixed,0,,false,x,\r\n',
   );
 });
