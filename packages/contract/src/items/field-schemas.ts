@@ -51,8 +51,13 @@ const RULES = {
   percent: ({ label, min, max, above }: Described<'percent'>) =>
     percent(label, { min, max, exclusiveMin: above === true }),
   whole: ({ label, min, max }: Described<'whole'>) => wholeNumber(label, min, max),
-  choice: ({ options }: Described<'choice'>) =>
-    z.enum(options, message('choose_one', { options: options.join(', ') })),
+  choice: ({ label, options }: Described<'choice'>) =>
+    z.enum(options, {
+      error: ({ input }) =>
+        input === undefined || input === null
+          ? message('value.missing', { label })
+          : message('choose_one', { options: options.join(', ') }),
+    }),
   flag: () => flag,
 };
 

@@ -133,7 +133,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
       {...away}
     >
       <div className={styles[field]}>
-        {cellFields(field).map((name) => (
+        {cellFields(item, field).map((name) => (
           <FieldInput
             key={name}
             name={name}
