@@ -54,7 +54,7 @@ const RULES = {
   choice: ({ label, options }: Described<'choice'>) =>
     z.enum(options, {
       error: ({ input }) =>
-        input === undefined || input === null
+        input === undefined || input === null || input === ''
           ? message('value.missing', { label })
           : message('choose_one', { options: options.join(', ') }),
     }),
