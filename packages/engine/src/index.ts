@@ -86,7 +86,7 @@ export {
   isFundCategory,
   isLoan,
 } from './item.ts';
-export { type CategoryTotal, itemTotals } from './item-totals.ts';
+export { type CategoryTotal, type TotalsTime, itemActivity, itemTotals } from './item-totals.ts';
 export { HALF_A_CENT, roundMoney } from './money.ts';
 export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
