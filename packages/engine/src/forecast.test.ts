@@ -67,7 +67,8 @@ describe('the grid', () => {
     expect(labels).toHaveLength(12);
     expect([totalFees, totalTaxes, totalInterest, runsOutAt]).toEqual([0, 0, 0, null]);
     expect(Object.keys(series)).toHaveLength(8);
-    for (const values of [...Object.values(series), ...Object.values(sold)]) expect(values).toEqual(new Float64Array(12));
+    for (const values of [...Object.values(series), ...Object.values(sold)])
+      expect(values).toEqual(new Float64Array(12));
   });
 
   test.each([1, 30])('covers %d years', (years) => {

@@ -1,7 +1,12 @@
 import type { DateFormat, NumberFormat } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { createContext, use, useMemo } from 'react';
-import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount, formatRoundedAmount } from '#lib/format/amount-format.ts';
+import {
+  HIDDEN_AMOUNT,
+  formatAmount,
+  formatCompactAmount,
+  formatRoundedAmount,
+} from '#lib/format/amount-format.ts';
 import { DEFAULT_DATE_FORMAT, formatDate, formatDateTime } from '#lib/format/dates.ts';
 import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
 import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/format/number-format.ts';
