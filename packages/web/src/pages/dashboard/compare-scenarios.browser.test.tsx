@@ -85,7 +85,7 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
   await expect
     .poll(sentence)
     .toBe(
-      `Net worth in ${monthFromNow(11).name}: most in Lean year with $10,406, least in Default with $6,000.`,
+      `Net worth in ${monthFromNow(11).name}: most in Lean year with $10,410, least in Default with $6,000.`,
     );
   for (const [measure, [first, second]] of Object.entries(MEASURES)) {
     await page

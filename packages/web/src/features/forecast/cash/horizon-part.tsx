@@ -30,34 +30,25 @@ export function HorizonPart({ selected, isOnPaper }: HorizonPartProps) {
   const long = useLongForecast(selected);
   const shown = 12 * years;
   const nameOf = (index: number) => monthText(long.labels[index] ?? '', 'full');
-  const cash = cashBeyond(long, shown);
+  const { sales, runsOutAt } = cashBeyond(long, shown);
   const news = newsBeyond(selected.items, start, shown, 12 * MOST_YEARS);
-  const lasts = [...(cash === null ? [] : [cash.at]), ...(news.items === 0 ? [] : [news.last])];
+  const lasts = [sales?.from, runsOutAt, news.items === 0 ? null : news.last].filter((at) => at != null);
   const wanted = Math.ceil((Math.max(...lasts) + 1) / 12);
-  const policy = selected.scenario.assumptions.deficit_policy;
+  const outOf = selected.scenario.assumptions.deficit_policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
   return (
     <div ref={part} className={styles.part} tabIndex={-1}>
       <p>
-        {t('forecast.horizon', { count: years, month: nameOf(shown - 1) })}
-        {cash === null ? null : (
-          <>
-            {' '}
-            {cash.sales === null ? (
-              t(policy === 'liquidate' ? 'cash.beyond.moneyRunsOut' : 'cash.beyond.runsOut', {
-                month: nameOf(cash.at),
-                count: years,
-              })
-            ) : (
-              <FormattedMessage
-                id="cash.beyond.sold"
-                values={{ month: nameOf(cash.at), count: years, funds: <SoldFunds sales={cash.sales} /> }}
-              />
-            )}
-          </>
-        )}
+        {t('forecast.horizon', { count: years, month: nameOf(shown - 1) })}{' '}
+        {sales === null ? null : (
+          <FormattedMessage
+            id="cash.beyond.sold"
+            values={{ month: nameOf(sales.from), count: years, funds: <SoldFunds sales={sales} /> }}
+          />
+        )}{' '}
+        {runsOutAt === null ? null : t(`cash.beyond.${outOf}`, { month: nameOf(runsOutAt), count: years })}{' '}
         {news.items === 0
           ? null
-          : ` ${t('cash.beyond.items', { items: news.items, count: years, month: nameOf(news.last) })}`}
+          : t('cash.beyond.items', { items: news.items, count: years, month: nameOf(news.last) })}
       </p>
       {lasts.length === 0 || isOnPaper ? null : (
         <Button
@@ -76,12 +67,12 @@ export function HorizonPart({ selected, isOnPaper }: HorizonPartProps) {
   );
 }
 
-type Sales = ReturnType<typeof salesOf>;
-
-/** When cash runs out after the months shown, or else when the first sales come that the months shown know nothing of. */
-function cashBeyond(long: ScenarioForecast['forecast'], shown: number): { at: number; sales: Sales } | null {
-  const { runsOutAt } = long;
-  if (runsOutAt !== null) return runsOutAt >= shown ? { at: runsOutAt, sales: null } : null;
+/** The sales of a plan, where the months shown know nothing of them, and when cash runs out after these. */
+function cashBeyond(long: ScenarioForecast['forecast'], shown: number) {
   const sales = salesOf(long);
-  return sales !== null && sales.from >= shown ? { at: sales.from, sales } : null;
+  const { runsOutAt } = long;
+  return {
+    sales: sales !== null && sales.from >= shown ? sales : null,
+    runsOutAt: runsOutAt !== null && runsOutAt >= shown ? runsOutAt : null,
+  };
 }
