@@ -174,7 +174,7 @@ test('drawing from savings and investments puts it off, is said, can be undone, 
   saveSettings({ forecastYears: 1 });
   const quiet = banner(/^Shortfalls are covered by selling savings/);
   await expect.element(quiet).toBeVisible();
-  await expect.element(summary()).not.toHaveTextContent('runs out');
+  await expect.element(summary()).toHaveTextContent(`Money runs out in ${laterMonth}, after the year shown.`);
   await quiet.getByRole('button', { name: 'Switch off' }).click();
   await expect.element(notice('Shortfalls are no longer covered')).toBeVisible();
   await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();

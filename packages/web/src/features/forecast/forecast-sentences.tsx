@@ -6,13 +6,13 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
 import { MoneyNote } from './forecast-choices.tsx';
-import { hasDebts } from './forecast-series.ts';
+import { hasDebts, seriesId } from './forecast-series.ts';
 import type { useForecastView } from './use-forecast-view.ts';
 import { currenciesOf } from './use-forecasts.ts';
 
 type ForecastSentencesProps = Pick<
   ReturnType<typeof useForecastView>,
-  'scenarios' | 'years' | 'format' | 'currency'
+  'scenarios' | 'years' | 'format' | 'currency' | 'chart'
 > & {
   /** Where nothing can be pressed. */
   isOnPaper?: boolean;
@@ -22,6 +22,7 @@ type ForecastSentencesProps = Pick<
 export function ForecastSentences({
   scenarios,
   years,
+  chart,
   format,
   currency,
   isOnPaper = false,
@@ -29,6 +30,8 @@ export function ForecastSentences({
   const t = useText();
   const cashWords = useCashWords();
   const rates = useScenarioCurrency();
+  const [first] = scenarios;
+  const spendable = first === undefined ? '' : seriesId(first.scenario.id, 'spendable');
   return (
     <>
       {scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => {
@@ -61,6 +64,7 @@ export function ForecastSentences({
           </Fragment>
         );
       })}
+      {chart.series.some(({ id }) => id === spendable) ? `${t('forecast.spendable')} ` : null}
       {t('forecast.firstPoint')} <MoneyNote />.{' '}
       {isOnPaper ? null : (
         <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />

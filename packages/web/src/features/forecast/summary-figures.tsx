@@ -23,7 +23,7 @@ const summaryOf = rememberLast(planSummary);
 export function SummaryCard() {
   const t = useText();
   return (
-    <Card title={t('dashboard.summary')} minHeight="14.5rem" toCome={<FiguresToCome />}>
+    <Card title={t('dashboard.summary')} minHeight="17rem" toCome={<FiguresToCome />}>
       <SummaryFigures />
     </Card>
   );

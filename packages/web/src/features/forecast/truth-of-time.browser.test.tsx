@@ -82,12 +82,13 @@ test('debts are a line, a figure and part of what net worth is after, until they
 
 test('what may be spent is a line for whoever asks for it', async () => {
   await open(1);
-  const box = lineBox('Cash and what may be sold');
+  const box = lineBox('Spendable');
   await expect.element(box).not.toBeChecked();
   await showTable();
-  expect(readTable().series['Cash and what may be sold']).toBeUndefined();
+  expect(readTable().series['Spendable']).toBeUndefined();
   await box.click();
-  await expect.poll(() => readTable().series['Cash and what may be sold']?.[0]).toBe(349_000);
+  await expect.poll(() => readTable().series['Spendable']?.[0]).toBe(349_000);
+  expect(sentence()).toContain('Spendable is cash, and what a sale');
 });
 
 test('sales that come after the years shown are said, and a press shows them: how much, until when, and what is not sold', async () => {

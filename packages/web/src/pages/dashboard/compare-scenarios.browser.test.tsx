@@ -140,7 +140,7 @@ test('the figures are of any month: from the lists, by a click in the chart, by 
     await expect.element(figures()).toHaveTextContent(`At the end of ${monthFromNow(index).name},`);
   };
   await expectMonth(11);
-  expect(rowOf('Lean year')?.textContent).toContain(`Cash runs out in ${monthFromNow(3).name}`);
+  expect(rowOf('Lean year')?.textContent).toContain(`Money runs out in ${monthFromNow(3).name}`);
   expect(rowOf('Default')?.textContent).not.toContain('runs out');
   const [second, last] = [monthFromNow(1), monthFromNow(11)];
   await choose('Year', second.iso().slice(0, 4));

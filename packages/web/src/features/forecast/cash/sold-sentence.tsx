@@ -53,7 +53,15 @@ export function SoldFunds({ sales, currency = null }: { sales: Sales; currency?:
       ) : null}
     </span>
   ));
-  return <FormattedList type="conjunction" value={parts} />;
+  const [first, second, third] = parts;
+  if (second === undefined) return first;
+  // Hebrew joins a word to what stands before it, which a list of parts cannot know.
+  return (
+    <FormattedMessage
+      id={third === undefined ? 'cash.sold.two' : 'cash.sold.three'}
+      values={{ first, second, third }}
+    />
+  );
 }
 
 function NotSold({ funds }: { funds: readonly FinancialItem[] }) {
