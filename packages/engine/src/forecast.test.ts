@@ -62,11 +62,13 @@ describe('the grid', () => {
   });
 
   test('is all zeros for an empty plan', () => {
-    const { labels, totalFees, totalTaxes, totalInterest, runsOutAt, ...series } = planFor([], { years: 1 });
+    const result = planFor([], { years: 1 });
+    const { labels, totalFees, totalTaxes, totalInterest, runsOutAt, sold, ...series } = result;
     expect(labels).toHaveLength(12);
     expect([totalFees, totalTaxes, totalInterest, runsOutAt]).toEqual([0, 0, 0, null]);
     expect(Object.keys(series)).toHaveLength(8);
-    for (const values of Object.values(series)) expect(values).toEqual(new Float64Array(12));
+    for (const values of [...Object.values(series), ...Object.values(sold)])
+      expect(values).toEqual(new Float64Array(12));
   });
 
   test.each([1, 30])('covers %d years', (years) => {

@@ -76,5 +76,10 @@ export function realForecast(nominal: Forecast, prices: Float64Array): Forecast 
     cash: real(nominal.cash),
     debts: real(nominal.debts),
     spendable: real(nominal.spendable),
+    sold: {
+      pension: real(nominal.sold.pension),
+      investment: real(nominal.sold.investment),
+      saving: real(nominal.sold.saving),
+    },
   };
 }

@@ -84,7 +84,7 @@ export {
   categoryHasField,
   isFundCategory,
 } from './item.ts';
-export { type CategoryTotal, itemTotals } from './item-totals.ts';
+export { type CategoryTotal, type TotalsTime, itemActivity, itemTotals } from './item-totals.ts';
 export { assumedPath } from './exchange-rates.ts';
 export { loanOutlook, loanPayment } from './kernel/loan.ts';
 export { HALF_A_CENT, roundMoney } from './money.ts';

@@ -13,7 +13,7 @@ function expectSeries(actual: Float64Array, expected: readonly number[]): void {
 }
 
 describe('the liquidation example of finance.md 1.8', () => {
-  const { saving, investment, cash, forecast } = liquidate(WORKED_EXAMPLES.liquidation);
+  const { saving, investment, cash, forecast, sold } = liquidate(WORKED_EXAMPLES.liquidation);
 
   test('uses up the savings first', () => {
     expectSeries(saving, [1200, 1200, 700, 200, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -28,12 +28,27 @@ describe('the liquidation example of finance.md 1.8', () => {
     expectSeries(cash, [500, 0, 0, 0, 0, 0, 0, 0, 0, 0, -47.46, -547.46]);
   });
 
+  test('says what is sold of each kind in each month, and nothing where cash is left below zero', () => {
+    expectSeries(sold.saving, [0, 0, 500, 500, 200, 0, 0, 0, 0, 0, 0, 0]);
+    expectSeries(sold.investment, [0, 0, 0, 0, 300, 500, 500, 500, 500, 500, 452.54, 0]);
+    expectSeries(sold.pension, Array<number>(12).fill(0));
+    const overdrawn = planFor(WORKED_EXAMPLES.liquidation, { deficitPolicy: 'overdraft' });
+    expect(overdrawn.sold.saving.every((value) => value === 0)).toBe(true);
+  });
+
   test('net worth is still the sum', () => {
     expectSeries(
       forecast,
       Array.from(cash, (value, month) => value + saving[month]! + investment[month]!),
     );
   });
+});
+
+test('what is sold is told before its tax', () => {
+  const fund = planItem('saving', { existingFunds: 1000, taxShare: 0.2 });
+  const { sold, totalTaxes } = liquidate([planItem('expense', { amount: 80, to: '2026-01' }), fund]);
+  expect(sold.saving[0]).toBeCloseTo(100, 9);
+  expect(totalTaxes).toBeCloseTo(20, 9);
 });
 
 describe('selling', () => {

@@ -62,6 +62,7 @@ test('without income there is no savings rate', () => {
     margin: 0,
     savingsRate: null,
     netWorth: 0,
+    debts: 0,
   });
 });
 
@@ -105,12 +106,12 @@ test('a loan counts with what is owed at first, and its payment as an expense', 
   const loan = { amount: 1334, loanBalance: 240_000, loanRate: 0.045 };
   const plan = (draft: object) =>
     planSummary([planItem('expense', { ...loan, ...draft })], START, 'USD', FALLBACK_RATES);
-  expect(plan({})).toMatchObject({ expense: 1334, margin: -1334, netWorth: -240_000 });
+  expect(plan({})).toMatchObject({ expense: 1334, margin: -1334, netWorth: -240_000, debts: 240_000 });
   expect(plan({ from: '2020-01' }).netWorth).toBe(-240_000);
   // All that is left is paid in the last month: 240,000 and a month of interest.
   expect(plan({ to: '2026-01' }).expense).toBeCloseTo(240_900, 9);
   for (const draft of [{ from: '2026-02' }, { to: '2025-12' }, { hidden: true }]) {
-    expect(plan(draft)).toMatchObject({ expense: 0, netWorth: 0 });
+    expect(plan(draft)).toMatchObject({ expense: 0, netWorth: 0, debts: 0 });
   }
 });
 

@@ -8,7 +8,7 @@ import type { Month } from './month.ts';
 import { type Path, relativeValue } from './kernel/path.ts';
 import { periodOf } from './kernel/period.ts';
 
-/** A plan in five figures, unrounded, in the display currency (finance.md section 1.9). */
+/** A plan in six figures, unrounded, in the display currency (finance.md section 1.9). */
 export interface PlanSummary {
   /** Income of the month after tax. */
   readonly income: number;
@@ -20,6 +20,8 @@ export interface PlanSummary {
   readonly savingsRate: number | null;
   /** Balances and existing funds less loans, all anchored in the month, pensions included, at the rates of now. */
   readonly netWorth: number;
+  /** What is owed on loans that run now. */
+  readonly debts: number;
 }
 
 /** The summary of the month `start` over the visible items (finance.md section 1.9). */
@@ -53,15 +55,17 @@ export function planSummary(
   for (const fund of [...plan.funds.saving, ...plan.funds.pension, ...plan.funds.investment]) {
     netWorth += convert(fund.opening, fund.code, currency, rates);
   }
+  let debts = 0;
   for (const item of items.filter(isLoan)) {
-    if (owesNow(item, start)) netWorth -= convert(item.loanBalance ?? 0, item.currency, currency, rates);
+    if (owesNow(item, start)) debts += convert(item.loanBalance ?? 0, item.currency, currency, rates);
   }
   return {
     income,
     expense,
     margin: income - expense - deposits + paidOut,
     savingsRate: income === 0 ? null : (income - expense) / income,
-    netWorth,
+    netWorth: netWorth - debts,
+    debts,
   };
 }
 

@@ -32,6 +32,8 @@ export interface PlanSeries extends MonthSeries {
   readonly totalInterest: number;
   /** The first month at whose end cash is worth less than half a US cent below zero; null: there is none (finance.md section 1.6). */
   readonly runsOutAt: number | null;
+  /** What is sold of each category in each month to cover what cash lacks, before its tax; all 0 under `overdraft`. */
+  readonly sold: Readonly<Record<FundCategory, Float64Array>>;
 }
 
 /** How to value a plan and what to do when its cash runs out: `rates` are those of now. */
@@ -57,6 +59,7 @@ interface Run {
   readonly left: Float64Array;
   readonly pots: Pots;
   readonly series: MonthSeries;
+  readonly sold: PlanSeries['sold'];
 }
 
 /**
@@ -97,6 +100,7 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
     totalTaxes: sum('taxes') + incomeTaxes(plan, path, run.units),
     totalInterest: plan.loans === null ? 0 : valueOf(plan.loans.interest, run.units),
     runsOutAt: runsOutAt(cash, path, valuation),
+    sold: run.sold,
   };
 }
 
@@ -105,7 +109,7 @@ function openRun(plan: CashFlow, path: Path, valuation: Valuation): Run {
   const { currency, rates } = valuation;
   const size = currencies.length * months;
   const grids = new Float64Array(3 * size);
-  const rows = new Float64Array(8 * months);
+  const rows = new Float64Array(11 * months);
   const row = (index: number) => rows.subarray(index * months, (index + 1) * months);
   const series = {
     forecast: row(0),
@@ -128,6 +132,7 @@ function openRun(plan: CashFlow, path: Path, valuation: Valuation): Run {
     left: grids.subarray(2 * size),
     pots: newPots(currencies.length, ratesMove, valuation.cashRate ?? 0),
     series,
+    sold: { pension: row(8), investment: row(9), saving: row(10) },
   };
   addLeft(run.left, plan, path);
   addDebts(series.debts, plan, units);
@@ -160,7 +165,9 @@ function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
 function sellUpTo(run: Run, category: FundCategory, month: number, shortfall: number): number {
   const holding = run.holdings[category];
   advance(holding, month + 1, run.units, run.payouts);
+  const before = holding.worth[month]!;
   const proceeds = sell(holding, month, shortfall, run.units);
+  run.sold[category][month] = before - holding.worth[month]!;
   pay(run.pots, proceeds);
   return proceeds;
 }

@@ -112,7 +112,9 @@ describe('the currency crisis in a file', () => {
     );
     user = await makeUser(app);
     await importedBy(askImport(app, user, { ...data, stress_tests: written }));
-    const hits = Object.fromEntries((await listed('stress-tests/')).map((crisis) => [crisis['name'], crisis]));
+    const hits = Object.fromEntries(
+      (await listed('stress-tests/')).map((crisis) => [crisis['name'], crisis]),
+    );
     expect(hits['Currency crisis']).toMatchObject({ fx_currency: 'ILS', bond_shock: 0, property_shock: 0 });
     expect(hits['Mild recession']).toMatchObject({ fx_currency: 'USD' });
     expect(hits['Mine']).toMatchObject({ fx_currency: null });
