@@ -90,22 +90,18 @@ export function StressFigures({ view, outcome }: FindingsProps) {
   const share = words.shareOf(outcome);
   const atEnd = changeAtEnd(outcome, view.calm);
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
-  /** The difference in the money of its month. */
-  const then = (index: number) =>
-    write.roundedAmount(
-      (outcome.crisis.forecast[index] ?? 0) - (view.calm.forecast.base.forecast[index] ?? 0),
-      currency,
-    );
+  /** A month, and the difference in the money of that month. */
+  const noteOf = (index: number) => {
+    const nominal = (outcome.crisis.forecast[index] ?? 0) - (view.calm.forecast.base.forecast[index] ?? 0);
+    return t('stress.figure.then', {
+      month: words.monthOf(index),
+      amount: write.roundedAmount(Math.abs(nominal), currency),
+      isMore: nominal > 0,
+    });
+  };
   return (
     <KeyFigures>
-      <Figure
-        name="depth"
-        note={
-          trough === null
-            ? ''
-            : t('stress.figure.then', { month: words.monthOf(trough.index), then: then(trough.index) })
-        }
-      >
+      <Figure name="depth" note={trough === null ? '' : noteOf(trough.index)}>
         <Amount value={trough?.amount ?? 0} currency={currency} rounded />
         {share === null ? null : <span className={styles.share}>{share}</span>}
       </Figure>
@@ -113,7 +109,7 @@ export function StressFigures({ view, outcome }: FindingsProps) {
         {write.number(monthsBelow)}
       </Figure>
       <Figure name="back">{words.back(outcome)}</Figure>
-      <Figure name="end" note={t('stress.figure.then', { month: words.monthOf(last), then: then(last) })}>
+      <Figure name="end" note={noteOf(last)}>
         <FormattedMessage
           id={`stress.figure.end.${direction}`}
           values={{ amount: <Amount value={Math.abs(atEnd)} currency={currency} rounded /> }}
