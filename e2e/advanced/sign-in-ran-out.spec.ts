@@ -72,7 +72,7 @@ test('a sign-in that runs out in the middle of the analysis loses nothing that w
   const stressTestIds = chosen.map(({ id }) => id);
   const stress = await open(page, {
     years: 5,
-    analysis: { stressTestIds, crisisMonth: 6, allocationYears: 20 },
+    analysis: { stressTestIds, crisisMonth: 6 },
   });
   // Nobody may do anything any more, when something is to be kept.
   const table = sensitivityOf(page);

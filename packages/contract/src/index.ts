@@ -35,6 +35,7 @@ export * from '#items/field-edits.ts';
 export * from '#items/item-fields.ts';
 export * from '#items/kept-item.ts';
 export * from '#items/plan-variants.ts';
+export { type WorkToExtend, workToExtend } from '#items/work-to-extend.ts';
 export * from '#items/rates.ts';
 export * from '#items/sealed-item.ts';
 export * from '#items/tags-by-name.ts';

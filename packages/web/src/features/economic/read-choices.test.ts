@@ -142,7 +142,6 @@ test('numbers that cannot be are those of the beginning', () => {
     returnModel: 'magic',
     includeFxRisk: 'no',
     riskTolerance: 'bold',
-    allocationYears: 0,
   };
   const { stressTestIds: _ids, ...choices } = readChoices(stored, economyWith({}));
   expect(choices).toEqual({
@@ -153,7 +152,6 @@ test('numbers that cannot be are those of the beginning', () => {
     returnModel: 'lognormal',
     includeFxRisk: true,
     riskTolerance: 'moderate',
-    allocationYears: LIMITS.forecastYearsDefault,
   });
 });
 

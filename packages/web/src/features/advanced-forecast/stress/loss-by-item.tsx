@@ -41,16 +41,15 @@ export function LossByItem({ view, outcome }: LossProps) {
 type Worths = ReturnType<typeof itemWorths>;
 
 /** At the lowest point, where there is one, and at the end. */
-function differencesOf({ plan, calm, isReal }: StressView, outcome: CrisisOutcome, worths: Worths) {
+function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worths: Worths) {
   const { base, priceIndex } = calm.forecast;
   const { test, month, effects, crisis, crisisPrices } = outcome;
   const path = crisisPath(plan, calm.prices.path, toEngineStressTest(test), month);
-  const prices = (level: Float64Array) => (isReal ? { prices: level } : {});
-  const without = { whole: base.forecast, items: worths, ...prices(priceIndex) };
+  const without = { whole: base.forecast, items: worths, prices: priceIndex };
   const through = {
     whole: crisis.forecast,
     items: itemWorths({ ...plan, addedInflation: calm.prices.addedInflation, path }),
-    ...prices(crisisPrices),
+    prices: crisisPrices,
   };
   const last = outcome.worth.length - 1;
   const months =
