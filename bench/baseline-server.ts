@@ -30,7 +30,15 @@ app.get('/list', async () => ({ results: await readItems() }));
 app.get('/forecast', async () => {
   const items = (await readItems()).map(toPlanItem);
   const request = { items, start: START, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
-  const { labels, totalFees, totalTaxes, totalInterest, runsOutAt: _month, ...series } = forecast(request);
+  const {
+    labels,
+    totalFees,
+    totalTaxes,
+    totalInterest,
+    runsOutAt: _month,
+    sold: _sold,
+    ...series
+  } = forecast(request);
   const rounded = Object.entries(series).map(
     ([name, values]) => [name, Array.from(values, roundMoney)] as const,
   );
