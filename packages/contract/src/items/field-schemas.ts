@@ -28,11 +28,12 @@ import {
 } from './item-fields.ts';
 import { message } from '#sentences/issues.ts';
 
+/** A list sends an empty text where nothing is chosen. */
+const isMissing = (input: unknown): boolean => input === undefined || input === '';
+
 const category = z.enum(CATEGORIES, {
   error: (issue) =>
-    issue.input === undefined || issue.input === ''
-      ? message('value.missing', { label: 'category' })
-      : message('category'),
+    isMissing(issue.input) ? message('value.missing', { label: 'category' }) : message('category'),
 });
 const flag = z.boolean(message('true_or_false'));
 
@@ -51,8 +52,13 @@ const RULES = {
   percent: ({ label, min, max, above }: Described<'percent'>) =>
     percent(label, { min, max, exclusiveMin: above === true }),
   whole: ({ label, min, max }: Described<'whole'>) => wholeNumber(label, min, max),
-  choice: ({ options }: Described<'choice'>) =>
-    z.enum(options, message('choose_one', { options: options.join(', ') })),
+  choice: ({ label, options }: Described<'choice'>) =>
+    z.enum(options, {
+      error: (issue) =>
+        isMissing(issue.input)
+          ? message('value.missing', { label })
+          : message('choose_one', { options: options.join(', ') }),
+    }),
   flag: () => flag,
 };
 

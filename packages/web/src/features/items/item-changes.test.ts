@@ -1,4 +1,4 @@
-import { type BulkAction, type FinancialItem, tagColor } from '@meridian/contract';
+import { type BulkAction, type FinancialItem, filledValues, tagColor } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import {
   type ItemChange,
@@ -8,25 +8,13 @@ import {
   withAnswer,
 } from './item-changes.ts';
 
-const draft: ItemDraft = {
+const { is_hidden: _hidden, ...values } = filledValues({
   name: 'Salary',
   category: 'income',
-  from_date: null,
-  to_date: null,
   amount: 5000,
   currency: 'EUR',
-  existing_funds: 0,
-  existing_funds_currency: 'EUR',
-  monthly_interest_rate: 0,
-  management_fee_saving: 0,
-  management_fee_deposit: 0,
-  interest_limit: 0,
-  interval_months: 1,
-  payout_from_date: null,
-  payout_months: 0,
-  notes: '',
-  tag_names: ['work'],
-};
+});
+const draft: ItemDraft = { ...values, tag_names: ['work'] };
 
 const { tag_names: _names, ...fields } = draft;
 const item = (id: number, change: Partial<FinancialItem> = {}): FinancialItem => ({

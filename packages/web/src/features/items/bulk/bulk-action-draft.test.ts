@@ -4,6 +4,7 @@ import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
 import {
   BULK_GROUPS,
   type BulkDraft,
+  type BulkInput,
   EMPTY_DRAFT,
   inputsOf,
   mayApplyByEnter,
@@ -37,6 +38,10 @@ const FILLED: BulkDraft = {
   interval_months: entryOf(3),
   payout_from_date: EMPTY,
   payout_months: entryOf(240),
+  growth: 'prices',
+  tax_percent: entryOf(12.5),
+  asset_class: 'bonds',
+  is_locked: false,
   notes: ' One\nTwo ',
   category: 'saving',
   tag_name: ' home ',
@@ -57,6 +62,10 @@ const TAKEN: Record<BulkActionName, object> = {
   set_notes: { notes: ' One\nTwo ' },
   set_interval: { interval_months: 3 },
   set_payout: { payout_months: 240 },
+  set_growth: { growth: 'prices' },
+  set_tax: { tax_percent: 12.5 },
+  set_asset_class: { asset_class: 'bonds' },
+  set_locked: { is_locked: false },
   clear_fees: {},
   change_category: { category: 'saving' },
   duplicate_items: { duplicate: true },
@@ -99,6 +108,9 @@ describe('an empty input', () => {
     ['set_interest_rate', { monthly_interest_rate: ['Monthly interest rate is required'] }],
     ['set_mgmt_fees', { non_field_errors: ['Give at least one fee or the interest limit.'] }],
     ['set_payout', { non_field_errors: ['Give the payout date or the months of payout.'] }],
+    ['set_growth', { growth: ['Growth is required'] }],
+    ['set_tax', { tax_percent: ['Tax is required'] }],
+    ['set_asset_class', { asset_class: ['Asset class is required'] }],
     ['change_category', { category: ['Category is required'] }],
     ['add_tag', { tag_name: ['Tag name is required'] }],
     ['remove_tag', { tag_name: ['Tag name is required'] }],
@@ -109,6 +121,12 @@ describe('an empty input', () => {
   test('of an interval there is none: its list begins with every month', () => {
     expect(read({ ...EMPTY_DRAFT, action: 'set_interval' }, [])).toEqual({
       body: { action: 'set_interval', item_ids: IDS, interval_months: 1 },
+    });
+  });
+
+  test('of a lock there is none: its mark is set when the action is chosen', () => {
+    expect(read({ ...EMPTY_DRAFT, action: 'set_locked' }, [])).toEqual({
+      body: { action: 'set_locked', item_ids: IDS, is_locked: true },
     });
   });
 
@@ -123,9 +141,18 @@ describe('an empty input', () => {
 describe('a text that cannot be read', () => {
   const wrong: Entry<never> = { text: '1.2.3', value: null };
 
+  /** Inputs in which nothing can be typed that cannot be read. */
+  const CHOSEN = new Set<BulkInput>([
+    'currency',
+    'category',
+    'tag_name',
+    'growth',
+    'asset_class',
+    'is_locked',
+  ]);
   const typed = BULK_ACTIONS.flatMap((action) =>
     inputsOf(action)
-      .filter((field) => !['currency', 'category', 'tag_name'].includes(field))
+      .filter((field) => !CHOSEN.has(field))
       .map((field) => [action, field] as const),
   );
 
@@ -144,6 +171,11 @@ test('existing funds change along only where that is asked for', () => {
   expect(read(draft, [])).toEqual({
     body: { action: 'adjust_amount_percent', item_ids: IDS, percentage_change: -2.5 },
   });
+});
+
+test('a tax above 100 % is refused at its field', () => {
+  const tooMuch = { ...EMPTY_DRAFT, action: 'set_tax', tax_percent: entryOf(100.5) } as const;
+  expect(read(tooMuch, [])).toEqual({ errors: { tax_percent: [expect.stringContaining('100')] } });
 });
 
 test('a rate out of range is refused at its field', () => {

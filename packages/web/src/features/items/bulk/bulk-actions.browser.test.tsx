@@ -99,6 +99,30 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
     words: 'Updated 2 items, skipped 1: Balance items have no interest rate.',
     stored: { Fund: { monthly_interest_rate: 0.25 }, Rent: { monthly_interest_rate: 0.25 } },
   },
+  set_growth: {
+    label: 'Set how it changes',
+    enter: () => choose(bar, 'How it changes', 'Rises with prices'),
+    words: 'Updated 2 items, skipped 1: Balance items have no growth.',
+    stored: { Fund: { growth: 'prices' }, Account: { growth: 'rate' }, Rent: { growth: 'prices' } },
+  },
+  set_tax: {
+    label: 'Set the tax',
+    enter: fill('Tax (%)', '12.5'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { tax_percent: 12.5 }, Account: { tax_percent: 0 }, Rent: { tax_percent: 0 } },
+  },
+  set_asset_class: {
+    label: 'Set what it is',
+    enter: () => choose(bar, 'Moves as', 'Bonds'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { asset_class: 'bonds' }, Account: { asset_class: null }, Rent: { asset_class: null } },
+  },
+  set_locked: {
+    label: 'Lock or unlock',
+    // The mark is set when the action is chosen.
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { is_locked: true }, Account: { is_locked: false }, Rent: { is_locked: false } },
+  },
   set_mgmt_fees: {
     label: 'Set management fees',
     enter: fill('Management fee (deposit)', '3'),

@@ -19,6 +19,9 @@ const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
   interest_limit: 'desc',
   interval_months: 'desc',
   payout_from_date: 'asc',
+  loan_balance: 'desc',
+  asset_class: 'asc',
+  tax_percent: 'desc',
   notes: 'asc',
 };
 const KEYS = Object.keys(DIRECTIONS) as ItemSortKey[];
