@@ -1,6 +1,7 @@
 import { type Fund, expectedGrowth, payoutOf } from './fund.ts';
 import type { FundCategory } from '#item.ts';
-import { type Path, isStill, relativeValue, wageFactor } from './path.ts';
+import { type Path, relativeValue } from './path.ts';
+import { depositFactors } from './path-flows.ts';
 import { isDue, nextChange } from './period.ts';
 
 /** The funds of one category on their way through the months of a path. */
@@ -93,8 +94,6 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
       flow += deposit * (1 - depositFee);
       let fees = 0;
       let credited = base;
-      const left = keep;
-      const lost = 1 - keep;
       for (let at = row + month; month < until; month++, at++) {
         if (isMoving) {
           deposit = depositAt(fund, factors, month);
@@ -102,8 +101,8 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
         }
         if (moves !== null) credited = base * moves[month]!;
         const unit = units[at]!;
-        fees += (balance * (credited * lost) + deposit * depositFee) * unit;
-        balance = balance * (credited * left) + flow;
+        fees += (balance * (credited * (1 - keep)) + deposit * depositFee) * unit;
+        balance = balance * (credited * keep) + flow;
         worth[month] = worth[month]! + balance * unit;
         if (isSeparate) sellable[month] = sellable[month]! + balance * unit * net;
       }
@@ -139,26 +138,6 @@ function growthFrom({ path }: Holding, fund: Fund, month: number): Growth {
 function depositAt({ depositRow, deposit }: Fund, factors: Float64Array | null, month: number): number {
   const amount = depositRow === null ? deposit : depositRow[month]!;
   return factors === null ? amount : amount * factors[month]!;
-}
-
-/** What the path makes of the deposits of each fund, month by month: prices, and of pensions what it makes of incomes; null: nothing. */
-function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
-  const isPaidWithIncome = category === 'pension' && !isStill(path.income);
-  const rows = new Map<string, Float64Array>();
-  return funds.map(({ depositGrowth, code }) => {
-    const followsPrices = path.crisisPrices !== null || (depositGrowth === 'prices' && !isStill(path.prices));
-    if (!isPaidWithIncome && !followsPrices) return null;
-    const key = `${depositGrowth} ${code}`;
-    const row = rows.get(key) ?? new Float64Array(months);
-    if (!rows.has(key)) {
-      rows.set(key, row);
-      for (let month = 0; month < months; month++) {
-        const paid = category === 'pension' ? path.income[month]! : 1;
-        row[month] = wageFactor(path, depositGrowth, code, month) * paid;
-      }
-    }
-    return row;
-  });
 }
 
 /**

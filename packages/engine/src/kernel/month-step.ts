@@ -86,12 +86,10 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
   advanceFunds(run, months);
   const { forecast, cash, pension, investment, saving, debts, spendable } = run.series;
   const { holdings } = run;
+  const sellable = SOLD_FIRST.map((category) => holdings[category].sellable);
   for (let month = 0; month < months; month++) {
     forecast[month] = cash[month]! + pension[month]! + investment[month]! + saving[month]! - debts[month]!;
-    spendable[month] = cash[month]!;
-  }
-  if (sells) {
-    for (const category of SOLD_FIRST) addInto(spendable, holdings[category].sellable);
+    spendable[month] = sells ? sellable.reduce((sum, row) => sum + row[month]!, cash[month]!) : cash[month]!;
   }
   const sum = (of: 'fees' | 'taxes') => holdings.pension[of] + holdings.investment[of] + holdings.saving[of];
   return {
@@ -157,9 +155,7 @@ function receive({ plan, units, payouts, left, pots, series }: Run, month: numbe
 }
 
 function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
-  advance(holdings.pension, to, units, payouts);
-  advance(holdings.investment, to, units, payouts);
-  advance(holdings.saving, to, units, payouts);
+  for (const category of SOLD_FIRST) advance(holdings[category], to, units, payouts);
 }
 
 function sellUpTo(run: Run, category: FundCategory, month: number, shortfall: number): number {
@@ -170,10 +166,6 @@ function sellUpTo(run: Run, category: FundCategory, month: number, shortfall: nu
   run.sold[category][month] = before - holding.worth[month]!;
   pay(run.pots, proceeds);
   return proceeds;
-}
-
-function addInto(sum: Float64Array, row: Float64Array): void {
-  for (let month = 0; month < row.length; month++) sum[month] = sum[month]! + row[month]!;
 }
 
 function runsOutAt(cash: Float64Array, path: Path, { currency, rates }: Valuation): number | null {

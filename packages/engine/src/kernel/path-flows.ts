@@ -1,7 +1,9 @@
 /** A plan's flows on a path: what its items come to each month, once the path has moved incomes, consumption, prices and currencies. */
 import type { CashFlow, Flows } from './cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
-import { type Path, crisisPrice, relativeValue, wageFactor } from './path.ts';
+import type { FundCategory } from '#item.ts';
+import type { Fund } from './fund.ts';
+import { type Path, crisisPrice, isStill, relativeValue, wageFactor } from './path.ts';
 
 type FactorOf = (growth: keyof Flows, month: number) => number;
 
@@ -102,4 +104,24 @@ export function incomeTaxes(
 /** A row over currencies at the value of its months. */
 export function valueOf(row: Float64Array, units: Float64Array): number {
   return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
+}
+
+/** What the path makes of the deposits of each fund, month by month: prices, and of pensions what it makes of incomes; null: nothing. */
+export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
+  const isPaidWithIncome = category === 'pension' && !isStill(path.income);
+  const rows = new Map<string, Float64Array>();
+  return funds.map(({ depositGrowth, code }) => {
+    const followsPrices = path.crisisPrices !== null || (depositGrowth === 'prices' && !isStill(path.prices));
+    if (!isPaidWithIncome && !followsPrices) return null;
+    const key = `${depositGrowth} ${code}`;
+    const row = rows.get(key) ?? new Float64Array(months);
+    if (!rows.has(key)) {
+      rows.set(key, row);
+      for (let month = 0; month < months; month++) {
+        const paid = category === 'pension' ? path.income[month]! : 1;
+        row[month] = wageFactor(path, depositGrowth, code, month) * paid;
+      }
+    }
+    return row;
+  });
 }

@@ -99,17 +99,14 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>{t('economy.form.shocks')}</legend>
         <NumberFields form={form} names={SHOCKS} />
-        <Select
+        <Select<CurrencyCode | ''>
           name="fx_currency"
           label={t('economy.field.fxCurrency')}
           description={t('economy.help.fxCurrency')}
           value={values.fx_currency ?? ''}
-          data={[
-            { value: '', label: t('economy.fxCurrency.plan') },
-            ...CURRENCY_CODES.map((code) => ({ value: code, label: code })),
-          ]}
+          data={[{ value: '', label: t('economy.fxCurrency.plan') }, ...CURRENCY_CODES]}
           error={form.errors['fx_currency']}
-          onChange={(code) => form.setFieldValue('fx_currency', code === '' ? null : (code as CurrencyCode))}
+          onChange={(code) => form.setFieldValue('fx_currency', code === '' ? null : code)}
         />
       </fieldset>
     </ObjectFrame>
