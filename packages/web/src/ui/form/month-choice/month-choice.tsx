@@ -1,7 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import styles from './month-choice.module.css';
-import { Select } from './select.tsx';
+import { Select } from '#ui/form/select.tsx';
 
 interface MonthChoiceProps {
   title: string;
