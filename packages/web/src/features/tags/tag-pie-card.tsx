@@ -50,8 +50,8 @@ function TagPie() {
   const { id: scenario } = useSelectedScenario();
   const selections = useSavedSettings((settings) => settings.tagPieSelections);
   const selection = selections[scenario] ?? ALL_TAGS;
-  const [chosen, setKind] = useState<TagKind | null>(null);
-  const { kind, measure, figures, currencies, currency } = useTagFigures(scenario, chosen);
+  const [chosenKind, setKind] = useState<TagKind | null>(null);
+  const { kind, measure, figures, currencies, currency } = useTagFigures(scenario, chosenKind);
   const [pointed, setPointed] = useState<number | null>(null);
   const summaryId = useId();
   if (figures.length === 0) {

@@ -32,7 +32,9 @@ export function HorizonPart({ selected, isOnPaper }: HorizonPartProps) {
   const nameOf = (index: number) => monthText(long.labels[index] ?? '', 'full');
   const { sales, runsOutAt } = cashBeyond(long, shown);
   const news = newsBeyond(selected.items, start, shown, 12 * MOST_YEARS);
-  const lasts = [sales?.from, runsOutAt, news.items === 0 ? null : news.last].filter((at) => at != null);
+  const lasts = [sales?.from ?? null, runsOutAt, news.items === 0 ? null : news.last].filter(
+    (at) => at !== null,
+  );
   const wanted = Math.ceil((Math.max(...lasts) + 1) / 12);
   const outOf = selected.scenario.assumptions.deficit_policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
   return (

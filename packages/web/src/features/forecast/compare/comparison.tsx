@@ -7,7 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { MonthChoice } from '#ui/month-choice.tsx';
+import { MonthChoice } from '#ui/form/month-choice/month-choice.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
 

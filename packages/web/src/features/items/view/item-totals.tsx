@@ -6,7 +6,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { MonthChoice } from '#ui/month-choice.tsx';
+import { MonthChoice } from '#ui/form/month-choice/month-choice.tsx';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useItemSelection } from '#features/items/grid/list-marks.ts';
 import styles from './item-totals.module.css';
