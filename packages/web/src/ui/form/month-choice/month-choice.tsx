@@ -1,11 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import styles from './month-choice.module.css';
-<<<<<<<< HEAD:packages/web/src/ui/month-choice.tsx
-import { Select } from './form/select.tsx';
-========
 import { Select } from '#ui/form/select.tsx';
->>>>>>>> model-truth:packages/web/src/ui/form/month-choice/month-choice.tsx
 
 interface MonthChoiceProps {
   title: string;
