@@ -62,7 +62,7 @@ export function listField(form: Locator, name: ListField | 'Tags'): Locator {
 }
 
 /** Opens the parts of the form that stand under headings. */
-export async function openSections(form: Locator): Promise<void> {
+async function openSections(form: Locator): Promise<void> {
   await form
     .locator('details:not([open]) > summary')
     .evaluateAll((headings: HTMLElement[]) => headings.forEach((heading) => heading.click()));

@@ -1,6 +1,6 @@
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
-import { type Flows, cashFlow } from './kernel/cash-flow.ts';
-import { addGrowing } from './kernel/period.ts';
+import { type Flows, cashFlow } from '#kernel/cash-flow.ts';
+import { addGrowing } from '#kernel/period.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { type PlanItem, isFundCategory } from './item.ts';
 import type { Month } from './month.ts';

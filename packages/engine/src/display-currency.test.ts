@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { crisisPath } from '#economy/economic-forecast.ts';
-import { CONSTANT_PATH } from './kernel/path.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { SERIES, expectClose, largest } from '#testing/close-series.ts';

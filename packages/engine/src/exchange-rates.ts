@@ -1,8 +1,8 @@
 import type { Assumptions, FxAssumption } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { yearlyGrowth } from './growth.ts';
-import type { CashFlow } from './kernel/cash-flow.ts';
-import { CONSTANT_PATH, type Path, withCurrencies } from './kernel/path.ts';
+import type { CashFlow } from '#kernel/cash-flow.ts';
+import { CONSTANT_PATH, type Path, withCurrencies } from '#kernel/path.ts';
 import { assumedPrices } from './prices.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
 import { assumedPath } from './exchange-rates.ts';
-import { cashFlow } from './kernel/cash-flow.ts';
+import { cashFlow } from '#kernel/cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
 import type { PlanItem } from './item.ts';
-import { type PlanSeries, runPlan } from './kernel/month-step.ts';
+import { type PlanSeries, runPlan } from '#kernel/month-step.ts';
 import { type Month, monthLabels } from './month.ts';
-import { MOST_MONTHS, type Path } from './kernel/path.ts';
+import { MOST_MONTHS, type Path } from '#kernel/path.ts';
 
 /** What to forecast: `years` whole years from the month `start`, told in `currency`. */
 export interface ForecastRequest {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Forecast } from './forecast.ts';
 import { ASSET_CLASSES } from './item.ts';
-import { CONSTANT_PATH, MOST_MONTHS, pathOf } from './kernel/path.ts';
+import { CONSTANT_PATH, MOST_MONTHS, pathOf } from '#kernel/path.ts';
 import { SERIES, expectClose, largest } from '#testing/close-series.ts';
 import { GOLDEN_BITS } from '#testing/data/golden-bits.ts';
 import { planFor } from '#testing/plans.ts';

@@ -8,7 +8,7 @@ export {
   assessPortfolio,
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';
-export { type CashFlow, type Flows, cashFlow } from './kernel/cash-flow.ts';
+export { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -68,7 +68,7 @@ export { INFLATION_TARGETS } from './inflation.ts';
 export { assumedInflation, assumedPrices } from './prices.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
-export { type Fund, expectedGrowth, payoutOf } from './kernel/fund.ts';
+export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';
 export { twelfthRoot } from './growth.ts';
 export {
   ASSET_CLASSES,
@@ -86,12 +86,12 @@ export {
 } from './item.ts';
 export { type CategoryTotal, type TotalsTime, itemActivity, itemTotals } from './item-totals.ts';
 export { assumedPath } from './exchange-rates.ts';
-export { loanOutlook, loanPayment } from './kernel/loan.ts';
+export { loanOutlook, loanPayment } from '#kernel/loan.ts';
 export { HALF_A_CENT, roundMoney } from './money.ts';
 export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
-export { type Valuation, runPlan } from './kernel/month-step.ts';
-export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './kernel/path.ts';
+export { type Valuation, runPlan } from '#kernel/month-step.ts';
+export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
 export { percentile, percentileRanks } from './percentile.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

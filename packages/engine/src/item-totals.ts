@@ -1,8 +1,8 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { CATEGORIES, type Category, type PlanItem, isFundCategory, isLoan, monthlyAmount } from './item.ts';
-import { loanSchedule } from './kernel/loan.ts';
+import { loanSchedule } from '#kernel/loan.ts';
 import type { Month } from './month.ts';
-import { periodOf } from './kernel/period.ts';
+import { periodOf } from '#kernel/period.ts';
 
 /** When totals are of: `month` and the eleven after it, as seen from the month `start`, at which items that already run are anchored. */
 export interface TotalsTime {

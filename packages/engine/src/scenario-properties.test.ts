@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
-import { pathOf } from './kernel/path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { assumedInflation } from './prices.ts';
 import { crisisPath } from '#economy/economic-forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';

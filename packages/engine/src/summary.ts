@@ -1,12 +1,12 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
 import { assumedPath } from './exchange-rates.ts';
-import { type CashFlow, type Flows, cashFlow } from './kernel/cash-flow.ts';
+import { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { advance, openHolding } from './kernel/holding.ts';
+import { advance, openHolding } from '#kernel/holding.ts';
 import { type PlanItem, isLoan } from './item.ts';
 import type { Month } from './month.ts';
-import { type Path, relativeValue } from './kernel/path.ts';
-import { periodOf } from './kernel/period.ts';
+import { type Path, relativeValue } from '#kernel/path.ts';
+import { periodOf } from '#kernel/period.ts';
 
 /** A plan in six figures, unrounded, in the display currency (finance.md section 1.9). */
 export interface PlanSummary {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, realForecast } from './forecast.ts';
-import { levelCourse, pathOf } from './kernel/path.ts';
+import { levelCourse, pathOf } from '#kernel/path.ts';
 import { assumedPrices } from './prices.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { SERIES, expectClose, expectIdentical, largest } from '#testing/close-series.ts';

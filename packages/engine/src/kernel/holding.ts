@@ -73,25 +73,25 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
     const fund = funds[index]!;
     const { first, payout, keep, depositFee, afterTax } = fund;
     const row = fund.currency * worth.length;
-    const factors = holding.factors[index]!;
+    const factors = holding.factors[index] ?? null;
     let balance = balances[index]!;
     let month = Math.max(first, advanced);
     while (month < to) {
       const { base, moves, until: steady } = growthFrom(holding, fund, month);
       let until = Math.min(to, nextChange(fund, month), steady);
       if (month < fund.sellable) until = Math.min(until, fund.sellable);
-      let flow = 0;
-      let deposit = 0;
+      const isPaidIn = month < payout && isDue(fund, month);
+      let deposit = isPaidIn ? fund.deposit : 0;
+      let flow = deposit * (1 - depositFee);
       if (month >= payout) {
         const credited = moves === null ? base : base * moves[month]!;
         const paid = payoutOf(fund, month, balance * (credited * keep));
         payouts[row + month] = payouts[row + month]! + paid * afterTax;
         holding.taxes += paid * (1 - afterTax) * units[row + month]!;
         flow = -paid;
-      } else if (isDue(fund, month)) deposit = fund.deposit;
+      }
       const net = month >= fund.sellable ? afterTax : 0;
-      const isMoving = deposit !== 0 && (fund.depositRow !== null || factors !== null);
-      flow += deposit * (1 - depositFee);
+      const isMoving = isPaidIn && (fund.depositRow !== null || factors !== null);
       let fees = 0;
       let credited = base;
       for (let at = row + month; month < until; month++, at++) {

@@ -89,7 +89,7 @@ test('a year more of work is that of the income that ends last, or of the one th
   await choice.click();
   const options = page.getByRole('option');
   await expect
-    .poll(() => options.elements().map(({ textContent }) => textContent?.split(',')[0]))
+    .poll(() => options.elements().map(({ textContent }) => textContent.split(',')[0]))
     .toEqual(['Lessons', 'Shop']);
   await options.filter({ hasText: 'Lessons' }).click();
   await expect.element(rowOf('Work a year longer')).toHaveTextContent('‘Lessons’ runs 12 months longer');

@@ -16,8 +16,8 @@ test('no loss is told of a plan that takes out more than was put in, but a sente
   await expect
     .element(simulationCard)
     .toHaveTextContent('Not told: over these years at least as much is taken out of the plan as is put in');
-  const figure = [...simulationCard.element().querySelectorAll('dl > div')].find(
-    ({ textContent }) => textContent?.includes('Probability of loss') === true,
+  const figure = [...simulationCard.element().querySelectorAll('dl > div')].find(({ textContent }) =>
+    textContent.includes('Probability of loss'),
   );
   expect(figure?.querySelector('dd')?.textContent).toBe('–');
   expect(figure?.textContent).not.toContain(String(loss));

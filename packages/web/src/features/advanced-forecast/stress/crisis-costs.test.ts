@@ -58,7 +58,7 @@ function planOf(...items: PlanItem[]) {
     currency: 'USD',
     rates: FALLBACK_RATES,
     assumptions: { deficitPolicy: 'liquidate' },
-  } as StressedPlan;
+  };
   const request = { ...plan, inflation: undefined, adjustments: undefined };
   const forecast = calmForecast(request);
   const calm = {

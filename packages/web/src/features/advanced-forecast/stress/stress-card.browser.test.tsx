@@ -153,8 +153,7 @@ test('the figures are in today’s prices, whatever the setting: those of the AP
 });
 
 const list = stressCard.getByRole('region', { name: 'What would break your plan' });
-const crises = () =>
-  Array.from(list.element().querySelectorAll('li'), ({ textContent }) => textContent ?? '');
+const crises = () => Array.from(list.element().querySelectorAll('li'), ({ textContent }) => textContent);
 
 test('all crises stand in one list, the worst first, each with its cost, and one of them can be looked at closer', async () => {
   const struck = STRUCK_PLAN.filter(({ category }) => category === 'income' || category === 'expense');

@@ -41,7 +41,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
   const outlook = item.amount > 0 ? loanOutlook(item, start) : null;
   const needed = loanPayment(item, start);
   const payment = needed === null ? null : roundMoney(needed);
-  const inMonth = outlook?.lastMonth == null ? '' : month(formatMonth(outlook.lastMonth), 'full');
+  const inMonth = typeof outlook?.lastMonth === 'number' ? month(formatMonth(outlook.lastMonth), 'full') : '';
   const rest = outlook === null ? 0 : outlook.lastPayment;
   return (
     <div className={styles.told}>

@@ -11,27 +11,20 @@ export function useFieldDetail(): (item: FinancialItem, field: ItemField) => str
   const write = useWrite();
   const { dateFormat } = useDisplay();
   return (item, field) => {
-    switch (field) {
-      case 'monthly_interest_rate': {
-        if (!isFundCategory(item.category))
-          return item.growth === 'prices' ? t('items.cell.withPrices') : null;
-        return item.growth === 'prices' && item.amount > 0 ? t('items.cell.depositsWithPrices') : null;
-      }
-      case 'loan_balance':
-        return item.loan_balance === 0
-          ? null
-          : t('items.cell.loanRate', { rate: write.percent(item.loan_rate, { min: 0, max: 4 }) });
-      case 'asset_class':
-        return item.is_locked && item.category !== 'pension' ? t('items.cell.locked') : null;
-      case 'payout_from_date': {
-        if (item.payout_from_date !== null && item.payout_months > 1 && item.payout_growth === 'prices')
-          return t('items.cell.payout.prices');
-        return item.category === 'pension' && item.drawable_from !== null
-          ? t('items.cell.drawable', { date: formatShortMonth(item.drawable_from, dateFormat) })
-          : null;
-      }
-      default:
-        return null;
+    if (field === 'monthly_interest_rate') {
+      if (item.growth !== 'prices') return null;
+      if (!isFundCategory(item.category)) return t('items.cell.withPrices');
+      return item.amount > 0 ? t('items.cell.depositsWithPrices') : null;
     }
+    if (field === 'loan_balance' && item.loan_balance > 0)
+      return t('items.cell.loanRate', { rate: write.percent(item.loan_rate, { min: 0, max: 4 }) });
+    if (field === 'asset_class')
+      return item.is_locked && item.category !== 'pension' ? t('items.cell.locked') : null;
+    if (field !== 'payout_from_date') return null;
+    if (item.payout_from_date !== null && item.payout_months > 1 && item.payout_growth === 'prices')
+      return t('items.cell.payout.prices');
+    return item.category === 'pension' && item.drawable_from !== null
+      ? t('items.cell.drawable', { date: formatShortMonth(item.drawable_from, dateFormat) })
+      : null;
   };
 }
