@@ -80,15 +80,19 @@ test('figures, table and file are those of the API, whatever is chosen', async (
     expect(months).toEqual(answer.labels.map((_label, index) => monthFromNow(index).name));
     expect(Object.values(series)).toEqual(lines);
 
-    const [base, crisis] = [answer.base_forecast, answer.crisis_adjusted].map((all) =>
-      Float64Array.from(all),
+    // What a crisis costs is told in today's prices.
+    const base = Float64Array.from(
+      answer.base_forecast,
+      (value, index) => value / answer.price_index[index]!,
     );
-    const { trough, monthsBelow, recoveredAt } = crisisEffects(
-      base ?? new Float64Array(),
-      crisis ?? new Float64Array(),
+    const crisis = Float64Array.from(answer.crisis_real);
+    const { trough, monthsBelow, recoveredAt } = crisisEffects(base, crisis);
+    const told = figureOf(card, 'Largest fall').locator('bdi').first();
+    const depth = trough?.amount ?? 0;
+    // Four digits of it.
+    expect(Math.abs(readAmount((await told.textContent()) ?? '') - depth)).toBeLessThanOrEqual(
+      Math.abs(depth) / 1_000,
     );
-    const depth = readAmount((await figureOf(card, 'Largest fall').locator('bdi').textContent()) ?? '');
-    expect(cents(depth)).toBe(cents(trough?.amount ?? 0));
     await expect(figureOf(card, 'Months below your plan')).toHaveText(String(monthsBelow));
     await expect(figureOf(card, 'Back at your plan')).toHaveText(
       trough === null
@@ -99,8 +103,8 @@ test('figures, table and file are those of the API, whatever is chosen', async (
     );
     const totals = await expectLinesAddUp(card);
     const last = answer.labels.length - 1;
-    expect(cents(totals.at(-1) ?? 0)).toBe(cents((crisis?.[last] ?? 0) - (base?.[last] ?? 0)));
-    if (totals.length > 1) expect(cents(totals[0] ?? 0)).toBe(-cents(depth));
+    expect(totals.at(-1)).toBeCloseTo(crisis[last]! - base[last]!, 1);
+    if (totals.length > 1) expect(totals[0]).toBeCloseTo(-depth, 1);
   }
 });
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { itemWorths } from '@meridian/engine';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Severity, chooseAnalysis, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
@@ -14,10 +15,14 @@ import { type StressView, useStressWords } from './use-stress-view.ts';
 /** So many are shown at first. */
 const FIRST_CRISES = 5;
 
-/** All crises, the worst first, and what each would cost. A forecast for each: after the chart, and in a task of its own. */
+/** So long the slider has to rest before the list follows: each crisis costs forecasts of the plan and of every item. */
+const REST_MS = 300;
+
+/** All crises, the worst first, and what each would cost: after the chart, and in a task of its own. */
 export function CrisisList({ view }: { view: StressView }) {
   const t = useText();
-  const shown = useDeferredValue<StressView | null>(view, null);
+  const [rested] = useDebouncedValue(view, REST_MS);
+  const shown = useDeferredValue<StressView | null>(rested, null);
   return (
     <section className={styles.part} aria-label={t('stress.list.title')}>
       <h3 className={styles.partTitle}>{t('stress.list.title')}</h3>
