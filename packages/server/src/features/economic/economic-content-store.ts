@@ -80,7 +80,8 @@ export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rate
 }
 
 /** A stress test as it was encrypted; one of before crises hit a named currency has the display currency in which it was last written. */
-type StoredTest = Omit<Test, LaterField> & Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };
+type StoredTest = Omit<Test, LaterField> &
+  Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };
 type LaterField = 'bond_shock' | 'property_shock' | 'fx_currency';
 
 /** The content of a stress test, whichever version wrote it: a preset of before hits the currency whose shock it has. */

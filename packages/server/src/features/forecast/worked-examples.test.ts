@@ -1,6 +1,6 @@
 import type { ScenarioForecast } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -175,5 +175,42 @@ describe('the worked examples of finance.md 1.8', () => {
     expect(forecast?.investment.slice(0, 5)).toEqual([3_030, 3_060.3, 3_090.9, 3_121.81, 2_853.03]);
     expect(forecast?.investment.slice(9)).toEqual([448.06, 0, 0]);
     expect(forecast?.cash.slice(9)).toEqual([0, -47.46, -547.46]);
+  });
+});
+
+describe('the worked examples of finance.md 17', () => {
+  const seriesOf = async (query: string) => {
+    const path = `/api/forecast/?start=2026-01&deficit_policy=overdraft&${query}`;
+    const answer = await app.request('GET', path, { token: user.token });
+    return (answer.json as { scenarios: Record<string, ScenarioForecast> }).scenarios['Default']!;
+  };
+  const LOAN = { ...plain, category: 'expense', amount: 1_334, loan_balance: 240_000, loan_rate: 4.5 };
+
+  test('a loan is paid off, and its payments are what was owed and the interest', async () => {
+    await makeItem(app, user, { ...LOAN, growth: 'fixed' });
+    const { debts, margins, forecast, total_interest: interest } = await seriesOf('years=30');
+    expect([0, 1, 11, 59, 298, 299].map((month) => debts[month])).toEqual([
+      239_566, 239_130.37, 234_683.23, 210_858.83, 1_327.89, 0,
+    ]);
+    expect([margins[298], margins[299], margins[300]]).toEqual([-1_334, -1_332.86, 0]);
+    expect(forecast[0]).toBe(-1_334 - 239_566);
+    expect(interest).toBeCloseTo(299 * 1_334 + 1_332.86 - 240_000, 1);
+  });
+
+  test('a loan with an end is paid off in that month', async () => {
+    await makeItem(app, user, { ...LOAN, growth: 'fixed', to_date: '2026-12-31' });
+    const { debts, margins } = await seriesOf('years=1');
+    expect([margins[11], debts[11]]).toEqual([-236_017.23, 0]);
+  });
+
+  test('an amount that grows with prices is in today’s prices, also when it begins later', async () => {
+    const id = (await selectedScenario(app, user)).id;
+    const assumed = { assumptions: { prices: { USD: 2 }, fx: { model: 'flat' } } };
+    await app.request('PATCH', `/api/scenarios/${id}/`, { token: user.token, body: assumed });
+    const later = { category: 'expense', amount: 1_000, growth: 'prices', from_date: '2040-04-01' };
+    await makeItem(app, user, { ...plain, ...later });
+    expect((await seriesOf('years=15')).margins[171]).toBe(-1_328.22);
+    const { margins } = await seriesOf('years=15&real=true');
+    expect([170, 171, 179].map((month) => margins[month])).toEqual([0, -1_000, -1_000]);
   });
 });
