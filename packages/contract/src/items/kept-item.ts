@@ -98,8 +98,9 @@ export function toExportedItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag
 }
 
 /** The values to store for an imported item: its own fields, and those of former categories that the file lists under `kept`. */
-export function importedFields({ kept, ...item }: ImportedItem): ItemValues {
-  return filledValues({ ...item, ...kept });
+export function importedFields({ kept, is_locked, ...item }: ImportedItem): ItemValues {
+  // A row that says nothing of its lock, as one that somebody wrote, makes an item as the form does.
+  return filledValues({ ...item, is_locked: is_locked ?? isLockedAtFirst(item), ...kept });
 }
 
 /** Fields as a valid body gives them; of a new item or of a change. */
@@ -129,6 +130,6 @@ export function newFields(given: z.output<typeof newItem>, scenarioId: number): 
 }
 
 /** Property is not sold in slices, unless the person says so (finance.md section 17). */
-function isLockedAtFirst({ asset_class, category }: z.output<typeof newItem>): boolean {
+function isLockedAtFirst({ asset_class, category }: Pick<ItemValues, 'asset_class' | 'category'>): boolean {
   return asset_class === 'property' && categoryHas(category, 'is_locked');
 }

@@ -85,7 +85,7 @@ describe('the currency crisis in a file', () => {
   const ALL_SKIPPED = { created: 0, updated: 0, skipped: 12, errors: [] };
   const testsOf = async () =>
     (withoutOwn((await exportOf(app, user)).stress_tests) as { version: number }[]).map(
-      ({ version: _version, ...content }) => content,
+      ({ version: _version, ...rest }) => rest,
     );
 
   test('comes back as it was, in whatever currency it is displayed', async () => {
@@ -105,16 +105,14 @@ describe('the currency crisis in a file', () => {
     await get('stress-tests/presets/');
     const data = await exportOf(app, user);
     const older = data.stress_tests.map(
-      ({ fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...content }) => content,
+      ({ fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...rest }) => rest,
     );
-    const written = older.map((content) =>
-      content.name === 'Currency crisis' ? { ...content, display_currency: 'ILS' } : content,
+    const written = older.map((former) =>
+      former.name === 'Currency crisis' ? { ...former, display_currency: 'ILS' } : former,
     );
     user = await makeUser(app);
     await importedBy(askImport(app, user, { ...data, stress_tests: written }));
-    const hits = Object.fromEntries(
-      (await listed('stress-tests/')).map((content) => [content['name'], content]),
-    );
+    const hits = Object.fromEntries((await listed('stress-tests/')).map((found) => [found['name'], found]));
     expect(hits['Currency crisis']).toMatchObject({ fx_currency: 'ILS', bond_shock: 0, property_shock: 0 });
     expect(hits['Mild recession']).toMatchObject({ fx_currency: 'USD' });
     expect(hits['Mine']).toMatchObject({ fx_currency: null });
