@@ -52,7 +52,7 @@ describe('an item', () => {
   const [fund, owed] = [{ category: 'investment' }, { loan_balance: 1 }];
   const refusals: [change: Record<string, unknown>, field: string, message: string][] = [
     [{ growth: 'wages' }, 'growth', 'Choose one of: prices, rate, fixed.'],
-    [{ growth: '' }, 'growth', 'Choose one of: prices, rate, fixed.'],
+    [{ growth: '' }, 'growth', 'Growth is required'],
     [{ growth: 'prices', category: 'balance' }, 'growth', FOREIGN],
     [{ growth: 'prices', ...owed }, 'growth', 'A loan payment is fixed or grows at its own rate'],
     [
