@@ -5,7 +5,7 @@ import type { CurrencyCode, Rates } from './currencies.ts';
 import type { PlanItem } from './item.ts';
 import { type PlanSeries, runPlan } from '#kernel/month-step.ts';
 import { type Month, monthLabels } from './month.ts';
-import { MOST_MONTHS, type Path } from '#kernel/path.ts';
+import { CONSTANT_PATH, MOST_MONTHS, type Path, withCurrencies } from '#kernel/path.ts';
 
 /** What to forecast: `years` whole years from the month `start`, told in `currency`. */
 export interface ForecastRequest {
@@ -51,13 +51,12 @@ export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) 
   }
   const rates = assumedRates(plan.rates, assumptions);
   const flow = cashFlow(items, { start, months, rates, assumptions, addedInflation });
-  return (path) => {
-    const moved = assumedPath(assumptions, flow, currency, path);
-    return {
-      labels: monthLabels(start, months),
-      ...runPlan(flow, moved, { currency, rates, deficitPolicy, cashRate }),
-    };
-  };
+  const labels = monthLabels(start, months);
+  const { currencies } = assumedPath(assumptions, flow, currency);
+  return (path = CONSTANT_PATH) => ({
+    labels,
+    ...runPlan(flow, withCurrencies(path, currencies), { currency, rates, deficitPolicy, cashRate }),
+  });
 }
 
 /**

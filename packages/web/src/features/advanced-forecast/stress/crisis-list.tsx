@@ -16,7 +16,7 @@ import { type StressView, useStressWords } from './use-stress-view.ts';
 const FIRST_CRISES = 5;
 
 /** So long the slider has to rest before the list follows: each crisis costs forecasts of the plan and of every item. */
-const REST_MS = 300;
+const REST_MS = 600;
 
 /** All crises, the worst first, and what each would cost: after the chart, and in a task of its own. */
 export function CrisisList({ view }: { view: StressView }) {
