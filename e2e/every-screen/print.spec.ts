@@ -59,7 +59,7 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light,
     'Saving',
     'Margin',
   ]);
-  const runsOut = /^Default.*Cash runs out in /;
+  const runsOut = /^Default.*Money runs out in /;
   await expect(compared.getByRole('rowheader')).toHaveText([runsOut, runsOut, runsOut]);
   await expect(compared.getByRole('row').last()).toContainText('the same');
   await expect(page.getByRole('button')).toHaveCount(0);

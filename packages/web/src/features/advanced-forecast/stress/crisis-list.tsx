@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { itemWorths } from '@meridian/engine';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Severity, chooseAnalysis, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
-import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { breaksAt, crisisReasons, worstFirst } from './crisis-costs.ts';
@@ -34,7 +33,6 @@ export function CrisisList({ view }: { view: StressView }) {
 const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
   const t = useText();
   const words = useStressWords(view);
-  const isPrinting = usePrinting();
   const [isWhole, setIsWhole] = useState(false);
   const { plan, calm, tests, outcomes: chosen, month } = view;
   const { addedInflation, path } = calm.prices;
@@ -48,7 +46,7 @@ const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
     [calm, tests, chosen, month],
   );
   const breaking = outcomes.filter((outcome) => breaksAt(outcome, calm) !== null).length;
-  const visible = isWhole || isPrinting ? outcomes : outcomes.slice(0, FIRST_CRISES);
+  const visible = isWhole ? outcomes : outcomes.slice(0, FIRST_CRISES);
   return (
     <>
       <p className={styles.verdict}>
@@ -65,6 +63,7 @@ const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
       </ol>
       {outcomes.length > FIRST_CRISES ? (
         <Button
+          data-screen-only
           className={styles.all}
           variant="subtle"
           size="compact-sm"

@@ -48,7 +48,7 @@ export function HorizonPart({ selected, isOnPaper }: HorizonPartProps) {
           />
         )}{' '}
         {runsOutAt === null ? null : t(`cash.beyond.${outOf}`, { month: nameOf(runsOutAt), count: years })}{' '}
-        {news.items === 0
+        {news.items === 0 || isOnPaper
           ? null
           : t('cash.beyond.items', { items: news.items, count: years, month: nameOf(news.last) })}
       </p>
