@@ -69,7 +69,8 @@ test('figures, table and file are those of the API, whatever is chosen', async (
     const lines = linesOf(answer);
     const figure = card.getByRole('figure', { name: DETAIL });
     const [heading = [], ...rows] = await downloadCsvOf(figure, DETAIL);
-    expect(heading.slice(0, 2)).toEqual(['Month', 'Your plan, in today’s prices (USD)']);
+    expect(heading[0]).toBe('Month');
+    expect(heading[1]).toMatch(/^Your plan, in today’s prices/);
     expect(rows.map((row) => row.slice(0, 5))).toEqual(
       answer.labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]),
     );

@@ -38,7 +38,7 @@ export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
   return (
     <div className={styles.frame}>
       <CashPart selected={selected} isOnPaper={isOnPaper} />
-      <HorizonPart selected={selected} isOnPaper={isOnPaper} />
+      {selected.items.length === 0 ? null : <HorizonPart selected={selected} isOnPaper={isOnPaper} />}
       <Figures selected={selected} isOnPaper={isOnPaper} />
       {/* On paper the forecast's sentences say it, right below. */}
       {isOnPaper ? null : (
