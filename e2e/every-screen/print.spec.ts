@@ -173,5 +173,5 @@ test('the advanced view on paper: its cards as a report, without what can only b
     );
   expect(cut).toEqual([]);
   await page.emulateMedia({ media: null });
-  expect(pagesOf(await page.pdf({ format: 'A4' })), 'no page with the heading alone').toBe(6);
+  expect(pagesOf(await page.pdf({ format: 'A4' })), 'no page with the heading alone').toBe(7);
 });

@@ -9,6 +9,7 @@ import { saveSettings, useSavedSettings } from '#features/saved-settings/public.
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './cash-part.module.css';
+import { salesOf } from './sales.ts';
 import { SoldSentence } from './sold-sentence.tsx';
 import { useCashWords } from './use-cash-words.ts';
 
@@ -34,7 +35,8 @@ export function CashPart({ selected, isOnPaper }: CashPartProps) {
   const policy = scenario.assumptions.deficit_policy;
   const { runsOut, runsOutAt, lowest } = cashWords(forecast, policy, currency.code);
   const isCovered = policy === 'liquidate';
-  if (runsOut === null && !isCovered) return null;
+  const isTold = isCovered && !(isOnPaper && salesOf(forecast) === null);
+  if (runsOut === null && !isTold) return null;
   return (
     <section className={styles.part} data-runs-out={runsOut !== null || undefined} aria-labelledby={titleId}>
       <div className={styles.words}>

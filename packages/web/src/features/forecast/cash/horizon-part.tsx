@@ -35,6 +35,8 @@ export function HorizonPart({ selected, isOnPaper }: HorizonPartProps) {
   const lasts = [sales?.from ?? null, runsOutAt, news.items === 0 ? null : news.last].filter(
     (at) => at !== null,
   );
+  // On paper the figures name their month, and room is scarce.
+  if (isOnPaper && sales === null && runsOutAt === null) return null;
   const wanted = Math.ceil((Math.max(...lasts) + 1) / 12);
   const outOf = selected.scenario.assumptions.deficit_policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
   return (
