@@ -86,7 +86,11 @@ test('figures, table and file are those of the API, whatever is chosen', async (
       answer.base_forecast,
       (value, index) => value / answer.price_index[index]!,
     );
-    const crisis = Float64Array.from(answer.crisis_real);
+    // Answers are rounded: a cent or two between the plan and the crisis is no difference.
+    const crisis = base.map((value, index) => {
+      const through = answer.crisis_real[index]!;
+      return Math.abs(through - value) < 0.02 ? value : through;
+    });
     const { trough, monthsBelow, recoveredAt } = crisisEffects(base, crisis);
     const told = figureOf(card, 'Largest fall').locator('bdi').first();
     const depth = trough?.amount ?? 0;
