@@ -9,6 +9,7 @@ export {
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';
 export { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
+export { breakEven, exposedCurrencies, withCurrencyMoved } from './break-even.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -66,6 +67,7 @@ export { priceProcess } from '#economy/inflation-path.ts';
 export { crisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
 export { assumedInflation, assumedPrices } from './prices.ts';
+export { type ByCurrency, type YearExposure, currencyExposure } from './exposure.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
 export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';

@@ -285,6 +285,7 @@ export const english = {
       'The database has no memory left for this, so nothing was saved. Please tell whoever runs the server.',
     simulation_too_long: 'This takes too long. Ask for fewer simulations.',
     analysis_too_long: 'This takes too long. Ask for fewer stress tests.',
+    exposure_too_long: 'This takes too long. Ask for fewer years.',
     simulation_too_large: 'The plan is too large for so many simulations. Ask for fewer, or for fewer years.',
     simulation_broke: 'The simulation broke off on our side. Please try again.',
     simulation_stopped: 'The server is stopping, and your simulation with it. Please try again shortly.',

@@ -49,7 +49,7 @@ export interface Valuation {
 const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 
 /** A plan on its way through the months of a path. */
-interface Run {
+export interface Run {
   readonly plan: CashFlow;
   readonly holdings: Readonly<Record<FundCategory, Holding>>;
   /** The value of each currency, and what funds have paid out in it after tax: laid out as the flows of the plan. */
@@ -72,17 +72,9 @@ interface Run {
  */
 export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanSeries {
   const run = openRun(plan, path, valuation);
-  const { months, firstPayout } = plan;
+  const { months } = plan;
   const sells = valuation.deficitPolicy === 'liquidate';
-  for (let month = 0; month < months; month++) {
-    if (month >= firstPayout) advanceFunds(run, sells ? month + 1 : months);
-    let held = receive(run, month);
-    for (const category of SOLD_FIRST) {
-      if (!sells || held >= 0) break;
-      held += sellUpTo(run, category, month, -held);
-    }
-    run.series.cash[month] = held;
-  }
+  for (let month = 0; month < months; month++) stepMonth(run, month, sells);
   advanceFunds(run, months);
   const { forecast, cash, pension, investment, saving, debts, spendable } = run.series;
   const { holdings } = run;
@@ -102,7 +94,20 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
   };
 }
 
-function openRun(plan: CashFlow, path: Path, valuation: Valuation): Run {
+/** Carries a plan through a month: funds as far as cash needs them, then cash, then sales. `isStepwise`: no fund is carried further. */
+export function stepMonth(run: Run, month: number, sells: boolean, isStepwise = sells): void {
+  const { months, firstPayout } = run.plan;
+  if (month >= firstPayout) advanceFunds(run, isStepwise ? month + 1 : months);
+  let held = receive(run, month);
+  for (const category of SOLD_FIRST) {
+    if (!sells || held >= 0) break;
+    held += sellUpTo(run, category, month, -held);
+  }
+  run.series.cash[month] = held;
+}
+
+/** `byCurrency`: cash is in a pot for each currency even where no rate moves. */
+export function openRun(plan: CashFlow, path: Path, valuation: Valuation, byCurrency = false): Run {
   const { months, currencies, funds } = plan;
   const { currency, rates } = valuation;
   const size = currencies.length * months;
@@ -128,7 +133,7 @@ function openRun(plan: CashFlow, path: Path, valuation: Valuation): Run {
     units,
     payouts: grids.subarray(size, 2 * size),
     left: grids.subarray(2 * size),
-    pots: newPots(currencies.length, ratesMove, valuation.cashRate ?? 0),
+    pots: newPots(currencies.length, ratesMove || byCurrency, valuation.cashRate ?? 0),
     series,
     sold: { pension: row(8), investment: row(9), saving: row(10) },
   };
@@ -154,7 +159,7 @@ function receive({ plan, units, payouts, left, pots, series }: Run, month: numbe
   return settle(pots, margin + arrived, month);
 }
 
-function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
+export function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
   for (const category of SOLD_FIRST) advance(holdings[category], to, units, payouts);
 }
 

@@ -35,25 +35,43 @@ export function setUnits(
 
 /** Adds to `left` what incomes leave after expenses, deposits and payments of loans, in the plan's currencies (finance.md sections 1.3, 3 and 17). */
 export function addLeft(left: Float64Array, plan: CashFlow, path: Path): void {
-  const { currencies, months, income, expense, deposits, loans } = plan;
-  const { income: earned, expenses: consumed } = path;
+  const { currencies, months, deposits } = plan;
+  addIncome(left, plan, path);
+  takeExpenses(left, plan, path);
   currencies.forEach((code, index) => {
-    const first = index * months;
-    addFlows(
-      left,
-      income,
-      first,
-      months,
-      (growth, month) => earned[month]! * wageFactor(path, growth, code, month),
-    );
-    addFlows(left, expense, first, months, (growth, month) => {
+    const factorOf: FactorOf = (growth, month) => -wageFactor(path, growth, code, month);
+    addFlows(left, deposits, index * months, months, factorOf);
+  });
+  takeLoanPayments(left, plan);
+}
+
+/** Adds incomes after tax, in the plan's currencies. */
+export function addIncome(grid: Float64Array, { currencies, months, income }: CashFlow, path: Path): void {
+  currencies.forEach((code, index) => {
+    const factorOf: FactorOf = (growth, month) => path.income[month]! * wageFactor(path, growth, code, month);
+    addFlows(grid, income, index * months, months, factorOf);
+  });
+}
+
+/** Subtracts expenses without the payments of loans, in the plan's currencies. */
+export function takeExpenses(
+  grid: Float64Array,
+  { currencies, months, expense }: CashFlow,
+  path: Path,
+): void {
+  const { expenses: consumed } = path;
+  currencies.forEach((code, index) => {
+    addFlows(grid, expense, index * months, months, (growth, month) => {
       const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
       return -consumed[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
     });
-    addFlows(left, deposits, first, months, (growth, month) => -wageFactor(path, growth, code, month));
-    if (loans === null) return;
-    for (let at = first; at < first + months; at++) left[at] = left[at]! - loans.payments[at]!;
   });
+}
+
+/** Subtracts payments of loans, in the plan's currencies. */
+export function takeLoanPayments(grid: Float64Array, { loans }: CashFlow): void {
+  if (loans === null) return;
+  for (let at = 0; at < grid.length; at++) grid[at] = grid[at]! - loans.payments[at]!;
 }
 
 /** Adds the flows of a currency to a grid, each times its factor of the month. */

@@ -1,10 +1,8 @@
-import { advancedForecastEndpoints, toMonteCarlo, LIMITS, sentence } from '@meridian/contract';
+import { advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
 import { bytesAtMost } from '@meridian/simulation';
-import type { FastifyInstance } from 'fastify';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import { type PlaceMessages, type PlacesOptions, type Running, openPlaces } from '#http/places.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
@@ -15,10 +13,14 @@ import { inflationAdjustedForecast } from './economic-forecast.ts';
 import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
-import { openSimulationThreads } from './simulation-threads.ts';
+import type { PlacesOnThreads } from './places-on-threads.ts';
 
-export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
-  const { threads, simulations, analyses } = openPlacesOnThreads(api.app);
+export function advancedForecastRoutes(
+  api: Api,
+  rateStore: RateStore,
+  plans: PlanStore,
+  { threads, simulations, analyses }: PlacesOnThreads,
+): void {
   mount(
     api,
     'advanced-forecast',
@@ -59,54 +61,4 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
     },
     ADVANCED_FORECAST_EXAMPLES,
   );
-}
-
-/** Whoever waits for a place is told as soon as the server stops, and not when the time of the stop is up. */
-function openPlacesOnThreads(app: FastifyInstance) {
-  const threads = openSimulationThreads({ log: app.log });
-  const running: Running = new Set();
-  const simulations = openPlaces(simulationPlaces(running));
-  const analyses = openPlaces(analysisPlaces(running));
-  app.addHook('preClose', async () => {
-    simulations.stop();
-    analyses.stop();
-  });
-  app.addHook('onClose', () => threads.close());
-  return { threads, simulations, analyses };
-}
-
-/** A few of the largest plans with the most paths; of what people usually ask, all that is let in. */
-const MOST_BYTES = 512 * 2 ** 20;
-
-const SIMULATION_MESSAGES: PlaceMessages = {
-  own: sentence('simulations_own'),
-  all: sentence('simulations_all'),
-  busy: sentence('simulations_busy'),
-  tooLong: ['num_simulations', sentence('simulation_too_long')],
-  stopping: sentence('simulation_stopped'),
-};
-
-const ANALYSIS_MESSAGES: PlaceMessages = {
-  own: sentence('analyses_own'),
-  all: sentence('analyses_all'),
-  busy: sentence('analyses_busy'),
-  tooLong: ['economic_scenario_id', sentence('analysis_too_long')],
-  stopping: sentence('analysis_stopped'),
-};
-
-/** Weighed in bytes of memory. */
-export function simulationPlaces(running: Running): PlacesOptions {
-  return {
-    mostWeight: MOST_BYTES,
-    waiting: LIMITS.simulationsWaiting,
-    mostPeople: LIMITS.simulationPeople,
-    seconds: LIMITS.simulationSeconds,
-    messages: SIMULATION_MESSAGES,
-    running,
-  };
-}
-
-/** Without weight: an analysis takes next to no memory. */
-export function analysisPlaces(running: Running): PlacesOptions {
-  return { ...simulationPlaces(running), seconds: LIMITS.analysisSeconds, messages: ANALYSIS_MESSAGES };
 }

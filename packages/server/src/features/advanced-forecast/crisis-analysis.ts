@@ -85,15 +85,21 @@ async function outcomesOf(
   threads: SimulationThreads,
   signal: AbortSignal,
 ): Promise<CrisisOutcome<NamedTest>[]> {
-  const bytes = serialize(plan);
-  const shared = new SharedArrayBuffer(bytes.length);
-  new Uint8Array(shared).set(bytes);
+  const shared = sharedPlan(plan);
   const parts = [...slicesOf(tests, testsOfPart(plan))].map((some) => ({
     plan: shared,
     tests: some,
     multiplier,
   }));
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
+}
+
+/** A plan in memory that all threads see: a large one is copied once and not for every part. */
+export function sharedPlan(plan: CrisisPlan): SharedArrayBuffer {
+  const bytes = serialize(plan);
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return shared;
 }
 
 /** What a part should take; and about what reading and adding up an item takes, and a month of a forecast without and with each fund. */
