@@ -1,9 +1,7 @@
 /** In which currencies a plan lives (finance.md section 14). */
-import { DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
-import { assumedPath } from './exchange-rates.ts';
-import type { ForecastRequest } from './forecast.ts';
-import { cashFlow } from '#kernel/cash-flow.ts';
+import { type ForecastRequest, laidOut } from './forecast.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
 import { assetsByCurrency } from '#kernel/assets-by-currency.ts';
 import { addIncome, setUnits, takeExpenses, takeLoanPayments } from '#kernel/path-flows.ts';
 
@@ -25,29 +23,17 @@ export interface YearExposure {
 
 /** What a plan earns, spends, has and owes in each currency, by calendar years of its horizon. */
 export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExposure[] {
-  const { items, start, currency, addedInflation = 0 } = plan;
-  const months = 12 * plan.years;
-  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
-  const { deficitPolicy = assumptions.deficitPolicy } = plan;
-  const rates = assumedRates(plan.rates, assumptions);
-  const flow = cashFlow(items, { start, months, rates, assumptions, addedInflation });
-  const path = assumedPath(assumptions, flow, currency);
-  const { currencies, loans } = flow;
+  const { flow, valuation, pathOn } = laidOut(plan);
+  const { months, currencies, loans } = flow;
+  const path = pathOn(CONSTANT_PATH);
   const size = currencies.length * months;
   const [units, income, spent] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
-  setUnits(units, flow, path, currency, rates);
+  setUnits(units, flow, path, plan.currency, valuation.rates);
   addIncome(income, flow, path);
   takeExpenses(spent, flow, path);
   takeLoanPayments(spent, flow);
-
-  const years = calendarYears(start, months);
-  const valuation = { currency, rates, deficitPolicy, cashRate: assumptions.cashRate };
-  const assets = assetsByCurrency(
-    flow,
-    path,
-    valuation,
-    years.map(({ last }) => last),
-  );
+  const years = calendarYears(plan.start, months);
+  const assets = assetsByCurrency(flow, path, valuation, { units, at: years.map(({ last }) => last) });
   const byCurrency = (valueOf: (first: number, index: number) => number): ByCurrency =>
     Object.fromEntries(
       currencies
@@ -60,12 +46,11 @@ export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExpos
       for (let month = from + first; month <= from + last; month++) total += grid[month]! * units[month]!;
       return total;
     };
-    const { cash, funds } = assets[at]!;
     return {
       year,
       income: byCurrency((from) => sum(income, from)),
       expense: byCurrency((from) => -sum(spent, from)),
-      assets: byCurrency((_, index) => cash[index]! + funds[index]!),
+      assets: byCurrency((_, index) => assets[at]![index]!),
       debts: byCurrency((from) => (loans === null ? 0 : loans.debts[from + last]! * units[from + last]!)),
     };
   });

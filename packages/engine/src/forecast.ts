@@ -1,9 +1,9 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
 import { assumedPath } from './exchange-rates.ts';
-import { cashFlow } from '#kernel/cash-flow.ts';
+import { type CashFlow, cashFlow } from '#kernel/cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
 import type { PlanItem } from './item.ts';
-import { type PlanSeries, runPlan } from '#kernel/month-step.ts';
+import { type PlanSeries, type Valuation, runPlan } from '#kernel/month-step.ts';
 import { type Month, monthLabels } from './month.ts';
 import { CONSTANT_PATH, MOST_MONTHS, type Path, withCurrencies } from '#kernel/path.ts';
 
@@ -41,6 +41,20 @@ export function forecast({ path, ...plan }: ForecastRequest): Forecast {
 
 /** The forecasts of one plan on many paths, as `forecast` makes them: what is the same on all of them is added up once. */
 export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
+  const { flow, labels, valuation, pathOn } = laidOut(plan);
+  return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
+}
+
+/** A plan ready to be run: its flows, how to value them, and `pathOn`, which puts the plan's own exchange rates on a path. */
+export interface LaidOutPlan {
+  readonly flow: CashFlow;
+  readonly labels: string[];
+  readonly valuation: Valuation;
+  readonly pathOn: (path: Path) => Path;
+}
+
+/** Throws RangeError unless `years` is a whole number from 1 to 30. */
+export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
   const { items, start, years, currency, addedInflation = 0 } = plan;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const { cashRate } = assumptions;
@@ -51,12 +65,13 @@ export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) 
   }
   const rates = assumedRates(plan.rates, assumptions);
   const flow = cashFlow(items, { start, months, rates, assumptions, addedInflation });
-  const labels = monthLabels(start, months);
   const { currencies } = assumedPath(assumptions, flow, currency);
-  return (path = CONSTANT_PATH) => ({
-    labels,
-    ...runPlan(flow, withCurrencies(path, currencies), { currency, rates, deficitPolicy, cashRate }),
-  });
+  return {
+    flow,
+    labels: monthLabels(start, months),
+    valuation: { currency, rates, deficitPolicy, cashRate },
+    pathOn: (path) => withCurrencies(path, currencies),
+  };
 }
 
 /**

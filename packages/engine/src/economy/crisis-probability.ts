@@ -1,8 +1,10 @@
 import { crisisLevels, crisisPath } from './economic-forecast.ts';
 import type { StressTest } from './stress-tests.ts';
-import { type ForecastRequest, forecastsOf } from '#forecast.ts';
+import { type ForecastRequest, laidOut } from '#forecast.ts';
 import { HALF_A_CENT } from '#money.ts';
+import { runPlan } from '#kernel/month-step.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
+import { continuedFrom, planStates } from '#kernel/plan-state.ts';
 
 /** What a crisis would do to a plan, and how likely it is to begin within the years looked at. */
 export interface CrisisOutcome<Test extends StressTest> {
@@ -42,15 +44,20 @@ export function crisisOutcomes<Test extends StressTest>(
   tests: readonly Test[],
   multiplier = 1,
 ): CrisisOutcome<Test>[] {
-  const forecastOn = forecastsOf(plan);
-  const base = forecastOn().forecast;
+  const { flow, valuation, pathOn } = laidOut(plan);
+  const calm = pathOn(CONSTANT_PATH);
+  const base = runPlan(flow, calm, valuation).forecast;
+  // Until its crisis begins a plan goes the way it goes without one.
+  const begins = Array.from({ length: plan.years }, (_, year) => 12 * year);
+  const states = planStates(flow, calm, valuation, begins);
   return tests.map((test) => {
     const annualProbability = Math.min(1, test.probability * multiplier);
     const probability = withinYears(annualProbability, plan.years);
-    const struck = Array.from({ length: plan.years }, (_, year) => {
-      const path = crisisPath(plan, CONSTANT_PATH, test, 12 * year);
+    const struck = states.map((state) => {
+      const path = crisisPath(plan, CONSTANT_PATH, test, state.month);
       const levels = crisisLevels(path, plan.currency, base.length);
-      return forecastOn(path).forecast.map((value, month) => value / levels[month]!);
+      const through = continuedFrom(state, flow, pathOn(path), valuation);
+      return base.map((value, month) => (month < state.month ? value : through[month]! / levels[month]!));
     });
     return { test, annualProbability, probability, ...impactOf(struck, base) };
   });

@@ -63,7 +63,7 @@ export function openHolding(
  * currency, `payouts` takes what is paid out after tax, both laid out as the flows of the plan.
  *
  * It goes fund by fund, and from change to change: in between a fund is an annuity of one flow, and the inner
- * loop runs over plain numbers.
+ * loop runs over plain numbers (finance.md sections 1.4, 3 and 5.1).
  */
 export function advance(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
   const { funds, balances, worth, sellable, advanced } = holding;
@@ -74,11 +74,21 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
     const { first, payout, keep, depositFee, afterTax } = fund;
     const row = fund.currency * worth.length;
     const factors = holding.factors[index] ?? null;
+    // A fund with a limit is credited what it expects; any other moves as its class does, in a crisis by the ratio of its levels.
+    const isLimited = fund.ceiling !== Infinity;
+    const levels = isLimited ? undefined : holding.path.levels[fund.assetClass];
+    const usual = isLimited ? expectedGrowth(fund) : fund.growth;
+    const usualMoves = isLimited ? null : (holding.path.returns[fund.assetClass] ?? null);
     let balance = balances[index]!;
     let month = Math.max(first, advanced);
     while (month < to) {
-      const { base, moves, until: steady } = growthFrom(holding, fund, month);
-      let until = Math.min(to, nextChange(fund, month), steady);
+      const isStruck = levels !== undefined && month >= levels.from && month < levels.until;
+      const base = isStruck ? 1 : usual;
+      const moves = isStruck ? levels.ratio : usualMoves;
+      let until = Math.min(to, nextChange(fund, month));
+      if (levels !== undefined && month < levels.until) {
+        until = Math.min(until, isStruck ? levels.until : levels.from);
+      }
       if (month < fund.sellable) until = Math.min(until, fund.sellable);
       const isPaidIn = month < payout && isDue(fund, month);
       let deposit = isPaidIn ? fund.deposit : 0;
@@ -111,27 +121,6 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
     balances[index] = balance;
   }
   holding.advanced = to;
-}
-
-/** 1 + c of the months from one on up to `until`: `base`, times `moves` of each month where there are moves. */
-interface Growth {
-  readonly base: number;
-  readonly moves: Float64Array | null;
-  readonly until: number;
-}
-
-/**
- * A fund with a limit is credited what it expects, any other moves as its class does; in the months of a crisis the ratio of its levels
- * takes the place of the growth (finance.md sections 1.4, 3 and 5.1).
- */
-function growthFrom({ path }: Holding, fund: Fund, month: number): Growth {
-  const { growth, ceiling, assetClass } = fund;
-  if (ceiling !== Infinity) return { base: expectedGrowth(fund), moves: null, until: Infinity };
-  const levels = path.levels[assetClass];
-  if (levels !== undefined && month >= levels.from && month < levels.until)
-    return { base: 1, moves: levels.ratio, until: levels.until };
-  const until = levels === undefined || month >= levels.until ? Infinity : levels.from;
-  return { base: growth, moves: path.returns[assetClass] ?? null, until };
 }
 
 /** The deposit of a month in which one is due, before its fee. */

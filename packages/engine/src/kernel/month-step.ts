@@ -75,12 +75,11 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
   const { months } = plan;
   const sells = valuation.deficitPolicy === 'liquidate';
   for (let month = 0; month < months; month++) stepMonth(run, month, sells);
-  advanceFunds(run, months);
-  const { forecast, cash, pension, investment, saving, debts, spendable } = run.series;
+  netWorthFrom(run, 0);
+  const { cash, spendable } = run.series;
   const { holdings } = run;
   const sellable = SOLD_FIRST.map((category) => holdings[category].sellable);
   for (let month = 0; month < months; month++) {
-    forecast[month] = cash[month]! + pension[month]! + investment[month]! + saving[month]! - debts[month]!;
     spendable[month] = sells ? sellable.reduce((sum, row) => sum + row[month]!, cash[month]!) : cash[month]!;
   }
   const sum = (of: 'fees' | 'taxes') => holdings.pension[of] + holdings.investment[of] + holdings.saving[of];
@@ -92,6 +91,17 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
     runsOutAt: runsOutAt(cash, path, valuation),
     sold: run.sold,
   };
+}
+
+/** Carries the funds to the end and adds up net worth from a month on; returns the series. */
+export function netWorthFrom(run: Run, from: number): Float64Array {
+  const { months } = run.plan;
+  advanceFunds(run, months);
+  const { forecast, cash, pension, investment, saving, debts } = run.series;
+  for (let month = from; month < months; month++) {
+    forecast[month] = cash[month]! + pension[month]! + investment[month]! + saving[month]! - debts[month]!;
+  }
+  return forecast;
 }
 
 /** Carries a plan through a month: funds as far as cash needs them, then cash, then sales. `isStepwise`: no fund is carried further. */

@@ -1,11 +1,29 @@
 /** A plan's flows on a path: what its items come to each month, once the path has moved incomes, consumption, prices and currencies. */
 import type { CashFlow, Flows } from './cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
-import type { FundCategory } from '#item.ts';
+import type { FundCategory, Growth } from '#item.ts';
 import type { Fund } from './fund.ts';
-import { type Path, crisisPrice, isStill, relativeValue, wageFactor } from './path.ts';
+import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor } from './path.ts';
 
-type FactorOf = (growth: keyof Flows, month: number) => number;
+type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
+/** What a path makes of the flows of a currency that move in one way, month by month. */
+type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
+
+/** Works each row out when it is first asked for: currencies differ only by whether a crisis moves their prices. */
+function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf): FactorRows {
+  const rows = new Map<string, Float64Array>();
+  return (growth, code) => {
+    const isHit = crisisPrices !== null && hitsPrices(crisisPrices, code);
+    const key = `${growth} ${isHit}`;
+    let row = rows.get(key);
+    if (row === undefined) {
+      row = new Float64Array(months);
+      for (let month = 0; month < months; month++) row[month] = factorOf(growth, code, month);
+      rows.set(key, row);
+    }
+    return row;
+  };
+}
 
 /**
  * The conversion: sets `units` to V(i) of each currency, the value of a unit at the end of each month, in the display currency.
@@ -35,36 +53,28 @@ export function setUnits(
 
 /** Adds to `left` what incomes leave after expenses, deposits and payments of loans, in the plan's currencies (finance.md sections 1.3, 3 and 17). */
 export function addLeft(left: Float64Array, plan: CashFlow, path: Path): void {
-  const { currencies, months, deposits } = plan;
   addIncome(left, plan, path);
   takeExpenses(left, plan, path);
-  currencies.forEach((code, index) => {
-    const factorOf: FactorOf = (growth, month) => -wageFactor(path, growth, code, month);
-    addFlows(left, deposits, index * months, months, factorOf);
-  });
+  addFlows(left, plan, plan.deposits, path, (...flow) => -wageFactor(path, ...flow));
   takeLoanPayments(left, plan);
 }
 
 /** Adds incomes after tax, in the plan's currencies. */
-export function addIncome(grid: Float64Array, { currencies, months, income }: CashFlow, path: Path): void {
-  currencies.forEach((code, index) => {
-    const factorOf: FactorOf = (growth, month) => path.income[month]! * wageFactor(path, growth, code, month);
-    addFlows(grid, income, index * months, months, factorOf);
-  });
+export function addIncome(grid: Float64Array, plan: CashFlow, path: Path): void {
+  addFlows(
+    grid,
+    plan,
+    plan.income,
+    path,
+    (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month),
+  );
 }
 
 /** Subtracts expenses without the payments of loans, in the plan's currencies. */
-export function takeExpenses(
-  grid: Float64Array,
-  { currencies, months, expense }: CashFlow,
-  path: Path,
-): void {
-  const { expenses: consumed } = path;
-  currencies.forEach((code, index) => {
-    addFlows(grid, expense, index * months, months, (growth, month) => {
-      const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
-      return -consumed[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
-    });
+export function takeExpenses(grid: Float64Array, plan: CashFlow, path: Path): void {
+  addFlows(grid, plan, plan.expense, path, (growth, code, month) => {
+    const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
+    return -path.expenses[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
   });
 }
 
@@ -74,13 +84,23 @@ export function takeLoanPayments(grid: Float64Array, { loans }: CashFlow): void 
   for (let at = 0; at < grid.length; at++) grid[at] = grid[at]! - loans.payments[at]!;
 }
 
-/** Adds the flows of a currency to a grid, each times its factor of the month. */
-function addFlows(grid: Float64Array, flows: Flows, first: number, months: number, factorOf: FactorOf): void {
+/** Adds flows of all currencies to a grid, each times its factor of the month. */
+function addFlows(
+  grid: Float64Array,
+  { currencies, months }: CashFlow,
+  flows: Flows,
+  path: Path,
+  factorOf: FactorOf,
+): void {
+  const rows = factorRows(path, months, factorOf);
   for (const growth of ['rate', 'prices', 'fixed'] as const) {
-    const row = flows[growth];
-    if (row === null) continue;
-    for (let month = 0, at = first; month < months; month++, at++) {
-      grid[at] = grid[at]! + row[at]! * factorOf(growth, month);
+    const amounts = flows[growth];
+    if (amounts === null) continue;
+    for (let index = 0; index < currencies.length; index++) {
+      const factors = rows(growth, currencies[index]!);
+      for (let month = 0, at = index * months; month < months; month++, at++) {
+        grid[at] = grid[at]! + amounts[at]! * factors[month]!;
+      }
     }
   }
 }
@@ -100,21 +120,16 @@ export function addDebts(
 }
 
 /** Tax on incomes over all months, in the display currency, each at the value of its month. */
-export function incomeTaxes(
-  { currencies, months, taxes }: CashFlow,
-  path: Path,
-  units: Float64Array,
-): number {
+export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): number {
+  const { currencies, months, taxes } = plan;
   if (Object.values(taxes).every((row) => row === null)) return 0;
   const due = new Float64Array(currencies.length * months);
-  currencies.forEach((code, index) =>
-    addFlows(
-      due,
-      taxes,
-      index * months,
-      months,
-      (growth, month) => path.income[month]! * wageFactor(path, growth, code, month),
-    ),
+  addFlows(
+    due,
+    plan,
+    taxes,
+    path,
+    (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month),
   );
   return valueOf(due, units);
 }
@@ -127,19 +142,12 @@ export function valueOf(row: Float64Array, units: Float64Array): number {
 /** What the path makes of the deposits of each fund, month by month: prices, and of pensions what it makes of incomes; null: nothing. */
 export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
   const isPaidWithIncome = category === 'pension' && !isStill(path.income);
-  const rows = new Map<string, Float64Array>();
+  const rows = factorRows(path, months, (growth, code, month) => {
+    const paid = category === 'pension' ? path.income[month]! : 1;
+    return wageFactor(path, growth, code, month) * paid;
+  });
   return funds.map(({ depositGrowth, code }) => {
     const followsPrices = path.crisisPrices !== null || (depositGrowth === 'prices' && !isStill(path.prices));
-    if (!isPaidWithIncome && !followsPrices) return null;
-    const key = `${depositGrowth} ${code}`;
-    const row = rows.get(key) ?? new Float64Array(months);
-    if (!rows.has(key)) {
-      rows.set(key, row);
-      for (let month = 0; month < months; month++) {
-        const paid = category === 'pension' ? path.income[month]! : 1;
-        row[month] = wageFactor(path, depositGrowth, code, month) * paid;
-      }
-    }
-    return row;
+    return isPaidWithIncome || followsPrices ? rows(depositGrowth, code) : null;
   });
 }
