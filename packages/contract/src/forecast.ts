@@ -2,7 +2,7 @@ import { parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { deficitPolicy } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, identifier, queryIdentifier, queryInteger } from './fields.ts';
+import { identifier, queryInteger } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { message } from '#sentences/issues.ts';
 
@@ -54,27 +54,6 @@ export const scenarioForecast = z
   .meta({ id: 'ScenarioForecast' });
 export type ScenarioForecast = z.infer<typeof scenarioForecast>;
 
-const byCurrency = z.partialRecord(currencyCode, z.number());
-
-/** What a plan earns, spends, has and owes by currency, and what a move of one would do (finance.md section 14); all in `currency`. */
-export const currencyExposureAnswer = z
-  .object({
-    currency: currencyCode,
-    years: z.array(
-      z.object({
-        year: z.int(),
-        income: byCurrency,
-        expense: byCurrency,
-        /** Cash, below zero where it is owed, and funds, at the end of the year's last month. */
-        assets: byCurrency,
-        debts: byCurrency,
-      }),
-    ),
-    break_even: z.array(z.object({ code: currencyCode, change_percent: z.number().nullable() })),
-  })
-  .meta({ id: 'CurrencyExposure' });
-export type CurrencyExposure = z.infer<typeof currencyExposureAnswer>;
-
 /** The forecast call; the answer maps each scenario's name to its series. */
 export const forecastEndpoints = {
   read: endpoint('GET /api/forecast/', {
@@ -89,16 +68,6 @@ export const forecastEndpoints = {
       real: z.enum(['true', 'false'], message('true_or_false')).default('false'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),
-    refusals: { 404: { when: 'No such scenario of yours' } },
-  }),
-  currencyExposure: endpoint('GET /api/forecast/currency_exposure/', {
-    summary: 'What a plan earns, spends, has and owes in each currency, and which move of one breaks it',
-    query: z.strictObject({
-      scenario_id: queryIdentifier.optional(),
-      years: forecastYears,
-      start: startMonth.optional(),
-    }),
-    response: currencyExposureAnswer,
     refusals: { 404: { when: 'No such scenario of yours' } },
   }),
 };

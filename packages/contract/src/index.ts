@@ -24,6 +24,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
+export * from './currency-exposure.ts';
 export * from './forecast.ts';
 export * from './guest.ts';
 export * from './items.ts';

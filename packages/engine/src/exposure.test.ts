@@ -6,8 +6,8 @@ import { currencyExposure } from './exposure.ts';
 import { type ForecastRequest, forecast } from './forecast.ts';
 import { roundMoney } from './money.ts';
 import { parseMonth } from './month.ts';
-import { AROUND, anyAssumptions, anyItems } from './testing/arbitrary-plans.ts';
-import { planItem } from './testing/plans.ts';
+import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { planItem } from '#testing/plans.ts';
 
 type Plan = Omit<ForecastRequest, 'path'>;
 
@@ -115,11 +115,10 @@ describe('exposure to currencies', () => {
 
 describe('the break-even of a currency', () => {
   const rates = { ...FALLBACK_RATES, EUR: 0.5, ILS: 4 };
+  const salary = planItem('income', { amount: 3_000, currency: 'USD' });
+  const rent = planItem('expense', { amount: 1_200, currency: 'EUR' });
   const plan: Plan = {
-    items: [
-      planItem('income', { amount: 3_000, currency: 'USD' }),
-      planItem('expense', { amount: 1_200, currency: 'EUR' }),
-    ],
+    items: [salary, rent],
     start: parseMonth('2026-11'),
     years: 1,
     currency: 'USD',
@@ -133,14 +132,11 @@ describe('the break-even of a currency', () => {
   });
 
   test('is none where no move breaks the plan, or where it does not hold as it is', () => {
-    const [salary, rent] = plan.items;
+    expect(breakEvensOf({ ...plan, items: [salary, { ...rent, amount: 100 }] })[0]?.changePercent).toBeNull();
     expect(
-      breakEvensOf({ ...plan, items: [salary!, { ...rent!, amount: 100 }] })[0]?.changePercent,
+      breakEvensOf({ ...plan, items: [salary, { ...rent, amount: 2_000 }] })[0]?.changePercent,
     ).toBeNull();
-    expect(
-      breakEvensOf({ ...plan, items: [salary!, { ...rent!, amount: 2_000 }] })[0]?.changePercent,
-    ).toBeNull();
-    expect(breakEvensOf({ ...plan, items: [{ ...rent!, hidden: true }, salary!] })).toEqual([]);
+    expect(breakEvensOf({ ...plan, items: [{ ...rent, hidden: true }, salary] })).toEqual([]);
   });
 
   test('moves one currency against all others', () => {

@@ -9,7 +9,7 @@ import { addIncome, setUnits, takeExpenses, takeLoanPayments } from '#kernel/pat
 export type ByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
 
 /** A calendar year of a plan by currency, as far as it lies within the horizon; unrounded. */
-export interface YearExposure {
+interface YearExposure {
   readonly year: number;
   /** Incomes after tax. */
   readonly income: ByCurrency;

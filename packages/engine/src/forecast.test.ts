@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanItem } from './item.ts';
 import { roundMoney } from './money.ts';
-import type { MonthSeries } from '#kernel/month-step.ts';
+import type { MonthSeries } from '#kernel/plan-series.ts';
 import { parseMonth } from './month.ts';
 import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';

@@ -3,7 +3,8 @@ import { assumedPath } from './exchange-rates.ts';
 import { type CashFlow, cashFlow } from '#kernel/cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
 import type { PlanItem } from './item.ts';
-import { type PlanSeries, type Valuation, runPlan } from '#kernel/month-step.ts';
+import { runPlan } from '#kernel/month-step.ts';
+import type { PlanSeries, Valuation } from '#kernel/plan-series.ts';
 import { type Month, monthLabels } from './month.ts';
 import { CONSTANT_PATH, MOST_MONTHS, type Path, withCurrencies } from '#kernel/path.ts';
 

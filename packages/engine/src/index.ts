@@ -9,7 +9,7 @@ export {
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';
 export { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
-export { breakEven, exposedCurrencies, withCurrencyMoved } from './break-even.ts';
+export { breakEven, exposedCurrencies } from './break-even.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -67,7 +67,7 @@ export { priceProcess } from '#economy/inflation-path.ts';
 export { crisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
 export { assumedInflation, assumedPrices } from './prices.ts';
-export { type ByCurrency, type YearExposure, currencyExposure } from './exposure.ts';
+export { type ByCurrency, currencyExposure } from './exposure.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
 export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';
@@ -92,7 +92,8 @@ export { loanOutlook, loanPayment } from '#kernel/loan.ts';
 export { HALF_A_CENT, roundMoney } from './money.ts';
 export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
-export { type Valuation, runPlan } from '#kernel/month-step.ts';
+export { runPlan } from '#kernel/month-step.ts';
+export type { Valuation } from '#kernel/plan-series.ts';
 export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
 export { percentile, percentileRanks } from './percentile.ts';
 export { planSummary } from './summary.ts';

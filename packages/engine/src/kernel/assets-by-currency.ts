@@ -1,5 +1,5 @@
 import type { CashFlow } from './cash-flow.ts';
-import type { Valuation } from './month-step.ts';
+import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
 import { type PlanState, planStates } from './plan-state.ts';
 

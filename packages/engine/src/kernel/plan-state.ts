@@ -1,7 +1,8 @@
 /** A plan in the middle of its course: what one run leaves off with, another goes on from. */
 import type { CashFlow } from './cash-flow.ts';
 import type { FundCategory } from '#item.ts';
-import { type Run, type Valuation, advanceFunds, netWorthFrom, openRun, stepMonth } from './month-step.ts';
+import { type Run, advanceFunds, netWorthFrom, openRun, stepMonth } from './month-step.ts';
+import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
 
 /** What a plan has after the months before `month`. */

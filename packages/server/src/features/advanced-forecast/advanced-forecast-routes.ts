@@ -1,4 +1,4 @@
-import { advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
+import { advancedForecastEndpoints, exposureEndpoints, toMonteCarlo } from '@meridian/contract';
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
@@ -9,18 +9,15 @@ import { startMonth } from '#http/start-month.ts';
 import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
 import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/advanced-forecast-examples.ts';
 import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
+import { exposureOfPlan } from './currency-exposure.ts';
 import { inflationAdjustedForecast } from './economic-forecast.ts';
 import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
-import type { PlacesOnThreads } from './places-on-threads.ts';
+import { openPlacesOnThreads } from './places-on-threads.ts';
 
-export function advancedForecastRoutes(
-  api: Api,
-  rateStore: RateStore,
-  plans: PlanStore,
-  { threads, simulations, analyses }: PlacesOnThreads,
-): void {
+export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
+  const { threads, simulations, analyses, exposures } = openPlacesOnThreads(api.app);
   mount(
     api,
     'advanced-forecast',
@@ -61,4 +58,16 @@ export function advancedForecastRoutes(
     },
     ADVANCED_FORECAST_EXAMPLES,
   );
+  mount(api, 'forecast', exposureEndpoints, {
+    currencyExposure: async (call) => {
+      const { rates, version } = rateStore.current();
+      unlessUnchanged(call, startMonth(call.query.start, call.now), version);
+      const place = exposures.enter(call.user, { done: 0, total: 0 }, call.signal);
+      try {
+        return await exposureOfPlan(call, { plans, rates, threads, place });
+      } finally {
+        place.leave();
+      }
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { type CurrencyExposure, type forecastEndpoints, rounded } from '@meridian/contract';
+import { type CurrencyExposure, type exposureEndpoints, rounded } from '@meridian/contract';
 import { type ByCurrency, currencyExposure, exposedCurrencies, roundMoney } from '@meridian/engine';
 import { nextTurn } from '#db/turns.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
@@ -17,7 +17,7 @@ interface Given {
 
 /** The exposure of a plan to its currencies; the break-even moves, some dozens of forecasts each, are found on the threads. */
 export async function exposureOfPlan(
-  call: Call<typeof forecastEndpoints.currencyExposure>,
+  call: Call<typeof exposureEndpoints.currencyExposure>,
   { plans, rates, threads, place }: Given,
 ): Promise<CurrencyExposure> {
   const { years, ...chosen } = call.query;

@@ -19,8 +19,6 @@ export function openPlacesOnThreads(app: FastifyInstance) {
   return { threads, simulations, analyses, exposures };
 }
 
-export type PlacesOnThreads = ReturnType<typeof openPlacesOnThreads>;
-
 /** A few of the largest plans with the most paths; of what people usually ask, all that is let in. */
 const MOST_BYTES = 512 * 2 ** 20;
 

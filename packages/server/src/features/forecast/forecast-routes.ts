@@ -14,8 +14,6 @@ import {
 } from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { type PlanStore, type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
-import { exposureOfPlan } from '#features/advanced-forecast/currency-exposure.ts';
-import type { PlacesOnThreads } from '#features/advanced-forecast/places-on-threads.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
@@ -23,12 +21,7 @@ import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { notFound } from '#errors.ts';
 import { mapInTurns, nextTurn } from '#db/turns.ts';
 
-export function forecastRoutes(
-  api: Api,
-  rateStore: RateStore,
-  plans: PlanStore,
-  { threads, exposures }: PlacesOnThreads,
-): void {
+export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'forecast', forecastEndpoints, {
     read: async (call) => {
       const { db, user, query, now } = call;
@@ -45,16 +38,6 @@ export function forecastRoutes(
         rates: rates.rates,
       };
       return forecastScenarios(await plans.read(db, user), question, call.signal);
-    },
-    currencyExposure: async (call) => {
-      const { rates, version } = rateStore.current();
-      unlessUnchanged(call, startMonth(call.query.start, call.now), version);
-      const place = exposures.enter(call.user, { done: 0, total: 0 }, call.signal);
-      try {
-        return await exposureOfPlan(call, { plans, rates, threads, place });
-      } finally {
-        place.leave();
-      }
     },
   });
 }
