@@ -28,7 +28,7 @@ export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExpos
   const path = pathOn(CONSTANT_PATH);
   const size = currencies.length * months;
   const [units, income, spent] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
-  setUnits(units, flow, path, plan.currency, valuation.rates);
+  setUnits(units, flow, path, valuation);
   addIncome(income, flow, path);
   takeExpenses(spent, flow, path);
   takeLoanPayments(spent, flow);

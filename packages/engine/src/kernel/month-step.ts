@@ -79,8 +79,20 @@ export function stepMonth(run: Run, month: number, sells: boolean, isStepwise = 
   run.series.cash[month] = held;
 }
 
-/** `byCurrency`: cash is in a pot for each currency even where no rate moves. */
-export function openRun(plan: CashFlow, path: Path, valuation: Valuation, byCurrency = false): Run {
+interface RunOptions {
+  /** Cash is in a pot for each currency even where no rate moves. */
+  readonly byCurrency?: boolean;
+  /** The first month that is run; what lies before has no flows, and nothing is worth anything. */
+  readonly from?: number;
+}
+
+/** A plan before its first month: flows and values on the path, holdings as they open. */
+export function openRun(
+  plan: CashFlow,
+  path: Path,
+  valuation: Valuation,
+  { byCurrency = false, from = 0 }: RunOptions = {},
+): Run {
   const { months, currencies, funds } = plan;
   const { currency, rates } = valuation;
   const size = currencies.length * months;
@@ -98,7 +110,7 @@ export function openRun(plan: CashFlow, path: Path, valuation: Valuation, byCurr
     spendable: row(7),
   };
   const units = grids.subarray(0, size);
-  const ratesMove = setUnits(units, plan, path, currency, rates);
+  const ratesMove = setUnits(units, plan, path, { currency, rates, from });
   const holding = (category: FundCategory) => openHolding(funds[category], category, path, series[category]);
   const run = {
     plan,
@@ -110,7 +122,7 @@ export function openRun(plan: CashFlow, path: Path, valuation: Valuation, byCurr
     series,
     sold: { pension: row(8), investment: row(9), saving: row(10) },
   };
-  addLeft(run.left, plan, path);
+  addLeft(run.left, plan, path, from);
   addDebts(series.debts, plan, units);
   return run;
 }

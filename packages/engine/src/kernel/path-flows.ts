@@ -1,8 +1,9 @@
 /** A plan's flows on a path: what its items come to each month, once the path has moved incomes, consumption, prices and currencies. */
 import type { CashFlow, Flows } from './cash-flow.ts';
-import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
+import { type CurrencyCode, convert } from '#currencies.ts';
 import type { FundCategory, Growth } from '#item.ts';
 import type { Fund } from './fund.ts';
+import type { Valuation } from './plan-series.ts';
 import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor } from './path.ts';
 
 type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
@@ -10,7 +11,7 @@ type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
 type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
 
 /** Works each row out when it is first asked for: currencies differ only by whether a crisis moves their prices. */
-function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf): FactorRows {
+function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf, from = 0): FactorRows {
   const rows = new Map<string, Float64Array>();
   return (growth, code) => {
     const isHit = crisisPrices !== null && hitsPrices(crisisPrices, code);
@@ -18,7 +19,7 @@ function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf):
     let row = rows.get(key);
     if (row === undefined) {
       row = new Float64Array(months);
-      for (let month = 0; month < months; month++) row[month] = factorOf(growth, code, month);
+      for (let month = from; month < months; month++) row[month] = factorOf(growth, code, month);
       rows.set(key, row);
     }
     return row;
@@ -33,49 +34,53 @@ export function setUnits(
   units: Float64Array,
   { currencies, months }: CashFlow,
   path: Path,
-  currency: CurrencyCode,
-  rates: Rates,
+  { currency, rates, from = 0 }: Pick<Valuation, 'currency' | 'rates'> & { from?: number },
 ): boolean {
   let ratesMove = false;
   for (let index = 0; index < currencies.length; index++) {
     const code = currencies[index]!;
     const now = convert(1, code, currency, rates);
     const first = index * months;
-    units.fill(now, first, first + months);
+    units.fill(now, first + from, first + months);
     if (path.currencies[code] === path.currencies[currency]) continue;
     ratesMove = true;
-    for (let month = 0; month < months; month++) {
+    for (let month = from; month < months; month++) {
       units[first + month] = now * relativeValue(path, code, currency, month);
     }
   }
   return ratesMove;
 }
 
-/** Adds to `left` what incomes leave after expenses, deposits and payments of loans, in the plan's currencies (finance.md sections 1.3, 3 and 17). */
-export function addLeft(left: Float64Array, plan: CashFlow, path: Path): void {
-  addIncome(left, plan, path);
-  takeExpenses(left, plan, path);
-  addFlows(left, plan, plan.deposits, path, (...flow) => -wageFactor(path, ...flow));
+/**
+ * Adds to `left` what incomes leave after expenses, deposits and payments of loans, in the plan's currencies (finance.md sections 1.3, 3
+ * and 17). Months before `from` are not worked out: nobody reads them.
+ */
+export function addLeft(left: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+  addIncome(left, plan, path, from);
+  takeExpenses(left, plan, path, from);
+  addFlows(left, plan, plan.deposits, path, (...flow) => -wageFactor(path, ...flow), from);
   takeLoanPayments(left, plan);
 }
 
 /** Adds incomes after tax, in the plan's currencies. */
-export function addIncome(grid: Float64Array, plan: CashFlow, path: Path): void {
+export function addIncome(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
   addFlows(
     grid,
     plan,
     plan.income,
     path,
     (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month),
+    from,
   );
 }
 
 /** Subtracts expenses without the payments of loans, in the plan's currencies. */
-export function takeExpenses(grid: Float64Array, plan: CashFlow, path: Path): void {
-  addFlows(grid, plan, plan.expense, path, (growth, code, month) => {
+export function takeExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+  const factorOf: FactorOf = (growth, code, month) => {
     const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
     return -path.expenses[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
-  });
+  };
+  addFlows(grid, plan, plan.expense, path, factorOf, from);
 }
 
 /** Subtracts payments of loans, in the plan's currencies. */
@@ -91,14 +96,15 @@ function addFlows(
   flows: Flows,
   path: Path,
   factorOf: FactorOf,
+  from = 0,
 ): void {
-  const rows = factorRows(path, months, factorOf);
+  const rows = factorRows(path, months, factorOf, from);
   for (const growth of ['rate', 'prices', 'fixed'] as const) {
     const amounts = flows[growth];
     if (amounts === null) continue;
     for (let index = 0; index < currencies.length; index++) {
       const factors = rows(growth, currencies[index]!);
-      for (let month = 0, at = index * months; month < months; month++, at++) {
+      for (let month = from, at = index * months + from; month < months; month++, at++) {
         grid[at] = grid[at]! + amounts[at]! * factors[month]!;
       }
     }

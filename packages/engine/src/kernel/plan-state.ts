@@ -23,7 +23,7 @@ export function planStates(
   valuation: Valuation,
   months: readonly number[],
 ): PlanState[] {
-  const run = openRun(plan, path, valuation, true);
+  const run = openRun(plan, path, valuation, { byCurrency: true });
   const sells = valuation.deficitPolicy === 'liquidate';
   let reached = 0;
   return months.map((month) => {
@@ -56,8 +56,8 @@ export function continuedFrom(
   path: Path,
   valuation: Valuation,
 ): Float64Array {
-  const run = openRun(plan, path, valuation);
   const { month: from } = state;
+  const run = openRun(plan, path, valuation, { from });
   run.pots.cash?.set(state.cash);
   run.pots.worth = state.cashWorth;
   for (const holding of Object.values(run.holdings)) {
