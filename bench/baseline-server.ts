@@ -30,11 +30,24 @@ app.get('/list', async () => ({ results: await readItems() }));
 app.get('/forecast', async () => {
   const items = (await readItems()).map(toPlanItem);
   const request = { items, start: START, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
-  const { labels, totalFees, ...series } = forecast(request);
+  const {
+    labels,
+    totalFees,
+    totalTaxes,
+    totalInterest,
+    runsOutAt: _month,
+    sold: _sold,
+    ...series
+  } = forecast(request);
   const rounded = Object.entries(series).map(
     ([name, values]) => [name, Array.from(values, roundMoney)] as const,
   );
-  const scenario = { ...Object.fromEntries(rounded), total_fees: roundMoney(totalFees) };
+  const totals = {
+    total_fees: roundMoney(totalFees),
+    total_taxes: roundMoney(totalTaxes),
+    total_interest: roundMoney(totalInterest),
+  };
+  const scenario = { ...Object.fromEntries(rounded), ...totals };
   return { labels, scenarios: { Default: scenario } };
 });
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -8,7 +8,10 @@ import { runYardstick } from './yardsticks.ts';
 
 const PATHS = [1_000, 10_000];
 const LONG_RUN = { currentRate: 0.025, longRunRate: 0.025 };
-const INFLATION = { type: 'mean_reverting', ...LONG_RUN, persistence: 0.75, volatility: 0.012 } as const;
+const INFLATION = {
+  model: { type: 'mean_reverting', ...LONG_RUN, persistence: 0.75, volatility: 0.012 },
+  currency: 'USD',
+} as const;
 
 /** With inflation and sales of funds, as the yardsticks have them. */
 export function simulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {

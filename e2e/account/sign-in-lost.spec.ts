@@ -60,6 +60,8 @@ test('a spinner shows until it is known who is there: a server that is away cost
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  // A call that is still on its way would lead to the sign-in by itself.
+  await page.waitForLoadState('networkidle');
 
   await api.post('/api/auth/logout/');
   const answer = await hold(page, '**/api/auth/user/');

@@ -160,6 +160,6 @@ test('a plan that was tried as a guest comes along by a provider too, after one 
   await page.getByRole('button', { name: 'Add it' }).click();
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default (copy)');
   await chooseItemTab(page, 'All');
-  await expect(itemRow(page, 'World index fund')).toBeVisible();
+  await expect(itemRow(page, 'Salary')).toBeVisible();
   await expect(itemRow(page, 'Travel')).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ import { type Economy, PLAN, SIMULATION_PATH, choose, expectDone } from './simul
 interface Told {
   requests: {
     number: number;
-    request: { paths: number; returnModel: string; inflation?: { type: string } };
+    request: { paths: number; returnModel: string; inflation?: { model: { type: string } } };
   }[];
   answers: { number: number; result: SimulationResult }[];
 }
@@ -123,7 +123,7 @@ test('worker and server answer the same bytes for the same seed', async ({
     };
     await expect.poll(isAnswered, { timeout: 30_000 }).toBe(true);
     const { answers, requests } = await told();
-    expect(requests.at(-1)?.request).toMatchObject({ paths, returnModel, inflation });
+    expect(requests.at(-1)?.request).toMatchObject({ paths, returnModel, inflation: { model: inflation } });
     const here = toMonteCarlo({ scenario_id: id, years: 5, seed }, answers.at(-1)!.result);
     const response = await fetch(new URL(SIMULATION_PATH, page.url()), {
       method: 'POST',

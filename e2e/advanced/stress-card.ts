@@ -95,8 +95,8 @@ export async function answerOf(
 
 /** In the order of the chart's series. */
 export const linesOf = (answer: InflationAdjustedForecast) => [
-  answer.base_forecast,
   answer.inflation_adjusted,
-  answer.crisis_adjusted,
   answer.crisis_real,
+  answer.base_forecast,
+  answer.crisis_adjusted,
 ];

@@ -51,7 +51,7 @@ async function addItem(
   await press(page, 'Enter');
   await tabTo(page, 'textbox', 'From date', { most: 2 });
   if (from !== undefined) await type(page, from);
-  await tabTo(page, 'button', 'Save', { most: 18 });
+  await tabTo(page, 'button', 'Save', { most: 24 });
   await press(page, 'Enter');
   await expect(dialog).toBeHidden();
   await expect(page.locator(':focus'), 'the focus has a place again').toHaveCount(1);

@@ -59,7 +59,7 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light,
     'Saving',
     'Margin',
   ]);
-  const runsOut = /^Default.*Cash runs out in /;
+  const runsOut = /^Default.*Money runs out in /;
   await expect(compared.getByRole('rowheader')).toHaveText([runsOut, runsOut, runsOut]);
   await expect(compared.getByRole('row').last()).toContainText('the same');
   await expect(page.getByRole('button')).toHaveCount(0);
@@ -173,5 +173,5 @@ test('the advanced view on paper: its cards as a report, without what can only b
     );
   expect(cut).toEqual([]);
   await page.emulateMedia({ media: null });
-  expect(pagesOf(await page.pdf({ format: 'A4' })), 'no page with the heading alone').toBe(6);
+  expect(pagesOf(await page.pdf({ format: 'A4' })), 'no page with the heading alone').toBe(7);
 });

@@ -75,7 +75,7 @@ const measure = (name: string): Stop => ({
 const DASHBOARD: Stop[] = [
   { name: 'the chart as a table', enter: showTable, leave: press('Show as chart') },
   ...['Balance', 'Income', 'Expense', 'Pension', 'Selected'].map(tab),
-  ...['Monthly amount', 'Existing funds', 'Total amount'].map(measure),
+  ...['Spending', 'Funds', 'Income'].map(measure),
   cell('Amount'),
   cell('Existing funds'),
   cell('Tags'),

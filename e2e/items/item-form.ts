@@ -2,7 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { choose } from '#e2e/testing/dashboard.ts';
 import { expect } from '#e2e/testing/test.ts';
 
-const LISTS = ['Category', 'Currency', 'Existing funds currency', 'How often', 'Pay out'] as const;
+const LISTS = [
+  'Category',
+  'Currency',
+  'Existing funds currency',
+  'How often',
+  'Moves as',
+  'Pay out',
+] as const;
 const TEXTS = [
   'Name',
   'Amount',
@@ -10,6 +17,10 @@ const TEXTS = [
   'To date',
   'Monthly interest rate',
   'Yearly interest rate',
+  'Growth a month',
+  'Growth a year',
+  'Still owed',
+  'Loan rate (% a year)',
   'Months in between',
   'Existing funds',
   'Management fee (saving)',
@@ -50,12 +61,22 @@ export function listField(form: Locator, name: ListField | 'Tags'): Locator {
   return form.getByRole('combobox', { name, exact: true });
 }
 
+/** Opens the parts of the form that stand under headings. */
+async function openSections(form: Locator): Promise<void> {
+  await form
+    .locator('details:not([open]) > summary')
+    .evaluateAll((headings: HTMLElement[]) => headings.forEach((heading) => heading.click()));
+}
+
 /** Enters values, category first because it decides which fields there are. */
 export async function enter(form: Locator, entries: Entries): Promise<void> {
   for (const label of LISTS) {
     const option = entries[label];
     if (option !== undefined) await choose(form, label, option);
+    if (label === 'Category') await openSections(form);
   }
+  if (entries['Growth a year'] !== undefined || entries['Growth a month'] !== undefined)
+    await form.getByRole('radio', { name: 'At a rate of its own' }).check();
   for (const label of TEXTS) {
     const text = entries[label];
     if (text !== undefined) await retype(textField(form, label), text);

@@ -96,7 +96,7 @@ test('everything that was set is there after a reload, and damaged settings trap
   // As it is for somebody who comes for the first time.
   await expect(itemTab(page, 'Expense')).toHaveAttribute('aria-selected', 'true');
   const form = await openForm(page);
-  await choose(form, 'Category', 'Expense');
+  await choose(form, 'Category', 'Saving');
   await form
     .getByRole('button', { name: /^% a year/ })
     .first()
@@ -131,7 +131,7 @@ test('everything that was set is there after a reload, and damaged settings trap
   ]);
   await expect(page.getByLabel('Amount at most')).toHaveValue('640');
   await expect(page.getByRole('button', { name: 'Sort direction: descending' })).toBeVisible();
-  await choose(await openForm(page), 'Category', 'Expense');
+  await choose(await openForm(page), 'Category', 'Saving');
   await expect(textField(form, 'Monthly interest rate'), 'the choice outlasts the visit').toHaveValue('');
 
   const state = {

@@ -22,7 +22,7 @@ test('on a phone a finger opens what a figure means; the printed plan says when 
   await expect(explanation).toBeHidden();
 
   await page.getByRole('checkbox', { name: 'In today’s money' }).check();
-  const real = Math.round(((4_000 - 60 * 2_000) / 1.02 ** 5) * 100) / 100;
+  const real = Number(((4_000 - 60 * 2_000) / 1.02 ** 5).toPrecision(4));
   const written = `\u2212$${Math.abs(real).toLocaleString('en-US')}`;
   await expect(summary).toContainText(written);
   // The paper form of a plan comes once the page is at rest.
@@ -32,8 +32,8 @@ test('on a phone a finger opens what a figure means; the printed plan says when 
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('[data-paper]');
   const month = monthFromNow(2).name;
-  await expect(paper.getByRole('heading', { name: `Cash runs out in ${month}` })).toBeVisible();
-  await expect(paper.locator('svg')).toContainText([new RegExp(`Cash runs out: ${month}`)]);
+  await expect(paper.getByRole('heading', { name: `Money runs out in ${month}` })).toBeVisible();
+  await expect(paper.locator('svg')).toContainText([new RegExp(`Money runs out: ${month}`)]);
   await expect(paper).toContainText('Fees over the plan');
   await expect(paper).toContainText(written);
   await expect(paper).toContainText('In today’s money');

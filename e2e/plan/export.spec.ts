@@ -74,8 +74,8 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
   expect(csv.name).toBe(json.name.replace('.json', '.csv'));
   expect(csv.text.startsWith('\uFEFFscenario,name,category,')).toBe(true);
   expect(csv.text.split('\r\n').slice(1)).toEqual([
-    'Default,"Rent, ""old""",expense,2027-02-05,,1200,ILS,0,ILS,0,0,0,0,1,,0,,true,,',
-    String.raw`Default,'${EVIL},saving,,,300.5,EUR,987654,EUR,0,0,0,0,1,,0,,false,a\; b; דירה,`,
+    'Default,"Rent, ""old""",expense,2027-02-05,,1200,ILS,0,ILS,0,0,0,0,1,,0,rate,0,0,0,,false,,fixed,0,,true,,',
+    String.raw`Default,'${EVIL},saving,,,300.5,EUR,987654,EUR,0,0,0,0,1,,0,rate,0,0,0,deposits,false,,fixed,0,,false,a\; b; דירה,`,
     '',
   ]);
 

@@ -75,7 +75,7 @@ test('tried, changed, undone, reloaded, kept: the same user has the plan they ma
   await page.reload();
   await expect(strip(page)).toBeVisible();
   await chooseItemTab(page, 'All');
-  await expect(itemRow(page, 'World index fund')).toBeVisible();
+  await expect(itemRow(page, 'Salary')).toBeVisible();
   await expect(itemRow(page, 'Travel')).toHaveCount(0);
   expect(await guestToken(page), 'the same guest').toBe(token);
   expect(await tokenOf(page), 'nothing outlasts the tab').toBeNull();
@@ -115,7 +115,7 @@ test('a kept plan whose answer got lost is there at the next press', async ({ gu
   await submitRegistration(page);
   await expect(page).toHaveURL(/\/dashboard/);
   await chooseItemTab(page, 'All');
-  await expect(itemRow(page, 'World index fund')).toBeVisible();
+  await expect(itemRow(page, 'Salary')).toBeVisible();
   await expect(itemRow(page, 'Travel')).toHaveCount(0);
 });
 

@@ -102,7 +102,7 @@ async function enterPlan(page: Page): Promise<void> {
     Category: 'Income',
     Amount: '4,200.50',
     Currency: 'USD',
-    'Yearly interest rate': '0.25 a month',
+    'Growth a year': '0.25 a month',
   });
   await addByForm(page, {
     Name: 'Rent',
@@ -111,7 +111,7 @@ async function enterPlan(page: Page): Promise<void> {
     Currency: 'EUR',
     'From date': '2020-01-31',
     'To date': monthFromNow(RENT_PAYMENTS - 1).iso(5),
-    'Monthly interest rate': '0.15',
+    'Growth a month': '0.15',
   });
   await addByForm(page, {
     Name: 'Pension',

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
+import account from './src/lib/messages/account/en.json' with { type: 'json' };
 import texts from './src/lib/messages/interface/en.json' with { type: 'json' };
 import landing from './src/lib/messages/landing/en.json' with { type: 'json' };
 import type * as Drawing from './src/public/prerender.tsx';
@@ -28,8 +29,8 @@ interface Words {
 
 /** The application's documents that are shown to programs, too, each under its own title. */
 const SHELLS: readonly Words[] = [
-  { path: '/login', title: texts['page.login'], description: texts['auth.login.description'] },
-  { path: '/register', title: texts['page.register'], description: texts['auth.register.description'] },
+  { path: '/login', title: texts['page.login'], description: account['auth.login.description'] },
+  { path: '/register', title: texts['page.register'], description: account['auth.register.description'] },
   // What is tried there is the product: people who pass the link on recommend the whole of it.
   { path: '/try', title: TITLE, description: DESCRIPTION },
 ];

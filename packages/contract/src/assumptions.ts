@@ -28,6 +28,13 @@ const rules = {
   fx: fxAssumption,
   /** Units per US dollar, instead of today's. */
   pinned_rates: byCurrency(numberFrom('pinned_rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
+  /** What cash earns, percent a year. */
+  cash_rate: percent('cash_rate', { min: 0, max: LIMITS.ratePercentMax }),
+  /** Inflation by currency, percent a year, instead of the central bank's target. */
+  prices: z.partialRecord(
+    currencyCode,
+    percent('prices', { min: LIMITS.pricesPercentMin, max: LIMITS.ratePercentMax }),
+  ),
 };
 
 /** What a scenario assumes, as the API answers it. */
@@ -39,23 +46,43 @@ export const assumptionsPatch = z.strictObject({
   deficit_policy: rules.deficit_policy.exactOptional(),
   fx: rules.fx.exactOptional(),
   pinned_rates: rules.pinned_rates.exactOptional(),
+  cash_rate: rules.cash_rate.exactOptional(),
+  prices: rules.prices.exactOptional(),
 });
 export type AssumptionsPatch = z.input<typeof assumptionsPatch>;
 
-/** What a scenario assumes of which nobody said anything. */
+/** What a scenario assumes of which nobody said anything: one that was made before a member came keeps what this says of it. */
 export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
   deficit_policy: 'overdraft',
   fx: { model: 'flat', drift: {} },
   pinned_rates: {},
+  cash_rate: 0,
+  prices: {},
+};
+
+/** What a new scenario assumes (finance.md sections 1.6 and 14). */
+export const NEW_SCENARIO_ASSUMPTIONS: Assumptions = {
+  ...DEFAULT_SCENARIO_ASSUMPTIONS,
+  deficit_policy: 'liquidate',
+  fx: { model: 'inflation_gap', drift: {} },
 };
 
 /** The engine's view: shares a year instead of percentages. */
-export function toEngineAssumptions({ deficit_policy, fx, pinned_rates }: Assumptions): EngineAssumptions {
-  const drift: Partial<Record<CurrencyCode, number>> = {};
-  for (const [code, rate] of Object.entries(fx.drift)) if (isCurrencyCode(code)) drift[code] = rate / 100;
+export function toEngineAssumptions(assumed: Assumptions): EngineAssumptions {
+  const { deficit_policy, fx, pinned_rates, cash_rate, prices } = assumed;
   return {
     deficitPolicy: deficit_policy,
-    fx: { model: fx.model, drift },
+    fx: { model: fx.model, drift: shares(fx.drift) },
     pinnedRates: pinned_rates,
+    cashRate: cash_rate / 100,
+    prices: shares(prices),
   };
+}
+
+function shares(percents: Partial<Record<string, number>>): Partial<Record<CurrencyCode, number>> {
+  const result: Partial<Record<CurrencyCode, number>> = {};
+  for (const [code, value] of Object.entries(percents)) {
+    if (isCurrencyCode(code) && value !== undefined) result[code] = value / 100;
+  }
+  return result;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, decimal, identifier, percent, wholeNumber } from './fields.ts';
 import { givenFields, setFields } from '#items/field-schemas.ts';
-import { FIELD_EDITS, type FieldEdit, type FieldEditName } from '#items/item-fields.ts';
+import { FIELD_EDITS, type FieldEdit, type FieldEditName } from '#items/field-edits.ts';
 import { financialItem } from './items.ts';
 import { LIMITS } from './limits.ts';
 import { tagColorCode, tagName } from './tags.ts';

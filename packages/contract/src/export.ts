@@ -7,7 +7,7 @@ import { detailError, errorKey } from './errors.ts';
 import { anyLine, currencyCode, queryFlag, identifier, instant, line } from './fields.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
-import { exportedStressTest } from '#economic/stress-test.ts';
+import { stressTest } from '#economic/stress-test.ts';
 import { keptFields, newItemFields } from '#items/field-schemas.ts';
 import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
@@ -52,7 +52,7 @@ export const exportedData = z
     scenarios: z.array(scenario.extend({ items: z.array(exportedItem) })),
     tags: z.array(tag),
     inflation_models: z.array(inflationModel),
-    stress_tests: z.array(exportedStressTest),
+    stress_tests: z.array(stressTest),
     economic_scenarios: z.array(economicScenario),
   })
   .meta({ id: 'ExportedData' });

@@ -42,8 +42,14 @@ export const scenarioForecast = z
     investment: series,
     saving: series,
     cash: series,
-    /** All fees over the horizon, nominal (finance.md 14). */
+    /** What is owed on loans. */
+    debts: series,
+    /** Cash, and what could be sold to cover a shortfall (finance.md 1.6). */
+    spendable: series,
+    /** All fees, taxes and interest on loans over the horizon, nominal (finance.md 14). */
     total_fees: z.number(),
+    total_taxes: z.number(),
+    total_interest: z.number(),
   })
   .meta({ id: 'ScenarioForecast' });
 export type ScenarioForecast = z.infer<typeof scenarioForecast>;
@@ -58,7 +64,7 @@ export const forecastEndpoints = {
       start: startMonth.optional(),
       /** Absent: what the scenario assumes. */
       deficit_policy: deficitPolicy.optional(),
-      /** True: in the money of the first month, at the inflation that the central bank aims at. */
+      /** True: in the money of the first month, at the inflation that the plan assumes. */
       real: z.enum(['true', 'false'], message('true_or_false')).default('false'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FinancialItem, itemPatch, itemRuleErrors, newItem, toPlanItem } from './items.ts';
+import { newFields, toItem } from '#items/kept-item.ts';
 import { sentence } from '#sentences/sentences.ts';
 import { refusalsOf } from '#testing/in-english.ts';
 
@@ -20,6 +21,15 @@ const item: FinancialItem = {
   interval_months: 3,
   payout_from_date: '2040-07-31',
   payout_months: 240,
+  growth: 'prices',
+  deposit_growth_rate: 0.25,
+  loan_balance: 0,
+  loan_rate: 0,
+  asset_class: 'bonds',
+  is_locked: true,
+  drawable_from: null,
+  payout_growth: 'prices',
+  tax_percent: 12.5,
   notes: '',
   is_hidden: false,
   created_at: '2026-01-01T00:00:00.000Z',
@@ -104,5 +114,78 @@ test('the engine sees months and decimals', () => {
     intervalMonths: 3,
     payoutFrom: 2040 * 12 + 6,
     payoutMonths: 240,
+    payoutGrowth: 'prices',
+    growth: 'prices',
+    depositGrowthRate: 0.0025,
+    loanBalance: 0,
+    loanRate: 0,
+    assetClass: 'bonds',
+    isLocked: true,
+    drawableFrom: null,
+    taxShare: 0.125,
+  });
+  expect(
+    toPlanItem({ ...item, category: 'pension', asset_class: null, drawable_from: '2047-05-01' }),
+  ).toMatchObject({
+    drawableFrom: 2047 * 12 + 4,
+  });
+});
+
+describe('what a life is made of', () => {
+  const loan = { name: 'Loan', category: 'expense', amount: 1334, currency: 'USD', loan_balance: 240_000 };
+  const fund = { name: 'House', category: 'investment', amount: 0, currency: 'GBP' };
+  const made = (body: object) => newFields(newItem.parse(body), 1);
+
+  test('the payment of a loan does not follow prices', () => {
+    const told = { errors: [['growth', sentence('loan_growth')]] };
+    expect(made({ ...loan, growth: 'prices' })).toEqual(told);
+    expect(made({ ...loan, growth: 'fixed' })).toMatchObject({ fields: { growth: 'fixed' } });
+    expect(made({ ...loan, loan_balance: 0, growth: 'prices' })).toMatchObject({
+      fields: { growth: 'prices' },
+    });
+  });
+
+  test('property is locked at first, unless somebody says otherwise; nothing else is', () => {
+    expect(made({ ...fund, asset_class: 'property' })).toMatchObject({ fields: { is_locked: true } });
+    expect(made({ ...fund, asset_class: 'property', is_locked: false })).toMatchObject({
+      fields: { is_locked: false },
+    });
+    expect(made({ ...fund, asset_class: 'bonds' })).toMatchObject({ fields: { is_locked: false } });
+    expect(made({ ...fund, category: 'pension', asset_class: 'property' })).toMatchObject({
+      fields: { is_locked: false },
+    });
+  });
+
+  test('a fund without a class is answered with that of its category, another item without one', () => {
+    const classOf = (body: object) => {
+      const outcome = made(body);
+      if (!('fields' in outcome)) throw new Error('It was refused.');
+      const instant = new Date(0);
+      const kept = { ...outcome.fields, id: 1, created_at: instant, updated_at: instant, tag_ids: [] };
+      return toItem(kept, new Map()).asset_class;
+    };
+    expect(
+      ['investment', 'pension', 'saving', 'income'].map((category) => classOf({ ...fund, category })),
+    ).toEqual(['equities', 'balanced', 'deposits', null]);
+    expect(classOf({ ...fund, asset_class: 'property' })).toBe('property');
+  });
+
+  test('each field belongs to its categories', () => {
+    const refused = (category: string, field: string, value: unknown) =>
+      itemRuleErrors(newItem.parse({ ...fund, category, [field]: value }) as FinancialItem, [field]).map(
+        ([name]) => name,
+      );
+    for (const [field, value, category] of [
+      ['growth', 'prices', 'balance'],
+      ['deposit_growth_rate', 1, 'income'],
+      ['loan_balance', 1, 'income'],
+      ['loan_rate', 1, 'saving'],
+      ['asset_class', 'bonds', 'expense'],
+      ['is_locked', true, 'pension'],
+      ['drawable_from', '2047-05-01', 'investment'],
+      ['payout_growth', 'prices', 'income'],
+      ['tax_percent', 1, 'expense'],
+    ] as const)
+      expect(refused(category, field, value), field).toEqual([field]);
   });
 });

@@ -55,6 +55,9 @@ export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldS
   if (item.from_date !== null && item.to_date !== null && item.to_date < item.from_date) {
     errors.push(['to_date', sentence('end_before_start')]);
   }
+  if (item.category === 'expense' && Number(item['loan_balance'] ?? 0) > 0 && item['growth'] === 'prices') {
+    errors.push(['growth', sentence('loan_growth')]);
+  }
   const fields = new Set(given);
   for (const name of LIMITED_FIELDS) {
     const field = describeField(name);
@@ -85,6 +88,15 @@ export function toPlanItem(item: FinancialItem): PlanItem {
     intervalMonths: item.interval_months,
     payoutFrom: item.payout_from_date === null ? null : parseMonth(item.payout_from_date),
     payoutMonths: item.payout_months,
+    payoutGrowth: item.payout_growth,
+    growth: item.growth,
+    depositGrowthRate: item.deposit_growth_rate / 100,
+    loanBalance: item.loan_balance,
+    loanRate: item.loan_rate / 100,
+    ...(item.asset_class === null ? {} : { assetClass: item.asset_class }),
+    isLocked: item.is_locked,
+    drawableFrom: item.drawable_from === null ? null : parseMonth(item.drawable_from),
+    taxShare: item.tax_percent / 100,
   };
 }
 

@@ -40,6 +40,9 @@ export const LIMITS = {
   pinnedRateMin: 1e-6,
   pinnedRateMax: 1e9,
   driftPercentMin: -99,
+  pricesPercentMin: -10,
+  /** Growth of a deposit, percent a month. */
+  depositGrowthMin: -99,
   dateMin: '1900-01-01',
   dateMax: '2200-12-31',
   forecastYearsMin: 1,

@@ -1,30 +1,37 @@
+import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
+import { type Flows, cashFlow } from '#kernel/cash-flow.ts';
+import { addGrowing } from '#kernel/period.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { type PlanItem, isFundCategory } from './item.ts';
 import type { Month } from './month.ts';
-import { periodOf } from './period.ts';
 
 /**
  * How much money an item moves over a plan of `months` months from `start`, in `currency` at `rates`, whichever way it flows: every
- * payment or deposit before fees, a balance, and what a fund holds at first. Nothing for an item that does not count, or not yet.
+ * payment or deposit before fees and taxes, a balance, and what a fund holds at first. Nothing for an item that does not count, or not yet.
  */
 export function amountMoved(
   item: PlanItem,
   { start, months, currency, rates }: { start: Month; months: number; currency: CurrencyCode; rates: Rates },
 ): number {
-  const period = periodOf(item, start, months);
-  if (period === null) return 0;
-  const { category, amount, monthlyRate, existingFunds, existingFundsCurrency } = item;
-  const isFund = isFundCategory(category);
-  const growth = isFund ? 1 : 1 + monthlyRate;
-  let flows = category === 'balance' ? amount : 0;
-  if (category !== 'balance') {
-    const step = growth ** period.interval;
-    let payment = amount * growth ** (period.due - period.first);
-    for (let month = period.due; month < period.end; month += period.interval) {
-      flows += payment;
-      payment *= step;
-    }
+  const flow = cashFlow([item], { start, months, rates, assumptions: DEFAULT_ASSUMPTIONS });
+  const { income, taxes, expense, deposits, oneOffs, loans, funds } = flow;
+  let moved = [income, taxes, expense, deposits].reduce((total, flows) => total + sumOfFlows(flows), 0);
+  moved += sum(oneOffs) + sum(loans?.payments ?? null);
+  // Deposits into pensions do not leave cash.
+  for (const fund of funds.pension) {
+    const row = fund.depositRow ?? new Float64Array(months);
+    if (fund.depositRow === null) addGrowing(row, fund, fund.deposit, 1, null);
+    moved += sum(row);
   }
-  const held = isFund ? convert(existingFunds, existingFundsCurrency, currency, rates) : 0;
-  return convert(flows, item.currency, currency, rates) + held;
+  const isHeld = isFundCategory(item.category) && flow.currencies.length > 0;
+  const held = isHeld ? convert(item.existingFunds, item.existingFundsCurrency, currency, rates) : 0;
+  return convert(moved, item.currency, currency, rates) + held;
+}
+
+function sumOfFlows({ rate, prices, fixed }: Flows): number {
+  return sum(rate) + sum(prices) + sum(fixed);
+}
+
+function sum(row: Float64Array | null): number {
+  return row === null ? 0 : row.reduce((total, amount) => total + amount, 0);
 }

@@ -1,8 +1,21 @@
-import type { CashFlow } from './cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
-import { type FxAssumption, currencyPaths } from './exchange-rates.ts';
-import type { DeficitPolicy } from './month-step.ts';
-import { CONSTANT_PATH, type Path, withCurrencies } from './path.ts';
+
+/**
+ * What happens when cash runs out (finance.md section 1.6): `overdraft` lets it go below zero without
+ * interest; `liquidate` sells savings, then investments, then pensions that may be drawn.
+ */
+export type DeficitPolicy = 'overdraft' | 'liquidate';
+
+/**
+ * How exchange rates move over the horizon of a scenario (finance.md section 14): `flat` not at all; `drift`
+ * each currency by its own yearly change against the dollar; `inflation_gap` by the difference of the prices that
+ * the plan assumes for the two (relative purchasing-power parity).
+ */
+export interface FxAssumption {
+  readonly model: 'flat' | 'drift' | 'inflation_gap';
+  /** Change of a currency's value in dollars as a decimal a year, above -1; absent: 0. Used by `drift` alone. */
+  readonly drift: Readonly<Partial<Record<CurrencyCode, number>>>;
+}
 
 /** What a scenario assumes beyond its items (finance.md section 14). */
 export interface Assumptions {
@@ -10,6 +23,10 @@ export interface Assumptions {
   readonly fx: FxAssumption;
   /** Units per 1 USD that replace the live rates of these currencies. */
   readonly pinnedRates: Readonly<Partial<Rates>>;
+  /** What cash earns, a decimal a YEAR; 0 or more. */
+  readonly cashRate: number;
+  /** Inflation by currency, decimals a year; absent: the central bank's target. */
+  readonly prices: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 
 /** What a scenario assumes that says nothing: an overdraft, and live rates that stay what they are. */
@@ -17,22 +34,11 @@ export const DEFAULT_ASSUMPTIONS: Assumptions = {
   deficitPolicy: 'overdraft',
   fx: { model: 'flat', drift: {} },
   pinnedRates: {},
+  cashRate: 0,
+  prices: {},
 };
 
 /** The rates of now under assumptions: the live ones but for those that are pinned. */
 export function assumedRates(rates: Rates, { pinnedRates }: Assumptions): Rates {
   return { ...rates, ...pinnedRates };
-}
-
-/** The path of a plan, told in `currency`, under assumptions: their exchange rates on top of what else moves it. */
-export function assumedPath(
-  { fx }: Assumptions,
-  plan: CashFlow,
-  currency: CurrencyCode,
-  further: Path = CONSTANT_PATH,
-): Path {
-  if (fx.model === 'flat') return further;
-  const openings = Object.values(plan.funds).flatMap((funds) => funds.map(({ openingCode }) => openingCode));
-  const codes = new Set([currency, ...plan.currencies, ...openings]);
-  return withCurrencies(further, currencyPaths(fx, [...codes], plan.months));
 }

@@ -1,29 +1,35 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { cashOutlook } from './cash-outlook.ts';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, realForecast } from './forecast.ts';
 import { parseMonth } from './month.ts';
-import { planItem } from '#testing/plans.ts';
+import { assumedPrices } from './prices.ts';
+import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { planFor, planItem } from '#testing/plans.ts';
 
-const of = (...cash: number[]) => cashOutlook({ cash: Float64Array.from(cash) });
+const lowestOf = (...cash: number[]) =>
+  cashOutlook({ cash: Float64Array.from(cash), runsOutAt: null }).lowest;
 
-test('cash runs out in the first month that ends below zero, and is lowest where it is lowest first', () => {
-  expect(of(100, 40, -1, -80, 20, -80)).toEqual({ runsOutAt: 2, lowest: { index: 3, value: -80 } });
-});
-
-test('cash that never falls below zero has a lowest point all the same', () => {
-  expect(of(100, 40, 60, 40)).toEqual({ runsOutAt: null, lowest: { index: 1, value: 40 } });
-});
-
-test('half a cent below zero is rounding, more is not', () => {
-  expect(of(0, -0.005).runsOutAt).toBeNull();
-  expect(of(0, -0.0051).runsOutAt).toBe(1);
+test('cash is lowest where it is lowest first, below zero or not', () => {
+  expect(lowestOf(100, 40, -1, -80, 20, -80)).toEqual({ index: 3, value: -80 });
+  expect(lowestOf(100, 40, 60, 40)).toEqual({ index: 1, value: 40 });
 });
 
 test('of months that differ by rounding alone the first is the lowest', () => {
-  expect(of(5, 1e-12, 0, -1e-12).lowest).toEqual({ index: 1, value: 1e-12 });
+  expect(lowestOf(5, 1e-12, 0, -1e-12)).toEqual({ index: 1, value: 1e-12 });
 });
+
+test.each(['USD', 'JPY', 'KRW'] as const)(
+  'half a US cent below zero is rounding, more is not, also when it is told in %s',
+  (currency) => {
+    const spent = (amount: number) => [planItem('expense', { amount, from: '2026-03', to: '2026-03' })];
+    const assumptions = { fx: { model: 'drift', drift: { JPY: 0.1, KRW: -0.1 } } } as const;
+    expect(planFor(spent(0.0049), { currency, assumptions }).runsOutAt).toBeNull();
+    expect(planFor(spent(0.0051), { currency, assumptions }).runsOutAt).toBe(2);
+  },
+);
 
 const START = parseMonth('2026-11');
 
@@ -37,7 +43,9 @@ test('a salary that ends and expenses that do not: cash runs out, and ends at it
   // 18,000 at the end of October 2027 last seven months and leave 500 for the eighth.
   expect(cashOutlook(nominal)).toEqual({ runsOutAt: 19, lowest: { index: 359, value: -852_000 } });
   expect(nominal.labels[19]).toBe('2028-06');
-  expect(cashOutlook(realForecast(nominal, 'USD')).runsOutAt).toBe(19);
+  expect(cashOutlook(realForecast(nominal, assumedPrices(DEFAULT_ASSUMPTIONS, 'USD', 360))).runsOutAt).toBe(
+    19,
+  );
 });
 
 test('selling savings puts the month off, and with nothing left to sell it comes', () => {
@@ -51,14 +59,24 @@ test('selling savings puts the month off, and with nothing left to sell it comes
   expect(cashOutlook(forecast({ ...request, deficitPolicy: 'liquidate' })).runsOutAt).toBe(4);
 });
 
-test('no month is lower than the lowest by more than half a cent, and none before the first is below zero', () => {
+test('no month is lower than the lowest by more than half a cent', () => {
   const anyCash = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 12 });
   fc.assert(
     fc.property(anyCash, (values) => {
-      const { runsOutAt, lowest } = of(...values);
+      const lowest = lowestOf(...values);
       expect(values.every((value) => value >= lowest.value - 0.005)).toBe(true);
       expect(values[lowest.index]).toBe(lowest.value);
-      expect(values.slice(0, runsOutAt ?? values.length).every((value) => value >= -0.005)).toBe(true);
+    }),
+  );
+});
+
+test('any plan: cash has run out in the first month that ends below half a cent, and in none before', () => {
+  fc.assert(
+    fc.property(anyItems, anyAssumptions, (items, assumptions) => {
+      const request = { items, start: AROUND, years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
+      const { cash, runsOutAt } = forecast({ ...request, assumptions });
+      expect(cash.subarray(0, runsOutAt ?? 120).every((value) => value >= -0.005)).toBe(true);
+      if (runsOutAt !== null) expect(cash[runsOutAt]).toBeLessThan(-0.005);
     }),
   );
 });

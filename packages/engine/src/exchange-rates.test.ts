@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { type FxAssumption, currencyPaths } from './exchange-rates.ts';
+import { DEFAULT_ASSUMPTIONS, type FxAssumption } from './assumptions.ts';
+import type { CurrencyCode } from './currencies.ts';
+import { currencyPaths } from './exchange-rates.ts';
+import { assumedPrices } from './prices.ts';
 import { planFor, planItem } from '#testing/plans.ts';
+
+const atTarget = (months: number) => (code: CurrencyCode) => assumedPrices(DEFAULT_ASSUMPTIONS, code, months);
 
 describe('the three models', () => {
   test('flat moves nothing', () => {
-    expect(currencyPaths({ model: 'flat', drift: { EUR: 0.1 } }, ['EUR'], 12)).toEqual({});
+    const flat = { model: 'flat', drift: { EUR: 0.1 } } as const;
+    expect(currencyPaths(flat, ['EUR'], 12, atTarget(12))).toEqual({});
   });
 
   test('drift moves each currency by its own change, the dollar never', () => {
-    const paths = currencyPaths({ model: 'drift', drift: { EUR: 0.1, USD: 0.5 } }, ['USD', 'EUR', 'JPY'], 24);
+    const drift = { model: 'drift', drift: { EUR: 0.1, USD: 0.5 } } as const;
+    const paths = currencyPaths(drift, ['USD', 'EUR', 'JPY'], 24, atTarget(24));
     expect(paths.USD).toBeUndefined();
     expect(paths.EUR?.[0]).toBeCloseTo(1.1 ** (1 / 12), 12);
     expect(paths.EUR?.[23]).toBeCloseTo(1.21, 12);
@@ -20,11 +27,21 @@ describe('the three models', () => {
       { model: 'inflation_gap', drift: { INR: 9 } },
       ['USD', 'INR', 'CHF', 'EUR'],
       12,
+      atTarget(12),
     );
     expect(paths.USD).toBeUndefined();
     expect(paths.INR?.[11]).toBeCloseTo(1.02 / 1.04, 12);
     expect(paths.CHF?.[11]).toBeCloseTo(1.02 / 1.01, 12);
     expect(paths.EUR).toEqual(new Float64Array(12).fill(1));
+  });
+
+  test('inflation gap follows the prices that the plan assumes, those of the dollar too', () => {
+    const assumptions = {
+      fx: { model: 'inflation_gap', drift: {} },
+      prices: { USD: 0.03, ILS: 0.05 },
+    } as const;
+    const shekels = [planItem('balance', { amount: 3700, currency: 'ILS' })];
+    expect(planFor(shekels, { assumptions }).cash[11]).toBeCloseTo((1000 * 1.03) / 1.05, 9);
   });
 });
 
@@ -41,7 +58,7 @@ describe('a plan under moving rates', () => {
     expect(margins[11]).toBeCloseTo(1120, 9);
   });
 
-  test('cash stays in the currency in which it arose: net worth changes by margin and revaluation', () => {
+  test('cash lies in the currency in which it arose: net worth changes by margin and revaluation', () => {
     const items = [planItem('income', { amount: 850, currency: 'EUR', to: '2026-02' })];
     const { forecast, cash, margins } = planFor(items, { assumptions: { fx } });
     expect(cash[1]).toBeCloseTo(1700 * value(1), 9);
@@ -50,12 +67,20 @@ describe('a plan under moving rates', () => {
     expect(forecast[5]! - forecast[4]!).toBeCloseTo(1700 * (value(5) - value(4)), 9);
   });
 
-  test('an overdraft in a currency that rises costs more every month', () => {
+  test('an expense abroad is paid in the month it is due, out of the cash that is there', () => {
     const items = [
       planItem('balance', { amount: 1000 }),
-      planItem('expense', { amount: 850, currency: 'EUR', to: '2026-01' }),
+      planItem('expense', { amount: 425, currency: 'EUR', to: '2026-01' }),
     ];
-    expect(planFor(items, { assumptions: { fx } }).cash[11]).toBeCloseTo(1000 - 1120, 9);
+    // 425 euros cost 425 V(0) dollars in January; the dollars that are left do not move.
+    const left = 1000 - 425 * value(0);
+    const { cash } = planFor(items, { assumptions: { fx } });
+    for (const month of [0, 1, 11]) expect(cash[month]).toBeCloseTo(left, 9);
+  });
+
+  test('an expense abroad that no cash pays is owed in its currency, and costs more as that rises', () => {
+    const items = [planItem('expense', { amount: 850, currency: 'EUR', to: '2026-01' })];
+    expect(planFor(items, { assumptions: { fx } }).cash[11]).toBeCloseTo(-1120, 9);
   });
 
   test('seen in the currency that moves it is the dollar that falls', () => {
@@ -75,15 +100,14 @@ describe('a plan under moving rates', () => {
     expect(fund('2027-01').saving[23]).toBeCloseTo(1120, 9);
   });
 
-  test('what a sold fund yields arises in its own currency', () => {
+  test('a sale pays what is owed at the rate of its month, and nothing is owed any more', () => {
     const items = [
       planItem('saving', { existingFunds: 8500, currency: 'EUR' }),
       planItem('expense', { amount: 1000, to: '2026-01' }),
     ];
     const { cash, saving } = planFor(items, { assumptions: { fx, deficitPolicy: 'liquidate' } });
-    // 1,000 dollars of debt against euros worth as much: the euros gain, and nothing more is sold.
-    expect(cash[0]).toBe(0);
-    expect(cash[11]).toBeCloseTo(1000 * (value(11) / value(0)) - 1000, 9);
+    // 1,000/V(0) euros are sold in January, and what the euro gains later belongs to those that are left.
+    expect(cash).toEqual(new Float64Array(12));
     expect(saving[11]).toBeCloseTo((8500 - 1000 / value(0)) * value(11), 9);
   });
 

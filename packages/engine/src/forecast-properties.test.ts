@@ -2,37 +2,71 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
-import { AROUND, anyItem, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
-
-const SERIES = ['forecast', 'margins', 'pension', 'investment', 'saving', 'cash'] as const;
+import { DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from './item.ts';
+import {
+  AROUND,
+  anyAssumptions,
+  anyItem,
+  anyItems,
+  anyPlainItem,
+  anyYears,
+} from '#testing/arbitrary-plans.ts';
+import {
+  SERIES,
+  expectClose,
+  expectIdentical,
+  expectIdenticalForecast,
+  largest,
+} from '#testing/close-series.ts';
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
   return forecast({ start: AROUND, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
-/** Every series of one forecast against another's, to one part in 1e9 of the largest value around. */
-function expectClose(
+/** Fails unless every series is as expected, to one part in 1e9 of the largest value around. */
+function expectAllClose(
   actual: Forecast,
   expected: (series: (typeof SERIES)[number], month: number) => number,
 ): void {
-  const scale = Math.max(1, ...SERIES.flatMap((series) => Array.from(actual[series], Math.abs)));
+  const size = largest(actual);
   for (const series of SERIES) {
-    actual[series].forEach((value, month) => {
-      const difference = Math.abs(value - expected(series, month));
-      if (!(difference <= 1e-9 * scale))
-        expect.fail(`${series} at ${month}: ${value}, not ${expected(series, month)}`);
-    });
+    const values = actual[series].map((_, month) => expected(series, month));
+    expectClose(actual[series], values, size);
   }
 }
 
 const anyPolicy = fc.constantFrom('overdraft' as const, 'liquidate' as const);
 
-describe('under overdraft', () => {
-  test('two plans together are the sum of their forecasts', () => {
+/** The item with every field of finance.md sections 14 and 17 as it is where it is absent. */
+function inFull(item: PlanItem): PlanItem {
+  const absent = {
+    growth: 'rate',
+    depositGrowthRate: 0,
+    loanBalance: 0,
+    loanRate: 0,
+    assetClass: isFundCategory(item.category) ? DEFAULT_ASSET_CLASSES[item.category] : 'fixed',
+    isLocked: false,
+    drawableFrom: null,
+    payoutGrowth: 'fixed',
+    taxShare: 0,
+  } as const;
+  return { ...item, ...absent };
+}
+
+test('fields that an item leaves out are those that change nothing, bit for bit', () => {
+  fc.assert(
+    fc.property(fc.array(anyPlainItem, { maxLength: 8 }), anyAssumptions, (items, assumptions) => {
+      expectIdenticalForecast(run({ items: items.map(inFull), assumptions }), run({ items, assumptions }));
+    }),
+  );
+});
+
+describe('under overdraft, at rates that stay', () => {
+  test('two plans together, loans included, are the sum of their forecasts', () => {
     fc.assert(
       fc.property(anyItems, anyItems, anyYears, (his, hers, years) => {
         const [one, other] = [run({ items: his, years }), run({ items: hers, years })];
-        expectClose(
+        expectAllClose(
           run({ items: [...his, ...hers], years }),
           (series, month) => one[series][month]! + other[series][month]!,
         );
@@ -46,10 +80,8 @@ describe('under overdraft', () => {
         const withoutBalances = run({ items: items.filter((item) => item.category !== 'balance'), years });
         const { margins, cash } = withoutBalances;
         const scale = Math.max(1, ...Array.from(cash, Math.abs));
-        margins.forEach((margin, month) => {
-          const change = cash[month]! - (month === 0 ? 0 : cash[month - 1]!);
-          expect(Math.abs(change - margin)).toBeLessThanOrEqual(1e-11 * scale);
-        });
+        const unexplained = margins.map((margin, month) => cash[month]! - (cash[month - 1] ?? 0) - margin);
+        expect(Math.max(...unexplained.map(Math.abs))).toBeLessThanOrEqual(1e-11 * scale);
       }),
     );
   });
@@ -57,25 +89,47 @@ describe('under overdraft', () => {
   test('an amount of 0 without funds, and a rate of 0 on top of it, change nothing', () => {
     fc.assert(
       fc.property(anyItems, anyItem, (items, item) => {
-        const idle = { ...item, amount: 0, existingFunds: 0 };
+        const idle = { ...item, amount: 0, existingFunds: 0, loanBalance: 0 };
         const base = run({ items });
         for (const extra of [idle, { ...idle, monthlyRate: 0 }]) {
-          expectClose(run({ items: [...items, extra] }), (series, month) => base[series][month]!);
+          expectAllClose(run({ items: [...items, extra] }), (series, month) => base[series][month]!);
         }
+      }),
+    );
+  });
+
+  test('an item of the future changes nothing before its month, bit for bit', () => {
+    fc.assert(
+      fc.property(anyItems, anyItem, fc.integer({ min: 1, max: 23 }), (items, item, ahead) => {
+        const future = { ...item, from: AROUND + ahead, to: null };
+        const [without, within] = [run({ items }), run({ items: [...items, future] })];
+        for (const series of SERIES) {
+          expectIdentical(within[series].subarray(0, ahead), without[series].subarray(0, ahead));
+        }
+      }),
+    );
+  });
+
+  test('a horizon is the beginning of every longer one, bit for bit', () => {
+    fc.assert(
+      fc.property(anyItems, fc.integer({ min: 1, max: 29 }), (items, years) => {
+        const [short, long] = [run({ items, years }), run({ items, years: years + 1 })];
+        expect(long.labels.slice(0, 12 * years)).toEqual(short.labels);
+        for (const series of SERIES) expectIdentical(long[series].subarray(0, 12 * years), short[series]);
       }),
     );
   });
 });
 
 describe('under either policy', () => {
-  test('net worth is cash and the three kinds of fund', () => {
+  test('net worth is cash and the three kinds of fund, less debts', () => {
     fc.assert(
       fc.property(anyItems, anyYears, anyPolicy, (items, years, deficitPolicy) => {
         const result = run({ items, years, deficitPolicy });
-        const { cash, pension, investment, saving } = result;
-        expectClose(result, (series, month) =>
+        const { cash, pension, investment, saving, debts } = result;
+        expectAllClose(result, (series, month) =>
           series === 'forecast'
-            ? cash[month]! + pension[month]! + investment[month]! + saving[month]!
+            ? cash[month]! + pension[month]! + investment[month]! + saving[month]! - debts[month]!
             : result[series][month]!,
         );
       }),
@@ -90,7 +144,7 @@ describe('under either policy', () => {
         anyPolicy,
         (items, currency, deficitPolicy) => {
           const dollars = run({ items, deficitPolicy });
-          expectClose(
+          expectAllClose(
             run({ items, currency, deficitPolicy }),
             (series, month) => dollars[series][month]! * FALLBACK_RATES[currency],
           );
@@ -103,41 +157,7 @@ describe('under either policy', () => {
     fc.assert(
       fc.property(anyItems, anyItem, anyPolicy, (items, item, deficitPolicy) => {
         const hidden = [...items, { ...item, hidden: true }];
-        expect(run({ items: hidden, deficitPolicy })).toEqual(run({ items, deficitPolicy }));
-      }),
-    );
-  });
-
-  test('an item of the future changes nothing before its month', () => {
-    fc.assert(
-      fc.property(
-        anyItems,
-        anyItem,
-        fc.integer({ min: 1, max: 23 }),
-        anyPolicy,
-        (items, item, ahead, deficitPolicy) => {
-          const future = { ...item, from: AROUND + ahead, to: null };
-          const [without, within] = [
-            run({ items, deficitPolicy }),
-            run({ items: [...items, future], deficitPolicy }),
-          ];
-          for (const series of SERIES) {
-            expect(within[series].subarray(0, ahead)).toEqual(without[series].subarray(0, ahead));
-          }
-        },
-      ),
-    );
-  });
-
-  test('a horizon is the beginning of every longer one', () => {
-    fc.assert(
-      fc.property(anyItems, fc.integer({ min: 1, max: 29 }), anyPolicy, (items, years, deficitPolicy) => {
-        const [short, long] = [
-          run({ items, years, deficitPolicy }),
-          run({ items, years: years + 1, deficitPolicy }),
-        ];
-        expect(long.labels.slice(0, 12 * years)).toEqual(short.labels);
-        for (const series of SERIES) expect(long[series].subarray(0, 12 * years)).toEqual(short[series]);
+        expectIdenticalForecast(run({ items: hidden, deficitPolicy }), run({ items, deficitPolicy }));
       }),
     );
   });
@@ -146,7 +166,7 @@ describe('under either policy', () => {
     fc.assert(
       fc.property(anyItems, anyPolicy, (items, deficitPolicy) => {
         const forwards = run({ items, deficitPolicy });
-        expectClose(
+        expectAllClose(
           run({ items: items.toReversed(), deficitPolicy }),
           (series, month) => forwards[series][month]!,
         );
@@ -156,40 +176,60 @@ describe('under either policy', () => {
 });
 
 describe('under liquidate', () => {
-  test('cash is below zero only when no savings and investments are left', () => {
+  const liquidate = { deficitPolicy: 'liquidate' } as const;
+  const undrawn = fc.array(
+    anyItem.map((item) => ({ ...item, drawableFrom: null })),
+    { maxLength: 8 },
+  );
+
+  test('cash is below zero only when nothing is left that may be sold', () => {
     fc.assert(
       fc.property(anyItems, anyYears, (items, years) => {
-        const { cash, saving, investment } = run({ items, years, deficitPolicy: 'liquidate' });
+        const { cash, spendable } = run({ items, years, ...liquidate });
         const broke = Array.from(cash.keys()).filter((month) => cash[month]! < 0);
-        expect(broke.filter((month) => saving[month]! + investment[month]! > 0)).toEqual([]);
+        expect(broke.filter((month) => spendable[month]! > cash[month]!)).toEqual([]);
+      }),
+    );
+  });
+
+  test('a plan in which nothing may be sold comes out as under overdraft', () => {
+    const locked = undrawn.map((items) => items.map((item) => ({ ...item, isLocked: true })));
+    fc.assert(
+      fc.property(locked, anyAssumptions, (items, assumptions) => {
+        const [sold, kept] = [
+          run({ items, assumptions, ...liquidate }),
+          run({ items, assumptions, deficitPolicy: 'overdraft' }),
+        ];
+        for (const series of SERIES) expectIdentical(sold[series], kept[series]);
+        expect(sold.runsOutAt).toBe(kept.runsOutAt);
+        expectClose([sold.totalFees], [kept.totalFees], Math.max(1, kept.totalFees));
       }),
     );
   });
 
   test('margins are as under overdraft when nothing sold would have been paid out', () => {
-    const unpaid = fc.array(
-      anyItem.map((item) => (item.category === 'pension' ? item : { ...item, payoutFrom: null })),
-      { maxLength: 8 },
+    const unpaid = undrawn.map((items) =>
+      items.map((item) => (item.category === 'pension' ? item : { ...item, payoutFrom: null })),
     );
     fc.assert(
       fc.property(unpaid, anyYears, (items, years) => {
-        expect(run({ items, years, deficitPolicy: 'liquidate' }).margins).toEqual(
-          run({ items, years }).margins,
-        );
+        expectIdentical(run({ items, years, ...liquidate }).margins, run({ items, years }).margins);
       }),
     );
   });
 
-  test('pensions are as under overdraft, and so is all else until cash runs out', () => {
+  test('pensions that may not be drawn are as under overdraft, and so is all else until cash runs out', () => {
     fc.assert(
-      fc.property(anyItems, anyYears, (items, years) => {
-        const [sold, kept] = [run({ items, years, deficitPolicy: 'liquidate' }), run({ items, years })];
-        expect(sold.pension).toEqual(kept.pension);
+      fc.property(undrawn, anyYears, (items, years) => {
+        const [sold, kept] = [run({ items, years, ...liquidate }), run({ items, years })];
+        expectIdentical(sold.pension, kept.pension);
         const firstDeficit = kept.cash.findIndex((value) => value < 0);
         const untouched = firstDeficit === -1 ? 12 * years : firstDeficit;
-        expectClose(kept, (series, month) =>
-          month < untouched ? sold[series][month]! : kept[series][month]!,
-        );
+        for (const series of SERIES) {
+          if (series === 'spendable') continue;
+          const before = kept[series].subarray(0, untouched);
+          expectClose(sold[series].subarray(0, untouched), before, largest(kept));
+        }
       }),
     );
   });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Forecast } from './forecast.ts';
 import type { PlanItem } from './item.ts';
 import { roundMoney } from './money.ts';
+import type { MonthSeries } from '#kernel/plan-series.ts';
+import { parseMonth } from './month.ts';
 import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
-type Series = Exclude<keyof Forecast, 'labels' | 'totalFees'>;
+type Series = keyof MonthSeries;
 
 /** Index 0, 1, 2, 5 and 11, as finance.md section 1.8 lists them. */
 const LISTED = [0, 1, 2, 5, 11];
@@ -61,10 +62,13 @@ describe('the grid', () => {
   });
 
   test('is all zeros for an empty plan', () => {
-    const { labels, totalFees, ...series } = planFor([], { years: 1 });
+    const result = planFor([], { years: 1 });
+    const { labels, totalFees, totalTaxes, totalInterest, runsOutAt, sold, ...series } = result;
     expect(labels).toHaveLength(12);
-    expect(totalFees).toBe(0);
-    for (const values of Object.values(series)) expect(values).toEqual(new Float64Array(12));
+    expect([totalFees, totalTaxes, totalInterest, runsOutAt]).toEqual([0, 0, 0, null]);
+    expect(Object.keys(series)).toHaveLength(8);
+    for (const values of [...Object.values(series), ...Object.values(sold)])
+      expect(values).toEqual(new Float64Array(12));
   });
 
   test.each([1, 30])('covers %d years', (years) => {
@@ -99,13 +103,35 @@ describe('fields that a category does not have never count', () => {
     accumulationFee: 0.5,
     depositFee: 0.5,
     interestLimit: 0.001,
+    depositGrowthRate: 0.1,
+    assetClass: 'property',
+    payoutFrom: parseMonth('2026-01'),
+    drawableFrom: parseMonth('2026-01'),
+    isLocked: true,
   } as const;
   test.each(['income', 'expense', 'balance'] as const)('%s', (category) => {
     const plain = planItem(category, RAISE);
     expect(planFor([{ ...plain, ...foreign }])).toEqual(planFor([plain]));
   });
 
-  test('a balance has no rate', () => {
-    expect(planFor([planItem('balance', RAISE)])).toEqual(planFor([planItem('balance', { amount: 1000 })]));
+  test('a loan belongs to an expense, a tax to an income or a fund, a lock to savings and investments', () => {
+    const loan = { loanBalance: 9000, loanRate: 0.05 };
+    for (const category of ['balance', 'income', 'saving', 'pension', 'investment'] as const) {
+      const plain = planItem(category, RAISE);
+      expect(planFor([{ ...plain, ...loan }])).toEqual(planFor([plain]));
+    }
+    for (const category of ['balance', 'expense'] as const) {
+      const plain = planItem(category, RAISE);
+      expect(planFor([{ ...plain, taxShare: 0.5 }])).toEqual(planFor([plain]));
+    }
+    const fund = planItem('pension', { existingFunds: 9000, drawableFrom: '2026-01' });
+    const short = [fund, planItem('expense', { amount: 100 })];
+    const options = { deficitPolicy: 'liquidate' } as const;
+    expect(planFor([{ ...fund, isLocked: true }, short[1]!], options)).toEqual(planFor(short, options));
+  });
+
+  test('a balance has no rate, growth or interval', () => {
+    const still = planFor([planItem('balance', { amount: 1000 })]);
+    expect(planFor([planItem('balance', { ...RAISE, growth: 'prices', intervalMonths: 3 })])).toEqual(still);
   });
 });

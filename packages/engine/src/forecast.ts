@@ -1,11 +1,12 @@
-import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from './assumptions.ts';
-import { cashFlow } from './cash-flow.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
+import { assumedPath } from './exchange-rates.ts';
+import { type CashFlow, cashFlow } from '#kernel/cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
-import { pricesAtTarget } from './inflation.ts';
 import type { PlanItem } from './item.ts';
-import { type DeficitPolicy, type PlanSeries, runPlan } from './month-step.ts';
+import { runPlan } from '#kernel/month-step.ts';
+import type { PlanSeries, Valuation } from '#kernel/plan-series.ts';
 import { type Month, monthLabels } from './month.ts';
-import { MOST_MONTHS, type Path } from './path.ts';
+import { CONSTANT_PATH, MOST_MONTHS, type Path, withCurrencies } from '#kernel/path.ts';
 
 /** What to forecast: `years` whole years from the month `start`, told in `currency`. */
 export interface ForecastRequest {
@@ -19,6 +20,8 @@ export interface ForecastRequest {
   readonly assumptions?: Partial<Assumptions>;
   /** Absent: the policy of the assumptions. */
   readonly deficitPolicy?: DeficitPolicy;
+  /** Inflation of every currency on top of the plan's own, a decimal a year, for what follows prices; absent: 0. */
+  readonly addedInflation?: number;
   /** How the world moves, on top of the assumptions; absent: not at all. */
   readonly path?: Path;
 }
@@ -30,7 +33,7 @@ export interface Forecast extends PlanSeries {
 }
 
 /**
- * The monthly forecast of a set of items (finance.md sections 1.1 to 1.6 and 14). Throws RangeError unless
+ * The monthly forecast of a set of items (finance.md sections 1.1 to 1.6, 14 and 17). Throws RangeError unless
  * `years` is a whole number from 1 to 30.
  */
 export function forecast({ path, ...plan }: ForecastRequest): Forecast {
@@ -39,30 +42,44 @@ export function forecast({ path, ...plan }: ForecastRequest): Forecast {
 
 /** The forecasts of one plan on many paths, as `forecast` makes them: what is the same on all of them is added up once. */
 export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
-  const { items, start, years, currency } = plan;
+  const { flow, labels, valuation, pathOn } = laidOut(plan);
+  return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
+}
+
+/** A plan ready to be run: its flows, how to value them, and `pathOn`, which puts the plan's own exchange rates on a path. */
+export interface LaidOutPlan {
+  readonly flow: CashFlow;
+  readonly labels: string[];
+  readonly valuation: Valuation;
+  readonly pathOn: (path: Path) => Path;
+}
+
+/** Throws RangeError unless `years` is a whole number from 1 to 30. */
+export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
+  const { items, start, years, currency, addedInflation = 0 } = plan;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
+  const { cashRate } = assumptions;
   const { deficitPolicy = assumptions.deficitPolicy } = plan;
   const months = 12 * years;
   if (!Number.isInteger(years) || years < 1 || months > MOST_MONTHS) {
     throw new RangeError(`A forecast covers 1 to ${MOST_MONTHS / 12} whole years, not ${years}`);
   }
   const rates = assumedRates(plan.rates, assumptions);
-  const flow = cashFlow(items, start, months, rates);
-  return (path) => {
-    const moved = assumedPath(assumptions, flow, currency, path);
-    return {
-      labels: monthLabels(start, months),
-      ...runPlan(flow, moved, { currency, rates, deficitPolicy }),
-    };
+  const flow = cashFlow(items, { start, months, rates, assumptions, addedInflation });
+  const { currencies } = assumedPath(assumptions, flow, currency);
+  return {
+    flow,
+    labels: monthLabels(start, months),
+    valuation: { currency, rates, deficitPolicy, cashRate },
+    pathOn: (path) => withCurrencies(path, currencies),
   };
 }
 
 /**
- * The forecast in the money of its start: every series divided by the price level P of `currency` at its central bank's
- * target; the fees stay nominal (finance.md section 14).
+ * The forecast in the money of its start: every series divided by the price level of `currency` at the end of each month, `prices`; fees,
+ * taxes and interest stay nominal (finance.md section 14).
  */
-export function realForecast(nominal: Forecast, currency: CurrencyCode): Forecast {
-  const prices = pricesAtTarget(currency, nominal.labels.length);
+export function realForecast(nominal: Forecast, prices: Float64Array): Forecast {
   const real = (series: Float64Array) => series.map((value, month) => value / prices[month]!);
   return {
     ...nominal,
@@ -72,5 +89,12 @@ export function realForecast(nominal: Forecast, currency: CurrencyCode): Forecas
     investment: real(nominal.investment),
     saving: real(nominal.saving),
     cash: real(nominal.cash),
+    debts: real(nominal.debts),
+    spendable: real(nominal.spendable),
+    sold: {
+      pension: real(nominal.sold.pension),
+      investment: real(nominal.sold.investment),
+      saving: real(nominal.sold.saving),
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
-export { type Assumptions, DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from './assumptions.ts';
+export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
 export { amountMoved } from './amount-moved.ts';
 export { assetsHeld } from '#allocation/assets-held.ts';
 export {
@@ -8,7 +8,8 @@ export {
   assessPortfolio,
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';
-export { type CashFlow, cashFlow } from './cash-flow.ts';
+export { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
+export { breakEven, exposedCurrencies } from './break-even.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -34,12 +35,15 @@ export {
   itemWorths,
 } from '#economy/crisis-effects.ts';
 export {
-  type CalmForecast,
+  type CalmForecastRequest,
+  type ChosenInflation,
   type CrisisForecast,
   type EconomicForecast,
   calmForecast,
   crisisForecast,
+  crisisPath,
   economicForecastSteps,
+  economyPrices,
 } from '#economy/economic-forecast.ts';
 export {
   PRICE_HISTORY_START,
@@ -55,19 +59,26 @@ export {
   longRunRate,
   meanPriceChange,
 } from '#economy/inflation-models.ts';
-export { inflationPresets, targetInflation } from '#economy/inflation-presets.ts';
+export { inflationPresets } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { inflationOutlook, yearlyInflation } from '#economy/inflation-outlook.ts';
 export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
 export { priceProcess } from '#economy/inflation-path.ts';
+export { crisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
+export { assumedInflation, assumedPrices } from './prices.ts';
+export { type ByCurrency, currencyExposure } from './exposure.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
-export { type Fund, payoutOf } from './fund.ts';
-export { annuityPayment } from './growth.ts';
+export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';
+export { twelfthRoot } from './growth.ts';
 export {
+  ASSET_CLASSES,
+  type AssetClass,
   CATEGORIES,
   CATEGORY_FIELDS,
+  DEFAULT_ASSET_CLASSES,
+  type Growth,
   type Category,
   type CategoryField,
   type FundCategory,
@@ -75,12 +86,15 @@ export {
   categoryHasField,
   isFundCategory,
 } from './item.ts';
-export { type CategoryTotal, itemTotals } from './item-totals.ts';
+export { type CategoryTotal, type TotalsTime, itemActivity, itemTotals } from './item-totals.ts';
+export { assumedPath } from './exchange-rates.ts';
+export { loanOutlook, loanPayment } from '#kernel/loan.ts';
 export { HALF_A_CENT, roundMoney } from './money.ts';
 export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
-export { type DeficitPolicy, type Valuation, runPlan } from './month-step.ts';
-export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from './path.ts';
+export { runPlan } from '#kernel/month-step.ts';
+export type { Valuation } from '#kernel/plan-series.ts';
+export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
 export { percentile, percentileRanks } from './percentile.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

@@ -1,5 +1,4 @@
 import type { CurrencyCode } from './currencies.ts';
-import { yearlyGrowth } from './growth.ts';
 
 /** The inflation that each central bank aims at, as a decimal a year (finance.md section 2). */
 export const INFLATION_TARGETS: Readonly<Record<CurrencyCode, number>> = {
@@ -24,11 +23,3 @@ export const INFLATION_TARGETS: Readonly<Record<CurrencyCode, number>> = {
   INR: 0.04,
   KRW: 0.02,
 };
-
-/**
- * The price level P(i) at the end of each month, 1 at the start, when prices in a currency rise at its target:
- * the constant model of finance.md section 2.
- */
-export function pricesAtTarget(currency: CurrencyCode, months: number): Float64Array {
-  return yearlyGrowth(INFLATION_TARGETS[currency], months);
-}

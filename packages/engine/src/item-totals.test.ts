@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { CATEGORIES } from './item.ts';
 import { itemTotals } from './item-totals.ts';
+import { parseMonth } from './month.ts';
 import { type ItemDraft, planItem } from '#testing/plans.ts';
 
-const totals = (...items: ReturnType<typeof planItem>[]) => itemTotals(items, 'USD', FALLBACK_RATES);
+const START = parseMonth('2026-01');
+const totalsAt = (month: string, ...items: ReturnType<typeof planItem>[]) =>
+  itemTotals(items, 'USD', FALLBACK_RATES, { start: START, month: parseMonth(month) });
+const totals = (...items: ReturnType<typeof planItem>[]) => totalsAt('2026-01', ...items);
 
 test('a month of a category is each amount over its interval, and a year twelve of them', () => {
   const { items, categories } = totals(
@@ -42,15 +46,68 @@ test('balances have no month, and what is left over leaves pensions out, which a
   expect(margin).toBe(1700);
 });
 
-test('hidden items do not count; those that are over or yet to come do', () => {
+test('hidden items do not count, and neither do those that are over or begin after the twelve months', () => {
   const { items, categories } = totals(
     planItem('expense', { amount: 1, hidden: true }),
     planItem('income', { amount: 10, to: '2001-01' }),
     planItem('income', { amount: 20, from: '2090-01' }),
+    planItem('income', { amount: 30, to: '2026-01' }),
   );
-  expect(items).toBe(2);
-  expect(categories).toMatchObject([{ category: 'income', monthly: 30 }]);
-  expect(totals()).toEqual({ items: 0, categories: [], margin: 0 });
+  expect(items).toBe(1);
+  expect(categories).toMatchObject([{ category: 'income', monthly: 30, yearly: 30 }]);
+  expect(totals()).toEqual({ items: 0, categories: [], margin: 0, yearlyMargin: 0 });
+});
+
+test('two rents, one after the other, never add up: each counts in its months', () => {
+  const rents = [
+    planItem('expense', { amount: 1000, to: '2026-04' }),
+    planItem('expense', { amount: 1500, from: '2026-05' }),
+  ];
+  const of = (month: string) => {
+    const [total] = totalsAt(month, ...rents).categories;
+    return [total?.items, total?.monthly, total?.yearly];
+  };
+  expect(of('2026-01')).toEqual([2, 1000, 4 * 1000 + 8 * 1500]);
+  expect(of('2026-04')).toEqual([2, 1000, 1000 + 11 * 1500]);
+  expect(of('2026-05')).toEqual([1, 1500, 12 * 1500]);
+});
+
+test('single payments count in the twelve months in which they are due, balances once they are there', () => {
+  const items = [
+    planItem('expense', { amount: 7, from: '2027-03', intervalMonths: 0 }),
+    planItem('expense', { amount: 9, from: '2020-03', intervalMonths: 0 }),
+    planItem('balance', { amount: 50, from: '2026-02' }),
+  ];
+  const onceIn = (month: string) =>
+    totalsAt(month, ...items).categories.map(({ category, once }) => [category, once]);
+  expect(onceIn('2026-01')).toEqual([]);
+  expect(onceIn('2026-02')).toEqual([['balance', 50]]);
+  expect(onceIn('2026-04')).toEqual([
+    ['balance', 50],
+    ['expense', 7],
+  ]);
+  expect(onceIn('2027-04')).toEqual([['balance', 50]]);
+});
+
+test('a fund holds what it has from its beginning until it is paid out, and takes deposits as long', () => {
+  const fund = planItem('saving', { amount: 10, existingFunds: 300, from: '2026-03', payoutFrom: '2027-02' });
+  const of = (month: string) => {
+    const [total] = totalsAt(month, fund).categories;
+    return total === undefined ? null : [total.monthly, total.yearly, total.existingFunds];
+  };
+  expect(of('2026-01')).toEqual([0, 100, 0]);
+  expect(of('2026-03')).toEqual([10, 110, 300]);
+  expect(of('2027-01')).toEqual([10, 10, 300]);
+  expect(of('2027-02')).toBeNull();
+});
+
+test('a loan counts until it is paid off', () => {
+  const loan = planItem('expense', { amount: 100, loanBalance: 1450 });
+  const of = (month: string) =>
+    totalsAt(month, loan).categories.map(({ monthly, yearly }) => [monthly, yearly]);
+  expect(of('2026-01')).toEqual([[100, 1200]]);
+  expect(of('2027-03')).toEqual([[100, 100]]);
+  expect(of('2027-04')).toEqual([]);
 });
 
 const draft: fc.Arbitrary<ItemDraft> = fc.record({

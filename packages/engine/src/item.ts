@@ -16,6 +16,25 @@ export function isFundCategory(category: Category): category is FundCategory {
 }
 
 /**
+ * How an amount moves from the anchor of its item (finance.md section 17): `rate` at a rate of its own; `prices` with the prices of its
+ * currency, the amount being in the prices of now, and at its own rate beyond them; `fixed` not at all.
+ */
+export type Growth = 'rate' | 'prices' | 'fixed';
+
+/** The classes of assets in the order of the product; a fund moves in crises and simulations as its class does (finance.md section 17). */
+export const ASSET_CLASSES = ['equities', 'balanced', 'bonds', 'deposits', 'property', 'fixed'] as const;
+
+/** A class of assets; `fixed` moves with no market. */
+export type AssetClass = (typeof ASSET_CLASSES)[number];
+
+/** The class of a fund that names none (finance.md section 17). */
+export const DEFAULT_ASSET_CLASSES: Readonly<Record<FundCategory, AssetClass>> = {
+  investment: 'equities',
+  pension: 'balanced',
+  saving: 'deposits',
+};
+
+/**
  * A financial item as the engine computes with it: every rate and fee a decimal (0.005 is 0.5 %), months
  * instead of dates. Values in fields that the category does not have never count in any result.
  */
@@ -32,7 +51,7 @@ export interface PlanItem {
   /** Value of the fund when the item starts, in `existingFundsCurrency`. */
   readonly existingFunds: number;
   readonly existingFundsCurrency: CurrencyCode;
-  /** Growth of the payment (income, expense) or return of the fund, per month; above -1. */
+  /** Growth of the payment (income, expense; beyond prices where it follows them) or return of the fund, per month; above -1. */
   readonly monthlyRate: number;
   /** Share of the fund taken per YEAR, a twelfth of it each month. */
   readonly accumulationFee: number;
@@ -50,6 +69,29 @@ export interface PlanItem {
   readonly payoutFrom?: Month | null;
   /** Over how many months it is paid out; 0 or absent: all at once. */
   readonly payoutMonths?: number;
+  /** Whether payouts stay the same at the expected return, or rise with the plan's prices; absent: `fixed`. */
+  readonly payoutGrowth?: 'fixed' | 'prices';
+  /** How the payment or deposit moves; absent: `rate`. A balance has none. */
+  readonly growth?: Growth;
+  /** Growth of a fund's deposit, per month, above -1; beyond prices where it follows them. Absent: 0. */
+  readonly depositGrowthRate?: number;
+  /** What is owed at the anchor; above 0 an expense is the payment of that loan. Absent: 0. */
+  readonly loanBalance?: number;
+  /** Interest of the loan, nominal, per YEAR, a twelfth of it each month. */
+  readonly loanRate?: number;
+  /** Absent: by the category, {@link DEFAULT_ASSET_CLASSES}. */
+  readonly assetClass?: AssetClass;
+  /** Whether a saving or investment is never sold to cover a shortfall; absent: no. */
+  readonly isLocked?: boolean;
+  /** The month from which a pension may be sold to cover a shortfall; null or absent: never. */
+  readonly drawableFrom?: Month | null;
+  /** Share of an income, or of everything that a fund pays out or sells, that is tax; 0 to 1, absent: 0. */
+  readonly taxShare?: number;
+}
+
+/** Whether an item is the payment of a loan (finance.md section 17). */
+export function isLoan({ category, loanBalance = 0 }: PlanItem): boolean {
+  return category === 'expense' && loanBalance > 0;
 }
 
 /**

@@ -62,6 +62,7 @@ test('without income there is no savings rate', () => {
     margin: 0,
     savingsRate: null,
     netWorth: 0,
+    debts: 0,
   });
 });
 
@@ -87,6 +88,33 @@ test('a payout of the month is in its margin, and net worth still holds the fund
   expect(planSummary([fund], START, 'USD', FALLBACK_RATES)).toMatchObject({ margin: 100, netWorth: 1200 });
 });
 
+test('income is told after tax, and what follows prices at those of the month, as in the first margin', () => {
+  const items = [
+    planItem('income', { amount: 1000, taxShare: 0.3, growth: 'prices' }),
+    planItem('expense', { amount: 100, growth: 'prices', monthlyRate: 0.1 }),
+    planItem('pension', { existingFunds: 1200, payoutFrom: '2026-01', payoutMonths: 12, taxShare: 0.25 }),
+  ];
+  const assumptions = { prices: { USD: 0.12 } };
+  const { income, expense, margin } = planSummary(items, START, 'USD', FALLBACK_RATES, assumptions);
+  const january = 1.12 ** (1 / 12);
+  expect(income).toBeCloseTo(700 * january, 9);
+  expect(expense).toBeCloseTo(100 * january, 9);
+  expect(margin).toBeCloseTo(600 * january + 75, 9);
+});
+
+test('a loan counts with what is owed at first, and its payment as an expense', () => {
+  const loan = { amount: 1334, loanBalance: 240_000, loanRate: 0.045 };
+  const plan = (draft: object) =>
+    planSummary([planItem('expense', { ...loan, ...draft })], START, 'USD', FALLBACK_RATES);
+  expect(plan({})).toMatchObject({ expense: 1334, margin: -1334, netWorth: -240_000, debts: 240_000 });
+  expect(plan({ from: '2020-01' }).netWorth).toBe(-240_000);
+  // All that is left is paid in the last month: 240,000 and a month of interest.
+  expect(plan({ to: '2026-01' }).expense).toBeCloseTo(240_900, 9);
+  for (const draft of [{ from: '2026-02' }, { to: '2025-12' }, { hidden: true }]) {
+    expect(plan(draft)).toMatchObject({ expense: 0, netWorth: 0, debts: 0 });
+  }
+});
+
 test('pinned rates count, and a month of drift in what flows, not in what is there now', () => {
   const items = [
     planItem('income', { amount: 1000, currency: 'EUR' }),
@@ -108,6 +136,8 @@ test('net worth today is the first month of the forecast before its flows, retur
         amount: item.category === 'balance' ? item.amount : 0,
         monthlyRate: 0,
         accumulationFee: 0,
+        loanRate: 0,
+        taxShare: 0,
       }));
       const { netWorth } = planSummary(items, AROUND, 'USD', FALLBACK_RATES);
       const first = forecast({

@@ -1,23 +1,27 @@
-import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from './assumptions.ts';
-import { type CashFlow, cashFlow } from './cash-flow.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
+import { assumedPath } from './exchange-rates.ts';
+import { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { advance, openHolding } from './holding.ts';
-import type { PlanItem } from './item.ts';
+import { advance, openHolding } from '#kernel/holding.ts';
+import { type PlanItem, isLoan } from './item.ts';
 import type { Month } from './month.ts';
-import { type Path, relativeValue } from './path.ts';
+import { type Path, relativeValue } from '#kernel/path.ts';
+import { periodOf } from '#kernel/period.ts';
 
-/** A plan in five figures, unrounded, in the display currency (finance.md section 1.9). */
+/** A plan in six figures, unrounded, in the display currency (finance.md section 1.9). */
 export interface PlanSummary {
-  /** Income of the month. */
+  /** Income of the month after tax. */
   readonly income: number;
-  /** Expense of the month. */
+  /** Expense of the month, payments of loans included. */
   readonly expense: number;
   /** What income and payouts leave after expenses and deposits; the forecast's first margin. */
   readonly margin: number;
   /** (income - expense) / income as a decimal; null without income. */
   readonly savingsRate: number | null;
-  /** Balances and existing funds anchored in the month, pensions included, at the rates of now. */
+  /** Balances and existing funds less loans, all anchored in the month, pensions included, at the rates of now. */
   readonly netWorth: number;
+  /** What is owed on loans that run now. */
+  readonly debts: number;
 }
 
 /** The summary of the month `start` over the visible items (finance.md section 1.9). */
@@ -30,7 +34,7 @@ export function planSummary(
 ): PlanSummary {
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...given };
   const rates = assumedRates(liveRates, assumptions);
-  const plan = cashFlow(items, start, 1, rates);
+  const plan = cashFlow(items, { start, months: 1, rates, assumptions });
   const path = assumedPath(assumptions, plan, currency);
   const payouts = firstPayouts(plan, path);
   let income = 0;
@@ -39,31 +43,47 @@ export function planSummary(
   let paidOut = 0;
   let netWorth = 0;
   plan.currencies.forEach((code, index) => {
-    const now = (amounts: Float64Array) => convert(amounts[index]!, code, currency, rates);
+    const now = (amount: number) => convert(amount, code, currency, rates);
     const atMonthEnd = relativeValue(path, code, currency, 0);
-    income += now(plan.income) * atMonthEnd;
-    expense += now(plan.expense) * atMonthEnd;
-    deposits += now(plan.deposits) * atMonthEnd;
-    paidOut += now(payouts) * atMonthEnd;
-    netWorth += now(plan.oneOffs);
+    const sumOf = (flows: Flows) => now(amountOf(flows, index)) * atMonthEnd;
+    income += sumOf(plan.income);
+    expense += sumOf(plan.expense) + now(plan.loans?.payments[index] ?? 0) * atMonthEnd;
+    deposits += sumOf(plan.deposits);
+    paidOut += now(payouts[index]!) * atMonthEnd;
+    netWorth += now(plan.oneOffs[index]!);
   });
   for (const fund of [...plan.funds.saving, ...plan.funds.pension, ...plan.funds.investment]) {
     netWorth += convert(fund.opening, fund.code, currency, rates);
+  }
+  let debts = 0;
+  for (const item of items.filter(isLoan)) {
+    if (owesNow(item, start)) debts += convert(item.loanBalance ?? 0, item.currency, currency, rates);
   }
   return {
     income,
     expense,
     margin: income - expense - deposits + paidOut,
     savingsRate: income === 0 ? null : (income - expense) / income,
-    netWorth,
+    netWorth: netWorth - debts,
+    debts,
   };
 }
 
-/** What the funds of a plan of one month pay out, by currency. */
+/** What flows in a plan of one month in the currency with a number. */
+function amountOf({ rate, prices, fixed }: Flows, index: number): number {
+  return (rate?.[index] ?? 0) + (prices?.[index] ?? 0) + (fixed?.[index] ?? 0);
+}
+
+/** Whether a loan counts in the month `start`. */
+function owesNow(item: PlanItem, start: Month): boolean {
+  return periodOf(item, start, 1) !== null && (item.to === null || item.to >= start);
+}
+
+/** What the funds of a plan of one month pay out after tax, by currency. */
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of ['saving', 'pension', 'investment'] as const) {
-    const holding = openHolding(funds[category], category, path, false, new Float64Array(1));
+    const holding = openHolding(funds[category], category, path, new Float64Array(1));
     advance(holding, 1, new Float64Array(currencies.length), payouts);
   }
   return payouts;

@@ -1,7 +1,7 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { type PlanItem, isFundCategory, monthlyAmount } from './item.ts';
 import type { Month } from './month.ts';
-import { counts, periodOf } from './period.ts';
+import { counts, periodOf } from '#kernel/period.ts';
 
 /** An item with the ids of its tags, each once. */
 export interface TaggedItem extends PlanItem {

@@ -1,14 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
-import { type Forecast, forecast, realForecast } from './forecast.ts';
-import { pricesAtTarget } from './inflation.ts';
-import { MOST_MONTHS, pathOf } from './path.ts';
+import { forecast, realForecast } from './forecast.ts';
+import { levelCourse, pathOf } from '#kernel/path.ts';
+import { assumedPrices } from './prices.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
-import { naiveForecast } from '#testing/naive-forecast.ts';
+import { SERIES, expectClose, expectIdentical, largest } from '#testing/close-series.ts';
 import { planFor, planItem } from '#testing/plans.ts';
-
-const SERIES = ['forecast', 'margins', 'pension', 'investment', 'saving', 'cash'] as const;
 
 describe('the fees of a year, computed by hand', () => {
   test('nothing is charged: nothing', () => {
@@ -59,13 +57,12 @@ describe('the fees of a year, computed by hand', () => {
     expect(planFor(items, { deficitPolicy: 'liquidate' }).totalFees).toBeCloseTo(12 + 11.988, 9);
   });
 
-  test('a crash of a path comes after the fee of its month', () => {
-    const shocks = new Float64Array(MOST_MONTHS).fill(1);
-    shocks[1] = 0.5;
-    const ones = new Float64Array(MOST_MONTHS).fill(1);
-    const path = pathOf({ shocks: { saving: shocks, pension: ones, investment: ones } });
+  test('in a crisis the fee is taken of what the crisis has left', () => {
+    // February falls by half: 12,000 - 12 = 11,988, then 5,994; a payout in March, of what has come back by then.
+    const level = Float64Array.of(1, 0.5, 1);
+    const path = pathOf({ levels: { deposits: levelCourse(level, 0, 3) } });
     const fund = planItem('saving', { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' });
-    expect(planFor([fund], { path }).totalFees).toBeCloseTo(12 + 11.988 + 11.976012 / 2, 9);
+    expect(planFor([fund], { path }).totalFees).toBeCloseTo(12 + 5.994 + 2 * 5.988006, 9);
   });
 
   test('each fee counts at the rate of its month', () => {
@@ -98,18 +95,6 @@ describe('any plan under any assumptions', () => {
     currency: fc.constantFrom('USD' as const, 'JPY' as const),
     rates: fc.constant(FALLBACK_RATES),
   });
-  const sizeOf = (result: Forecast) => Math.max(1, ...result.forecast.map(Math.abs), result.totalFees);
-
-  test('is charged what item by item and month by month come to', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const actual = forecast(request);
-        const { totalFees } = naiveForecast(request);
-        expect(Math.abs(actual.totalFees - totalFees)).toBeLessThanOrEqual(1e-9 * sizeOf(actual));
-      }),
-    );
-  });
-
   test('is charged nothing without fees', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
@@ -119,46 +104,51 @@ describe('any plan under any assumptions', () => {
     );
   });
 
-  test('in the money of today is divided by the price level of the month, but for the fees', () => {
+  test('in the money of today is divided by the price level of the month, but for fees, taxes and interest', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const nominal = forecast(request);
-        const real = realForecast(nominal, request.currency);
-        const prices = pricesAtTarget(request.currency, 12 * request.years);
+        const prices = assumedPrices(request.assumptions, request.currency, 12 * request.years);
+        const real = realForecast(nominal, prices);
         for (const series of SERIES) {
-          expect(real[series]).toEqual(nominal[series].map((value, month) => value / prices[month]!));
+          expectIdentical(
+            real[series],
+            nominal[series].map((value, month) => value / prices[month]!),
+          );
         }
-        expect([real.totalFees, real.labels]).toEqual([nominal.totalFees, nominal.labels]);
+        const { totalFees, totalTaxes, totalInterest, runsOutAt, labels } = nominal;
+        expect(real).toMatchObject({ totalFees, totalTaxes, totalInterest, runsOutAt, labels });
       }),
     );
   });
 
-  test('sells never below zero while savings or investments last, never a pension, and keeps net worth', () => {
+  test('of funds that earn nothing, cost nothing and move with no rate nothing is lost by a sale but its tax', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
-        const under = (deficitPolicy: 'overdraft' | 'liquidate', items = request.items) =>
-          forecast({ ...request, items, deficitPolicy });
-        const sold = under('liquidate');
-        const size = sizeOf(sold);
-        for (let month = 0; month < sold.cash.length; month++) {
-          if (sold.cash[month]! < -1e-9 * size) {
-            expect(sold.saving[month]! + sold.investment[month]!).toBeLessThanOrEqual(1e-6 * size);
-          }
-        }
-        expect(sold.pension).toEqual(under('overdraft').pension);
-        // What earns nothing, is charged nothing and is in the display currency is worth the same before and after it is sold.
-        const still = request.items.map((item) => ({
+        const items = request.items.map((item) => ({
           ...item,
           currency: request.currency,
           existingFundsCurrency: request.currency,
           monthlyRate: 0,
           accumulationFee: 0,
+          depositFee: 0,
+          payoutFrom: null,
         }));
-        const [kept, moved] = [under('overdraft', still), under('liquidate', still)];
-        const largest = Math.max(sizeOf(kept), ...kept.cash.map(Math.abs));
-        moved.forecast.forEach((value, month) => {
-          expect(Math.abs(value - kept.forecast[month]!)).toBeLessThanOrEqual(1e-9 * largest);
-        });
+        const under = (deficitPolicy: 'overdraft' | 'liquidate') =>
+          forecast({
+            ...request,
+            assumptions: { ...request.assumptions, cashRate: 0 },
+            items,
+            deficitPolicy,
+          });
+        const [kept, sold] = [under('overdraft'), under('liquidate')];
+        const last = kept.forecast.length - 1;
+        const taxes = sold.totalTaxes - kept.totalTaxes;
+        expectClose(
+          [sold.forecast[last]! + taxes],
+          [kept.forecast[last]!],
+          Math.max(largest(kept, sold), sold.totalTaxes),
+        );
       }),
     );
   });

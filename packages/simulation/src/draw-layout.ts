@@ -1,21 +1,26 @@
-import type { CurrencyCode, ReturnHistory } from '@meridian/engine';
+import { type CurrencyCode, type ReturnHistory, expOf, logOf } from '@meridian/engine';
 import { GENERATORS, bridgeCoefficients } from './lattice.ts';
 import { BLOCKS, NORMAL_VALUES } from './layout-shape.ts';
 import { growthFactors, normalKnots, normalValues } from './normal-tables.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-/** Yearly volatility of the logarithm of investments, pensions and savings (finance.md section 5.1). */
-const VOLATILITIES = [0.16, 0.1, 0.01];
+/** Yearly volatility of the logarithm of each class in CLASS_ORDER (finance.md section 5.1). */
+const VOLATILITIES = [0.16, 0.1, 0.01, 0.08, 0.1];
 
-/** Correlations of investments, pensions, savings and inflation (finance.md section 5.1). */
+/** Correlations of equities, balanced funds, deposits, inflation, bonds and property (finance.md section 5.1). */
 const CORRELATIONS = [
-  [1, 0.9, 0, -0.15],
-  [0.9, 1, 0.1, -0.2],
-  [0, 0.1, 1, 0.3],
-  [-0.15, -0.2, 0.3, 1],
+  [1, 0.9, 0, -0.15, 0.1, 0.25],
+  [0.9, 1, 0.1, -0.2, 0.4, 0.2],
+  [0, 0.1, 1, 0.3, 0.2, 0.05],
+  [-0.15, -0.2, 0.3, 1, -0.2, 0.2],
+  [0.1, 0.4, 0.2, -0.2, 1, 0],
+  [0.25, 0.2, 0.05, 0.2, 0, 1],
 ];
 
-/** Yearly volatility of each currency against the dollar (finance.md section 5.1). */
+/** What a month leaves of the logarithm of a real exchange rate: half in ten years (Rogoff 1996; finance.md section 5.1). */
+export const RATE_KEEP = expOf(logOf(0.5) / 120);
+
+/** a_c, yearly volatility of the real value of each currency in dollars (finance.md section 5.1). */
 const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
   USD: 0,
   EUR: 0.09,
@@ -46,7 +51,6 @@ export interface DrawLayout {
   readonly growth1: Float64Array;
   readonly growth2: Float64Array;
   readonly inflation3: Float64Array;
-  readonly rateFactors: Float64Array;
   readonly cholesky: Float64Array;
   readonly volatility: Float64Array;
   readonly history: Float64Array;
@@ -54,6 +58,9 @@ export interface DrawLayout {
   readonly bridge: Float64Array;
   readonly generators: Float64Array;
 }
+
+/** How many factors there are. */
+const FACTORS = CORRELATIONS.length;
 
 /** The tables of the normal distribution, made once. */
 let tables: { readonly normals: Float64Array; readonly knots: Float64Array } | undefined;
@@ -63,31 +70,31 @@ let lastGrowth: { readonly multiplier: number; readonly layout: GrowthLayout } |
 
 type GrowthLayout = Pick<DrawLayout, 'growth0' | 'growth1' | 'growth2' | 'inflation3'>;
 
-/** Tables and factors of the draws of a request whose plan has these random exchange rates. */
+/** Tables and factors of the draws of a request whose plan has these random exchange rates, `steered` of them its own, and so many classes. */
 export function drawLayout(
   request: SimulationRequest,
-  rates: readonly CurrencyCode[],
+  { rates, steered, classes }: { rates: readonly CurrencyCode[]; steered: number; classes: number },
   blocks: readonly number[],
 ): DrawLayout {
-  const { volatilityMultiplier = 1, returnModel, history, currency } = request;
+  const { volatilityMultiplier = 1, returnModel, history } = request;
   const monthly = VOLATILITIES.map((yearly) => (yearly * volatilityMultiplier) / Math.sqrt(12));
-  const ofRates = rates.map((code) => rateVolatility(code, currency) / Math.sqrt(12));
+  const ofRates = rates.map((code) => RATE_VOLATILITIES[code] / Math.sqrt(12));
   const cholesky = lowerCholesky(CORRELATIONS);
   tables ??= { normals: normalValues(), knots: normalKnots() };
   const { normals, knots } = tables;
   if (lastGrowth?.multiplier !== volatilityMultiplier) {
     lastGrowth = { multiplier: volatilityMultiplier, layout: growthLayout(normals, monthly, cholesky) };
   }
+  const isPast = returnModel === 'historical_bootstrap';
   return {
     normals,
     ...lastGrowth.layout,
-    rateFactors: joined(ofRates.map((volatility) => growthFactors(normals, volatility * Math.SQRT1_2))),
     cholesky,
-    volatility: Float64Array.from([...monthly, ...ofRates]),
-    history: returnModel === 'historical_bootstrap' ? historyFactors(history) : new Float64Array(0),
+    volatility: Float64Array.from([...monthly.slice(0, classes), ...ofRates]),
+    history: isPast ? historyFactors(history, volatilityMultiplier) : new Float64Array(0),
     knots,
     bridge: bridgeCoefficients(blocks),
-    generators: Float64Array.from(GENERATORS.slice(0, BLOCKS * shocksOf(rates.length))),
+    generators: Float64Array.from(GENERATORS.slice(0, BLOCKS * shocksOf(steered, classes))),
   };
 }
 
@@ -101,9 +108,9 @@ function growthLayout(
   monthly: readonly number[],
   cholesky: Float64Array,
 ): GrowthLayout {
-  const column = (category: number, draw: number) =>
-    growthFactors(normals, monthly[category]! * cholesky[4 * category + draw]!);
-  const ofInflation = (draw: number) => normals.map((value) => cholesky[12 + draw]! * value);
+  const column = (index: number, draw: number) =>
+    growthFactors(normals, monthly[index]! * cholesky[FACTORS * index + draw]!);
+  const ofInflation = (draw: number) => normals.map((value) => cholesky[3 * FACTORS + draw]! * value);
   const none = new Float64Array(NORMAL_VALUES);
   return {
     growth0: interleaved([column(0, 0), column(1, 0), ofInflation(0), none]),
@@ -113,16 +120,9 @@ function growthLayout(
   };
 }
 
-/** Random numbers of a month that are steered: four of the factors, and of exchange rates one in common and one each. */
-export function shocksOf(rates: number): number {
-  return rates === 0 ? 4 : 5 + rates;
-}
-
-/** Volatility of a currency against the display currency, with half of the variance in common (finance.md section 5.1). */
-function rateVolatility(code: CurrencyCode, display: CurrencyCode): number {
-  const a = RATE_VOLATILITIES[code];
-  const b = RATE_VOLATILITIES[display];
-  return Math.sqrt(a * a + b * b - a * b);
+/** Random numbers of a month that are steered: four of the factors, of exchange rates one in common and one each, and one each of bonds and property. */
+export function shocksOf(rates: number, classes: number): number {
+  return 4 + (rates === 0 ? 0 : 1 + rates) + (classes - 3);
 }
 
 /** L with L L' = `matrix`, positive definite; row by row. */
@@ -139,17 +139,23 @@ function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
   return lower;
 }
 
-/** (1 + y)/(1 + mean y) of each month: of stocks, then of the mix. Throws RangeError without months. */
-function historyFactors(history: ReturnHistory | undefined): Float64Array {
+/**
+ * ((1 + y)/G)^m of each month, with G the geometric mean of 1 + y and m the multiplier of the volatility: of stocks, of the mix, then of bonds,
+ * so that the middle future stays near the forecast. Throws RangeError without months.
+ */
+function historyFactors(history: ReturnHistory | undefined, multiplier: number): Float64Array {
   if (history === undefined || history.stocks.length === 0) {
     throw new RangeError('A historical bootstrap asks for a history of returns');
   }
-  return joined([history.stocks, history.mixed].map(relativeToMean));
+  return joined(
+    [history.stocks, history.mixed, history.bonds].map((returns) => aroundMean(returns, multiplier)),
+  );
 }
 
-function relativeToMean(returns: Float64Array): Float64Array {
-  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
-  return returns.map((value) => (1 + value) / (1 + mean));
+function aroundMean(returns: Float64Array, multiplier: number): Float64Array {
+  const logs = returns.map((value) => logOf(1 + value));
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  return logs.map((log) => expOf(multiplier * (log - mean)));
 }
 
 /** Tables of 4,096 values as one, value by value. */

@@ -1,17 +1,23 @@
-import { type CurrencyCode, FALLBACK_RATES, type FundCategory, parseMonth } from '@meridian/engine';
+import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { readUsMarket } from '@meridian/engine/testing/us-market.ts';
 import { describe, expect, test } from 'vitest';
+import { MOVED_CLASSES, type MovedClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
+import { correlation, covariance, deviation, expectNear, mean } from '#testing/samples.ts';
 import { type SimulatedPaths, simulatedPaths } from '#testing/simulated-factors.ts';
-import { FUND_ORDER } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 1500;
 
-/** A plan in dollars with cash in euros, pounds and yen: three random exchange rates, in this order. */
+/** A plan with cash in dollars, euros, pounds and yen, so three random exchange rates in this order, and with bonds and property. */
+const ITEMS = [
+  ...(['USD', 'EUR', 'GBP', 'JPY'] as const).map((currency) => planItem('income', { amount: 1, currency })),
+  planItem('saving', { assetClass: 'property' }),
+];
+
 function run(request: Partial<SimulationRequest>): SimulatedPaths {
   return simulatedPaths({
-    items: (['EUR', 'GBP', 'JPY'] as const).map((currency) => planItem('income', { amount: 1, currency })),
+    items: ITEMS,
     start: parseMonth('2026-01'),
     years: 2,
     currency: 'USD',
@@ -25,143 +31,127 @@ function run(request: Partial<SimulationRequest>): SimulatedPaths {
   });
 }
 
-/** All values of one category, every month of every path. */
-function growthOf({ growth }: SimulatedPaths, category: FundCategory): Float64Array {
-  return Float64Array.from(growth.flatMap((rows) => Array.from(rows[category])));
+/** All values of one class, every month of every path. */
+function growthOf({ growth }: SimulatedPaths, name: MovedClass): Float64Array {
+  return Float64Array.from(growth.flatMap((rows) => Array.from(rows[name]!)));
 }
 
-/** What a random exchange rate is multiplied with, every month of every path. */
+/** The share of the logarithm of a rate that is left after a month. */
+const LEFT = 2 ** (-1 / 120);
+
+/** By how much the logarithm of a random exchange rate moves beyond its reversion, every month of every path. */
 function movesOf({ levels }: SimulatedPaths, rate: number): Float64Array {
   return Float64Array.from(
-    levels.flatMap((rows) =>
-      Array.from(rows[rate]!, (level, month) => level / (rows[rate]![month - 1] ?? 1)),
-    ),
+    levels.flatMap((rows) => {
+      const logs = rows[rate]!.map(Math.log);
+      return Array.from(logs, (log, month) => log - LEFT * (logs[month - 1] ?? 0));
+    }),
   );
 }
 
-const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function covariance(one: Float64Array, other: Float64Array): number {
-  const [a, b] = [mean(one), mean(other)];
-  return one.reduce((sum, value, index) => sum + (value - a) * (other[index]! - b), 0) / (one.length - 1);
-}
-
-const deviation = (values: Float64Array) => Math.sqrt(covariance(values, values));
-const correlation = (one: Float64Array, other: Float64Array) =>
-  covariance(one, other) / deviation(one) / deviation(other);
-
-/** Within four standard errors of an expected value. */
-function expectNear(actual: number, expected: number, standardError: number): void {
-  if (!(Math.abs(actual - expected) <= 4 * standardError)) {
-    expect.fail(`${actual}, not ${expected} with a standard error of ${standardError}`);
-  }
-}
-
 const COUNT = 24 * PATHS;
-const YEARLY = { investment: 0.16, pension: 0.1, saving: 0.01 };
+const NONE = new Float64Array(0);
 
 describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
   const simulated = run({ draws });
-  const logsOf = (category: FundCategory) => growthOf(simulated, category).map(Math.log);
-  const logs = { investment: logsOf('investment'), pension: logsOf('pension'), saving: logsOf('saving') };
-  const rates = [0, 1, 2].map((rate) => movesOf(simulated, rate).map(Math.log));
+  const logs = Object.fromEntries(
+    MOVED_CLASSES.map((name) => [name, growthOf(simulated, name).map(Math.log)]),
+  );
+  const rates = [0, 1, 2].map((rate) => movesOf(simulated, rate));
 
-  test('have the mean 1 and the volatility of the model', () => {
-    FUND_ORDER.forEach((category) => {
-      const v = YEARLY[category] / Math.sqrt(12);
-      expectNear(mean(growthOf(simulated, category)), 1, v / Math.sqrt(COUNT));
-      expectNear(mean(logs[category]), (-v * v) / 2, v / Math.sqrt(COUNT));
-      expectNear(deviation(logs[category]) / v, 1, Math.sqrt(0.5 / COUNT));
-    });
+  test.each(MOVED_CLASSES)('of %s have the median 1, the mean e^(v^2/2) and the volatility v', (name) => {
+    const v = VOLATILITY[name] / Math.sqrt(12);
+    expectNear(mean(logs[name]!), 0, v / Math.sqrt(COUNT));
+    expectNear(mean(growthOf(simulated, name)), Math.exp(v ** 2 / 2), v / Math.sqrt(COUNT));
+    expectNear(deviation(logs[name]!) / v, 1, Math.sqrt(0.5 / COUNT));
   });
 
   test('have the correlations of the model, and none with exchange rates', () => {
-    const error = 1 / Math.sqrt(COUNT);
-    expectNear(correlation(logs.investment, logs.pension), 0.9, error * (1 - 0.81));
-    expectNear(correlation(logs.investment, logs.saving), 0, error);
-    expectNear(correlation(logs.pension, logs.saving), 0.1, error);
-    for (const rate of rates)
-      for (const category of Object.values(logs)) expectNear(correlation(rate, category), 0, error);
+    for (const one of MOVED_CLASSES) {
+      for (const other of MOVED_CLASSES) {
+        if (one === other) continue;
+        const expected = correlationOf(one, other);
+        const error = (1 - expected ** 2) / Math.sqrt(COUNT);
+        expectNear(correlation(logs[one]!, logs[other]!), expected, error);
+      }
+      for (const rate of rates) expectNear(correlation(rate, logs[one]!), 0, 1 / Math.sqrt(COUNT));
+    }
   });
 
-  test('of exchange rates have theirs: mean 1, correlation 1/2', () => {
+  test('of exchange rates have theirs: a rise as likely as a fall, correlation 1/2', () => {
     [0.09, 0.09, 0.1].forEach((yearly, rate) => {
       const v = yearly / Math.sqrt(12);
-      expectNear(mean(movesOf(simulated, rate)), 1, v / Math.sqrt(COUNT));
+      expectNear(mean(rates[rate]!), 0, v / Math.sqrt(COUNT));
       expectNear(deviation(rates[rate]!) / v, 1, Math.sqrt(0.5 / COUNT));
     });
-    expectNear(correlation(rates[0]!, rates[2]!), 0.5, (1 - 0.25) / Math.sqrt(COUNT));
+    for (const [one, other] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ] as const) {
+      expectNear(correlation(rates[one]!, rates[other]!), 0.5, (1 - 0.25) / Math.sqrt(COUNT));
+    }
   });
 
   test('of one month say nothing about the next', () => {
     const logOf = (month: number) =>
-      Float64Array.from(simulated.growth, ({ investment }) => Math.log(investment[month]!));
+      Float64Array.from(simulated.growth, ({ equities = NONE }) => Math.log(equities[month]!));
     expectNear(correlation(logOf(4), logOf(5)), 0, 1 / Math.sqrt(PATHS));
+    const moved = (month: number) =>
+      Float64Array.from({ length: PATHS }, (_, path) => rates[0]![24 * path + month]!);
+    expectNear(correlation(moved(4), moved(5)), 0, 1 / Math.sqrt(PATHS));
   });
 
-  test('over the whole time make the level that independent months make', () => {
-    const v = 0.16 * Math.SQRT2;
-    const sums = Float64Array.from(simulated.growth, ({ investment }) =>
-      investment.reduce((sum, factor) => sum + Math.log(factor), 0),
-    );
-    expectNear(mean(sums), (-v * v) / 2, v / Math.sqrt(PATHS));
-    expectNear(deviation(sums) / v, 1, Math.sqrt(0.5 / PATHS));
-    const levels = Float64Array.from(simulated.levels, (rows) => Math.log(rows[0]![23]!));
-    expectNear(deviation(levels) / (0.09 * Math.SQRT2), 1, Math.sqrt(0.5 / PATHS));
+  test.each(MOVED_CLASSES)(
+    'of %s over the whole time make the level that independent months make',
+    (name) => {
+      const v = VOLATILITY[name] * Math.SQRT2;
+      const sums = sumsOf(simulated, name);
+      expectNear(mean(sums), 0, v / Math.sqrt(PATHS));
+      expectNear(deviation(sums) / v, 1, Math.sqrt(0.5 / PATHS));
+    },
+  );
+
+  test('of exchange rates over the whole time make the level of a walk that returns', () => {
+    [0.09, 0.09, 0.1].forEach((yearly, rate) => {
+      const logsAtEnd = Float64Array.from(simulated.levels, (rows) => Math.log(rows[rate]![23]!));
+      const spread = Math.sqrt(((yearly ** 2 / 12) * (1 - LEFT ** 48)) / (1 - LEFT ** 2));
+      expectNear(mean(logsAtEnd), 0, spread / Math.sqrt(PATHS));
+      expectNear(deviation(logsAtEnd) / spread, 1, Math.sqrt(0.5 / PATHS));
+    });
   });
 });
 
-test('steering puts the sums evenly: their mean misses by far less than chance would', () => {
-  const v = 0.16 * Math.SQRT2;
-  const meanOf = (draws: 'steered' | 'plain') => {
-    const sums = run({ draws, paths: 1024 }).growth.map(({ investment }) =>
-      investment.reduce((sum, factor) => sum + Math.log(factor), 0),
-    );
-    return mean(Float64Array.from(sums)) + (v * v) / 2;
-  };
-  expect(Math.abs(meanOf('steered'))).toBeLessThan((0.1 * v) / 32);
+/** The logarithm of what a class has made of 1 on each path. */
+function sumsOf({ growth }: SimulatedPaths, name: MovedClass): Float64Array {
+  return Float64Array.from(growth, (rows) => rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0));
+}
+
+test('steering puts the sums of every class evenly: their mean misses by far less than chance would', () => {
+  const simulated = run({ paths: 1024 });
+  for (const name of MOVED_CLASSES) {
+    const v = VOLATILITY[name] * Math.SQRT2;
+    expect(Math.abs(mean(sumsOf(simulated, name))), name).toBeLessThan((0.15 * v) / 32);
+  }
 });
 
-test('a volatility multiplier scales the categories and leaves exchange rates alone', () => {
+test('a volatility multiplier scales the classes and leaves exchange rates alone', () => {
   const doubled = run({ volatilityMultiplier: 2 });
-  expectNear(
-    deviation(growthOf(doubled, 'investment').map(Math.log)) * Math.sqrt(12),
-    0.32,
-    0.32 / Math.sqrt(2 * COUNT),
-  );
+  for (const name of MOVED_CLASSES) {
+    const expected = (2 * VOLATILITY[name]) / Math.sqrt(12);
+    expectNear(deviation(growthOf(doubled, name).map(Math.log)) / expected, 1, Math.sqrt(0.5 / COUNT));
+  }
   expect(doubled.levels).toEqual(run({}).levels);
-});
-
-test('exchange rates are drawn between the currency and the one of the display', () => {
-  const currency: CurrencyCode = 'EUR';
-  const simulated = run({ currency, items: [planItem('income', { amount: 1, currency: 'BRL' })] });
-  const expected = Math.sqrt(0.16 ** 2 + 0.09 ** 2 - 0.16 * 0.09);
-  expectNear(
-    (deviation(movesOf(simulated, 0).map(Math.log)) * Math.sqrt(12)) / expected,
-    1,
-    Math.sqrt(0.5 / COUNT),
-  );
-  expect(run({ includeFxRisk: false }).memory.shape.rates).toBe(0);
-});
-
-test('nineteen exchange rates are drawn, each its own', () => {
-  const others = (Object.keys(FALLBACK_RATES) as CurrencyCode[]).filter((code) => code !== 'USD');
-  const simulated = run({
-    items: others.map((currency) => planItem('income', { amount: 1, currency })),
-    paths: 20,
-  });
-  const { levels } = simulated;
-  expect(new Set(levels[0]!.map((row) => row[23])).size).toBe(19);
-  expect(new Set(levels.flatMap((rows) => rows.map((row) => row[0]))).size).toBe(19 * 20);
 });
 
 describe.each(['steered', 'plain'] as const)('student_t, %s', (draws) => {
   const simulated = run({ returnModel: 'student_t', draws });
 
-  test('has the mean 1, the volatility of the model and fat tails', () => {
-    FUND_ORDER.forEach((category) => {
-      const v = YEARLY[category] / Math.sqrt(12);
-      const growth = growthOf(simulated, category);
+  test.each(MOVED_CLASSES)(
+    'of %s has the mean e^(v^2/2), the volatility of the model and fat tails',
+    (name) => {
+      const v = VOLATILITY[name] / Math.sqrt(12);
+      const growth = growthOf(simulated, name).map((factor) => factor / Math.exp(v ** 2 / 2));
       const centred = growth.map((factor) => (factor - 1) / v);
       expectNear(mean(growth), 1, v / Math.sqrt(COUNT));
       // The kurtosis of Student's t with 5 degrees of freedom is 9.
@@ -169,61 +159,94 @@ describe.each(['steered', 'plain'] as const)('student_t, %s', (draws) => {
       const kurtosis =
         mean(centred.map((value) => value ** 4)) / mean(centred.map((value) => value ** 2)) ** 2;
       expect(kurtosis).toBeGreaterThan(5);
-      expect(Math.min(...growth.subarray(0, 10_000))).toBeGreaterThanOrEqual(0.05);
+    },
+  );
+
+  test('has the correlations of the model, and classes that crash in the same months', () => {
+    const growths = MOVED_CLASSES.map((name) => growthOf(simulated, name));
+    const size = (growth: Float64Array) => growth.map((factor) => Math.abs(factor - 1));
+    growths.forEach((one, index) => {
+      growths.slice(index + 1).forEach((other, ahead) => {
+        const expected = correlationOf(MOVED_CLASSES[index]!, MOVED_CLASSES[index + 1 + ahead]!);
+        // The error of a correlation of fat tails is about twice that of normal numbers.
+        expectNear(correlation(one, other), expected, (2 * (1 - expected ** 2)) / Math.sqrt(COUNT));
+        expect(correlation(size(one), size(other))).toBeGreaterThan(0.1);
+      });
     });
   });
 
-  test('has the correlations of the model, and categories that crash in the same months', () => {
-    const [investment, saving] = [growthOf(simulated, 'investment'), growthOf(simulated, 'saving')];
-    expectNear(correlation(investment, growthOf(simulated, 'pension')), 0.9, 0.01);
-    const size = (growth: Float64Array) => growth.map((factor) => Math.abs(factor - 1));
-    expect(correlation(size(investment), size(saving))).toBeGreaterThan(0.1);
-  });
-
-  test('loses at most 95 % in a month', () => {
-    const wild = growthOf(run({ returnModel: 'student_t', draws, volatilityMultiplier: 20 }), 'investment');
-    expect(wild.reduce((least, factor) => Math.min(least, factor), 1)).toBe(0.05);
+  test('loses at most 95 % in a month, times e^(v^2/2)', () => {
+    const wild = growthOf(run({ returnModel: 'student_t', draws, volatilityMultiplier: 20 }), 'equities');
+    const lift = Math.exp((20 * 0.16) ** 2 / 24);
+    expect(wild.reduce((least, factor) => Math.min(least, factor), lift) / lift).toBeCloseTo(0.05, 12);
   });
 });
 
 describe('historical_bootstrap', () => {
   const market = readUsMarket();
   const from = market.months.indexOf('1926-02');
-  const stocks = market.stocks.slice(
-    from,
-    market.stocks.findIndex((value, month) => month > from && Number.isNaN(value)),
-  );
-  const mixed = stocks.map((stock, month) => 0.6 * stock + 0.4 * market.bonds[from + month]!);
-  const simulated = run({ returnModel: 'historical_bootstrap', history: { stocks, mixed } });
+  const isMissing = (value: number, month: number) => month > from && Number.isNaN(value);
+  const stocks = market.stocks.slice(from, market.stocks.findIndex(isMissing));
+  const bonds = market.bonds.slice(from, from + stocks.length);
+  const mixed = stocks.map((stock, month) => 0.6 * stock + 0.4 * bonds[month]!);
+  const history = { stocks, mixed, bonds };
+  const simulated = run({ returnModel: 'historical_bootstrap', history });
 
-  test('takes years of the past from months drawn at random, which go on at the beginning after the end', () => {
-    const relative = (returns: Float64Array) => returns.map((value) => (1 + value) / (1 + mean(returns)));
-    const [ofStocks, ofMix] = [relative(stocks), relative(mixed)];
-    const position = new Map(Array.from(ofStocks, (growth, month) => [growth, month]));
+  /** ln of (1 + y)/G, whose mean is 0. */
+  const centred = (returns: Float64Array) => {
+    const logs = returns.map(Math.log1p);
+    return logs.map((log) => log - mean(logs));
+  };
+
+  test.each([1, 1.5])('takes years of the past from months drawn at random, multiplier %d', (multiplier) => {
+    const { growth } = run({
+      returnModel: 'historical_bootstrap',
+      history,
+      volatilityMultiplier: multiplier,
+      paths: 500,
+    });
+    const pasts = { equities: centred(stocks), balanced: centred(mixed), bonds: centred(bonds) };
     const firsts = new Set<number>();
-    for (const { investment, pension, saving } of simulated.growth) {
-      const starts = [investment[0]!, investment[12]!].map((growth) => position.get(growth) ?? NaN);
-      const repeated = (past: Float64Array) =>
-        investment.map((_, month) => past[(starts[Math.floor(month / 12)]! + (month % 12)) % past.length]!);
-      expect(investment).toEqual(repeated(ofStocks));
-      expect(saving).toEqual(investment);
-      expect(pension).toEqual(repeated(ofMix));
-      for (const start of starts) firsts.add(start);
+    let furthest = 0;
+    for (const rows of growth) {
+      for (const year of [0, 12]) {
+        const { equities = NONE } = rows;
+        const moved = Math.log(equities[year]!) / multiplier;
+        const first = pasts.equities.findIndex((value) => Math.abs(value - moved) < 1e-13);
+        firsts.add(first);
+        for (let ahead = 0; ahead < 12; ahead++) {
+          for (const [name, past] of Object.entries(pasts) as [MovedClass, Float64Array][]) {
+            const expected = multiplier * past[(first + ahead) % past.length]!;
+            furthest = Math.max(furthest, Math.abs(Math.log(rows[name]![year + ahead]!) - expected));
+          }
+        }
+      }
     }
-    expect(firsts.size).toBeGreaterThan(900);
+    expect(furthest).toBeLessThan(1e-12);
+    expect(firsts.has(-1)).toBe(false);
+    expect(firsts.size).toBeGreaterThan(600);
+    // They go on at the beginning after the end.
     expect(Math.max(...firsts)).toBeGreaterThan(stocks.length - 12);
   });
 
-  test('has the mean 1', () => {
-    const error = deviation(stocks) * Math.sqrt(12 / COUNT);
-    expectNear(mean(growthOf(simulated, 'investment')), 1, error);
+  test('leaves deposits and property lognormal', () => {
+    for (const name of ['deposits', 'property'] as const) {
+      const v = VOLATILITY[name] / Math.sqrt(12);
+      const logs = growthOf(simulated, name).map(Math.log);
+      expectNear(mean(logs), 0, v / Math.sqrt(COUNT));
+      expectNear(deviation(logs) / v, 1, Math.sqrt(0.5 / COUNT));
+      expectNear(deviation(sumsOf(simulated, name)) / (v * Math.sqrt(24)), 1, Math.sqrt(0.5 / PATHS));
+    }
+    expectNear(
+      correlation(growthOf(simulated, 'deposits'), growthOf(simulated, 'property')),
+      0.05,
+      1 / Math.sqrt(COUNT),
+    );
   });
 
   test('draws exchange rates as ever', () => {
-    expectNear(
-      deviation(movesOf(simulated, 0).map(Math.log)) * Math.sqrt(12),
-      0.09,
-      0.09 / Math.sqrt(2 * COUNT),
-    );
+    const moves = movesOf(simulated, 0);
+    expectNear(deviation(moves) * Math.sqrt(12), 0.09, 0.09 / Math.sqrt(2 * COUNT));
+    expect(Math.abs(covariance(moves, growthOf(simulated, 'equities')))).toBeLessThan(1e-4);
   });
 });

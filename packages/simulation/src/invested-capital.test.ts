@@ -1,9 +1,20 @@
-import { FALLBACK_RATES, type PlanItem, convert, forecast } from '@meridian/engine';
+import {
+  CURRENCY_CODES,
+  type CurrencyCode,
+  FALLBACK_RATES,
+  INFLATION_TARGETS,
+  type PlanItem,
+  convert,
+  expectedPrices,
+  forecast,
+} from '@meridian/engine';
+import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { investedCapital } from './invested-capital.ts';
+import type { SimulationRequest } from './simulation-request.ts';
 
 const invested = (items: readonly PlanItem[], rest: object = {}) =>
   investedCapital({ items, start: AROUND, years: 1, currency: 'USD', rates: FALLBACK_RATES, ...rest });
@@ -49,11 +60,33 @@ describe('what is invested over one year', () => {
     expect(invested(balance, { assumptions: { fx: drift } })).toBeCloseTo(1000, 9);
     expect(invested(balance, { assumptions: { fx: drift, pinnedRates: { EUR: 0.5 } } })).toBeCloseTo(1700, 9);
   });
+
+  test('taxes and interest on cash do not count, a loan does as contracted', () => {
+    expect(invested([planItem('income', { amount: 100, taxShare: 0.4 })])).toBeCloseTo(1200, 9);
+    const balance = [planItem('balance', { amount: 1000 })];
+    expect(invested(balance, { assumptions: { cashRate: 0.05 } })).toBeCloseTo(1000, 9);
+    // 12 payments, and what is owed after them: the debt of finance.md section 17 with its interest.
+    const loan = planItem('expense', { amount: 1334, loanBalance: 240_000, loanRate: 0.045 });
+    expect(invested([loan])).toBeCloseTo(-12 * 1334 - 234_683.23, 2);
+  });
+
+  test('what follows prices follows the expected ones: of the plan, on top of them, or of a model', () => {
+    const income = [planItem('income', { amount: 100, growth: 'prices', from: '2026-12', to: '2026-12' })];
+    const assumptions = { prices: { USD: 0.05, EUR: 0.03 } };
+    expect(invested(income, { assumptions })).toBeCloseTo(105, 9);
+    expect(invested(income, { assumptions, addedInflation: 0.02 })).toBeCloseTo(107, 9);
+    const inflation = { model: { type: 'constant', rate: 0.1 }, currency: 'EUR' };
+    expect(invested(income, { assumptions, inflation })).toBeCloseTo((105 * 1.1) / 1.03, 9);
+  });
 });
 
 test('for any plan it is everything that came in, less what was spent, each in its own currency', () => {
+  const anyInflation = fc.option(
+    fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
+    { nil: null },
+  );
   fc.assert(
-    fc.property(anyItems, anyAssumptions, anyYears, (items, assumptions, years) => {
+    fc.property(anyItems, anyAssumptions, anyYears, anyInflation, (items, assumptions, years, inflation) => {
       const request = {
         items,
         start: AROUND,
@@ -61,12 +94,13 @@ test('for any plan it is everything that came in, less what was spent, each in i
         currency: 'ILS' as const,
         rates: FALLBACK_RATES,
         assumptions,
+        ...(inflation === null ? {} : { inflation }),
       };
-      const rates = { ...FALLBACK_RATES, ...assumptions.pinnedRates };
       // One item at a time: what its flows and funds bring in, from forecasts that know no return.
-      const expected = items.reduce((sum, item) => sum + broughtIn(item, years, rates), 0);
-      const actual = investedCapital(request);
-      expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * Math.abs(expected));
+      const brought = items.map((item) => broughtIn(item, request));
+      const expected = brought.reduce((sum, { net }) => sum + net, 0);
+      const size = brought.reduce((sum, { gross }) => sum + gross, 0);
+      expect(Math.abs(investedCapital(request) - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * size);
     }),
     { numRuns: 200 },
   );
@@ -75,33 +109,67 @@ test('for any plan it is everything that came in, less what was spent, each in i
 test('it is the forecast itself where nothing earns, costs or moves, under either policy', () => {
   fc.assert(
     fc.property(anyItems, anyYears, (items, years) => {
-      const still = items.map((item) => ({ ...item, monthlyRate: 0, accumulationFee: 0, depositFee: 0 }));
+      const none = { monthlyRate: 0, accumulationFee: 0, depositFee: 0, taxShare: 0 };
+      const still = items.map((item) => ({ ...item, ...none }));
       const request = { items: still, start: AROUND, years, currency: 'USD' as const, rates: FALLBACK_RATES };
-      const worth = forecast({ ...request, deficitPolicy: 'liquidate' }).forecast[12 * years - 1]!;
-      expect(Math.abs(investedCapital(request) - worth)).toBeLessThanOrEqual(1e-6 + 1e-9 * Math.abs(worth));
+      const { forecast: worth, cash } = forecast({ ...request, deficitPolicy: 'liquidate' });
+      const last = 12 * years - 1;
+      const size = Math.max(Math.abs(worth[last]!), Math.abs(cash[last]!));
+      expect(Math.abs(investedCapital(request) - worth[last]!)).toBeLessThanOrEqual(1e-6 + 1e-9 * size);
     }),
   );
 });
 
-/** What one item brings in over the horizon, in shekels: no return, no fee, every rate as it is now. */
-function broughtIn(item: PlanItem, years: number, rates: typeof FALLBACK_RATES): number {
-  if (item.hidden) return 0;
+/** The money that one item brings in over the horizon, in shekels: no return, no fee, no tax, every rate as it is now, prices as expected. */
+function broughtIn(item: PlanItem, request: Required<Pick<SimulationRequest, 'assumptions'>> & Asked) {
+  const nothing = { net: 0, gross: 0 };
+  if (item.hidden) return nothing;
+  const { years, assumptions } = request;
   const end = AROUND + 12 * years;
   const anchor = Math.max(item.from ?? AROUND, AROUND);
-  if (anchor >= end) return 0;
+  if (anchor >= end) return nothing;
+  const rates = { ...FALLBACK_RATES, ...assumptions.pinnedRates };
   const own = (amount: number) => convert(amount, item.currency, 'ILS', rates);
-  const { category, intervalMonths = 1, payoutFrom = null } = item;
-  if (category === 'balance') return own(item.amount);
+  const { category, growth = 'rate', intervalMonths = 1, payoutFrom = null } = item;
+  if (category === 'balance') return { net: own(item.amount), gross: own(item.amount) };
   const isFund = category === 'saving' || category === 'investment' || category === 'pension';
   const last = Math.min(end - 1, item.to ?? end, isFund && payoutFrom !== null ? payoutFrom - 1 : end);
+  const prices = pricesOf(item.currency, request);
+  let owed = category === 'expense' ? (item.loanBalance ?? 0) : 0;
+  const isLoan = owed > 0;
+  if (isLoan && item.to !== null && item.to < anchor) return nothing;
   let paid = 0;
-  for (let month = anchor; month <= last; month++) {
+  for (let month = anchor; month < end; month++) {
     const since = month - (item.from ?? AROUND);
-    const isDue = intervalMonths === 0 ? since === 0 : since % intervalMonths === 0;
-    if (isDue) paid += item.amount * (isFund ? 1 : (1 + item.monthlyRate) ** (month - anchor));
+    const isDue = month <= last && (intervalMonths === 0 ? since === 0 : since % intervalMonths === 0);
+    const rate = growth === 'fixed' ? 0 : isFund ? (item.depositGrowthRate ?? 0) : item.monthlyRate;
+    const level = growth === 'prices' ? prices[month - AROUND]! : 1;
+    let amount = isDue ? item.amount * (1 + rate) ** (month - anchor) * level : 0;
+    if (isLoan) {
+      owed *= 1 + (item.loanRate ?? 0) / 12;
+      amount = month === item.to ? owed : Math.min(amount, owed);
+      owed -= amount;
+    }
+    paid += amount;
   }
-  if (category === 'income') return own(paid);
-  if (category === 'expense') return own(-paid);
+  if (category === 'income') return { net: own(paid), gross: own(paid) };
+  if (category === 'expense') return { net: -own(paid + owed), gross: own(paid + owed) };
   const existing = convert(item.existingFunds, item.existingFundsCurrency, 'ILS', rates);
-  return existing + (category === 'pension' ? own(paid) : 0);
+  // Deposits of the others leave cash for the fund.
+  return { net: existing + (category === 'pension' ? own(paid) : 0), gross: existing + own(paid) };
+}
+
+type Asked = Pick<SimulationRequest, 'years' | 'inflation'>;
+
+/** The price level of a currency: the plan's own, times that of a model over the plan's own of the model's currency. */
+function pricesOf(
+  code: CurrencyCode,
+  { years, inflation, assumptions }: Required<Pick<SimulationRequest, 'assumptions'>> & Asked,
+): Float64Array {
+  const planned = (of: CurrencyCode, month: number) =>
+    (1 + (assumptions.prices?.[of] ?? INFLATION_TARGETS[of])) ** ((month + 1) / 12);
+  const own = Float64Array.from({ length: 12 * years }, (_, month) => planned(code, month));
+  if (inflation === undefined) return own;
+  const model = expectedPrices(inflation.model, 12 * years);
+  return own.map((level, month) => (level * model[month]!) / planned(inflation.currency, month));
 }

@@ -1,22 +1,34 @@
-import { type ForecastRequest, type PlanItem, forecast, isFundCategory } from '@meridian/engine';
+import {
+  type ForecastRequest,
+  type PlanItem,
+  economyPrices,
+  forecast,
+  isFundCategory,
+} from '@meridian/engine';
+import type { SimulationRequest } from './simulation-request.ts';
 
 /**
  * K, the capital invested in a plan, in the display currency (finance.md section 5.3): its forecast at the last
- * index when no fund earns or is charged anything and no exchange rate moves. So it is existing funds, balances,
- * incomes less expenses with their own growth, and deposits into pensions before fees. Pinned rates count; the
- * deficit policy and a path do not. Throws as `forecast` does.
+ * index when no fund earns or is charged anything, nothing is taxed, cash earns nothing and no exchange rate moves. So it is existing funds,
+ * balances, incomes less expenses and loans with their own growth and the expected prices, and deposits into pensions before fees. Pinned rates
+ * count; the deficit policy and a path do not. Throws as `forecast` does.
  */
 export function investedCapital(
-  request: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'currency' | 'rates' | 'assumptions'>,
+  request: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'currency' | 'rates' | 'assumptions'> &
+    Pick<SimulationRequest, 'inflation' | 'addedInflation'>,
 ): number {
-  const { items, start, years, currency, rates, assumptions } = request;
+  const { items, start, years, currency, rates, inflation, addedInflation = 0 } = request;
+  const assumptions = { ...request.assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;
+  const { path } = economyPrices({ years, currency, assumptions }, inflation, 0);
   const still = forecast({
     items: items.map(withoutReturn),
     start,
     years,
     currency,
     rates,
-    assumptions: { ...assumptions, fx: { model: 'flat', drift: {} } },
+    assumptions,
+    addedInflation,
+    path,
     // What is sold keeps its value here, so the policy changes nothing.
     deficitPolicy: 'overdraft',
   });
@@ -24,7 +36,8 @@ export function investedCapital(
 }
 
 function withoutReturn(item: PlanItem): PlanItem {
+  const free = { ...item, taxShare: 0 };
   return isFundCategory(item.category)
-    ? { ...item, monthlyRate: 0, accumulationFee: 0, depositFee: 0 }
-    : item;
+    ? { ...free, monthlyRate: 0, accumulationFee: 0, depositFee: 0 }
+    : free;
 }

@@ -16,7 +16,7 @@ import { runAll, runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
 const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
 
 /** Any plan under any model, policy and set of adjustments; the number of paths ends inside a batch, on its end, and odd. */
-const anyRequest: fc.Arbitrary<SimulationRequest> = fc
+const anyRequest = fc
   .record({
     items: anyItems,
     years: fc.constantFrom(1, 2, 7),
@@ -24,15 +24,24 @@ const anyRequest: fc.Arbitrary<SimulationRequest> = fc
     assumptions: anyAssumptions,
     deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
     includeFxRisk: fc.boolean(),
-    returnModel: fc.constantFrom('lognormal', 'lognormal', 'student_t', 'historical_bootstrap'),
+    returnModel: fc.constantFrom(
+      'lognormal' as const,
+      'lognormal' as const,
+      'student_t' as const,
+      'historical_bootstrap' as const,
+    ),
     returns: fc.record({ investment: points(), pension: points(), saving: points() }),
     volatilityMultiplier: fc.constantFrom(0, 1, 2.5),
     history: returns.map((stocks) => ({
       stocks: Float64Array.from(stocks),
       mixed: Float64Array.from(stocks, (change) => change / 2),
+      bonds: Float64Array.from(stocks, (change) => change / -3),
     })),
-    inflation: fc.option(anyInflationModel, { nil: null }),
-    draws: fc.constantFrom('steered', 'steered', 'plain'),
+    inflation: fc.option(
+      fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
+      { nil: null },
+    ),
+    draws: fc.constantFrom('steered' as const, 'steered' as const, 'plain' as const),
     paths: fc.constantFrom(1, 2, 7, 128, 131, 300),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   })
@@ -41,7 +50,7 @@ const anyRequest: fc.Arbitrary<SimulationRequest> = fc
     ...(inflation === null ? {} : { inflation }),
     start: AROUND,
     rates: FALLBACK_RATES,
-  }));
+  })) satisfies fc.Arbitrary<SimulationRequest>;
 
 /** How a run is cut: tasks of paths, each by one of several workers, and where the months of the fan part. */
 const anySplit = fc.record({

@@ -34,7 +34,7 @@ export interface Kernel {
   readonly draw: (memory: SimulationMemory, task: BatchTask) => void;
   /** Carries the funds and the cash of one run through a block. */
   readonly carryBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
-  /** The same over draws that were stored: growth, corrections and levels as in a scratch, from byte `stored` of the kernel's memory on. */
+  /** The same over draws that were stored: growth, corrections, levels and prices as in a scratch, from byte `stored` of the kernel's memory on. */
   readonly carryStored: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
   /** The percentiles of each of some rows. */
   readonly fanOfRows: (memory: SimulationMemory, rows: FanRows, scratch: number) => void;
@@ -94,11 +94,16 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kern
     },
     carryStored: (simulation, task, run, stored) => {
       prepare(simulation, task);
-      const { growth, corrections, levels } = simulation.shape.scratch;
+      const { growth, corrections, levels, priceLevels } = simulation.shape.scratch;
       // Where the draws of the block begin; in the scratch again afterwards.
       const setDraws = (start: number) => {
         const byte = (place: number) => start + 8 * (place - growth);
-        set({ growth: start, corrections: byte(corrections), levels: byte(levels) });
+        set({
+          growth: start,
+          corrections: byte(corrections),
+          levels: byte(levels),
+          priceLevels: byte(priceLevels),
+        });
       };
       setDraws(stored);
       carry(simulation, task, run);
@@ -144,8 +149,9 @@ function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record
       doubles.byteOffset + 8 * (start + size * place),
     ]);
   const { grid, outcomes } = run;
+  const { shownPrices: _, ...ofKernel } = data;
   return Object.fromEntries([
-    ...bytes({ ...data, grid, outcomes }, 0, 1),
+    ...bytes({ ...ofKernel, grid, outcomes }, 0, 1),
     ...bytes(state, scratch, BATCH),
     ...bytes(rows, scratch, 1),
   ]) as Record<string, number>;
@@ -157,7 +163,13 @@ function countsOf(shape: SimulationShape) {
     pathStride: 8 * shape.pathStride,
     months: shape.months,
     blockMonths: shape.blockMonths,
+    classCount: shape.classes,
     rateCount: shape.rates,
+    steeredRates: shape.steeredRates,
+    shownTimes: shape.shownTimes,
+    shownOver: shape.shownOver,
+    rateKeep: shape.rateKeep,
+    interest: shape.interest,
     shockCount: shape.shocks,
     unitCount: shape.units,
     groupCount: shape.groups,
@@ -167,8 +179,10 @@ function countsOf(shape: SimulationShape) {
     historyLength: shape.historyLength,
     priceHistoryLength: shape.priceHistoryLength,
     isSteered: shape.isSteered ? 1 : 0,
-    priceStep: shape.priceStep,
-    hasProceeds: shape.hasProceeds ? 1 : 0,
+    levelStep: shape.levelStep,
+    isIndexed: shape.isIndexed ? 1 : 0,
+    hasDebts: shape.hasDebts ? 1 : 0,
+    soldPlainly: shape.soldPlainly,
   };
 }
 

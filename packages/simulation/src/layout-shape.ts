@@ -1,3 +1,5 @@
+import type { AssetClass } from '@meridian/engine';
+
 /** Paths that are carried on together; a task begins at a multiple of it. */
 export const BATCH = 128;
 
@@ -13,7 +15,10 @@ export const RETURN_MODELS = ['lognormal', 'student_t', 'historical_bootstrap'] 
 /** The models of inflation by number; `none` stands for a constant one too, whose levels are data. */
 export const PRICE_MODELS = ['none', 'mean_reverting', 'regime_switching', 'historical_bootstrap'] as const;
 
-/** The categories by number, in the order of the factors in finance.md section 5.1; groups come in it too. */
+/** The classes of assets that markets move, by number: the first three are always drawn. */
+export const CLASS_ORDER: readonly AssetClass[] = ['equities', 'balanced', 'deposits', 'bonds', 'property'];
+
+/** The categories by number; groups come in this order too. */
 export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
 
 /**
@@ -50,20 +55,35 @@ export interface SimulationShape {
   /** Whether quasi-random points steer the draws, and how many random numbers of a month they steer. */
   readonly isSteered: boolean;
   readonly shocks: number;
-  /** Exchange rates that move at random. */
+  /** Classes of assets that are drawn: the first so many of CLASS_ORDER. */
+  readonly classes: number;
+  /** Exchange rates that move at random, and how many of them the plan itself has: those come first and are steered. */
   readonly rates: number;
+  readonly steeredRates: number;
   /**
-   * Currencies whose value moves against the display currency, and one more: number 0 is the display currency
-   * with all that never move against it. Amounts are told at the exchange rates of now.
+   * The random rates whose levels multiply and divide what is shown, -1: none: that of a plan in one currency, whose own cash has no rate, and
+   * that of the display currency.
    */
+  readonly shownTimes: number;
+  readonly shownOver: number;
+  /** What a month leaves of the logarithm of a rate's level. */
+  readonly rateKeep: number;
+  /** Currencies that never move against each other are one unit, with one pot of cash. Amounts are told at the exchange rates of now. */
   readonly units: number;
   readonly groups: number;
   readonly openings: number;
   /** Whether the first run sells when cash runs out, and whether a second one, which sells, judges shortfalls. */
   readonly sells: boolean;
   readonly runs: number;
-  /** Whether cash ever comes from a fund: by payouts or sales. */
-  readonly hasProceeds: boolean;
+  /** What a month makes of a pot above zero. */
+  readonly interest: number;
+  /** Whether amounts follow the random price level of the path, and whether anything is owed on a loan. */
+  readonly isIndexed: boolean;
+  readonly hasDebts: boolean;
+  /** By category in FUND_ORDER, a bit each: whether all of its funds may be sold, and without tax. */
+  readonly soldPlainly: number;
+  /** Months from one price level to the next: 1 where amounts follow it, else `priceStep`. */
+  readonly levelStep: number;
   /**
    * The months at whose ends the price level of every path is kept: `pricePoints` of them, each `priceStep` months after the one before.
    * The last is the last month of the simulation. 0 points without a model of inflation.
@@ -91,22 +111,22 @@ export interface DataPlaces {
   readonly normals: number;
   /**
    * By the value of each independent draw, growth without the rate of return, and its part in the normal draw of
-   * inflation: of the draw of investments (investment, pension, inflation, 0) by value, of that of pensions (pension,
-   * saving, inflation, 0), of that of savings (saving, inflation), of that of inflation (inflation). Each column
-   * of growth has the mean 1.
+   * inflation: of the draw of equities (equities, balanced, inflation, 0) by value, of that of balanced funds (balanced,
+   * deposits, inflation, 0), of that of deposits (deposits, inflation), of that of inflation (inflation). Each column
+   * of growth has the median 1.
    */
   readonly growth0: number;
   readonly growth1: number;
   readonly growth2: number;
   readonly inflation3: number;
-  /** For each random exchange rate 4,096 factors: one is taken by the common draw, one by its own. */
-  readonly rateFactors: number;
-  /** Lower Cholesky factor of the correlations, 4 x 4 (finance.md section 5.1). */
+  /** Lower Cholesky factor of the correlations, 6 x 6 (finance.md section 5.1). */
   readonly cholesky: number;
-  /** Monthly volatility of the three categories, then of each random exchange rate. */
+  /** Monthly volatility of the classes, then of each random exchange rate. */
   readonly volatility: number;
-  /** Growth of each month of the history, of stocks and then of the mix, each with the mean 1. */
+  /** Growth of each month of the history, of stocks, of the mix and of bonds, each with the geometric mean 1. */
   readonly history: number;
+  /** The plan's own price level in the display currency over that in the currency of the model, by month: what real values take beside the level of the path. */
+  readonly shownPrices: number;
   /** What the model of prices needs (see price-numbers.ts); of a constant one the level at the end of each month. */
   readonly priceNumbers: number;
   /**
@@ -120,24 +140,26 @@ export interface DataPlaces {
   readonly units: number;
   /** The number of each unit's random exchange rate; -1: none. */
   readonly unitRates: number;
-  /**
-   * Cash in the display currency without any proceeds of funds: row 0 all that does not depend on a random
-   * exchange rate, row 1 + r what random rate r multiplies.
-   */
-  readonly plannedCash: number;
-  /** One number a group: category (FUND_ORDER), unit, 1 + r, ceiling (Infinity: none), what the fee leaves. */
+  /** By unit and month: what flows into its pot but for funds, the same at the price level of the path, and what is owed on loans. */
+  readonly flows: number;
+  readonly indexedFlows: number;
+  readonly debts: number;
+  /** Cash below it is short, by month. */
+  readonly shortBounds: number;
+  /** One number a group: category (FUND_ORDER), unit, class (CLASS_ORDER; -1: no market moves it), (1 + r) * what the fee leaves. */
   readonly categories: number;
   readonly groupUnits: number;
-  readonly growths: number;
-  readonly ceilings: number;
-  readonly keeps: number;
-  /** (1 + r) * what the fee leaves. */
+  readonly classes: number;
   readonly products: number;
+  /** What tax leaves of a payout or a sale, and the first month in which the group may be sold. */
+  readonly afterTaxes: number;
+  readonly sellables: number;
   /** The first month in which a group holds anything, and the first in which it is paid out. */
   readonly firsts: number;
   readonly payoutFirsts: number;
-  /** Deposits after fees, and the share of the balance paid out: groups x months. */
+  /** Deposits after fees, those at the price level of the path, and the share of the balance paid out: groups x months. */
   readonly deposits: number;
+  readonly indexedDeposits: number;
   readonly payoutShares: number;
   /**
    * Existing funds that arrive before the return of a month, in the order of the months, five numbers each:
@@ -175,43 +197,51 @@ export interface RunPlaces {
 export interface StateRows {
   /** xoshiro256++: four rows of 64-bit words, low half first. */
   readonly random: number;
-  /** The same for the uniform draws of prices. */
+  /** The same for the uniform draws of prices, for exchange rates of the plan, for those that are only shown, and for bonds and property. */
   readonly priceRandom: number;
+  readonly rateRandom: number;
+  readonly shownRandom: number;
+  readonly classRandom: number;
   /** First month of the block of history in use. */
   readonly historyFirst: number;
-  /** Level of each random exchange rate. */
+  /** Logarithm of the level of each random exchange rate. */
   readonly rateStates: number;
   /** State of the model of prices, and the logarithm of the price level. */
   readonly priceState: number;
   readonly logPrice: number;
-  /** Of each run: balances by group, proceeds by unit. */
+  /** Of each run: balances by group, pots of cash by unit. */
   readonly balances: number;
-  readonly proceeds: number;
+  readonly pots: number;
   /** The first month, counted from 1, at whose end cash had run out; 0: none yet. */
   readonly shortMonths: number;
 }
 
 /** What a block of months of a batch needs; the state rows come first, at 0. */
 export interface ScratchPlaces {
-  /** Growth of category k in month t of the block: row k * blockMonths + t; to be multiplied by `corrections`. */
+  /** Growth of class k in month t of the block: row k * blockMonths + t; to be multiplied by `corrections`. */
   readonly growth: number;
-  /** One row a category, then one a random exchange rate. */
+  /** One row a class. */
   readonly corrections: number;
   /** Level X of rate r at the end of month t: row r * (blockMonths + 1) + t + 1; row 0 is the one before. */
   readonly levels: number;
+  /** Price level every `levelStep` months that the block reaches. All up to here is what later runs over the same draws need. */
+  readonly priceLevels: number;
   /** Normal draws of inflation, and 1/sqrt(W) of student_t: a row a month. */
   readonly inflation: number;
   readonly widths: number;
-  /** Price level at each point at which prices are kept that the block reaches. */
-  readonly priceLevels: number;
-  /** Raw products of each category and rate over the block (sums for student_t), then the sum of inflation. */
+  /** Of each class the product of its raw draws over the block, or their sum; then sums: of inflation, of each rate, of what rates share. */
   readonly raw: number;
   /** Steered normals: row level * shocks + shock, the levels in the order of the bridge. */
   readonly points: number;
   /** The sums that the points ask for in a block: a row a shock. */
   readonly sums: number;
-  /** Worth of each category (three rows), cash, and the share of each balance that a sale leaves. */
+  /**
+   * Worth of each category (three rows), cash, the share of each balance that a sale leaves, what may be sold before and after tax, and cash
+   * before sales or what is owed on loans.
+   */
   readonly worth: number;
   readonly cash: number;
   readonly shares: number;
+  readonly salable: number;
+  readonly owed: number;
 }

@@ -1,12 +1,21 @@
-import { FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
+import {
+  type AssetClass,
+  CURRENCY_CODES,
+  type ChosenInflation,
+  type CurrencyCode,
+  FALLBACK_RATES,
+  type PlanItem,
+  parseMonth,
+} from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { describe, expect, test } from 'vitest';
+import { BLOCKS } from './layout-shape.ts';
 import { layOut } from './layout.ts';
 import { memoryBytes } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-function shapeOf(items: readonly PlanItem[], request: Partial<SimulationRequest> = {}) {
-  return layOut({
+function requestOf(items: readonly PlanItem[]): SimulationRequest {
+  return {
     items,
     start: parseMonth('2026-01'),
     years: 10,
@@ -17,9 +26,22 @@ function shapeOf(items: readonly PlanItem[], request: Partial<SimulationRequest>
     returnModel: 'lognormal',
     paths: 1000,
     seed: 42,
-    ...request,
-  }).shape;
+  };
 }
+
+const shapeOf = (items: readonly PlanItem[], request: Partial<SimulationRequest> = {}) =>
+  layOut({ ...requestOf(items), ...request }).shape;
+
+const REVERTING: ChosenInflation = {
+  model: {
+    type: 'mean_reverting',
+    currentRate: 0.03,
+    longRunRate: 0.02,
+    persistence: 0.4,
+    volatility: 0.015,
+  },
+  currency: 'USD',
+};
 
 describe('funds that grow alike', () => {
   const fund = planItem('investment', { amount: 100, existingFunds: 1000, monthlyRate: 0.005 });
@@ -55,6 +77,10 @@ describe('funds that grow alike', () => {
     { accumulationFee: 0.01 },
     { interestLimit: 0.02 },
     { payoutFrom: parseMonth('2030-01'), payoutMonths: 12 },
+    { assetClass: 'bonds' },
+    { assetClass: 'fixed' },
+    { taxShare: 0.1 },
+    { isLocked: true },
   ])('differ by %o', (difference) => {
     expect(shapeOf([fund, { ...fund, ...difference }]).groups).toBe(2);
   });
@@ -62,6 +88,66 @@ describe('funds that grow alike', () => {
   test('are the same when payouts begin after the last month', () => {
     const later = { ...fund, payoutFrom: parseMonth('2050-01'), payoutMonths: 12 };
     expect(shapeOf([fund, later])).toMatchObject({ groups: 1 });
+  });
+
+  test('are sold as one where nothing of their category is locked or taxed', () => {
+    const saving = { ...fund, category: 'saving' as const };
+    expect(shapeOf([fund, saving])).toMatchObject({ soldPlainly: 7 });
+    expect(shapeOf([fund, { ...saving, isLocked: true }])).toMatchObject({ soldPlainly: 3 });
+    expect(shapeOf([{ ...fund, taxShare: 0.1 }, saving])).toMatchObject({ soldPlainly: 6 });
+  });
+});
+
+describe('what is drawn', () => {
+  const income = planItem('income', { amount: 1, growth: 'prices' });
+
+  test('are bonds and property only where there are any that a market moves', () => {
+    const classes = (assetClass: AssetClass, interestLimit = 0) =>
+      shapeOf([planItem('saving', { assetClass, interestLimit })]).classes;
+    expect(classes('equities')).toBe(3);
+    expect(classes('fixed')).toBe(3);
+    expect(classes('bonds')).toBe(4);
+    expect(classes('property')).toBe(5);
+    expect(classes('property', 0.01)).toBe(3);
+  });
+
+  test('is a price level for every month only where an amount follows it', () => {
+    expect(shapeOf([income], { inflation: REVERTING })).toMatchObject({ levelStep: 1, priceStep: 6 });
+    const certain = { model: { type: 'constant', rate: 0.02 }, currency: 'EUR' } as const;
+    expect(shapeOf([income], { inflation: certain })).toMatchObject({ levelStep: 6, isIndexed: false });
+    const own = { ...income, growth: 'fixed' as const };
+    expect(shapeOf([own], { inflation: REVERTING })).toMatchObject({ levelStep: 6, isIndexed: false });
+  });
+
+  test('has a dimension of the lattice for everything, even with twenty currencies, bonds and property', () => {
+    const all = [
+      ...CURRENCY_CODES.map((currency) => ({ ...income, currency })),
+      planItem('investment', { assetClass: 'property' }),
+    ];
+    const { shape, data } = layOut({ ...requestOf(all), includeFxRisk: true });
+    expect(shape).toMatchObject({ rates: 18, steeredRates: 18, classes: 5, shocks: 25 });
+    const generators = data.slice(shape.data.generators, shape.data.units);
+    expect(generators).toHaveLength(BLOCKS * shape.shocks);
+    expect(new Set(generators).size).toBe(BLOCKS * shape.shocks);
+    for (const generator of generators) expect(generator % 2).toBe(1);
+  });
+
+  test('of exchange rates are those of the plan, and that of existing funds that wait abroad', () => {
+    const later = planItem('saving', { from: '2030-01', existingFundsCurrency: 'CHF', currency: 'USD' });
+    const withRisk = { includeFxRisk: true };
+    expect(shapeOf([{ ...later, existingFunds: 5 }], withRisk)).toMatchObject({ rates: 1, units: 2 });
+    expect(shapeOf([later], withRisk)).toMatchObject({ rates: 0, units: 1 });
+    const now = { ...later, existingFunds: 5, from: null };
+    expect(shapeOf([now], withRisk)).toMatchObject({ rates: 0, units: 1 });
+  });
+
+  test('for a display currency of its own moves only what is shown', () => {
+    const krone = [planItem('income', { amount: 1, currency: 'DKK' })];
+    const seenIn = (currency: CurrencyCode) => shapeOf(krone, { currency, includeFxRisk: true });
+    expect(seenIn('DKK')).toMatchObject({ rates: 0, shownTimes: -1, shownOver: -1 });
+    expect(seenIn('EUR')).toMatchObject({ rates: 0, shownTimes: -1, shownOver: -1 });
+    expect(seenIn('USD')).toMatchObject({ rates: 1, steeredRates: 0, shownTimes: 0, shownOver: -1 });
+    expect(seenIn('GBP')).toMatchObject({ rates: 2, steeredRates: 0, shownTimes: 0, shownOver: 1 });
   });
 });
 
@@ -71,7 +157,7 @@ describe('a shortfall', () => {
   const more = planItem('expense', { amount: 200, from: '2030-01' });
 
   test('needs no run of its own where cash cannot run out', () => {
-    expect(shapeOf([income, expense])).toMatchObject({ runs: 1, sells: false, hasProceeds: false });
+    expect(shapeOf([income, expense])).toMatchObject({ runs: 1, sells: false });
     expect(shapeOf([income, expense], { deficitPolicy: 'liquidate' })).toMatchObject({
       runs: 1,
       sells: false,
@@ -79,7 +165,7 @@ describe('a shortfall', () => {
   });
 
   test('is judged by a second run that sells, unless the first one does', () => {
-    expect(shapeOf([income, expense, more])).toMatchObject({ runs: 2, sells: false, hasProceeds: true });
+    expect(shapeOf([income, expense, more])).toMatchObject({ runs: 2, sells: false });
     expect(shapeOf([income, expense, more], { deficitPolicy: 'liquidate' })).toMatchObject({
       runs: 1,
       sells: true,
@@ -90,6 +176,15 @@ describe('a shortfall', () => {
     const abroad = { ...income, currency: 'EUR' as const };
     expect(shapeOf([abroad, expense])).toMatchObject({ runs: 1 });
     expect(shapeOf([abroad, expense], { includeFxRisk: true })).toMatchObject({ runs: 2 });
+  });
+
+  test('may come from prices of a path', () => {
+    const dear = { ...expense, growth: 'prices' as const };
+    expect(shapeOf([income, dear])).toMatchObject({ runs: 1, isIndexed: false });
+    expect(shapeOf([income, dear], { inflation: REVERTING })).toMatchObject({ runs: 2, isIndexed: true });
+    const rising = { ...income, growth: 'prices' as const };
+    expect(shapeOf([rising, expense], { inflation: REVERTING })).toMatchObject({ runs: 2 });
+    expect(shapeOf([rising], { inflation: REVERTING })).toMatchObject({ runs: 1, isIndexed: true });
   });
 });
 

@@ -1,68 +1,156 @@
-import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
-import { expect, test } from 'vitest';
+import {
+  CURRENCY_CODES,
+  type ChosenInflation,
+  FALLBACK_RATES,
+  type PlanItem,
+  readReturnHistory,
+} from '@meridian/engine';
+import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import { shippedFile } from '@meridian/engine/testing/us-market.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { simulationOf } from '#testing/simulations.ts';
 import { layOut } from './layout.ts';
 import { bytesAtMost, memoryBytes } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-const FUND: PlanItem = {
-  id: 1,
-  category: 'investment',
-  from: null,
-  to: null,
-  amount: 100,
+const REVERTING: ChosenInflation = {
+  model: {
+    type: 'mean_reverting',
+    currentRate: 0.03,
+    longRunRate: 0.02,
+    persistence: 0.4,
+    volatility: 0.015,
+  },
   currency: 'EUR',
-  existingFunds: 50_000,
-  existingFundsCurrency: 'EUR',
-  monthlyRate: 0.005,
-  accumulationFee: 0.006,
-  depositFee: 0,
-  interestLimit: 0,
-  hidden: false,
 };
 
-const REGIMES = {
-  type: 'regime_switching',
-  normalRate: 0.02,
-  highRate: 0.08,
-  normalToHigh: 0.01,
-  highToNormal: 0.05,
-  currentRegime: 'normal',
-} as const;
-
-test.each([
-  [1, 220, 30, 'overdraft'],
-  [1, 220, 30, 'liquidate'],
-  [20, 220, 30, 'overdraft'],
-  [20, 220, 30, 'liquidate'],
-  [20, 1, 30, 'overdraft'],
-  [20, 220, 3, 'overdraft'],
-  [1, 1, 1, 'overdraft'],
-] as const)(
-  'takes no more memory than the upper bound, and at least half of it: %d currencies, %d funds, %d years, %s',
-  (currencies, funds, years, deficitPolicy) => {
-    const items = Array.from({ length: funds }, (_, id): PlanItem => {
-      const currency = CURRENCY_CODES[id % currencies]!;
-      return { ...FUND, id, currency, existingFundsCurrency: currency, monthlyRate: id / 1e5 };
-    });
-    const spending: PlanItem = { ...FUND, id: -1, category: 'expense', currency: CURRENCY_CODES[19] };
-    const large: SimulationRequest = {
-      items: [...items, spending],
-      start: parseMonth('2026-01'),
-      years,
-      currency: 'USD',
-      rates: FALLBACK_RATES,
-      deficitPolicy,
-      includeFxRisk: true,
-      returnModel: 'lognormal',
-      inflation: REGIMES,
-      paths: 100_000,
-      seed: 42,
-    };
-    const { shape } = layOut(large);
-    for (const workers of [1, 2, 8]) {
-      const [bound, taken] = [bytesAtMost(large, workers), memoryBytes(shape, workers)];
-      expect(bound).toBeGreaterThanOrEqual(taken);
-      expect(bound).toBeLessThan(2 * taken);
-    }
+const REGIMES: ChosenInflation = {
+  model: {
+    type: 'regime_switching',
+    normalRate: 0.02,
+    highRate: 0.08,
+    normalToHigh: 0.01,
+    highToNormal: 0.05,
+    currentRegime: 'normal',
   },
-);
+  currency: 'USD',
+};
+
+const CLASSES = ['equities', 'balanced', 'deposits', 'bonds', 'property'] as const;
+
+/** So many funds that all grow differently, spread over so many currencies; and spending that they have to pay. */
+function planOf(
+  currencies: number,
+  funds: number,
+  item: Pick<PlanItem, 'growth' | 'assetClass'>,
+): readonly PlanItem[] {
+  const last = CURRENCY_CODES[currencies - 1]!;
+  return [
+    ...Array.from({ length: funds }, (_, id) =>
+      planItem('investment', {
+        amount: 100,
+        existingFunds: 50_000,
+        currency: CURRENCY_CODES[id % currencies]!,
+        monthlyRate: id / 1e5,
+        ...item,
+      }),
+    ),
+    ...CURRENCY_CODES.slice(0, currencies).map((currency) => planItem('income', { amount: 10, currency })),
+    planItem('expense', { amount: 100_000, currency: last, ...item }),
+  ];
+}
+
+function expectBound(request: SimulationRequest): void {
+  const { shape } = layOut(request);
+  for (const workers of [1, 2, 8]) {
+    const [bound, taken] = [bytesAtMost(request, workers), memoryBytes(shape, workers)];
+    expect(bound).toBeGreaterThanOrEqual(taken);
+    expect(bound).toBeLessThan(2 * taken);
+  }
+}
+
+const risky = { includeFxRisk: true, paths: 100_000, years: 30 } as const;
+const bondsAndPrices = { growth: 'prices', assetClass: 'property' } as const;
+
+const CASES: readonly (readonly [string, SimulationRequest])[] = [
+  ['one currency', simulationOf(planOf(1, 220, {}), risky)],
+  ['one currency, selling', simulationOf(planOf(1, 220, {}), { ...risky, deficitPolicy: 'liquidate' })],
+  ['twenty currencies', simulationOf(planOf(20, 220, {}), risky)],
+  ['twenty currencies, selling', simulationOf(planOf(20, 220, {}), { ...risky, deficitPolicy: 'liquidate' })],
+  ['twenty currencies and one fund', simulationOf(planOf(20, 1, {}), risky)],
+  ['no exchange-rate risk', simulationOf(planOf(1, 1, {}), { ...risky, includeFxRisk: false })],
+  ['prices in regimes', simulationOf(planOf(20, 220, {}), { ...risky, inflation: REGIMES })],
+  [
+    'property, and everything following prices',
+    simulationOf(planOf(20, 60, bondsAndPrices), { ...risky, inflation: REVERTING }),
+  ],
+  [
+    'the same, with fat tails and few paths',
+    simulationOf(planOf(20, 60, bondsAndPrices), {
+      ...risky,
+      paths: 1000,
+      returnModel: 'student_t',
+      inflation: REVERTING,
+    }),
+  ],
+  [
+    'bonds of the past',
+    simulationOf(planOf(3, 10, { assetClass: 'bonds' }), {
+      ...risky,
+      returnModel: 'historical_bootstrap',
+      history: readReturnHistory(shippedFile('us_market_monthly.csv')),
+      inflation: { model: { type: 'constant', rate: 0.02 }, currency: 'EUR' },
+    }),
+  ],
+  ['three years', simulationOf(planOf(20, 220, {}), { ...risky, years: 3 })],
+  [
+    'paths of which the grid holds one block, and not two',
+    simulationOf(planOf(2, 6, {}), { ...risky, paths: 46_700 }),
+  ],
+  ['one year', simulationOf(planOf(1, 1, {}), { ...risky, years: 1 })],
+  ['one path of one year', simulationOf(planOf(1, 1, {}), { years: 1, paths: 1 })],
+  [
+    'two years with every level',
+    simulationOf(planOf(1, 1, {}), { years: 2, paths: 33, inflation: REVERTING }),
+  ],
+  ['nothing', simulationOf([], { years: 1, paths: 1 })],
+];
+
+describe('a simulation takes no more memory than the upper bound, and at least half of it', () => {
+  test.each(CASES)('%s', (_, request) => {
+    expectBound(request);
+  });
+
+  test('classes: the bound is one of those that are drawn', () => {
+    for (const assetClass of CLASSES) {
+      expectBound(simulationOf(planOf(2, 3, { assetClass }), { ...risky, paths: 300 }));
+    }
+  });
+});
+
+test('no plan takes more than the upper bound', () => {
+  const anyRequest = fc.record({
+    items: anyItems,
+    assumptions: anyAssumptions,
+    years: fc.constantFrom(1, 2, 7, 30),
+    currency: fc.constantFrom(...CURRENCY_CODES),
+    deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+    includeFxRisk: fc.boolean(),
+    returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
+    draws: fc.constantFrom('steered' as const, 'plain' as const),
+    inflation: fc.constantFrom(REVERTING, REGIMES),
+    paths: fc.constantFrom(1, 333, 12_001, 46_700, 100_000),
+  });
+  fc.assert(
+    fc.property(anyRequest, ({ items, ...options }) => {
+      const request = simulationOf(items, { ...options, start: AROUND, rates: FALLBACK_RATES });
+      const { shape } = layOut(request);
+      for (const workers of [1, 8]) {
+        expect(bytesAtMost(request, workers)).toBeGreaterThanOrEqual(memoryBytes(shape, workers));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

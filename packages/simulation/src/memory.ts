@@ -1,5 +1,5 @@
-import { isFundCategory } from '@meridian/engine';
-import { BATCH, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
+import { type PlanItem, isFundCategory } from '@meridian/engine';
+import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 /** The memory of a simulation: the data of its layout, what the run writes, and the scratch of each worker. */
@@ -37,34 +37,40 @@ export function joinMemory(
   return { shape, doubles: new Float64Array(buffer, byteOffset), words: new Int32Array(buffer, byteOffset) };
 }
 
-/** In doubles: the grid of net worth that a simulation stores at once, and what the smallest simulation takes. */
+/** In doubles: the grid of net worth that a simulation stores at once; and tables, fans and the like, which depend on no request. */
 const GRID_MOST = 2 ** 22;
-const LEAST = 2 ** 18;
+const LEAST = 75_000;
 
-/** In doubles a path: its outcomes, price levels, and the state of its random numbers. */
+/** In doubles a path: its outcomes, price levels at the points at which they are kept, and the state of all generators, of prices and of cash. */
 const OUTCOMES = 5;
 const PRICE_POINTS_MOST = 30;
-const DRAWS = 32;
-
-/** Months that a worker carries at once, with draws for each currency and 6 more. */
-const BLOCK_MONTHS = 56;
+const STATE = 24;
 
 /**
  * An upper bound of the bytes that a simulation takes, from the size of the request alone: the exact number takes as long as preparing it.
- * Where the grid has no room for all months, the state of every path is stored too. An overdraft has the funds twice: as they are, and
+ * Where the grid has no room for all months, the state of every path is stored too. An overdraft has funds and pots twice: as they are, and
  * as they would be sold, which tells when cash runs out.
  */
 export function bytesAtMost(request: SimulationRequest, workers: number): number {
-  const { items, paths, years, inflation, deficitPolicy } = request;
+  const { items, years, currency, inflation, deficitPolicy, includeFxRisk, returnModel } = request;
+  const paths = request.paths + (request.paths % 2);
   const months = 12 * years;
-  const funds = items.filter(({ category }) => isFundCategory(category)).length;
-  const held = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
-  const currencies = new Set([request.currency, ...held]).size;
-  const runs = deficitPolicy === 'overdraft' ? 2 : 1;
-  const state = runs * (funds + currencies) + DRAWS;
+  const funds = items.filter(({ category }) => isFundCategory(category));
+  const currencies = new Set(items.flatMap((item) => [item.currency, item.existingFundsCurrency]));
+  const pots = Math.max(1, currencies.size);
+  const rates = includeFxRisk ? new Set([currency, ...currencies]).size : 0;
+  const isFurther = ({ assetClass }: PlanItem) => assetClass === 'bonds' || assetClass === 'property';
+  const draws = rates + (funds.some(isFurther) ? 5 : 3);
+  const state = (deficitPolicy === 'overdraft' ? 2 : 1) * (funds.length + pots) + rates + STATE;
+  // A batch has rows for every month of a block: of draws, of inflation and the levels of prices, of the widths of student_t.
+  const blockMonths = Math.ceil(months / BLOCKS);
+  const monthly = draws + (inflation === undefined ? 0 : 2) + (returnModel === 'student_t' ? 1 : 0);
+  const batch = BATCH * (state + (blockMonths + 1) * monthly + (BLOCKS + 3) * (draws + 3));
+  const worker = Math.max(batch, 1.25 * paths + 2900);
+  const plan = months * (4 * pots + 3 * funds.length) + 20 * funds.length;
   const grid = paths * months;
-  const prices = inflation === undefined ? 0 : PRICE_POINTS_MOST;
-  const path = OUTCOMES + prices + (grid > GRID_MOST ? state : 0);
-  const worker = Math.max(1.25 * paths, BATCH * (state + BLOCK_MONTHS * (currencies + 6)));
-  return 8 * (LEAST + Math.min(grid, GRID_MOST) + paths * path + workers * worker + 2 * months * funds);
+  const isCut = grid > GRID_MOST;
+  const path = OUTCOMES + (inflation === undefined ? 0 : PRICE_POINTS_MOST) + (isCut ? state : 0);
+  const held = isCut ? Math.max(GRID_MOST, paths * blockMonths) : grid;
+  return 8 * (LEAST + held + paths * path + workers * worker + plan);
 }

@@ -16,7 +16,7 @@ describe('the tables of the normal distribution', () => {
       expect(normals[index]).toBeGreaterThan(normalQuantile(below));
       expect(normals[index]).toBeLessThan(normalQuantile(above));
       expect(normals[index]).toBe(-normals[4095 - index]!);
-      // What lies below the upper end has the mean of the distribution cut off there.
+      // All that lies below the upper end has the mean of the distribution cut off there.
       const sum = normals.subarray(0, index + 1).reduce((total, z) => total + z, 0);
       if (index % 64 === 0) expect(sum / 4096).toBeCloseTo(-normalDensity(normalQuantile(above)), 13);
     }
@@ -45,9 +45,12 @@ describe('the tables of the normal distribution', () => {
     expect(inner + 2 * square(4097, 2 ** -24)).toBeCloseTo(1, 12);
   });
 
-  test('growth has the mean 1, and is exactly 1 without volatility', () => {
+  test('growth has the mean e^(v^2/2) and the median 1, and is exactly 1 without volatility', () => {
     for (const volatility of [0.01, 0.16 / Math.sqrt(12), 0.3]) {
-      expect(meanOf(growthFactors(normals, volatility), (factor) => factor)).toBeCloseTo(1, 13);
+      const factors = growthFactors(normals, volatility);
+      expect(meanOf(factors, (factor) => factor)).toBeCloseTo(Math.exp(volatility ** 2 / 2), 13);
+      // The two values in the middle; the error of the table is that of its variance, 3 in 100,000.
+      expect(Math.sqrt(factors[2047]! * factors[2048]!)).toBeCloseTo(1, 5);
     }
     expect(growthFactors(normals, 0)).toEqual(new Float64Array(4096).fill(1));
   });

@@ -105,15 +105,13 @@ function squareOf(quantiles: Float64Array, first: number): number {
   return sum;
 }
 
-/** e^(v z) for every value of a normal draw, divided by their mean, so that the mean is 1 and 0 gives exactly 1. */
+/**
+ * e^(v z) for every value of a normal draw, scaled so that their mean is e^(v^2/2), that of the distribution; 0 gives exactly 1. So a factor's
+ * median is 1 but for the error of the table.
+ */
 export function growthFactors(normals: Float64Array, volatility: number): Float64Array {
-  const factors = new Float64Array(normals.length);
-  let sum = 0;
-  for (let index = 0; index < normals.length; index++) {
-    factors[index] = expOf(volatility * normals[index]!);
-    sum += factors[index]!;
-  }
-  const mean = sum / normals.length;
-  for (let index = 0; index < factors.length; index++) factors[index] = factors[index]! / mean;
-  return factors;
+  const factors = normals.map((value) => expOf(volatility * value));
+  const mean = factors.reduce((sum, factor) => sum + factor, 0) / normals.length;
+  const scale = expOf((volatility * volatility) / 2) / mean;
+  return factors.map((factor) => factor * scale);
 }

@@ -2,26 +2,32 @@ import {
   CURRENCY_CODES,
   type CashFlow,
   type CurrencyCode,
+  type Flows,
   type Fund,
   type FundCategory,
   type Path,
   type Valuation,
   convert,
+  expectedGrowth,
   payoutOf,
   relativeValue,
 } from '@meridian/engine';
-import { FUND_ORDER } from './layout-shape.ts';
+import { CLASS_ORDER, FUND_ORDER } from './layout-shape.ts';
 
 /** Funds that differ in nothing but deposits and existing funds: they grow as one. */
 interface Group {
   readonly category: FundCategory;
   readonly unit: number;
-  readonly growth: number;
-  readonly ceiling: number;
-  readonly keep: number;
+  /** Number of the class in CLASS_ORDER; -1: no market moves it. */
+  readonly assetClass: number;
+  /** (1 + r) * what the fee leaves. */
+  readonly product: number;
   readonly payoutFirst: number;
+  readonly afterTax: number;
+  readonly sellable: number;
   first: number;
   readonly deposits: Float64Array;
+  readonly indexedDeposits: Float64Array;
   readonly payoutShares: Float64Array;
 }
 
@@ -36,90 +42,180 @@ interface Opening {
 
 /** A plan added up for the months of a simulation: see `DataPlaces` for units, rates and signs. */
 export interface PlanLayout {
-  /** The currencies whose rate moves at random. */
+  /** The currencies whose real rate moves at random: those of the plan, `steered` of them, then those that only the display needs. */
   readonly rates: readonly CurrencyCode[];
+  readonly steered: number;
+  /** The rates whose levels multiply and divide what is shown; -1: none. */
+  readonly shownTimes: number;
+  readonly shownOver: number;
   /** For each unit its value by month, and the number of its random rate or -1. */
   readonly unitValues: readonly Float64Array[];
   readonly unitRates: readonly number[];
-  /** One row, and one more for each random rate. */
-  readonly cash: readonly Float64Array[];
+  /** By unit: what flows into its pot but for funds, the same at the price level of the path, and what is owed on loans. */
+  readonly flows: readonly Float64Array[];
+  readonly indexedFlows: readonly Float64Array[];
+  readonly debts: readonly Float64Array[];
+  /** How far below zero cash is short, by month. */
+  readonly shortBounds: Float64Array;
   readonly groups: readonly Group[];
   readonly openings: readonly Opening[];
 }
 
+/** How the prices of a plan move (finance.md sections 2 and 17). */
+export interface PlanPrices {
+  /** What prices are moved by beyond the plan's own; what is random is not in it. */
+  readonly expected: Float64Array;
+  /** Of a random model: the plan's own price level of the model's currency, over which amounts follow that of a path. */
+  readonly random: Float64Array | null;
+}
+
+/** Half a US cent: what counts as short (finance.md section 1.6). */
+const SHORT = 0.005;
+
 /**
  * Adds up all of a plan that no draw decides, month by month: `path` is what its assumptions make of exchange
- * rates. Dates, intervals, fees and payouts come from the engine's own layout and fund step.
+ * rates. Dates, intervals, fees, taxes, loans and payouts come from the engine's own layout and fund step.
+ *
+ * Amounts are told at the exchange rates of now. Nothing that decides whether the plan lasts depends on the display currency: a rate that the
+ * plan itself does not use comes after those of the plan and moves only what is shown (finance.md section 5.1).
  */
 export function planLayout(
   plan: CashFlow,
   path: Path,
+  prices: PlanPrices,
   valuation: Pick<Valuation, 'currency' | 'rates'>,
   includeFxRisk: boolean,
 ): PlanLayout {
-  const { currency } = valuation;
-  const used = usedCurrencies(plan).filter((code) => code !== currency);
-  const rates = includeFxRisk ? used : [];
-  const moving = used.filter((code) => includeFxRisk || path.currencies[code] !== path.currencies[currency]);
-  const unitOf = (code: CurrencyCode) => moving.indexOf(code) + 1;
-  const unitValues = [currency, ...moving].map((code) =>
-    Float64Array.from({ length: plan.months }, (_, month) => relativeValue(path, code, currency, month)),
+  const { currency, rates: now } = valuation;
+  const { months } = plan;
+  const used = usedCurrencies(plan);
+  const random = randomRates(used, currency, includeFxRisk);
+  const numberOf = (code: CurrencyCode) => random.codes.indexOf(peggedTo(code));
+  // A plan in one currency has no rate inside it: all that it comes to is told at the rate at last.
+  const isOne = random.steered === 0;
+  const rateOf = (code: CurrencyCode) => (isOne ? -1 : numberOf(code));
+  const { unitOf, codes } = unitsOf(used, path, currency, random.codes.length > 0);
+  const unitValues = codes.map((code) =>
+    Float64Array.from({ length: months }, (_, month) => relativeValue(path, code, currency, month)),
   );
-  const unitRates = [-1, ...moving.map((code) => rates.indexOf(code))];
   const groups: Group[] = [];
   const openings = new Map<string, Opening>();
   for (const category of FUND_ORDER) {
     const byKey = new Map<string, number>();
     for (const fund of plan.funds[category]) {
-      const { growth, ceiling, keep, payout, payoutMonths } = fund;
       const unit = unitOf(fund.code);
-      const key = [unit, growth, ceiling, keep, payout, payout < plan.months ? payoutMonths : 0].join();
-      const index = byKey.get(key) ?? groups.push(newGroup(fund, category, unit, plan.months)) - 1;
+      const key = keyOf(fund, unit, months);
+      const index = byKey.get(key) ?? groups.push(newGroup(fund, category, unit, months)) - 1;
       byKey.set(key, index);
-      addFund(groups[index]!, fund, convert(1, fund.code, currency, valuation.rates));
-      addOpening(openings, index, fund, path, valuation, rates);
+      addFund(groups[index]!, fund, convert(1, fund.code, currency, now), prices);
+      addOpening(openings, index, fund, path, valuation, rateOf);
     }
   }
+  const rows = () => codes.map(() => new Float64Array(months));
+  const sums = { flows: rows(), indexedFlows: rows(), debts: rows() };
+  plan.currencies.forEach((code, index) =>
+    addFlows(sums, unitOf(code), plan, index, convert(1, code, currency, now), prices),
+  );
+  const dollar = convert(1, 'USD', currency, now);
   return {
-    rates,
+    rates: random.codes,
+    steered: random.steered,
+    shownTimes: isOne ? numberOf(used[0] ?? currency) : -1,
+    shownOver: numberOf(currency),
     unitValues,
-    unitRates,
-    cash: cashRows(plan, unitOf, unitValues, unitRates, valuation),
+    unitRates: codes.map(rateOf),
+    ...sums,
+    shortBounds: Float64Array.from(
+      { length: months },
+      (_, month) => -SHORT * dollar * relativeValue(path, 'USD', currency, month),
+    ),
     groups,
     openings: [...openings.values()].toSorted((one, other) => one.month - other.month),
   };
 }
 
-/** The currencies that an item pays in, or holds its existing funds in until a later month, in the usual order. */
+/** The Danish krone is pegged to the euro (finance.md section 5.1). */
+function peggedTo(code: CurrencyCode): CurrencyCode {
+  return code === 'DKK' ? 'EUR' : code;
+}
+
+/** The currencies that an item pays in, or holds existing funds in until a later month, in the usual order. */
 function usedCurrencies(plan: CashFlow): CurrencyCode[] {
   const codes = new Set(plan.currencies);
-  for (const fund of Object.values(plan.funds).flat()) if (fund.first > 0) codes.add(fund.openingCode);
+  for (const { first, opening, openingCode } of Object.values(plan.funds).flat()) {
+    if (first > 0 && opening > 0) codes.add(openingCode);
+  }
   return CURRENCY_CODES.filter((code) => codes.has(code));
 }
 
+/** A plan in one currency has no rates of its own; shown in another it has those of both, which move nothing but what is shown. */
+function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, includeFxRisk: boolean) {
+  const kinds = [...new Set(used.map(peggedTo))];
+  const shown = peggedTo(currency);
+  if (!includeFxRisk || (kinds.length < 2 && kinds.every((code) => code === shown))) {
+    return { codes: [], steered: 0 };
+  }
+  const own = kinds.length < 2 ? [] : kinds.filter((code) => code !== 'USD');
+  const further = [...kinds, shown].filter((code) => code !== 'USD' && !own.includes(code));
+  return { codes: [...own, ...new Set(further)], steered: own.length };
+}
+
+/** Currencies that never move against each other are one unit, with one pot. */
+function unitsOf(used: readonly CurrencyCode[], path: Path, currency: CurrencyCode, isRandom: boolean) {
+  const keyOfCode = (code: CurrencyCode) => ({
+    row: path.currencies[code],
+    kind: isRandom ? peggedTo(code) : '',
+  });
+  const codes: CurrencyCode[] = [];
+  const units = new Map<CurrencyCode, number>();
+  for (const code of used) {
+    const { row, kind } = keyOfCode(code);
+    const found = codes.findIndex((other) => {
+      const key = keyOfCode(other);
+      return key.row === row && key.kind === kind;
+    });
+    units.set(code, found === -1 ? codes.push(code) - 1 : found);
+  }
+  if (codes.length === 0) codes.push(currency);
+  return { codes, unitOf: (code: CurrencyCode) => units.get(code) ?? 0 };
+}
+
+/** What funds of one group share. */
+function keyOf(fund: Fund, unit: number, months: number): string {
+  const { growth, ceiling, keep, payout, payoutMonths, payoutStep, assetClass, afterTax, sellable } = fund;
+  const payouts = payout < months ? [payoutMonths, payoutStep] : [];
+  return [unit, growth, ceiling, keep, payout, ...payouts, assetClass, afterTax, sellable].join();
+}
+
 function newGroup(fund: Fund, category: FundCategory, unit: number, months: number): Group {
-  const { growth, ceiling, keep, payout } = fund;
+  const { keep, payout, ceiling, assetClass, afterTax, sellable } = fund;
   const payoutShares = new Float64Array(months);
   for (let month = payout; month < months; month++) payoutShares[month] = payoutOf(fund, month, 1);
-  const deposits = new Float64Array(months);
+  const isMoved = ceiling === Infinity && assetClass !== 'fixed';
   return {
     category,
     unit,
-    growth,
-    ceiling,
-    keep,
+    assetClass: isMoved ? CLASS_ORDER.indexOf(assetClass) : -1,
+    product: expectedGrowth(fund) * keep,
     payoutFirst: payout,
+    afterTax,
+    sellable,
     first: months,
-    deposits,
+    deposits: new Float64Array(months),
+    indexedDeposits: new Float64Array(months),
     payoutShares,
   };
 }
 
 /** Deposits fall on `due`, `due + interval`, ... before `end` (period.ts). */
-function addFund(group: Group, { first, due, interval, end, deposit }: Fund, now: number): void {
-  const { deposits } = group;
+function addFund(group: Group, fund: Fund, now: number, { expected, random }: PlanPrices): void {
+  const { first, due, interval, end, deposit, depositRow, depositGrowth, depositFee } = fund;
+  const isIndexed = depositGrowth === 'prices' && random !== null;
+  const row = isIndexed ? group.indexedDeposits : group.deposits;
   for (let month = due; month < end; month += interval) {
-    deposits[month] = deposits[month]! + deposit * now;
+    const arrives = (depositRow === null ? deposit : depositRow[month]!) * (1 - depositFee) * now;
+    const factor = depositGrowth !== 'prices' ? 1 : isIndexed ? 1 / random[month]! : expected[month]!;
+    row[month] = row[month]! + arrives * factor;
   }
   group.first = Math.min(group.first, first);
 }
@@ -131,39 +227,37 @@ function addOpening(
   { opening, openingCode, code, first }: Fund,
   path: Path,
   { currency, rates: now }: Pick<Valuation, 'currency' | 'rates'>,
-  rates: readonly CurrencyCode[],
+  rateOf: (code: CurrencyCode) => number,
 ): void {
   if (opening === 0) return;
   const amount =
     opening * convert(1, code, currency, now) * relativeValue(path, openingCode, code, first - 1);
   const isSame = openingCode === code || first === 0;
-  const times = isSame ? -1 : rates.indexOf(openingCode);
-  const over = isSame ? -1 : rates.indexOf(code);
+  const times = isSame ? -1 : rateOf(openingCode);
+  const over = isSame ? -1 : rateOf(code);
   const key = [group, first, times, over].join();
   const present = openings.get(key);
   if (present === undefined) openings.set(key, { month: first, group, amount, times, over });
   else present.amount += amount;
 }
 
-/** Cash without proceeds of funds is settled before any path: each currency's sum of flows, at its value. */
-function cashRows(
-  { currencies, months, income, expense, deposits, oneOffs }: CashFlow,
-  unitOf: (code: CurrencyCode) => number,
-  unitValues: readonly Float64Array[],
-  unitRates: readonly number[],
-  { currency, rates: now }: Pick<Valuation, 'currency' | 'rates'>,
-): Float64Array[] {
-  const rows = Array.from({ length: 2 + Math.max(...unitRates) }, () => new Float64Array(months));
-  currencies.forEach((code, index) => {
-    const unit = unitOf(code);
-    const row = rows[1 + unitRates[unit]!]!;
-    const values = unitValues[unit]!;
-    const rate = convert(1, code, currency, now);
-    let held = 0;
-    for (let month = 0, at = index * months; month < months; month++, at++) {
-      held += income[at]! - expense[at]! - deposits[at]! + oneOffs[at]!;
-      row[month] = row[month]! + held * rate * values[month]!;
-    }
-  });
-  return rows;
+/** Adds the flows of a currency, which is worth `now`, to those of its unit. */
+function addFlows(
+  sums: Readonly<Record<'flows' | 'indexedFlows' | 'debts', readonly Float64Array[]>>,
+  unit: number,
+  { months, income, expense, deposits, oneOffs, loans }: CashFlow,
+  index: number,
+  now: number,
+  { expected, random }: PlanPrices,
+): void {
+  const [flows, indexed, debts] = [sums.flows[unit]!, sums.indexedFlows[unit]!, sums.debts[unit]!];
+  for (let month = 0, at = index * months; month < months; month++, at++) {
+    const sum = (kind: keyof Flows) =>
+      (income[kind]?.[at] ?? 0) - (expense[kind]?.[at] ?? 0) - (deposits[kind]?.[at] ?? 0);
+    const prices = sum('prices') * now;
+    const certain = (sum('rate') + sum('fixed') + oneOffs[at]! - (loans?.payments[at] ?? 0)) * now;
+    flows[month] = flows[month]! + certain + (random === null ? prices * expected[month]! : 0);
+    if (random !== null) indexed[month] = indexed[month]! + prices / random[month]!;
+    debts[month] = debts[month]! + (loans?.debts[at] ?? 0) * now;
+  }
 }

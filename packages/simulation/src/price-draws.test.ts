@@ -1,6 +1,5 @@
 import {
   FALLBACK_RATES,
-  type FundCategory,
   type InflationModel,
   expectedPrices,
   parseMonth,
@@ -10,8 +9,9 @@ import { planItem } from '@meridian/engine/testing/plans.ts';
 import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
 import { describe, expect, test } from 'vitest';
 import { simulatePlan } from '#testing/built-kernel.ts';
-import { type SimulatedPaths, pricesOf, simulatedPaths } from '#testing/simulated-factors.ts';
-import { FUND_ORDER } from './layout-shape.ts';
+import { MOVED_CLASSES, type MovedClass, correlationOf } from '#testing/model-parameters.ts';
+import { correlation, deviation, mean } from '#testing/samples.ts';
+import { type SimulatedPaths, outcomeRow, pricesOf, simulatedPaths } from '#testing/simulated-factors.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 3000;
@@ -49,16 +49,13 @@ const REQUEST: SimulationRequest = {
   seed: 7,
 };
 
-function logPrices(inflation: InflationModel, request: Partial<SimulationRequest> = {}): Float64Array {
-  return pricesOf(simulatedPaths({ ...REQUEST, ...request, inflation }).memory).map(Math.log);
-}
+/** The model as one of the display currency's prices. */
+const inDollars = (model: InflationModel) => ({ model, currency: 'USD' }) as const;
 
-const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
-function covariance(one: Float64Array, other: Float64Array): number {
-  const [a, b] = [mean(one), mean(other)];
-  return one.reduce((sum, value, index) => sum + (value - a) * (other[index]! - b), 0) / (one.length - 1);
+function logPrices(model: InflationModel, request: Partial<SimulationRequest> = {}): Float64Array {
+  const { memory } = simulatedPaths({ ...REQUEST, ...request, inflation: inDollars(model) });
+  return pricesOf(memory).map(Math.log);
 }
-const deviation = (values: Float64Array) => Math.sqrt(covariance(values, values));
 
 /** Normal and uniform draws for the reference, from a generator that is not the engine's (Park and Miller). */
 function referenceDraws() {
@@ -88,7 +85,7 @@ describe.each([
 
   test('keeps the prices of the months before the end, too', () => {
     // 5 years: a level every three months; the seventh is that of month 21, in the middle of a block.
-    const { memory } = simulatedPaths({ ...REQUEST, inflation: model });
+    const { memory } = simulatedPaths({ ...REQUEST, inflation: inDollars(model) });
     const actual = pricesOf(memory, 6).map(Math.log);
     const process = priceProcess(model);
     const reference = referenceDraws();
@@ -107,7 +104,7 @@ test('without volatility the mean-reverting level is the expected one', () => {
   const { real, mean: nominal } = simulatePlan({
     ...REQUEST,
     volatilityMultiplier: 0,
-    inflation: model,
+    inflation: inDollars(model),
     paths: 10,
   });
   expect(nominal).toBeCloseTo(1000, 8);
@@ -116,7 +113,10 @@ test('without volatility the mean-reverting level is the expected one', () => {
 
 test('a constant model divides every path by its level; without a model nothing is real', () => {
   const request = { ...REQUEST, paths: 50 };
-  const { real, percentile5 } = simulatePlan({ ...request, inflation: { type: 'constant', rate: 0.03 } });
+  const { real, percentile5 } = simulatePlan({
+    ...request,
+    inflation: inDollars({ type: 'constant', rate: 0.03 }),
+  });
   expect(real?.percentile5).toBeCloseTo(percentile5 / 1.03 ** 5, 8);
   expect(simulatePlan(request).real).toBeNull();
 });
@@ -126,32 +126,103 @@ test('the rate is floored at -10 % a year when applied', () => {
   for (const level of logPrices(model, { paths: 20 })) expect(level).toBeCloseTo(5 * Math.log(0.9), 10);
 });
 
-/** Correlation of what a category and prices do over the whole time. */
-function correlationWith({ growth, memory }: SimulatedPaths, category: FundCategory): number {
-  const prices = pricesOf(memory).map(Math.log);
+/** Correlation of what a class and prices do over the whole time. */
+function correlationWith({ growth, memory }: SimulatedPaths, name: MovedClass): number {
   const sums = Float64Array.from(growth, (rows) =>
-    rows[category].reduce((sum, factor) => sum + Math.log(factor), 0),
+    rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0),
   );
-  return covariance(sums, prices) / deviation(sums) / deviation(prices);
+  return correlation(sums, pricesOf(memory).map(Math.log));
 }
 
 test.each(['steered', 'plain'] as const)('inflation moves with returns as the model says, %s', (draws) => {
   // Where nothing of a month's inflation is left in the next, all months weigh the same in the level.
   const model: InflationModel = { ...REVERTING, persistence: 1e-9, volatility: 0.01 };
-  const simulated = simulatedPaths({ ...REQUEST, inflation: model, draws });
-  FUND_ORDER.forEach((category, index) => {
-    const expected = [-0.15, -0.2, 0.3][index]!;
-    expect(Math.abs(correlationWith(simulated, category) - expected)).toBeLessThan(
-      4 / Math.sqrt(PATHS) + 0.02,
-    );
+  const items = [planItem('investment', { existingFunds: 1000, assetClass: 'property' })];
+  const simulated = simulatedPaths({ ...REQUEST, items, inflation: inDollars(model), draws });
+  for (const name of MOVED_CLASSES) {
+    const expected = correlationOf(name, 'inflation');
+    expect(Math.abs(correlationWith(simulated, name) - expected)).toBeLessThan(4 / Math.sqrt(PATHS) + 0.02);
+  }
+});
+
+describe('an amount is random only where it follows prices', () => {
+  const household = [
+    planItem('income', { amount: 5000, monthlyRate: 0.002, currency: 'EUR' }),
+    planItem('expense', { amount: 900, growth: 'fixed' }),
+    planItem('expense', { amount: 700, loanBalance: 90_000, loanRate: 0.03 }),
+    planItem('investment', { amount: 200, existingFunds: 1000, depositGrowthRate: 0.001 }),
+  ];
+  const nominal = simulatePlan({ ...REQUEST, items: household, paths: 200 });
+
+  test.each([REVERTING, REGIMES, PAST])('others are what they are under $type', (model) => {
+    const { mean: same, fan } = simulatePlan({
+      ...REQUEST,
+      items: household,
+      paths: 200,
+      inflation: inDollars(model),
+    });
+    expect(same).toBe(nominal.mean);
+    expect(fan).toEqual(nominal.fan);
+  });
+
+  test('without a model nothing is random, with one no more than what follows prices', () => {
+    const cases = [
+      planItem('income', { amount: 100, growth: 'prices', currency: 'EUR', to: '2028-06' }),
+      planItem('expense', { amount: 100, growth: 'prices', monthlyRate: 0.001, intervalMonths: 3 }),
+      planItem('saving', { amount: 100, growth: 'prices', assetClass: 'fixed', depositFee: 0.5 }),
+      planItem('pension', { amount: 100, growth: 'prices', interestLimit: 0.001, monthlyRate: 0.001 }),
+    ];
+    for (const item of cases) {
+      const spreadOf = (request: Partial<SimulationRequest>, changed = item) =>
+        simulatePlan({ ...REQUEST, items: [changed], paths: 100, ...request }).standardDeviation;
+      const inflation = inDollars(REVERTING);
+      expect(spreadOf({})).toBeLessThan(1e-9);
+      expect(spreadOf({ inflation })).toBeGreaterThan(1);
+      expect(spreadOf({ inflation }, { ...item, growth: 'fixed' })).toBeLessThan(1e-9);
+      expect(spreadOf({ inflation }, { ...item, growth: 'rate' })).toBeLessThan(1e-9);
+    }
+  });
+
+  test.each([REVERTING, REGIMES, PAST])('it follows the very prices of its path under $type', (model) => {
+    // One payment at the end, so that its size is the price level there; in euros, whose prices the plan takes to rise faster.
+    const due = { amount: 1000, from: '2030-12', to: '2030-12', growth: 'prices' } as const;
+    const items = [
+      planItem('income', { ...due, currency: 'EUR' }),
+      planItem('balance', { amount: 1, currency: 'USD' }),
+    ];
+    const assumptions = { prices: { EUR: 0.05, USD: 0.01 } };
+    const paths = 300;
+    const request = {
+      ...REQUEST,
+      items,
+      paths,
+      assumptions,
+      inflation: inDollars(model),
+      includeFxRisk: false,
+    };
+    const { memory } = simulatedPaths(request);
+    const prices = pricesOf(memory);
+    const totals = outcomeRow(memory, 'total');
+    const surprise = 1.05 ** 5 / 1.01 ** 5;
+    totals.forEach((total, path) => {
+      const paid = ((total - 1) * 0.85) / 1000;
+      expect(Math.abs(paid / (prices[path]! * surprise) - 1)).toBeLessThan(1e-12);
+    });
+    expect(deviation(totals)).toBeGreaterThan(10);
   });
 });
 
-test('the model of inflation moves no nominal figure', () => {
-  const nominal = simulatePlan({ ...REQUEST, paths: 200 });
-  for (const inflation of [REVERTING, REGIMES, PAST]) {
-    const { mean: same, fan } = simulatePlan({ ...REQUEST, paths: 200, inflation });
-    expect(same).toBe(nominal.mean);
-    expect(fan).toEqual(nominal.fan);
-  }
+test("real values are in the display currency's prices: the plan's own, moved by the model of another currency", () => {
+  const assumptions = { prices: { EUR: 0.05, USD: 0.01 } };
+  const request = { ...REQUEST, assumptions, volatilityMultiplier: 0, paths: 20 };
+  const inEuros = { model: { type: 'constant', rate: 0.08 }, currency: 'EUR' } as const;
+  const { real, mean: nominal } = simulatePlan({ ...request, inflation: inEuros });
+  expect(real?.mean).toBeCloseTo((nominal / 1.01 ** 5) * (1.05 / 1.08) ** 5, 8);
+  const random = { model: REVERTING, currency: 'EUR' } as const;
+  const { memory } = simulatedPaths({ ...request, inflation: random });
+  const own = simulatedPaths({ ...request, inflation: inDollars(REVERTING) });
+  const moved = pricesOf(memory);
+  pricesOf(own.memory).forEach((level, path) =>
+    expect(moved[path]! / (level * (1.01 / 1.05) ** 5)).toBeCloseTo(1, 12),
+  );
 });

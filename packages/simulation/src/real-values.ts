@@ -12,36 +12,41 @@ function pointsBefore({ priceStep }: SimulationShape, month: number): number {
   return Math.floor(month / priceStep);
 }
 
-/** Puts the price levels of a batch at the points of a block, whose prices have been advanced, where the real values will be. */
-export function keepPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
-  const isConstant = PRICE_MODELS[shape.priceModel] === 'none';
-  let levels = task.scratch + shape.scratch.priceLevels;
-  for (const { month, at } of pointsOf(shape, task)) {
-    if (isConstant) doubles.fill(doubles[shape.data.priceNumbers + month]!, at, at + task.count);
-    else doubles.copyWithin(at, levels, levels + task.count);
-    levels += BATCH;
-  }
-}
-
-/** Price levels of all paths at all points: that of `real` + n in a simulation's memory at `from` + n. */
+/** Rows of price levels of a batch, and where they begin. */
 interface PriceLevels {
-  readonly levels: Float64Array;
+  readonly row: Float64Array;
   readonly from: number;
 }
 
-/** Divides the totals of a batch at the points of a block that has been carried by its prices, which lie where the quotients go, or elsewhere. */
-export function divideByPrices(
+/**
+ * Puts the price levels of a batch, in the display currency, at the points of a block where the real values will be. The levels of the paths,
+ * which have been advanced, lie in its scratch unless `levels` says where.
+ */
+export function keepPrices(
   { shape, doubles }: SimulationMemory,
   task: BatchTask,
-  prices?: PriceLevels,
+  levels: PriceLevels = { row: doubles, from: task.scratch + shape.scratch.priceLevels },
 ): void {
-  const { real, grid } = shape.run;
-  const { levels, from } = prices ?? { levels: doubles, from: real };
+  const { data, levelStep } = shape;
+  const isConstant = PRICE_MODELS[shape.priceModel] === 'none';
+  for (const { month, at } of pointsOf(shape, task)) {
+    const shown = doubles[data.shownPrices + month]!;
+    const row =
+      levels.from + (Math.floor((month + 1) / levelStep) - Math.floor(task.from / levelStep) - 1) * BATCH;
+    for (let path = 0; path < task.count; path++) {
+      const level = isConstant ? doubles[data.priceNumbers + month]! : levels.row[row + path]!;
+      doubles[at + path] = level * shown;
+    }
+  }
+}
+
+/** Divides the totals of a batch at the points of a block that has been carried by its prices, which lie where the quotients go. */
+export function divideByPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
+  const { grid } = shape.run;
   for (const { month, at } of pointsOf(shape, task)) {
     const totals = grid + (month - task.gridFrom) * shape.pathStride + task.first;
-    const level = from + at - real;
     for (let path = 0; path < task.count; path++) {
-      doubles[at + path] = doubles[totals + path]! / levels[level + path]!;
+      doubles[at + path] = doubles[totals + path]! / doubles[at + path]!;
     }
   }
 }

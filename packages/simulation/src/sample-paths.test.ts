@@ -1,4 +1,4 @@
-import type { InflationModel } from '@meridian/engine';
+import type { ChosenInflation } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,26 +9,34 @@ import type { SimulationMemory } from './memory.ts';
 import { resultOf } from './simulation.ts';
 import { outcomeAt, runAll, runPaths, segmentsOf } from './tasks.ts';
 
-const REGIMES: InflationModel = {
-  type: 'regime_switching',
-  normalRate: 0.02,
-  highRate: 0.08,
-  normalToHigh: 0.1,
-  highToNormal: 0.2,
-  currentRegime: 'normal',
+const REGIMES: ChosenInflation = {
+  model: {
+    type: 'regime_switching',
+    normalRate: 0.02,
+    highRate: 0.08,
+    normalToHigh: 0.1,
+    highToNormal: 0.2,
+    currentRegime: 'normal',
+  },
+  currency: 'USD',
 };
 
-const REVERTING: InflationModel = {
-  type: 'mean_reverting',
-  currentRate: 0.03,
-  longRunRate: 0.02,
-  persistence: 0.4,
-  volatility: 0.015,
+const REVERTING: ChosenInflation = {
+  model: {
+    type: 'mean_reverting',
+    currentRate: 0.03,
+    longRunRate: 0.02,
+    persistence: 0.4,
+    volatility: 0.015,
+  },
+  currency: 'EUR',
 };
+
+const CERTAIN: ChosenInflation = { model: { type: 'constant', rate: 0.03 }, currency: 'USD' };
 
 /** A plan whose cash runs out on some paths, with exchange-rate risk. */
 const PLAN = [
-  planItem('income', { amount: 1500, currency: 'EUR' }),
+  planItem('income', { amount: 1500, currency: 'EUR', growth: 'prices' }),
   planItem('expense', { amount: 2600 }),
   planItem('investment', { existingFunds: 90_000, monthlyRate: 0.005 }),
 ];
@@ -37,7 +45,7 @@ const anyRequest = fc.record({
   years: fc.constantFrom(1, 4, 7),
   returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
   deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
-  inflation: fc.constantFrom(REGIMES, REVERTING, { type: 'constant' as const, rate: 0.02 }),
+  inflation: fc.constantFrom(REGIMES, REVERTING, CERTAIN),
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
 });
 
@@ -113,8 +121,8 @@ test.each([
   [16, 16],
   [30, 30],
 ])('%d years have real values at %d months, the last among them', (years, points) => {
-  const inflation: InflationModel = { type: 'constant', rate: 0.03 };
-  const { real, labels, fan, percentile5 } = simulatePlan(simulationOf(PLAN, { years, paths: 3, inflation }));
+  const request = simulationOf(PLAN, { years, paths: 3, inflation: CERTAIN });
+  const { real, labels, fan, percentile5 } = simulatePlan(request);
   expect(real?.labels).toHaveLength(points);
   expect(real?.labels.at(-1)).toBe(labels.at(-1));
   // One level for all paths: the percentiles are those of the nominal values, divided by it.

@@ -5,6 +5,7 @@ import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { simulatePlan, testKernel } from '#testing/built-kernel.ts';
+import { simulationOf } from '#testing/simulations.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { openForEdits } from './simulate-edits.ts';
 
@@ -13,10 +14,12 @@ const anySettings = fc.record({
   includeFxRisk: fc.boolean(),
   returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
   // A copy each time, as it comes to a worker.
-  history: fc
-    .constantFrom([0.02, -0.03, 0.01], [0.02, -0.03, 0.02])
-    .map((months) => ({ stocks: Float64Array.from(months), mixed: Float64Array.from(months) })),
-  inflation: anyInflationModel,
+  history: fc.constantFrom([0.02, -0.03, 0.01], [0.02, -0.03, 0.02]).map((months) => ({
+    stocks: Float64Array.from(months),
+    mixed: Float64Array.from(months),
+    bonds: Float64Array.from(months),
+  })),
+  inflation: fc.record({ model: anyInflationModel, currency: fc.constantFrom('USD', 'EUR') }),
   paths: fc.constantFrom(1, 130),
   seed: fc.integer({ min: 0, max: 2 }),
 });
@@ -31,6 +34,7 @@ const anyEdits = fc
         item: anyItem,
         assumptions: anyAssumptions,
         deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+        currency: fc.constantFrom('USD' as const, 'USD' as const, 'EUR' as const),
         drawsChange: fc.constantFrom(0, 0, 0, 1),
       }),
       { minLength: 2, maxLength: 5 },
@@ -42,7 +46,6 @@ const anyEdits = fc
       ...edit,
       items: index === 0 ? items : [...items, item],
       start: AROUND,
-      currency: 'USD',
       rates: FALLBACK_RATES,
     })),
   );
@@ -58,6 +61,118 @@ test('an edited plan over kept draws has the figures of a fresh simulation, bit 
   );
 }, 60_000);
 
+test('an edited amount that follows prices moves with those of the kept draws', () => {
+  const pricesOf = {
+    mean_reverting: {
+      type: 'mean_reverting',
+      currentRate: 0.05,
+      longRunRate: 0.02,
+      persistence: 0.5,
+      volatility: 0.02,
+    },
+    regime_switching: {
+      type: 'regime_switching',
+      normalRate: 0.02,
+      highRate: 0.09,
+      normalToHigh: 0.05,
+      highToNormal: 0.1,
+      currentRegime: 'normal',
+    },
+    historical_bootstrap: {
+      type: 'historical_bootstrap',
+      changes: Float64Array.from({ length: 30 }, (_, month) => 0.002 + Math.sin(month) / 200),
+    },
+  } as const;
+  for (const model of Object.values(pricesOf)) {
+    const answer = openForEdits(testKernel());
+    for (const amount of [900, 1100, 1500]) {
+      const request = simulationOf(
+        [
+          planItem('income', { amount: 1000, currency: 'EUR' }),
+          planItem('expense', { amount, growth: 'prices' }),
+          planItem('saving', { amount: 50, growth: 'prices', existingFunds: 9000, assetClass: 'bonds' }),
+        ],
+        {
+          years: 5,
+          includeFxRisk: true,
+          deficitPolicy: 'liquidate',
+          paths: 300,
+          inflation: { model, currency: 'GBP' },
+        },
+      );
+      const edited = answer(request);
+      expect(edited).toStrictEqual(simulatePlan(request));
+      if (amount === 1500) expect(edited.probabilityOfShortfall).toBeGreaterThan(0.5);
+    }
+  }
+});
+
+const REVERTING = {
+  type: 'mean_reverting',
+  currentRate: 0.05,
+  longRunRate: 0.02,
+  persistence: 0.5,
+  volatility: 0.02,
+} as const;
+
+const historyOf = (scale: number) => {
+  const row = (phase: number) =>
+    Float64Array.from({ length: 30 }, (_, month) => scale * Math.sin(phase * month));
+  return { stocks: row(1), mixed: row(2), bonds: row(3) };
+};
+
+const HOUSEHOLD = [
+  planItem('income', { amount: 1000, currency: 'EUR' }),
+  planItem('expense', { amount: 1300 }),
+  planItem('investment', { existingFunds: 9000, monthlyRate: 0.004 }),
+];
+
+const KEPT = simulationOf(HOUSEHOLD, {
+  years: 5,
+  includeFxRisk: true,
+  paths: 150,
+  returnModel: 'historical_bootstrap',
+  history: historyOf(0.05),
+  inflation: { model: REVERTING, currency: 'USD' },
+});
+
+const CHANGES: readonly (readonly [string, Partial<SimulationRequest>])[] = [
+  ['the seed', { seed: 43 }],
+  ['the number of paths', { paths: 151 }],
+  ['the horizon', { years: 6 }],
+  ['the model of returns', { returnModel: 'student_t' }],
+  ['the history', { history: historyOf(0.06) }],
+  ['the volatility', { volatilityMultiplier: 1.5 }],
+  ['plain draws', { draws: 'plain' }],
+  ['the model of prices', { inflation: { model: { type: 'constant', rate: 0.03 }, currency: 'USD' } }],
+  ['its parameters', { inflation: { model: { ...REVERTING, volatility: 0.03 }, currency: 'USD' } }],
+  ['the currency that it is about', { inflation: { model: REVERTING, currency: 'AUD' } }],
+  ['the display currency', { currency: 'EUR' }],
+  ['a display currency of its own', { currency: 'RUB' }],
+  ['exchange-rate risk', { includeFxRisk: false }],
+  [
+    'a currency that moves more',
+    { items: HOUSEHOLD.map((item) => (item.currency === 'EUR' ? { ...item, currency: 'RUB' } : item)) },
+  ],
+  ['one currency more', { items: [...HOUSEHOLD, planItem('income', { amount: 10, currency: 'GBP' })] }],
+  ['bonds', { items: [...HOUSEHOLD, planItem('saving', { existingFunds: 10, assetClass: 'bonds' })] }],
+  [
+    'an amount that follows prices',
+    { items: [...HOUSEHOLD, planItem('income', { amount: 10, growth: 'prices' })] },
+  ],
+];
+
+test.each(CHANGES)('after a change of %s the figures are those of a fresh simulation', (_, change) => {
+  const answer = openForEdits(testKernel());
+  const changed = { ...KEPT, ...change };
+  const before = answer(KEPT);
+  const fresh = simulatePlan(changed);
+  expect(answer(changed)).toStrictEqual(fresh);
+  expect(fresh).not.toEqual(before);
+  // And back.
+  expect(answer(KEPT)).toStrictEqual(before);
+});
+
 test('another constant inflation over kept draws divides by its own prices', () => {
   const answer = openForEdits(testKernel());
   const request = (rate: number): SimulationRequest => ({
@@ -71,7 +186,7 @@ test('another constant inflation over kept draws divides by its own prices', () 
     returnModel: 'lognormal',
     paths: 20,
     seed: 1,
-    inflation: { type: 'constant', rate },
+    inflation: { model: { type: 'constant', rate }, currency: 'USD' },
   });
   const plan = [planItem('balance', { amount: 1000, from: '2026-01' })];
   for (const rate of [0.02, 0.05]) {

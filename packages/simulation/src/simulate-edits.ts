@@ -2,7 +2,7 @@ import { type BatchTask, type Kernel, wasmKernel } from './kernel.ts';
 import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
 import { layOut } from './layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
-import { divideByPrices, pointsOf } from './real-values.ts';
+import { divideByPrices, keepPrices } from './real-values.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, resultOf } from './simulation.ts';
 import { runAll, runFans, writeShortMonths } from './tasks.ts';
@@ -19,8 +19,6 @@ interface Kept {
   readonly layout: SimulationLayout;
   readonly buffer: ArrayBufferLike;
   readonly kernel: Kernel;
-  /** Price levels of all paths at the points at which they are kept. */
-  readonly prices: Float64Array;
 }
 
 /**
@@ -41,7 +39,7 @@ export function openForEdits(compiled: CompiledKernel): (request: SimulationRequ
   };
 }
 
-/** Bytes of the draws of a block of a batch: growth, corrections and levels, which follow each other in a scratch. */
+/** Bytes of the draws of a block of a batch: growth, corrections, levels and prices, which follow each other in a scratch. */
 function bytesOfBlock({ scratch }: SimulationShape): number {
   return 8 * (scratch.inflation - scratch.growth);
 }
@@ -60,21 +58,17 @@ function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
   const memory = openMemory(layout, 1, linear.buffer, start);
   const kernel = wasmKernel(compiled, linear);
   const room = new Uint8Array(linear.buffer);
-  const prices = new Float64Array(isKept ? shape.pricePoints * shape.pathStride : 0);
   runAll(memory, {
     ...kernel,
     carryBlock: (simulation, task, run) => {
       if (isKept && run === 0) {
         const from = start + 8 * (task.scratch + shape.scratch.growth);
         room.copyWithin(keptAt(shape, task), from, from + bytesOfBlock(shape));
-        for (const { at } of pointsOf(shape, task)) {
-          prices.set(memory.doubles.subarray(at, at + task.count), at - shape.run.real);
-        }
       }
       kernel.carryBlock(simulation, task, run);
     },
   });
-  return { memory, kernel, kept: isKept ? { layout, buffer: linear.buffer, kernel, prices } : undefined };
+  return { memory, kernel, kept: isKept ? { layout, buffer: linear.buffer, kernel } : undefined };
 }
 
 /** Whether a layout has the draws of the kept one: the same models and data of the draws, whatever the plan. */
@@ -87,7 +81,10 @@ function isReusable({ layout: { shape, data }, buffer }: Kept, other: Simulation
     shape.returnModel === next.returnModel &&
     shape.priceModel === next.priceModel &&
     shape.isSteered === next.isSteered &&
+    shape.classes === next.classes &&
     shape.rates === next.rates &&
+    shape.steeredRates === next.steeredRates &&
+    shape.levelStep === next.levelStep &&
     shape.data.units === next.data.units;
   if (!isSame || startOf(shape) + memoryBytes(next, 1) > buffer.byteLength) return false;
   // Everything that draws depend on comes before what the plan comes to.
@@ -101,10 +98,12 @@ function startOf(shape: SimulationShape): number {
 }
 
 /** Carries another plan through the kept draws. */
-function replay({ layout, buffer, kernel, prices }: Kept, other: SimulationLayout): SimulationMemory {
+function replay({ layout, buffer, kernel }: Kept, other: SimulationLayout): SimulationMemory {
   const memory = openMemory(other, 1, buffer, startOf(layout.shape));
   const { shape, doubles } = memory;
   const { blocks } = shape;
+  const { growth, priceLevels } = shape.scratch;
+  const stored = new Float64Array(buffer);
   const scratch = shape.run.workers;
   for (let first = 0; first < shape.paths; first += BATCH) {
     const count = Math.min(BATCH, shape.paths - first);
@@ -120,8 +119,9 @@ function replay({ layout, buffer, kernel, prices }: Kept, other: SimulationLayou
         gridFrom: 0,
       };
       const at = keptAt(layout.shape, task);
+      keepPrices(memory, task, { row: stored, from: at / 8 + priceLevels - growth });
       for (let run = 0; run < shape.runs; run++) kernel.carryStored(memory, task, run, at);
-      divideByPrices(memory, task, { levels: prices, from: 0 });
+      divideByPrices(memory, task);
     }
     writeShortMonths(memory, { scratch, first, count });
   }

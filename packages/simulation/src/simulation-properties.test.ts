@@ -1,5 +1,5 @@
-import { CURRENCY_CODES, FALLBACK_RATES, adjustedItems, forecast } from '@meridian/engine';
-import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CURRENCY_CODES, FALLBACK_RATES, adjustedItems, economyPrices, forecast } from '@meridian/engine';
+import { AROUND, anyAssumptions, anyItems, evenly } from '@meridian/engine/testing/arbitrary-plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
@@ -7,6 +7,21 @@ import type { SimulationRequest } from './simulation-request.ts';
 import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
+
+/** A model of prices that are certain: constant, or returning to a mean that nothing moves it from. */
+const anyCertainPrices = fc.record({
+  model: fc.oneof(
+    fc.record({ type: fc.constant('constant' as const), rate: evenly(-0.1, 0.3) }),
+    fc.record({
+      type: fc.constant('mean_reverting' as const),
+      currentRate: evenly(-0.1, 0.3),
+      longRunRate: evenly(-0.1, 0.3),
+      persistence: evenly(0, 0.99),
+      volatility: fc.constant(0),
+    }),
+  ),
+  currency: anyCurrency,
+});
 
 /** Any plan, as a request without volatility. */
 const anyStill = fc
@@ -16,18 +31,26 @@ const anyStill = fc
     currency: anyCurrency,
     assumptions: anyAssumptions,
     deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
-    returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
+    returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
+    inflation: fc.option(anyCertainPrices, { nil: null }),
+    addedInflation: fc.constantFrom(0, 0, 0.015),
     draws: fc.constantFrom('steered' as const, 'plain' as const),
   })
-  .map((fields) => ({
+  .map(({ inflation, addedInflation, ...fields }): SimulationRequest => ({
     ...fields,
+    ...(inflation === null ? { addedInflation } : { inflation }),
+    history: {
+      stocks: Float64Array.of(0.1, -0.2, 0.05),
+      mixed: Float64Array.of(0.05, -0.1, 0.02),
+      bonds: Float64Array.of(0.01, 0.02, -0.03),
+    },
     start: AROUND,
     rates: FALLBACK_RATES,
     includeFxRisk: false,
     volatilityMultiplier: 0,
     paths: 3,
     seed: 42,
-  })) satisfies fc.Arbitrary<SimulationRequest>;
+  }));
 
 test('a result has a fan whose end is its percentiles, and the month of every point', () => {
   fc.assert(
@@ -56,7 +79,10 @@ describe('without volatility', () => {
   test('every path is the forecast in every month', () => {
     fc.assert(
       fc.property(anyStill, (request) => {
-        const expected = forecast(request);
+        const expected = forecast({
+          ...request,
+          ...economyPrices(request, request.inflation, request.addedInflation ?? 0),
+        });
         const { memory, kernel } = openedSimulation(request);
         const { shape, doubles } = memory;
         runPaths(memory, segmentsOf(memory)[0]!, 0, 3, 0, kernel);

@@ -1,9 +1,9 @@
 import type {
   Assumptions,
+  ChosenInflation,
   CurrencyCode,
   DeficitPolicy,
   FundCategory,
-  InflationModel,
   Month,
   PlanItem,
   Rates,
@@ -27,14 +27,16 @@ export interface SimulationRequest {
   readonly deficitPolicy: DeficitPolicy;
   /** Points a year on the returns of each category (finance.md section 4). */
   readonly returns?: Readonly<Record<FundCategory, number>>;
-  /** On the volatility of the three categories, not on that of exchange rates; absent: 1. */
+  /** On the volatility of all classes of assets, not on that of exchange rates; absent: 1. */
   readonly volatilityMultiplier?: number;
   readonly includeFxRisk: boolean;
   readonly returnModel: ReturnModel;
   /** Asked for by `historical_bootstrap`. */
   readonly history?: ReturnHistory;
-  /** Absent: no real values. */
-  readonly inflation?: InflationModel;
+  /** The model of prices, after its adjustment, and the currency that it is about; absent: the plan's own prices, and no real values. */
+  readonly inflation?: ChosenInflation;
+  /** Without a model, inflation of every currency on top of the plan's own, a decimal a year; absent: 0. */
+  readonly addedInflation?: number;
   /** Number of paths, 1 or more. */
   readonly paths: number;
   /** 0 to 2^32 - 1. */

@@ -14,13 +14,17 @@ import { kernelMemory } from './web-assembly.ts';
 
 const sharedKernel = testKernel();
 
-/** A plan with everything that keeps a state: funds of three categories, payouts, exchange rates, sales, prices. */
+/** A plan with everything that keeps a state: funds of every class, payouts, pots, exchange rates, sales, prices that amounts follow. */
 const REQUEST: SimulationRequest = {
   items: [
-    planItem('income', { amount: 1500, currency: 'EUR' }),
+    planItem('income', { amount: 1500, currency: 'EUR', growth: 'prices' }),
     planItem('expense', { amount: 2600, monthlyRate: 0.002, currency: 'GBP' }),
-    planItem('investment', { amount: 100, existingFunds: 80_000, monthlyRate: 0.006, interestLimit: 0.05 }),
+    planItem('expense', { amount: 300, loanBalance: 40_000, loanRate: 0.04 }),
+    planItem('investment', { amount: 100, existingFunds: 80_000, monthlyRate: 0.006, growth: 'prices' }),
+    planItem('investment', { existingFunds: 20_000, monthlyRate: 0.002, interestLimit: 0.001 }),
+    planItem('investment', { existingFunds: 90_000, isLocked: true, assetClass: 'property' }),
     planItem('saving', { existingFunds: 60_000, monthlyRate: 0.002, currency: 'JPY' }),
+    planItem('saving', { existingFunds: 5_000, assetClass: 'bonds', taxShare: 0.2 }),
     planItem('pension', {
       amount: 300,
       existingFunds: 90_000,
@@ -37,11 +41,14 @@ const REQUEST: SimulationRequest = {
   includeFxRisk: true,
   returnModel: 'lognormal',
   inflation: {
-    type: 'mean_reverting',
-    currentRate: 0.03,
-    longRunRate: 0.02,
-    persistence: 0.4,
-    volatility: 0.015,
+    model: {
+      type: 'mean_reverting',
+      currentRate: 0.03,
+      longRunRate: 0.02,
+      persistence: 0.4,
+      volatility: 0.015,
+    },
+    currency: 'EUR',
   },
   paths: 333,
   seed: 42,
@@ -50,6 +57,7 @@ const REQUEST: SimulationRequest = {
 const HISTORY = {
   stocks: Float64Array.from({ length: 100 }, (_, month) => Math.sin(month) / 20),
   mixed: Float64Array.from({ length: 100 }, (_, month) => Math.sin(month) / 40),
+  bonds: Float64Array.from({ length: 100 }, (_, month) => Math.cos(month) / 50),
 };
 
 const VARIANTS: Record<string, Partial<SimulationRequest>> = {
@@ -60,15 +68,21 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
     returnModel: 'historical_bootstrap',
     history: HISTORY,
     inflation: {
-      type: 'regime_switching',
-      normalRate: 0.02,
-      highRate: 0.08,
-      normalToHigh: 0.1,
-      highToNormal: 0.2,
-      currentRegime: 'normal',
+      model: {
+        type: 'regime_switching',
+        normalRate: 0.02,
+        highRate: 0.08,
+        normalToHigh: 0.1,
+        highToNormal: 0.2,
+        currentRegime: 'normal',
+      },
+      currency: 'USD',
     },
   },
-  'prices of the past': { inflation: { type: 'historical_bootstrap', changes: HISTORY.mixed } },
+  'prices of the past, seen from elsewhere': {
+    inflation: { model: { type: 'historical_bootstrap', changes: HISTORY.mixed }, currency: 'GBP' },
+    currency: 'BRL',
+  },
 };
 
 /** Runs a simulation in ranges of paths, out of order, each with a scratch and a kernel of its own over one memory. */
@@ -162,7 +176,6 @@ test('a simulation without paths, years or the history it needs is refused', () 
   expect(() => simulatePlan({ ...REQUEST, returnModel: 'historical_bootstrap' })).toThrow(
     'history of returns',
   );
-  expect(() =>
-    simulatePlan({ ...REQUEST, inflation: { type: 'historical_bootstrap', changes: new Float64Array(0) } }),
-  ).toThrow(RangeError);
+  const past = { type: 'historical_bootstrap', changes: new Float64Array(0) } as const;
+  expect(() => simulatePlan({ ...REQUEST, inflation: { model: past, currency: 'USD' } })).toThrow(RangeError);
 });

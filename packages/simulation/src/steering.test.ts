@@ -33,7 +33,7 @@ describe('the bridge', () => {
 });
 
 test('every generator is odd, so that each dimension has all its points once', () => {
-  expect(GENERATORS).toHaveLength(BLOCKS * 24);
+  expect(GENERATORS).toHaveLength(BLOCKS * 25);
   expect(new Set(GENERATORS).size).toBe(GENERATORS.length);
   for (const generator of GENERATORS) expect(generator % 2).toBe(1);
 });
@@ -74,7 +74,7 @@ test('points are the normal quantiles of a lattice, out to the tails', () => {
     kernel.placePoints(memory, { scratch, first, count: BATCH, block: 0, from: 0, to: 45, gridFrom: 0 });
     for (const dimension of [0, 1, 31]) {
       const generator = doubles[shape.data.generators + dimension]!;
-      // Of seed 0.
+      // The shift for seed 0.
       const shift = Number(mix(BigInt.asUintN(32, ~BigInt(dimension))) >> 32n) / 2 ** 32;
       for (let path = 0; path < BATCH; path++) {
         const reversed = parseInt(

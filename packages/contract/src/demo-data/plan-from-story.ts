@@ -1,4 +1,11 @@
-import { type CurrencyCode, type Rates, convert, formatMonth, parseMonth } from '@meridian/engine';
+import {
+  type CurrencyCode,
+  type Growth,
+  type Rates,
+  convert,
+  formatMonth,
+  parseMonth,
+} from '@meridian/engine';
 import { type NewItem, newItem } from '#items.ts';
 import { type ItemFields, newFields } from '#items/kept-item.ts';
 import type { StoryItem } from './story.ts';
@@ -54,10 +61,11 @@ export function planFromStory(
       to_date: item.to === undefined ? null : lastDayOf(monthIn(item.to) - 1),
       amount: sized(item.dollars),
       currency,
+      growth: item.growth ?? usualGrowth(item),
+      ...loanOf(item, sized),
       ...fundOf(item, sized),
+      ...payoutOf(item, monthIn),
       interval_months: item.every ?? 1,
-      payout_from_date: item.paidOut === undefined ? null : firstDayOf(monthIn(item.paidOut.from)),
-      payout_months: 12 * (item.paidOut?.years ?? 0),
       monthly_interest_rate: item.monthlyRate ?? 0,
       tag_names: [...item.tags],
     };
@@ -80,12 +88,33 @@ export function exampleFields(
   });
 }
 
+/** As the form of a new item preselects it. */
+function usualGrowth({ category, loan }: StoryItem): Growth {
+  if (loan !== undefined) return 'fixed';
+  return category === 'income' || category === 'expense' ? 'prices' : 'rate';
+}
+
+function loanOf({ loan }: StoryItem, sized: (dollars: number) => number): Partial<ExampleItem> {
+  return loan === undefined ? {} : { loan_balance: sized(loan.dollars), loan_rate: loan.yearlyRate };
+}
+
+function payoutOf({ paidOut, tax }: StoryItem, monthIn: (years: number) => number): Partial<ExampleItem> {
+  if (paidOut === undefined) return {};
+  return {
+    payout_from_date: firstDayOf(monthIn(paidOut.from)),
+    payout_months: 12 * paidOut.years,
+    payout_growth: 'prices',
+    tax_percent: tax ?? 0,
+  };
+}
+
 function fundOf({ fund }: StoryItem, sized: (dollars: number) => number): Partial<ExampleItem> {
   if (fund === undefined) return {};
   return {
     existing_funds: sized(fund.dollars),
     management_fee_saving: fund.yearlyFee ?? 0,
     management_fee_deposit: fund.depositFee ?? 0,
+    asset_class: fund.assets ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Category } from '@meridian/engine';
+import type { AssetClass, Category, Growth } from '@meridian/engine';
 
 /** An item of a plan as it is told before it has a currency or a date: amounts in US dollars, times in years from today. */
 export interface StoryItem {
@@ -13,12 +13,18 @@ export interface StoryItem {
   to?: number;
   /** Months from one payment to the next, 0 for once; absent: every month. */
   every?: number;
-  /** In percent, of a payment or of a fund. */
+  /** How the amount moves; absent: incomes and expenses with prices, loans not at all, deposits at their own rate, which is none. */
+  growth?: Growth;
+  /** In percent: of a payment, beyond prices where it grows with them, or of a fund. */
   monthlyRate?: number;
-  /** What the fund holds today, its fee a year and its fee on deposits in percent. */
-  fund?: { dollars: number; yearlyFee?: number; depositFee?: number };
-  /** When the fund begins to be paid out, and over how many years; 0: all at once. */
+  /** What is owed when the expense, its payment, begins, and the rate a year in percent. It ends when nothing is owed any more. */
+  loan?: { dollars: number; yearlyRate: number };
+  /** What the fund holds when it begins, its fee a year and its fee on deposits in percent; its class where it is not the usual one. */
+  fund?: { dollars: number; yearlyFee?: number; depositFee?: number; assets?: AssetClass };
+  /** When the fund begins to be paid out, and over how many years, as much as prices each month; 0: all at once. */
   paidOut?: { from: number; years: number };
+  /** In percent of what a fund pays out. */
+  tax?: number;
   tags: readonly string[];
 }
 

@@ -19,8 +19,11 @@ export function firstStressTests(currency: CurrencyCode): StressTestFields[] {
     investment_shock: percentOf(test.investmentShock),
     pension_shock: percentOf(test.pensionShock),
     saving_shock: percentOf(test.savingShock),
+    bond_shock: percentOf(test.bondShock),
+    property_shock: percentOf(test.propertyShock),
     inflation_shock: percentOf(test.inflationShock),
     fx_shock: percentOf(test.fxShock),
+    fx_currency: test.fxCurrency,
     recovery_fraction: percentOf(test.recoveryFraction),
   }));
 }

@@ -1,5 +1,11 @@
 /** A simulation of the engine for what a call asks, and its result as the call answers it: for the server and for the page. */
-import { type Adjustments, type InflationModel, adjustedInflation, roundMoney } from '@meridian/engine';
+import {
+  type Adjustments,
+  type ChosenInflation,
+  adjustedInflation,
+  assumedInflation,
+  roundMoney,
+} from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import type { z } from 'zod';
 import type { MonteCarloSimulation, simulationBody } from '#advanced-forecast.ts';
@@ -14,8 +20,10 @@ type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'currency' | 'r
 /** What a simulation is drawn from beside the plan. */
 interface SimulatedEconomy {
   readonly adjustments?: Omit<Adjustments, 'crisisProbabilityMultiplier'> | undefined;
-  /** Before its adjustment. */
-  readonly inflation?: InflationModel | undefined;
+  /** Before its adjustment; absent: the plan's own prices. */
+  readonly inflation?: ChosenInflation | undefined;
+  /** Whether values in the money of the start are asked for without a model too. */
+  readonly isReal?: boolean | undefined;
   /** For `historical_bootstrap`. */
   readonly history?: SimulationRequest['history'];
 }
@@ -24,9 +32,10 @@ interface SimulatedEconomy {
 export function toSimulationRequest(
   plan: SimulatedPlan,
   body: Omit<z.output<typeof simulationBody>, 'scenario_id' | 'start'>,
-  { adjustments, inflation, history }: SimulatedEconomy,
+  { adjustments, inflation, isReal = false, history }: SimulatedEconomy,
 ): SimulationRequest {
   const { items, start, currency, rates, assumptions } = plan;
+  const points = adjustments?.inflation ?? 0;
   return {
     items,
     start,
@@ -43,10 +52,22 @@ export function toSimulationRequest(
     ...(adjustments === undefined
       ? {}
       : { returns: adjustments.returns, volatilityMultiplier: adjustments.volatilityMultiplier }),
-    ...(inflation === undefined
-      ? {}
-      : { inflation: adjustedInflation(inflation, adjustments?.inflation ?? 0) }),
+    ...pricesOf(plan, inflation, { points, isReal }),
   };
+}
+
+/** A model after its adjustment; without one the plan's own prices, raised by it, which are a model where real values are asked for. */
+function pricesOf(
+  { currency, assumptions }: SimulatedPlan,
+  inflation: ChosenInflation | undefined,
+  { points, isReal }: { points: number; isReal: boolean },
+): Pick<SimulationRequest, 'inflation' | 'addedInflation'> {
+  if (inflation !== undefined) {
+    return { inflation: { ...inflation, model: adjustedInflation(inflation.model, points) } };
+  }
+  if (!isReal) return points === 0 ? {} : { addedInflation: points };
+  const rate = assumedInflation({ prices: assumptions.prices ?? {} }, currency) + points;
+  return { inflation: { model: { type: 'constant', rate }, currency } };
 }
 
 /** The answer (finance.md sections 5.3 and 9). */

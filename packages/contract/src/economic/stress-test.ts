@@ -18,12 +18,17 @@ const SHOCKS = {
   investment_shock: shock('investment_shock', -100, 99),
   pension_shock: shock('pension_shock', -100, 99),
   saving_shock: shock('saving_shock', -100, 99),
+  bond_shock: shock('bond_shock', -100, 99),
+  property_shock: shock('property_shock', -100, 99),
   inflation_shock: shock('inflation_shock', -20, 100),
   fx_shock: shock('fx_shock', -90, 1_000),
   recovery_fraction: shock('recovered_share', 0, 100),
 };
 
 const severity = z.enum(SEVERITIES, message('choose_one', { options: SEVERITIES.join(', ') }));
+
+/** The currency that the crisis hits; null: the plan's own. */
+const fxCurrency = currencyCode.nullable();
 
 const course = {
   /** That it begins within a year. */
@@ -42,21 +47,14 @@ export const newStressTest = z.strictObject({
   investment_shock: optional(SHOCKS.investment_shock, 0),
   pension_shock: optional(SHOCKS.pension_shock, 0),
   saving_shock: optional(SHOCKS.saving_shock, 0),
+  bond_shock: optional(SHOCKS.bond_shock, 0),
+  property_shock: optional(SHOCKS.property_shock, 0),
   inflation_shock: optional(SHOCKS.inflation_shock, 0),
   fx_shock: optional(SHOCKS.fx_shock, 0),
+  fx_currency: fxCurrency.default(null),
   recovery_fraction: optional(SHOCKS.recovery_fraction, 100),
 });
 export type NewStressTest = z.output<typeof newStressTest>;
-
-/** Body of a stress test in place of another. */
-export const stressTestReplacement = newStressTest.extend({
-  /**
-   * The display currency in which the caller saw the test: the exchange rate shock of the currency crisis among the presets follows it.
-   * Absent: that of now.
-   */
-  display_currency: currencyCode.optional(),
-});
-export type StressTestReplacement = z.output<typeof stressTestReplacement>;
 
 /** A stress test of the user's. */
 export const stressTest = z
@@ -66,6 +64,7 @@ export const stressTest = z
     ...course,
     severity,
     ...SHOCKS,
+    fx_currency: fxCurrency,
     is_preset: z.boolean(),
     created_at: instant,
     version: objectVersion,
@@ -74,15 +73,14 @@ export const stressTest = z
 export type StressTestAnswer = z.output<typeof stressTest>;
 
 /**
- * A stress test in a file. `display_currency` tells a chosen exchange rate shock of the currency crisis among the presets from one that follows the
- * display currency: the shock follows where it is the first value of `display_currency`, and was chosen where it is another number.
- * Absent: that of the file's preferences.
+ * A stress test of a file that is taken in. A file of before crises hit a named currency has instead the display currency in which the test
+ * was last written.
  */
-export const exportedStressTest = stressTest.extend({ display_currency: currencyCode.exactOptional() });
-export type ExportedStressTest = z.output<typeof exportedStressTest>;
-
-/** A stress test of a file that is taken in. */
-export const importedStressTest = stressTestReplacement.extend(fileFields);
+export const importedStressTest = newStressTest.extend({
+  ...fileFields,
+  fx_currency: fxCurrency.optional(),
+  display_currency: currencyCode.optional(),
+});
 
 /** What a call answers that names several. */
 export const stressTests = z.object({ stress_tests: z.array(stressTest) });
@@ -123,7 +121,7 @@ export const stressTestEndpoints = {
     access: 'staff',
     undoable: true,
     params: idParams,
-    body: stressTestReplacement,
+    body: newStressTest,
     response: stressTest,
     refusals: { 409: changedSince({ stress_test: stressTest }) },
   }),

@@ -1,10 +1,10 @@
 /** Economic objects as the engine computes with them: decimals where the wire has percent (finance.md section 9). */
 import {
   type Adjustments,
+  type ChosenInflation,
   type CurrencyCode,
   type InflationModel,
   type StressTest,
-  targetInflation,
 } from '@meridian/engine';
 import type { EconomicScenario } from './economic-scenario.ts';
 import type { InflationModelFields } from './inflation-model.ts';
@@ -41,16 +41,16 @@ export function toEngineInflationModel(
 }
 
 /**
- * How prices rise in an economy, before the adjustment of its scenario: by the model that is chosen, and where there is none, every
- * year by the target of the currency's central bank (finance.md sections 2 and 9). The fallback is never a preset model, because a
- * person may change or delete that. Pages and every call compute with this; a bootstrap takes its price changes from `historyOf`.
+ * How prices rise in an economy, before the adjustment of its scenario: by the model that is chosen, and where there is none as the plan
+ * itself assumes: undefined (finance.md sections 2 and 9). Pages and every call compute with this; a bootstrap takes its price changes from
+ * `historyOf`.
  */
 export function chosenInflation(
   model: InflationModelFields | undefined,
-  currency: CurrencyCode,
   historyOf: (currency: CurrencyCode) => Float64Array,
-): InflationModel {
-  return model === undefined ? targetInflation(currency) : toEngineInflationModel(model, historyOf);
+): ChosenInflation | undefined {
+  if (model === undefined) return undefined;
+  return { model: toEngineInflationModel(model, historyOf), currency: model.currency };
 }
 
 type AdjustedEconomy = Pick<
@@ -86,8 +86,11 @@ export function toEngineStressTest(test: Shocks): StressTest {
     investmentShock: test.investment_shock / 100,
     pensionShock: test.pension_shock / 100,
     savingShock: test.saving_shock / 100,
+    bondShock: test.bond_shock / 100,
+    propertyShock: test.property_shock / 100,
     inflationShock: test.inflation_shock / 100,
     fxShock: test.fx_shock / 100,
+    fxCurrency: test.fx_currency,
     recoveryFraction: test.recovery_fraction / 100,
   };
 }

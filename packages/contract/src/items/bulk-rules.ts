@@ -5,14 +5,8 @@ import type { bulkAction } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
 import { itemRuleErrors } from '#items.ts';
 import { LIMITS } from '#limits.ts';
-import {
-  FIELD_EDITS,
-  type FieldEdit,
-  type FieldEditName,
-  ITEM_FIELDS,
-  categoryHas,
-  isFieldEdit,
-} from './item-fields.ts';
+import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
+import { ITEM_FIELDS, categoryHas } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patch, refusal, skip } from './bulk-outcome.ts';
 import type { ItemFields } from './kept-item.ts';
 import { addDays, addMonths } from './move-date.ts';
@@ -138,6 +132,8 @@ function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemF
   const edit: FieldEdit = FIELD_EDITS[name];
   if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHas(item.category, field)))
     return skip(sentence(edit.lacking, { things: item.category }));
+  if (fields.growth === 'prices' && item.category === 'expense' && item.loan_balance > 0)
+    return skip(sentence('loan_growth'));
   return unlessBroken(item, fields);
 }
 

@@ -13,8 +13,10 @@ import {
   wholeNumber,
 } from '#fields.ts';
 import {
+  type ChoiceOf,
   type FieldDescription,
   type FieldKind,
+  type FieldOf,
   ITEM_FIELD_NAMES,
   type ITEM_FIELDS,
   type ItemFieldName,
@@ -49,33 +51,46 @@ const RULES = {
   percent: ({ label, min, max, above }: Described<'percent'>) =>
     percent(label, { min, max, exclusiveMin: above === true }),
   whole: ({ label, min, max }: Described<'whole'>) => wholeNumber(label, min, max),
+  choice: ({ label, options }: Described<'choice'>) =>
+    z.enum(options, {
+      error: ({ input }) =>
+        input === undefined || input === null || input === ''
+          ? message('value.missing', { label })
+          : message('choose_one', { options: options.join(', ') }),
+    }),
   flag: () => flag,
 };
 
 // The compiler does not follow that each rule gets a field of its own kind.
-const ruleOf = (field: FieldDescription) => RULES[field.kind](field as never);
+const ruleOf = (field: FieldDescription): z.ZodType =>
+  (RULES[field.kind] as (described: FieldDescription) => z.ZodType)(field);
 
 type Table = typeof ITEM_FIELDS;
-type RuleOf<Name extends ItemFieldName> = ReturnType<(typeof RULES)[Table[Name]['kind']]>;
+type RuleOf<Name extends ItemFieldName> =
+  Name extends FieldOf<'choice'>
+    ? z.ZodType<NonNullable<ChoiceOf<Name>>, NonNullable<ChoiceOf<Name>>>
+    : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
 /** Null, or absent where the schema before allows it, means `Empty`. */
 type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
   z.ZodTransform<NonNullable<z.output<Rule>> | Empty, z.output<Rule>>
 >;
-type GivenOf<Name extends ItemFieldName> = Table[Name] extends { follows: unknown }
-  ? z.ZodNullable<RuleOf<Name>>
-  : Table[Name] extends { kind: 'flag' }
-    ? RuleOf<Name>
+type GivenOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag' }
+  ? RuleOf<Name>
+  : Table[Name] extends { follows: unknown }
+    ? z.ZodNullable<RuleOf<Name>>
     : Table[Name] extends { default: infer Empty }
       ? OrEmpty<z.ZodNullable<RuleOf<Name>>, Empty>
       : RuleOf<Name>;
-type NewOf<Name extends ItemFieldName> = Table[Name] extends { follows: unknown }
-  ? z.ZodOptional<z.ZodNullable<RuleOf<Name>>>
-  : Table[Name] extends { kind: 'flag'; default: boolean }
-    ? z.ZodDefault<RuleOf<Name>>
-    : Table[Name] extends { default: infer Empty }
-      ? OrEmpty<z.ZodOptional<z.ZodNullable<RuleOf<Name>>>, Empty>
-      : RuleOf<Name>;
+type NewOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag'; follows: unknown }
+  ? z.ZodOptional<RuleOf<Name>>
+  : Table[Name] extends { follows: unknown }
+    ? z.ZodOptional<z.ZodNullable<RuleOf<Name>>>
+    : Table[Name] extends { kind: 'flag'; default: boolean }
+      ? z.ZodDefault<RuleOf<Name>>
+      : Table[Name] extends { default: infer Empty }
+        ? OrEmpty<z.ZodOptional<z.ZodNullable<RuleOf<Name>>>, Empty>
+        : RuleOf<Name>;
 
 function givenOf(field: FieldDescription): z.ZodType {
   const rule = ruleOf(field);
@@ -87,7 +102,9 @@ function givenOf(field: FieldDescription): z.ZodType {
 function newOf(field: FieldDescription): z.ZodType {
   const rule = ruleOf(field);
   if (field.kind === 'currency' && field.follows !== undefined) return rule.nullish();
-  if (field.kind === 'flag') return flag.default(field.default);
+  if (field.kind === 'flag') {
+    return field.follows === undefined ? flag.default(field.default) : flag.optional();
+  }
   return 'default' in field ? orEmpty(rule.nullish(), field.default) : rule;
 }
 
@@ -106,6 +123,12 @@ const ANSWERS = {
   percent: z.number(),
   whole: z.number(),
   flag: z.boolean(),
+};
+
+const answerOf = (field: FieldDescription): z.ZodType => {
+  if (field.kind !== 'choice') return ANSWERS[field.kind];
+  const choice = z.enum(field.options);
+  return field.default === null ? choice.nullable() : choice;
 };
 
 /** One schema a field. The compiler cannot follow a table through {@link Object.fromEntries}: the types beside say the same again. */
@@ -127,8 +150,12 @@ export const setFields = forEachField((field) =>
 export const newItemFields = forEachField(newOf) as { [Name in ItemFieldName]: NewOf<Name> };
 
 /** A value as the API answers it. */
-export const answeredFields = forEachField(({ kind }) => ANSWERS[kind]) as {
-  [Name in ItemFieldName]: (typeof ANSWERS)[Table[Name]['kind']];
+export const answeredFields = forEachField(answerOf) as {
+  [Name in ItemFieldName]: Name extends FieldOf<'choice'>
+    ? z.ZodType<ChoiceOf<Name>, ChoiceOf<Name>>
+    : Table[Name]['kind'] extends keyof typeof ANSWERS
+      ? (typeof ANSWERS)[Table[Name]['kind']]
+      : never;
 };
 
 /** The values that an item keeps unseen, as a file gives them. */

@@ -1,3 +1,4 @@
+import { FIELD_EDITS } from './field-edits.ts';
 import {
   CATEGORIES,
   CATEGORY_FIELDS,
@@ -8,14 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS, bulkAction } from '#bulk-actions.ts';
 import { financialItem, itemPatch, newItem } from '#items.ts';
-import {
-  FIELD_EDITS,
-  type FieldKind,
-  ITEM_FIELD_NAMES,
-  categoryHas,
-  defaultOf,
-  describeField,
-} from './item-fields.ts';
+import { type FieldKind, ITEM_FIELD_NAMES, categoryHas, defaultOf, describeField } from './item-fields.ts';
 
 test('items have the fields with which the engine computes', () => {
   for (const category of CATEGORIES) {
@@ -60,6 +54,7 @@ describe.each(ITEM_FIELD_NAMES)('%s', (name) => {
       money: 1e12 + 1,
       percent: 101,
       whole: 1e9,
+      choice: 'anything',
       flag: 'yes',
     };
     expect(itemPatch.safeParse({ [name]: tooMuch[field.kind] }).error?.issues).toHaveLength(1);
@@ -78,9 +73,15 @@ describe('what sets fields on many items', () => {
       money: 1,
       percent: 1,
       whole: 1,
+      choice: null,
       flag: true,
     };
-    const given = Object.fromEntries(fields.map((name) => [name, values[describeField(name).kind]]));
+    const given = Object.fromEntries(
+      fields.map((name) => {
+        const field = describeField(name);
+        return [name, field.kind === 'choice' ? field.options[0] : values[field.kind]];
+      }),
+    );
     expect(bulkAction.parse({ action, item_ids: [1], ...given })).toMatchObject(given);
     expect(bulkAction.safeParse({ action, item_ids: [1] }).success).toBe(false);
     expect(bulkAction.safeParse({ action, item_ids: [1], ...given, name: 'x' }).success).toBe(false);

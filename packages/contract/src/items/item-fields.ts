@@ -2,7 +2,14 @@
  * The one description of what people say of an item. Wire schemas, category rules, sealing, exports, imports, bulk edits and every
  * screen derive from it: a new field is a line here, its message keys and, where it counts, the engine.
  */
-import { CATEGORIES, type Category, type CurrencyCode } from '@meridian/engine';
+import {
+  ASSET_CLASSES,
+  type AssetClass,
+  CATEGORIES,
+  type Category,
+  type CurrencyCode,
+  type Growth,
+} from '@meridian/engine';
 import { LIMITS } from '#limits.ts';
 import type { Word } from '#sentences/sentences.ts';
 
@@ -11,7 +18,12 @@ interface Described {
   /** The categories that have it; absent: all. Items of others keep its value unseen. */
   readonly categories?: readonly Category[];
   /** The field in whose column, cell and fact it is shown; absent: it has its own. */
-  readonly within?: 'existing_funds' | 'payout_from_date';
+  readonly within?:
+    | 'existing_funds'
+    | 'payout_from_date'
+    | 'monthly_interest_rate'
+    | 'loan_balance'
+    | 'asset_class';
 }
 
 /** The word that its sentences begin with: `amount` gives 'Amount is required'. */
@@ -47,7 +59,14 @@ export type FieldDescription = Described &
         readonly max: number;
         readonly default: number;
       })
-    | { readonly kind: 'flag'; readonly default: false }
+    /** One of some values; null: what suits the category. */
+    | (Labelled & {
+        readonly kind: 'choice';
+        readonly options: readonly string[];
+        readonly default: string | null;
+      })
+    /** `follows`: when nobody said anything of a new item, that other field decides. */
+    | { readonly kind: 'flag'; readonly default: false; readonly follows?: 'asset_class' }
   );
 
 /** What values a field takes. */
@@ -57,6 +76,11 @@ const GROWING = CATEGORIES.filter((category) => category !== 'balance');
 const FUNDS = GROWING.filter((category) => category !== 'income' && category !== 'expense');
 
 const FEE = { kind: 'percent', categories: FUNDS, min: 0, max: LIMITS.ratePercentMax, default: 0 } as const;
+
+/** How an amount moves, in the order in which the ways are offered (finance.md section 17). */
+export const GROWTHS = ['prices', 'rate', 'fixed'] as const satisfies readonly Growth[];
+/** How payouts of a fund move (finance.md section 14). */
+export const PAYOUT_GROWTHS = ['fixed', 'prices'] as const;
 
 /** Every field, by its name on the wire, in the order of answers and of the columns of a CSV. */
 export const ITEM_FIELDS = {
@@ -109,45 +133,73 @@ export const ITEM_FIELDS = {
     default: 0,
     within: 'payout_from_date',
   },
+  growth: {
+    kind: 'choice',
+    label: 'growth',
+    options: GROWTHS,
+    categories: GROWING,
+    default: 'rate',
+    within: 'monthly_interest_rate',
+  },
+  deposit_growth_rate: {
+    kind: 'percent',
+    label: 'deposit_growth',
+    categories: FUNDS,
+    min: LIMITS.depositGrowthMin,
+    max: LIMITS.ratePercentMax,
+    default: 0,
+    within: 'monthly_interest_rate',
+  },
+  loan_balance: {
+    kind: 'money',
+    label: 'loan_balance',
+    currency: 'currency',
+    categories: ['expense'],
+    default: 0,
+  },
+  loan_rate: {
+    kind: 'percent',
+    label: 'loan_rate',
+    categories: ['expense'],
+    min: 0,
+    max: LIMITS.ratePercentMax,
+    default: 0,
+    within: 'loan_balance',
+  },
+  asset_class: {
+    kind: 'choice',
+    label: 'asset_class',
+    options: ASSET_CLASSES,
+    categories: FUNDS,
+    default: null,
+  },
+  is_locked: {
+    kind: 'flag',
+    categories: ['saving', 'investment'],
+    default: false,
+    follows: 'asset_class',
+    within: 'asset_class',
+  },
+  drawable_from: { kind: 'date', categories: ['pension'], default: null, within: 'payout_from_date' },
+  payout_growth: {
+    kind: 'choice',
+    label: 'payout_growth',
+    options: PAYOUT_GROWTHS,
+    categories: FUNDS,
+    default: 'fixed',
+    within: 'payout_from_date',
+  },
+  tax_percent: {
+    kind: 'percent',
+    label: 'tax',
+    categories: ['income', ...FUNDS],
+    min: 0,
+    max: LIMITS.ratePercentMax,
+    default: 0,
+  },
   notes: { kind: 'lines', label: 'notes', max: LIMITS.notesMaxCharacters, default: '' },
   is_hidden: { kind: 'flag', default: false },
 } as const satisfies Record<string, FieldDescription>;
-
-/** Bulk actions that set fields to values as they are given; `lacking` is why an item is skipped. */
-export const FIELD_EDITS = {
-  edit_from_date: { fields: ['from_date'] },
-  edit_to_date: { fields: ['to_date'] },
-  set_interest_rate: { fields: ['monthly_interest_rate'], lacking: 'no_interest' },
-  set_mgmt_fees: {
-    fields: ['management_fee_saving', 'management_fee_deposit', 'interest_limit'],
-    lacking: 'no_fees',
-    empty: 'fees',
-  },
-  set_notes: { fields: ['notes'] },
-  set_interval: { fields: ['interval_months'], lacking: 'no_interval' },
-  set_payout: {
-    fields: ['payout_from_date', 'payout_months'],
-    lacking: 'no_payout',
-    empty: 'payout',
-  },
-  // What the new category does not have stays in the item, unseen, and comes back with the old one.
-  change_category: { fields: ['category'] },
-} as const satisfies Record<string, FieldEdit>;
-
-/** With several fields those that are given are set; `empty` refuses none at all. */
-export interface FieldEdit {
-  readonly fields: readonly ItemFieldName[];
-  readonly lacking?: 'no_interest' | 'no_fees' | 'no_interval' | 'no_payout';
-  readonly empty?: 'fees' | 'payout';
-}
-
-/** A bulk action of {@link FIELD_EDITS}. */
-export type FieldEditName = keyof typeof FIELD_EDITS;
-
-/** Whether a bulk action is one of {@link FIELD_EDITS}. */
-export function isFieldEdit(action: string | null): action is FieldEditName {
-  return action !== null && Object.hasOwn(FIELD_EDITS, action);
-}
 
 /** A field of an item by its name on the wire. */
 export type ItemFieldName = keyof typeof ITEM_FIELDS;
@@ -174,8 +226,8 @@ export function isNumberKind(kind: FieldKind): kind is NumberKind {
   return NUMBER_KINDS.some((known) => known === kind);
 }
 
-/** What a field of a kind holds. */
-export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines'
+/** What a field of a kind holds; of choices see {@link ChoiceOf}. */
+export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'choice'
   ? string
   : Kind extends 'category'
     ? Category
@@ -187,8 +239,19 @@ export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines'
           ? boolean
           : number;
 
+/** The values of a choice. */
+export type ChoiceOf<Name extends ItemFieldName> = Table[Name] extends { options: readonly (infer Option)[] }
+  ? Name extends 'asset_class'
+    ? AssetClass | null
+    : Option
+  : never;
+
 /** Everything that people say of an item: rates in percent, dates as `YYYY-MM-DD`. */
-export type ItemValues = { -readonly [Name in ItemFieldName]: ValueOf<Table[Name]['kind']> };
+export type ItemValues = {
+  -readonly [Name in ItemFieldName]: Name extends FieldOf<'choice'>
+    ? ChoiceOf<Name>
+    : ValueOf<Table[Name]['kind']>;
+};
 
 /** The names of all fields, in the order of {@link ITEM_FIELDS}. */
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemFieldName[];

@@ -1,4 +1,10 @@
-import { CATEGORIES, type Category } from '@meridian/engine';
+import {
+  type AssetClass,
+  CATEGORIES,
+  type Category,
+  DEFAULT_ASSET_CLASSES,
+  isFundCategory,
+} from '@meridian/engine';
 import type { z } from 'zod';
 import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from '#items.ts';
 import type { ItemTag } from '#tags.ts';
@@ -32,10 +38,11 @@ type RequiredField = {
 }[ItemFieldName];
 type Missing<Name> = Name extends FieldOf<'currency'> ? null : never;
 
-/** Every field and nothing else; what is missing has its default. */
+/** Every field and nothing else; what is missing has its default, and so has a class of assets that is the category's own. */
 export function filledValues(given: GivenValues): ItemValues {
   const values: Loose = {};
   for (const name of ITEM_FIELD_NAMES) values[name] = given[name] ?? defaultOf(name, given);
+  if (values.asset_class === usualClass(given.category)) values.asset_class = null;
   return values as ItemValues;
 }
 
@@ -60,6 +67,7 @@ export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): Fina
   const values: Loose = {};
   for (const name of ITEM_FIELD_NAMES) values[name] = item[name];
   for (const name of LACKING[item.category]) values[name] = defaultOf(name, item);
+  values.asset_class ??= usualClass(item.category);
   return Object.assign(values as ItemValues, {
     id: item.id,
     created_at: item.created_at.toISOString(),
@@ -67,6 +75,11 @@ export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): Fina
     scenario: item.scenario_id,
     tags: item.tag_ids.flatMap((id) => tags.get(id) ?? []),
   });
+}
+
+/** The class of a fund for which nobody has chosen one; null where there is none. */
+function usualClass(category: Category): AssetClass | null {
+  return isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : null;
 }
 
 /** The fields that items of each category do not have. */
@@ -85,8 +98,9 @@ export function toExportedItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag
 }
 
 /** The values to store for an imported item: its own fields, and those of former categories that the file lists under `kept`. */
-export function importedFields({ kept, ...item }: ImportedItem): ItemValues {
-  return filledValues({ ...item, ...kept });
+export function importedFields({ kept, is_locked, ...item }: ImportedItem): ItemValues {
+  // A row that says nothing of its lock, as one that somebody wrote, makes an item as the form does.
+  return filledValues({ ...item, is_locked: is_locked ?? isLockedAtFirst(item), ...kept });
 }
 
 /** Fields as a valid body gives them; of a new item or of a change. */
@@ -110,5 +124,12 @@ export function layOver(
 
 /** The fields of a new item out of a valid body, in the scenario given; see {@link layOver}. */
 export function newFields(given: z.output<typeof newItem>, scenarioId: number): ReturnType<typeof layOver> {
-  return layOver({ ...given, scenario_id: scenarioId }, { ...given, scenario_id: scenarioId });
+  const { is_locked = isLockedAtFirst(given), ...rest } = given;
+  const fields = { ...rest, is_locked, scenario_id: scenarioId };
+  return layOver(fields, fields);
+}
+
+/** Property is not sold in slices, unless the person says so (finance.md section 17). */
+function isLockedAtFirst({ asset_class, category }: Pick<ItemValues, 'asset_class' | 'category'>): boolean {
+  return asset_class === 'property' && categoryHas(category, 'is_locked');
 }

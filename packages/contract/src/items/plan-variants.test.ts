@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { FinancialItem } from '#items.ts';
 import { filledValues } from './kept-item.ts';
 import { type PlanVariant, appliedVariant, planVariants } from './plan-variants.ts';
+import { workToExtend } from './work-to-extend.ts';
 
 let made = 0;
 function item(fields: Partial<FinancialItem>): FinancialItem {
@@ -88,11 +89,64 @@ describe('a year more of work', () => {
     item({ category: 'income', amount: 3000, to_date: '2030-02-28', ...fields });
   const longer = (...items: FinancialItem[]) => changesOf(variantsOf(...items), 'work');
 
-  test('moves the end of incomes that end within the plan, to the same day or the last of the month', () => {
-    expect(longer(income(), income({ to_date: '2028-02-29' }))).toEqual([
-      { to_date: '2031-02-28' },
+  test('moves the end of the income that ends last within the plan, to the same day or the last of the month', () => {
+    expect(longer(income({ to_date: '2028-01-31' }), income({ to_date: '2028-02-29' }))).toEqual([
       { to_date: '2029-02-28' },
     ]);
+    expect(longer(income(), income({ to_date: '2028-02-29' }))).toEqual([{ to_date: '2031-02-28' }]);
+  });
+
+  test.each([
+    ['in the next month', '2030-03-01', [{ to_date: '2029-01-31' }]],
+    ['a month later', '2030-04-30', [{ to_date: '2029-01-31' }]],
+    ['two months later: that is no replacement', '2030-05-01', [{ to_date: '2031-02-28' }]],
+    ['in the very month in which it ends', '2030-02-01', [{ to_date: '2031-02-28' }]],
+  ] as const)('leaves an income alone that another one replaces %s', (_, from, changed) => {
+    const early = income({ to_date: '2028-01-31' });
+    expect(longer(early, income(), income({ from_date: from, to_date: null }))).toEqual(changed);
+  });
+
+  test('a chain of jobs is extended at its last one', () => {
+    const chain = [
+      income({ to_date: '2027-06-30' }),
+      income({ from_date: '2027-07-01', to_date: '2029-12-31' }),
+      income({ from_date: '2030-01-15', to_date: '2032-05-31' }),
+    ];
+    expect(longer(...chain)).toEqual([{ to_date: '2033-05-31' }]);
+    expect(workToExtend(chain, OUTLOOK)).toEqual({ income: chain[2], choices: [] });
+  });
+
+  describe('is for a person to choose', () => {
+    const chosen = (items: FinancialItem[], workId: number | null) =>
+      planVariants(items, OUTLOOK, workId).find(({ kind }) => kind === 'work') ?? null;
+
+    test('where several incomes end in that same month', () => {
+      const [one, other] = [income(), income({ to_date: '2030-02-01' })];
+      const early = income({ to_date: '2028-02-29' });
+      const items = [one, early, other];
+      expect(workToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [one, other] });
+      expect(chosen(items, null)).toBeNull();
+      expect(chosen(items, early.id)).toBeNull();
+      expect(chosen(items, other.id)).toEqual({
+        kind: 'work',
+        item: other,
+        changes: [{ id: other.id, to_date: '2031-02-01' }],
+      });
+    });
+
+    test('where a pension replaces the only salary, so that no income ends', () => {
+      const items = [income(), income({ from_date: '2030-03-01', to_date: null })];
+      expect(workToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [items[0]] });
+      expect(chosen(items, null)).toBeNull();
+      expect(chosen(items, items[0]?.id ?? 0)?.changes).toEqual([
+        { id: items[0]?.id, to_date: '2031-02-28' },
+      ]);
+    });
+
+    test('a choice that is none any more counts as not made', () => {
+      const [early, last] = [income({ to_date: '2028-02-29' }), income()];
+      expect(chosen([early, last], early.id)?.item).toBe(last);
+    });
   });
 
   test.each([

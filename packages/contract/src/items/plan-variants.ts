@@ -10,10 +10,11 @@ import {
 } from '@meridian/engine';
 import { changedByPercent } from './bulk-rules.ts';
 import { addMonths } from './move-date.ts';
+import { lastMonth, paysOften, workToExtend } from './work-to-extend.ts';
 import { type FinancialItem, toPlanItem } from '#items.ts';
 import { LIMITS } from '#limits.ts';
 
-/** What a variant does to a plan: one item is 10 % more or less, work lasts 12 months longer, expenses are 5 % less, fees 1 point less. */
+/** What a variant does to a plan: one item is 10 % more or less, one income lasts 12 months longer, expenses are 5 % less, fees 1 point less. */
 export type VariantKind = 'more' | 'less' | 'work' | 'spend' | 'fees';
 
 type ChangedFields = Partial<
@@ -23,7 +24,7 @@ type ChangedFields = Partial<
 /** A plan that differs from another in one thing. */
 export interface PlanVariant {
   readonly kind: VariantKind;
-  /** The item of `more` and `less`; null for the others. */
+  /** The item of `more` and `less`, and the income of `work`; null for the others. */
   readonly item: FinancialItem | null;
   /** What is different, by item; never empty, and only values that differ. */
   readonly changes: readonly (ChangedFields & { readonly id: number })[];
@@ -47,12 +48,19 @@ const FEE_POINTS = 1;
 
 /**
  * Every variant of the visible items that changes something: a year more of work, less spending, lower fees, then more and less of
- * each of the ten items that move most money over the plan (`amountMoved`; of equal ones the first by name).
+ * each of the ten items that move most money over the plan (`amountMoved`; of equal ones the first by name). `workId` is the
+ * income that was chosen to run longer, where `workToExtend` leaves a choice.
  */
-export function planVariants(items: readonly FinancialItem[], outlook: VariantOutlook): PlanVariant[] {
+export function planVariants(
+  items: readonly FinancialItem[],
+  outlook: VariantOutlook,
+  workId: number | null = null,
+): PlanVariant[] {
   const visible = items.filter((item) => !item.is_hidden);
+  const work = workToExtend(visible, outlook);
+  const longer = work.income ?? work.choices.find(({ id }) => id === workId) ?? null;
   const variants: PlanVariant[] = [
-    variant('work', null, longerWork(visible, outlook)),
+    variant('work', longer, longer === null ? [] : longerWork(visible, longer)),
     variant('spend', null, lessSpending(visible)),
     variant('fees', null, lowerFees(visible)),
     ...largestItems(visible, outlook).flatMap((item) => [
@@ -123,30 +131,19 @@ function lowerFees(items: readonly FinancialItem[]): Change[] {
 }
 
 /**
- * Incomes that end before the plan does run 12 months longer, and so do deposits into pensions that end in the same month as one of
- * them. A pension that is paid out by then takes no deposits any more, so nothing changes about it.
+ * An income runs 12 months longer, and so do deposits into pensions that end in the same month. A pension that is paid out by then
+ * takes no deposits any more, so nothing changes about it.
  */
-function longerWork(items: readonly FinancialItem[], { start, years }: VariantOutlook): Change[] {
-  const ending = items.filter((item) => {
-    const end = lastMonth(item);
-    return end !== null && end >= start && end < start + 12 * years - 1;
-  });
-  const work = ending.filter(({ category }) => category === 'income');
-  const ends = new Set(work.map(lastMonth));
-  const pensions = ending.filter((item) => {
+function longerWork(items: readonly FinancialItem[], work: FinancialItem): Change[] {
+  const end = lastMonth(work);
+  const pensions = items.filter((item) => {
     const { payout_from_date: payout } = item;
-    const end = lastMonth(item);
     const takesMore = payout === null || end === null || parseMonth(payout) > end + 1;
-    return item.category === 'pension' && ends.has(end) && takesMore;
+    return item.category === 'pension' && paysOften(item) && lastMonth(item) === end && takesMore;
   });
-  return [...work, ...pensions].map((item) =>
+  return [work, ...pensions].map((item) =>
     item.to_date === null ? null : withChanges(item, { to_date: addMonths(item.to_date, LONGER_MONTHS) }),
   );
-}
-
-/** The month of the last payment of an item that pays more than once; null when it is open-ended, or pays nothing. */
-function lastMonth({ to_date: to, amount, interval_months: interval }: FinancialItem): Month | null {
-  return to === null || amount === 0 || interval === 0 ? null : parseMonth(to);
 }
 
 /** The fields that differ, or null when none does. */

@@ -19,6 +19,15 @@ const ITEM: ItemFields = {
   interval_months: 1,
   payout_from_date: null,
   payout_months: 0,
+  growth: 'rate',
+  deposit_growth_rate: 0,
+  loan_balance: 0,
+  loan_rate: 0,
+  asset_class: null,
+  is_locked: false,
+  drawable_from: null,
+  payout_growth: 'fixed',
+  tax_percent: 0,
   notes: '',
   is_hidden: true,
 };
@@ -56,7 +65,9 @@ test('what a row does not hold yet has its default', () => {
   expect(fromSealedItem({ v: 2, item: values as ItemFields })).toEqual({ ...values, notes: '' });
 });
 
-test('what came later counts when it says something', () => {
+test('what came later counts when it says something, and not where it was not there yet', () => {
+  const { tax_percent: _later, asset_class: _class, ...before } = ITEM;
+  expect(itemContent(before as ItemFields)).toBe(itemContent(ITEM));
   expect(itemContent({ ...ITEM, notes: 'Ask in May' })).not.toBe(itemContent(ITEM));
 });
 

@@ -50,7 +50,9 @@ export function fromSealedItem(sealed: SealedItem | FirstSealedItem): ItemValues
  * when it says something, so that a change made before it came can still be taken back.
  */
 export function itemContent(item: ItemFields): string {
-  const later = LATER_FIELDS.filter((name) => item[name] !== defaultOf(name, item));
+  const later = LATER_FIELDS.filter(
+    (name) => (item[name] ?? defaultOf(name, item)) !== defaultOf(name, item),
+  );
   return JSON.stringify([
     item.scenario_id,
     ...FIRST_FIELDS.map((name) => item[name]),

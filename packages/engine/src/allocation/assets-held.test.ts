@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { assetsHeld } from './assets-held.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
+import type { AssetClass } from '#item.ts';
 import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
 
@@ -19,16 +20,29 @@ test('investments are equities, pensions 60 to 40, savings and balances cash, in
     planItem('income', { amount: 4_000, existingFunds: 9_000 }),
     planItem('expense', { amount: 3_000 }),
   ];
-  expect(assetsHeld({ ...plan, items })).toEqual({ equities: 1_600, bonds: 400, cash: 500 });
+  expect(assetsHeld({ ...plan, items })).toEqual({ equities: 1_600, bonds: 400, cash: 500, other: 0 });
 });
 
-test('what is hidden or only comes later does not count', () => {
+test('a fund that names its class counts as that; property and what moves with no market lie beside the three', () => {
+  const held = (category: 'investment' | 'pension' | 'saving', assetClass: AssetClass) =>
+    assetsHeld({ ...plan, items: [planItem(category, { existingFunds: 1_000, assetClass })] });
+  const nothing = { equities: 0, bonds: 0, cash: 0, other: 0 };
+  expect(held('pension', 'equities')).toEqual({ ...nothing, equities: 1_000 });
+  expect(held('investment', 'balanced')).toEqual({ ...nothing, equities: 600, bonds: 400 });
+  expect(held('investment', 'bonds')).toEqual({ ...nothing, bonds: 1_000 });
+  expect(held('investment', 'deposits')).toEqual({ ...nothing, cash: 1_000 });
+  expect(held('saving', 'property')).toEqual({ ...nothing, other: 1_000 });
+  expect(held('saving', 'fixed')).toEqual({ ...nothing, other: 1_000 });
+});
+
+test('what is hidden, only comes later, or ends before it begins does not count', () => {
   const items = [
     planItem('investment', { existingFunds: 1_000, hidden: true }),
     planItem('investment', { existingFunds: 1_000, from: '2026-02-01' }),
     planItem('balance', { amount: 70, from: '2026-02-01' }),
+    planItem('saving', { existingFunds: 40, from: '2025-12-01', to: '2025-11-01' }),
   ];
-  expect(assetsHeld({ ...plan, items })).toEqual({ equities: 0, bonds: 0, cash: 0 });
+  expect(assetsHeld({ ...plan, items })).toEqual({ equities: 0, bonds: 0, cash: 0, other: 0 });
 });
 
 test('a pinned rate takes the place of the live one', () => {

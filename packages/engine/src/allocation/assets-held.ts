@@ -1,20 +1,28 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
 import { convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
-import type { Category, PlanItem } from '#item.ts';
+import { type AssetClass, DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
+import { counts } from '#kernel/period.ts';
 import type { ByAsset } from './optimal-allocation.ts';
 
 /**
- * Which assets stand behind what an item of a category holds, as shares of it (finance.md sections 3 and 5): an investment is
- * equities, a pension 60 % equities and 40 % bonds, a saving a deposit.
+ * Which assets stand behind a class, as shares of it (finance.md section 17): balanced is 60 % equities and 40 % bonds; property and what
+ * moves with no market lie beside the three.
  */
-const ASSETS: Readonly<Record<Exclude<Category, 'income' | 'expense'>, ByAsset>> = {
-  investment: { equities: 1, bonds: 0, cash: 0 },
-  pension: { equities: 0.6, bonds: 0.4, cash: 0 },
-  saving: { equities: 0, bonds: 0, cash: 1 },
-  balance: { equities: 0, bonds: 0, cash: 1 },
+const ASSETS: Readonly<Record<AssetClass, AssetsHeld>> = {
+  equities: { equities: 1, bonds: 0, cash: 0, other: 0 },
+  balanced: { equities: 0.6, bonds: 0.4, cash: 0, other: 0 },
+  bonds: { equities: 0, bonds: 1, cash: 0, other: 0 },
+  deposits: { equities: 0, bonds: 0, cash: 1, other: 0 },
+  property: { equities: 0, bonds: 0, cash: 0, other: 1 },
+  fixed: { equities: 0, bonds: 0, cash: 0, other: 1 },
 };
+
+/** Amounts of the three assets, and of all else. */
+export interface AssetsHeld extends ByAsset {
+  readonly other: number;
+}
 
 type Plan = Pick<ForecastRequest, 'items' | 'start' | 'currency' | 'rates'> & {
   readonly assumptions?: Partial<Assumptions>;
@@ -22,25 +30,28 @@ type Plan = Pick<ForecastRequest, 'items' | 'start' | 'currency' | 'rates'> & {
 
 /**
  * The assets of a plan as it starts, in `currency`: existing funds and balances of the items that have begun by then, before any
- * payment or deposit. Hidden items and future ones do not count.
+ * payment or deposit. Hidden items, future ones and those that end before they begin do not count.
  */
-export function assetsHeld({ items, start, currency, rates, assumptions }: Plan): ByAsset {
+export function assetsHeld({ items, start, currency, rates, assumptions }: Plan): AssetsHeld {
   const now = assumedRates(rates, { ...DEFAULT_ASSUMPTIONS, ...assumptions });
-  const held = { equities: 0, bonds: 0, cash: 0 };
+  const held = { equities: 0, bonds: 0, cash: 0, other: 0 };
   for (const item of items) {
     const { category } = item;
-    if (category === 'income' || category === 'expense' || !isHeld(item, start)) continue;
-    const value =
-      category === 'balance'
-        ? convert(item.amount, item.currency, currency, now)
-        : convert(item.existingFunds, item.existingFundsCurrency, currency, now);
-    held.equities += value * ASSETS[category].equities;
-    held.bonds += value * ASSETS[category].bonds;
-    held.cash += value * ASSETS[category].cash;
+    if (!isHeld(item, start)) continue;
+    const isFund = isFundCategory(category);
+    if (!isFund && category !== 'balance') continue;
+    const value = isFund
+      ? convert(item.existingFunds, item.existingFundsCurrency, currency, now)
+      : convert(item.amount, item.currency, currency, now);
+    const shares = ASSETS[isFund ? (item.assetClass ?? DEFAULT_ASSET_CLASSES[category]) : 'deposits'];
+    held.equities += value * shares.equities;
+    held.bonds += value * shares.bonds;
+    held.cash += value * shares.cash;
+    held.other += value * shares.other;
   }
   return held;
 }
 
-function isHeld({ hidden, from }: PlanItem, start: Month): boolean {
-  return !hidden && (from === null || from <= start);
+function isHeld(item: PlanItem, start: Month): boolean {
+  return counts(item) && (item.from === null || item.from <= start);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type WorthOfPlan, crisisDifference, crisisEffects, itemWorths } from './crisis-effects.ts';
-import { calmForecast, crisisForecast } from './economic-forecast.ts';
+import { calmForecast, crisisForecast, crisisPath, economyPrices } from './economic-forecast.ts';
 import { targetInflation } from './inflation-presets.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
 import { type StressTest, stressPath } from './stress-tests.ts';
@@ -9,12 +9,13 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import { type ForecastRequest, forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { expectIdentical } from '#testing/close-series.ts';
 import { planItem } from '#testing/plans.ts';
 
 const row = (...values: number[]) => Float64Array.from(values);
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;
 
-type Plan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
+type Plan = Omit<ForecastRequest, 'path' | 'deficitPolicy' | 'addedInflation'>;
 
 const planOf = (items: Plan['items'], more: Partial<Plan> = {}): Plan => ({
   items,
@@ -26,18 +27,20 @@ const planOf = (items: Plan['items'], more: Partial<Plan> = {}): Plan => ({
 });
 
 /** A plan without a crisis and through it, in the prices of the start where that is asked for. */
-function bothWorths(plan: Plan, crisis: { stress: StressTest; offset: number }, isReal = false) {
-  const calm = calmForecast({ ...plan, inflation: targetInflation(plan.currency) });
-  const struck = crisisForecast(plan, calm.priceIndex, crisis.stress, crisis.offset);
+function bothWorths(plan: Plan, { stress, offset }: { stress: StressTest; offset: number }, isReal = false) {
+  const inflation = { model: targetInflation(plan.currency), currency: plan.currency };
+  const calm = calmForecast({ ...plan, inflation });
+  const struck = crisisForecast({ ...plan, inflation }, stress, offset);
+  const { path } = economyPrices(plan, inflation, 0);
   const prices = (level: Float64Array) => (isReal ? { prices: level } : {});
   const base: WorthOfPlan = {
     whole: calm.base.forecast,
-    items: itemWorths(plan),
+    items: itemWorths({ ...plan, path }),
     ...prices(calm.priceIndex),
   };
   const through: WorthOfPlan = {
     whole: struck.crisis.forecast,
-    items: itemWorths(plan, crisis),
+    items: itemWorths({ ...plan, path: crisisPath(plan, path, stress, offset) }),
     ...prices(struck.crisisPrices),
   };
   return { base, through, calm, struck };
@@ -143,10 +146,11 @@ describe('whose loss it is', () => {
         (items, assumptions, shock, offset) => {
           const plan = planOf(items, { assumptions });
           const path = stressPath(shock, 120, 'USD', offset);
-          const alone = items.map(
-            (item) => forecast({ ...plan, items: [item], path, deficitPolicy: 'overdraft' }).forecast,
-          );
-          expect(itemWorths(plan, { stress: shock, offset })).toEqual(alone);
+          const worths = itemWorths({ ...plan, path });
+          items.forEach((item, position) => {
+            const alone = forecast({ ...plan, items: [item], path, deficitPolicy: 'overdraft' });
+            expectIdentical(worths[position]!, alone.forecast);
+          });
         },
       ),
       { numRuns: 30 },
@@ -171,11 +175,49 @@ describe('whose loss it is', () => {
           true,
         );
         expect(lines.every(({ item }) => !item.hidden)).toBe(true);
-        if (assumptions.deficitPolicy === 'overdraft') {
-          expect(Math.abs(sales)).toBeLessThanOrEqual(1e-9 * size);
-        }
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('any plan under overdraft, at rates that stay, whose cash earns nothing: items explain it all', () => {
+    const still = {
+      deficitPolicy: 'overdraft',
+      fx: { model: 'flat', drift: {} },
+      cashRate: 0,
+    } as const;
+    fc.assert(
+      fc.property(anyCase, ([items, given, shock, offset, index, isReal]) => {
+        const plan = planOf(items, { assumptions: { ...given, ...still }, currency: 'ILS' });
+        const crisis = { stress: { ...shock, fxShock: 0 }, offset };
+        const { base, through } = bothWorths(plan, crisis, isReal);
+        const { sales } = crisisDifference(items, base, through, index);
+        const worths = [...base.items, ...through.items].map((worth) => Math.abs(worth[index]!));
+        expect(Math.abs(sales)).toBeLessThanOrEqual(1e-9 * Math.max(1, ...worths));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('what is exchanged because of it belongs to no item', () => {
+    // 100 dollars at hand pay 85 euros of rent, worth 100 dollars too; then the dollar falls by half for good.
+    const items = [
+      planItem('balance', { id: 4, amount: 100 }),
+      planItem('expense', { id: 5, amount: 85, currency: 'EUR', to: '2026-01' }),
+    ];
+    const fall = {
+      ...CRISIS_OF_2008,
+      incomeShock: 0,
+      inflationShock: 0,
+      fxShock: 1,
+      durationMonths: 1,
+      recoveryFraction: 0,
+    };
+    const { base, through } = bothWorths(planOf(items, { years: 1 }), { stress: fall, offset: 1 });
+    const { total, items: lines, sales } = crisisDifference(items, base, through, 11);
+    // The rent was paid in January. Alone it is 85 euros owed, which have become 200 dollars.
+    expect(total).toBeCloseTo(0, 9);
+    expect(lines.map(({ item, amount }) => [item.id, Math.round(amount)])).toEqual([[5, -100]]);
+    expect(sales).toBeCloseTo(100, 9);
   });
 });

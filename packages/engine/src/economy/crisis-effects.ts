@@ -1,11 +1,11 @@
 /** What a crisis does to a plan, told against the plan without it. */
-import { type StressTest, stressPath } from './stress-tests.ts';
-import { DEFAULT_ASSUMPTIONS, assumedPath, assumedRates } from '#assumptions.ts';
-import { cashFlow } from '#cash-flow.ts';
+import { DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
+import { assumedPath } from '#exchange-rates.ts';
+import { cashFlow } from '#kernel/cash-flow.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import type { PlanItem } from '#item.ts';
 import { HALF_A_CENT } from '#money.ts';
-import { runPlan } from '#month-step.ts';
+import { runPlan } from '#kernel/month-step.ts';
 
 /** How far a plan falls below what it would be, and for how long; months are indices. */
 export interface CrisisEffects {
@@ -39,22 +39,20 @@ type ItemWorths = readonly Float64Array[];
 
 /**
  * What each item of a plan adds to its net worth at the end of every month, nominal: its forecast alone, with an
- * overdraft. Under an overdraft they add up to the forecast of the plan (finance.md section 1.6). `crisis` puts
- * them on the path of a crisis. Throws RangeError as `stressPath` does.
+ * overdraft. Under an overdraft at flat rates they add up to the forecast of the plan (finance.md section 1.6). `path`, such as that of a
+ * crisis, is on top of the assumptions.
  */
-export function itemWorths(
-  plan: Omit<ForecastRequest, 'path' | 'deficitPolicy'>,
-  crisis?: { readonly stress: StressTest; readonly offset: number },
-): ItemWorths {
-  const { items, start, currency } = plan;
+export function itemWorths(plan: Omit<ForecastRequest, 'deficitPolicy'>): ItemWorths {
+  const { items, start, currency, addedInflation = 0 } = plan;
   const months = 12 * plan.years;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const rates = assumedRates(plan.rates, assumptions);
-  const struck = crisis && stressPath(crisis.stress, months, currency, crisis.offset);
+  const grid = { start, months, rates, assumptions, addedInflation };
   // The rates of all currencies are moved once, and not once for each item.
-  const path = assumedPath(assumptions, cashFlow(items, start, months, rates), currency, struck);
-  const valuation = { currency, rates, deficitPolicy: 'overdraft' } as const;
-  return items.map((item) => runPlan(cashFlow([item], start, months, rates), path, valuation).forecast);
+  const path = assumedPath(assumptions, cashFlow(items, grid), currency, plan.path);
+  const { cashRate } = assumptions;
+  const valuation = { currency, rates, deficitPolicy: 'overdraft', cashRate } as const;
+  return items.map((item) => runPlan(cashFlow([item], grid), path, valuation).forecast);
 }
 
 /** By how much a crisis changes the net worth of a plan at the end of a month, and what of it comes from where. */
@@ -64,7 +62,7 @@ export interface CrisisDifference {
   readonly items: readonly { readonly item: PlanItem; readonly amount: number }[];
   /**
    * What no item explains by itself: under `liquidate` funds are sold, or kept, because of the crisis, and what
-   * they then earn or lose. Under an overdraft nothing, but for rounding.
+   * they then earn or lose; at moving rates money is exchanged between currencies. Under an overdraft at flat rates nothing, but for rounding.
    */
   readonly sales: number;
 }

@@ -1,6 +1,10 @@
-import { type StressTest, stressPath } from './stress-tests.ts';
-import { type ForecastRequest, forecastsOf } from '#forecast.ts';
+import { crisisLevels, crisisPath } from './economic-forecast.ts';
+import type { StressTest } from './stress-tests.ts';
+import { type ForecastRequest, laidOut } from '#forecast.ts';
 import { HALF_A_CENT } from '#money.ts';
+import { runPlan } from '#kernel/month-step.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
+import { continuedFrom, planStates } from '#kernel/plan-state.ts';
 
 /** What a crisis would do to a plan, and how likely it is to begin within the years looked at. */
 export interface CrisisOutcome<Test extends StressTest> {
@@ -10,11 +14,11 @@ export interface CrisisOutcome<Test extends StressTest> {
   readonly annualProbability: number;
   /** That it begins at least once; 0 to 1. */
   readonly probability: number;
-  /** Net worth at the end without the crisis less that with it, in the display currency; negative: a gain. */
+  /** Net worth at the end without the crisis less that with it, the mean over crises that begin with each year, in the display currency; negative: a gain. */
   readonly impact: number;
   /** The same as a share of net worth without the crisis; null where that is not above half a cent: a plan that comes to exactly 0 leaves a residue of rounding. */
   readonly impactShare: number | null;
-  /** Lowest of crisis / base - 1 over the months in which base is above half a cent; null where there is none. */
+  /** Lowest of crisis / base - 1 over all of those and the months in which base is above half a cent; null where there is none. */
   readonly trough: number | null;
 }
 
@@ -31,22 +35,31 @@ export interface CrisisProbability<Test extends StressTest> {
 }
 
 /**
- * What each crisis alone would do to a plan (finance.md section 6), in the order given, so that many can be worked out in parts: it
- * strikes the plan as it is, at once. `multiplier` is on the yearly probabilities, which stay at most 1. Throws RangeError as
- * `forecast` does.
+ * What each crisis alone would do to a plan (finance.md section 6), in the order given, so that many can be worked out in parts: it strikes
+ * the plan as it is, at the start of each of its years, and is told in the plan's own prices, what the crisis adds to them taken off.
+ * `multiplier` is on the yearly probabilities, which stay at most 1. Throws RangeError as `forecast` does.
  */
 export function crisisOutcomes<Test extends StressTest>(
   plan: Omit<ForecastRequest, 'path'>,
   tests: readonly Test[],
   multiplier = 1,
 ): CrisisOutcome<Test>[] {
-  const forecastOn = forecastsOf(plan);
-  const base = forecastOn().forecast;
+  const { flow, valuation, pathOn } = laidOut(plan);
+  const calm = pathOn(CONSTANT_PATH);
+  const base = runPlan(flow, calm, valuation).forecast;
+  // Until its crisis begins a plan goes the way it goes without one.
+  const begins = Array.from({ length: plan.years }, (_, year) => 12 * year);
+  const states = planStates(flow, calm, valuation, begins);
   return tests.map((test) => {
     const annualProbability = Math.min(1, test.probability * multiplier);
     const probability = withinYears(annualProbability, plan.years);
-    const path = stressPath(test, base.length, plan.currency);
-    return { test, annualProbability, probability, ...impactOf(forecastOn(path).forecast, base) };
+    const struck = states.map((state) => {
+      const path = crisisPath(plan, CONSTANT_PATH, test, state.month);
+      const levels = crisisLevels(path, plan.currency, base.length);
+      const through = continuedFrom(state, flow, pathOn(path), valuation);
+      return base.map((value, month) => (month < state.month ? value : through[month]! / levels[month]!));
+    });
+    return { test, annualProbability, probability, ...impactOf(struck, base) };
   });
 }
 
@@ -77,16 +90,20 @@ function withinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }
 
-function impactOf(struck: Float64Array, base: Float64Array) {
+/** The mean impact and the lowest trough of a crisis that begins at several times. */
+function impactOf(struck: readonly Float64Array[], base: Float64Array) {
   const last = base.length - 1;
-  const impact = base[last]! - struck[last]!;
+  const end = base[last]!;
+  const impact = struck.reduce((sum, series) => sum + (end - series[last]!), 0) / struck.length;
   let trough = Infinity;
-  base.forEach((value, month) => {
-    if (value > HALF_A_CENT) trough = Math.min(trough, struck[month]! / value - 1);
-  });
+  for (const series of struck) {
+    base.forEach((value, month) => {
+      if (value > HALF_A_CENT) trough = Math.min(trough, series[month]! / value - 1);
+    });
+  }
   return {
     impact,
-    impactShare: base[last]! > HALF_A_CENT ? impact / base[last]! : null,
+    impactShare: end > HALF_A_CENT ? impact / end : null,
     trough: trough === Infinity ? null : trough,
   };
 }

@@ -1,17 +1,28 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EconomicForecastRequest, atOnce, economicForecastSteps } from './economic-forecast.ts';
-import { DEFAULT_SCENARIOS, adjustedItems } from './economic-scenarios.ts';
-import { type InflationModel, expectedPrices } from './inflation-models.ts';
+import { crisisCurrency } from './crisis-currency.ts';
+import {
+  type ChosenInflation,
+  type EconomicForecastRequest,
+  atOnce,
+  economicForecastSteps,
+  economyPrices,
+} from './economic-forecast.ts';
+import { DEFAULT_SCENARIOS, NO_ADJUSTMENTS, adjustedItems } from './economic-scenarios.ts';
+import { expectedPrices } from './inflation-models.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
 import { stressPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
-import { forecast } from '#forecast.ts';
-import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
+import { type Forecast, forecast } from '#forecast.ts';
+import { CONSTANT_PATH, pathOf } from '#kernel/path.ts';
+import { assumedPrices } from '#prices.ts';
 import { anyInflationModel, anyStressTest } from '#testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
+import { expectIdentical, expectIdenticalForecast } from '#testing/close-series.ts';
 import { planItem } from '#testing/plans.ts';
+import { crisisOf } from '#testing/presets.ts';
 
-const TWO_PERCENT: InflationModel = { type: 'constant', rate: 0.02 };
+const TWO_PERCENT: ChosenInflation = { model: { type: 'constant', rate: 0.02 }, currency: 'USD' };
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;
 const STAGFLATION = stressTestPresets('USD')[2]!;
 
@@ -50,7 +61,7 @@ describe('a fund of 1000 without a return, ten years', () => {
     const { baseForecast, inflationAdjusted, crisisAdjusted, priceIndex, inflation } = against([FUND], {
       adjustments: DEFAULT_SCENARIOS.pessimistic,
     });
-    expect(inflation).toEqual({ type: 'constant', rate: 0.035 });
+    expect(inflation).toEqual({ model: { type: 'constant', rate: 0.035 }, currency: 'USD' });
     expect(priceIndex[119]).toBeCloseTo(1.035 ** 10, 10);
     // -2.5 points a year on a return of 0: 1000 * 0.975^10 / 1.035^10
     expect(inflationAdjusted[119]).toBeCloseTo(1000 * (0.975 / 1.035) ** 10, 8);
@@ -75,12 +86,70 @@ describe('a fund of 1000 without a return, ten years', () => {
     expect(crisisReal[16]).toBeCloseTo(510 / (1.02 ** (17 / 12) * 0.99 ** (17 / 12)), 9);
   });
 
-  test('prices that a crisis brought stay: 23 months at 8 points, then 19 months of less and less', () => {
-    const { crisisReal, priceIndex } = against([FUND], { stress: STAGFLATION });
-    let price = 1.08 ** (23 / 12);
-    for (let month = 1; month <= 19; month++) price *= (1 + 0.08 * (1 - month / 19)) ** (1 / 12);
-    expect(crisisReal[119]).toBeCloseTo(1000 / (1.02 ** 10 * price), 8);
+  test('prices that a crisis brought stay: 23 months at 8 points', () => {
+    const { crisisReal, crisisPrices, priceIndex } = against([FUND], { stress: STAGFLATION });
+    const risen = 1.08 ** (23 / 12);
+    expect(crisisPrices[119]).toBeCloseTo(1.02 ** 10 * risen, 10);
     expect(priceIndex[119]).toBeCloseTo(1.02 ** 10, 10);
+    expect(crisisReal[119]).toBeCloseTo(1000 / (1.02 ** 10 * risen), 8);
+  });
+});
+
+describe('prices of an economy', () => {
+  const plan = { years: 10, currency: 'USD', assumptions: { prices: { USD: 0.03, ILS: 0.05 } } } as const;
+  const shekels: ChosenInflation = { model: { type: 'constant', rate: 0.07 }, currency: 'ILS' };
+
+  test('without a model are the plan’s own, and the points of an economic scenario on top', () => {
+    const { priceIndex, addedInflation, path } = economyPrices(plan, undefined, 0.015);
+    expect(priceIndex[119]).toBeCloseTo(1.045 ** 10, 10);
+    expect(addedInflation).toBe(0.015);
+    expect(path).toEqual(CONSTANT_PATH);
+  });
+
+  test('under a model of another currency are moved by its surprise', () => {
+    const { priceIndex, addedInflation, path } = economyPrices(plan, shekels, 0.01);
+    // Shekels rise by 8 % instead of 5 %, so everything rises by 1.08/1.05 more than the plan assumes.
+    expect(priceIndex[119]).toBeCloseTo((1.03 * (1.08 / 1.05)) ** 10, 10);
+    expect(path.prices[119]).toBeCloseTo((1.08 / 1.05) ** 10, 10);
+    expect(addedInflation).toBe(0);
+  });
+
+  test('under a model of the display currency are the model’s', () => {
+    const { priceIndex } = economyPrices({ ...plan, currency: 'ILS' }, shekels, 0);
+    expect(priceIndex).toEqual(expectedPrices(shekels.model, 120));
+  });
+});
+
+describe('all three forecasts follow the same prices', () => {
+  const rent = planItem('expense', { amount: 1000, growth: 'prices' });
+  const assumptions = { prices: { USD: 0.03 } };
+  const last = ({ margins }: Forecast) => margins[119];
+
+  test('those of the model', () => {
+    const quiet = crisisOf({ durationMonths: 12 });
+    const { base, crisis } = against([rent], { assumptions, stress: quiet });
+    expect(last(base)).toBeCloseTo(-1000 * 1.02 ** 10, 8);
+    expect(last(crisis)).toBeCloseTo(-1000 * 1.02 ** 10, 8);
+  });
+
+  test('without a model those of the plan, with the points of the economic scenario', () => {
+    const adjustments = { ...NO_ADJUSTMENTS, inflation: 0.015 };
+    const stress = crisisOf({ inflationShock: 0.08, durationMonths: 12 });
+    const economy = { assumptions, inflation: undefined, adjustments, stress };
+    const { base, crisis, priceIndex, inflationAdjusted, inflation } = against([rent], economy);
+    expect(inflation).toBeNull();
+    expect(last(base)).toBeCloseTo(-1000 * 1.045 ** 10, 8);
+    expect(last(crisis)).toBeCloseTo(-1000 * 1.045 ** 10 * 1.08, 8);
+    // 120 payments of 1,000 in the money of their month, seen from the prices of the end.
+    const spent = priceIndex.reduce((sum, level) => sum + 1000 * level, 0);
+    expect(inflationAdjusted[119]).toBeCloseTo(-spent / 1.045 ** 10, 8);
+  });
+
+  test('while exchange rates keep to the prices of the plan', () => {
+    const fx = { model: 'inflation_gap', drift: {} } as const;
+    const shekels = [planItem('balance', { amount: 3700, currency: 'ILS' })];
+    const { baseForecast } = against(shekels, { assumptions: { prices: { USD: 0.03, ILS: 0.05 }, fx } });
+    expect(baseForecast[119]).toBeCloseTo(1000 * (1.03 / 1.05) ** 10, 8);
   });
 });
 
@@ -94,22 +163,35 @@ test('the assumptions of the scenario hold in all three, under what the crisis d
   );
   expect(rates).toEqual({ ...FALLBACK_RATES, EUR: 0.5 });
   expect(baseForecast[11]).toBeCloseTo(2000 * 1.05, 8);
+  // It hits the dollar, whose preset it is.
   expect(crisisAdjusted[11]).toBeCloseTo(2000 * 1.05 * 1.2, 8);
   expect(inflationAdjusted[11]).toBeCloseTo((2000 * 1.05) / 1.02, 8);
 });
 
-test('a crisis of the currency on display, on top of what the plan assumes about it', () => {
-  const { baseForecast, crisisAdjusted } = against([planItem('saving', { existingFunds: 100 })], {
-    currency: 'EUR',
-    assumptions: { fx: { model: 'drift', drift: { EUR: 0.1, GBP: -0.1 } } },
-    stress: { ...CRISIS_OF_2008, fxShock: 0.2, durationMonths: 12 },
+describe('a crisis of the currency of the plan, seen in another', () => {
+  const plan = [
+    planItem('saving', { existingFunds: 85, currency: 'EUR' }),
+    planItem('income', { amount: 1, currency: 'EUR' }),
+  ];
+  const stress = crisisOf({ fxShock: 0.25, inflationShock: 0.08, durationMonths: 12, recoveryFraction: 0 });
+
+  test('falls with it, and is told in prices that did not move', () => {
+    const { crisis, crisisReal, crisisPrices, priceIndex } = against(plan, { stress });
+    // Its largest income is in euros: a euro is worth 1/1.25 of what it was.
+    expect(crisis.saving[11]).toBeCloseTo(100 / 1.25, 9);
+    expect(crisisPrices).toEqual(priceIndex);
+    expect(crisisReal[11]).toBeCloseTo(crisis.forecast[11]! / 1.02, 9);
   });
-  // The euro gains 10 % on the dollar in the plan, and every foreign currency 20 % on the euro in the crisis.
-  expect(baseForecast[11]).toBeCloseTo(85 / 1.1, 9);
-  expect(crisisAdjusted[11]).toBeCloseTo((85 / 1.1) * 1.2, 9);
+
+  test('seen in it nothing falls, but prices have risen', () => {
+    const inflation: ChosenInflation = { ...TWO_PERCENT, currency: 'EUR' };
+    const { crisis, crisisReal } = against(plan, { stress, currency: 'EUR', inflation });
+    expect(crisis.saving[11]).toBe(85);
+    expect(crisisReal[11]).toBeCloseTo(crisis.forecast[11]! / (1.02 * 1.08), 9);
+  });
 });
 
-test('any plan: base is the forecast bit for bit, and every array is what its section says', () => {
+test('any plan: all forecasts are those of the engine on the paths of their sections, bit for bit', () => {
   fc.assert(
     fc.property(
       anyItems,
@@ -119,27 +201,33 @@ test('any plan: base is the forecast bit for bit, and every array is what its se
       anyInflationModel,
       anyStressTest,
       fc.nat(400),
-      (items, years, currency, assumptions, inflation, stress, crisisOffset) => {
+      (items, years, currency, assumptions, model, stress, crisisOffset) => {
         const plan = { items, start: AROUND, years, currency, rates: FALLBACK_RATES, assumptions };
         const adjustments = { ...DEFAULT_SCENARIOS.optimistic, inflation: 0 };
-        const request = { ...plan, inflation, stress, adjustments, crisisOffset };
-        const result = atOnce(economicForecastSteps(request));
-        const base = forecast(plan);
-        const path = stressPath(stress, 12 * years, currency, crisisOffset);
-        const better = forecast({ ...plan, items: adjustedItems(items, adjustments.returns) });
-        const prices = expectedPrices(inflation, 12 * years);
-        const through = forecast({ ...plan, path });
-        expect(result).toMatchObject({
-          base: { labels: base.labels, forecast: base.forecast, cash: base.cash },
-          crisis: { forecast: through.forecast, cash: through.cash },
-          priceIndex: prices,
-          inflationAdjusted: better.forecast.map((value, month) => value / prices[month]!),
-        });
-        result.crisisReal.forEach((value, month) => {
-          const nominal = result.crisis.forecast[month]!;
-          const difference = Math.abs(value * prices[month]! * path.prices[month]! - nominal);
-          expect(difference).toBeLessThanOrEqual(1e-12 * Math.abs(nominal));
-        });
+        const inflation = { model, currency };
+        const result = atOnce(
+          economicForecastSteps({ ...plan, inflation, stress, adjustments, crisisOffset }),
+        );
+        const prices = expectedPrices(model, 12 * years);
+        const planned = assumedPrices(assumptions, currency, 12 * years);
+        const calm = pathOf({ prices: prices.map((level, month) => level / planned[month]!) });
+        const hit = crisisCurrency(stress, plan);
+        const path = { ...stressPath(stress, 12 * years, hit, crisisOffset), prices: calm.prices };
+        const better = { ...plan, items: adjustedItems(items, adjustments.returns) };
+        expectIdenticalForecast(result.base, forecast({ ...plan, path: calm }));
+        expectIdenticalForecast(result.crisis, forecast({ ...plan, path }));
+        expectIdentical(result.priceIndex, prices);
+        const adjusted = forecast({ ...better, path: calm }).forecast;
+        expectIdentical(
+          result.inflationAdjusted,
+          adjusted.map((value, month) => value / prices[month]!),
+        );
+        const isTold = stress.fxShock <= 0 || currency === hit;
+        const level = isTold ? path.crisisPrices?.level : undefined;
+        expectIdentical(
+          result.crisisReal,
+          result.crisis.forecast.map((value, month) => value / (prices[month]! * (level?.[month] ?? 1))),
+        );
       },
     ),
     { numRuns: 50 },

@@ -18,20 +18,21 @@ test('prices count from the end of 1999, and a gap is shared by the months acros
 });
 
 test('returns count from February 1926 as far as both are published, and the mix is 60 to 40', () => {
-  const { stocks, mixed } = readReturnHistory(
+  const { stocks, bonds, mixed } = readReturnHistory(
     'month,sp500,stock_return,bond_return\n1926-01,12,0.5,0.5\n1926-02,12,0.1,0.02\n1926-03,13,-0.1,0.01\n1926-04,14,0.2,\n',
   );
   expect([...stocks]).toEqual([0.1, -0.1]);
+  expect([...bonds]).toEqual([0.02, 0.01]);
   expect(mixed[0]).toBeCloseTo(0.068, 15);
   expect(mixed[1]).toBeCloseTo(-0.056, 15);
 });
 
 test('the files that ship can be read: every number is one', () => {
-  const { stocks, mixed } = readReturnHistory(shippedFile('us_market_monthly.csv'));
+  const { stocks, bonds, mixed } = readReturnHistory(shippedFile('us_market_monthly.csv'));
   const prices = Object.values(readPriceHistory(shippedFile('cpi_monthly.csv')));
-  expect(stocks.length).toBe(mixed.length);
+  expect([bonds.length, mixed.length]).toEqual([stocks.length, stocks.length]);
   expect(prices.length).toBe(17);
-  for (const months of [stocks, mixed, ...prices]) {
+  for (const months of [stocks, bonds, mixed, ...prices]) {
     expect(months.length).toBeGreaterThan(300);
     expect(months.every((value) => Math.abs(value) < 0.6)).toBe(true);
   }

@@ -5,9 +5,10 @@ import { logOf } from '#exp-log.ts';
 /** Monthly changes of the logarithm of consumer prices, oldest first, of each currency whose prices ship. */
 export type PriceHistory = Readonly<Partial<Record<CurrencyCode, Float64Array>>>;
 
-/** Monthly returns as decimals, oldest first, of stocks and of 60 % stocks with 40 % bonds; as long as each other. */
+/** Monthly returns as decimals, oldest first, of stocks, of bonds, and of 60 % stocks with 40 % bonds; as long as each other. */
 export interface ReturnHistory {
   readonly stocks: Float64Array;
+  readonly bonds: Float64Array;
   readonly mixed: Float64Array;
 }
 
@@ -22,7 +23,7 @@ const RETURNS_FROM = '1926-02';
 const SHARES_OF_MIX = 0.6;
 
 /**
- * What US shares and the mix of 60 % shares and 40 % ten-year bonds, brought back to that every month, returned by the month from
+ * What US shares, ten-year bonds and the mix of 60 % shares and 40 % bonds, brought back to that every month, returned by the month from
  * 1926-02 on, dividends and coupons included (finance.md section 5.1). `csv` is the text of packages/engine/data/us_market_monthly.csv.
  */
 export function readReturnHistory(csv: string): ReturnHistory {
@@ -32,7 +33,7 @@ export function readReturnHistory(csv: string): ReturnHistory {
   const column = (name: string) => Float64Array.from(rows, (row) => Number(row[name]));
   const [stocks, bonds] = [column('stock_return'), column('bond_return')];
   const mixed = stocks.map((stock, month) => SHARES_OF_MIX * stock + (1 - SHARES_OF_MIX) * bonds[month]!);
-  return { stocks, mixed };
+  return { stocks, bonds, mixed };
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type InflationModel, adjustedInflation, expectedPrices, longRunRate } from './inflation-models.ts';
-import { pricesAtTarget } from '#inflation.ts';
+import { assumedPrices } from '#prices.ts';
 import { anyInflationModel } from '#testing/arbitrary-economies.ts';
 
 const CONSTANT: InflationModel = { type: 'constant', rate: 0.02 };
@@ -50,8 +50,8 @@ describe('the expected price level', () => {
     expect(expectedPrices({ ...REGIME, currentRegime: 'high' }, 1)[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
   });
 
-  test('of the constant model at a target is the one that the forecast calls real', () => {
-    expect(expectedPrices(CONSTANT, 360)).toEqual(pricesAtTarget('USD', 360));
+  test('of the constant model at a target is that of a plan which assumes nothing else', () => {
+    expect(expectedPrices(CONSTANT, 360)).toEqual(assumedPrices({ prices: {} }, 'USD', 360));
   });
 
   test('is the same over a shorter horizon', () => {

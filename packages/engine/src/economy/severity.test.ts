@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type StressTest, severityOf } from './stress-tests.ts';
-
-const QUIET: StressTest = {
-  probability: 0.01,
-  durationMonths: 2,
-  recoveryMonths: 4,
-  incomeShock: 0,
-  expenseShock: 0,
-  investmentShock: 0,
-  pensionShock: 0,
-  savingShock: 0,
-  inflationShock: 0,
-  fxShock: 0,
-  recoveryFraction: 1,
-};
+import { crisisOf } from '#testing/presets.ts';
 
 describe('severity', () => {
   test.each<[string, Partial<StressTest>]>([
@@ -40,10 +27,12 @@ describe('severity', () => {
         fxShock: 0.1999,
         pensionShock: 0.99,
         savingShock: 0.99,
+        bondShock: 0.99,
+        propertyShock: 0.99,
       },
     ],
     ['Low', { investmentShock: -1, fxShock: -0.9 }],
   ])('%s: %o', (severity, shocks) => {
-    expect(severityOf({ ...QUIET, ...shocks })).toBe(severity);
+    expect(severityOf(crisisOf(shocks))).toBe(severity);
   });
 });

@@ -1,49 +1,36 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stressTestPresets } from './stress-test-presets.ts';
 import { type StressTest, stressPath } from './stress-tests.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { SERIES, expectClose, expectIdentical, largest } from '#testing/close-series.ts';
 import { planFor, planItem } from '#testing/plans.ts';
+import { crisisOf } from '#testing/presets.ts';
 
-/** Two months down by half and four months up. */
-const SHOCKED: StressTest = {
-  ...stressTestPresets('USD')[0]!,
-  durationMonths: 2,
-  recoveryMonths: 4,
-  investmentShock: 0.5,
-};
-
-const SERIES = ['forecast', 'margins', 'pension', 'investment', 'saving', 'cash'] as const;
+const SHOCKED = crisisOf({ investmentShock: 0.5 });
 
 describe('a crisis that begins later', () => {
   const MONTHS = 120;
+  const still = new Float64Array(MONTHS + 10).fill(1);
   const rowsOf = (crisis: StressTest, offset?: number) => {
-    const { funds, income, expenses, prices, deposits, currencies } = stressPath(
-      crisis,
-      MONTHS,
-      'USD',
-      offset,
-    );
-    const { pension, investment, saving } = funds;
-    const moving = [pension, investment, saving].flatMap((fund) => [fund.shocks, fund.deposits]);
-    // Foreign currencies move alike.
+    const path = stressPath(crisis, MONTHS, 'USD', offset);
+    const levels = Object.values(path.levels).map(({ level }) => level);
     return [
-      income,
-      expenses,
-      prices,
-      ...moving,
-      currencies.EUR ?? new Float64Array(MONTHS).fill(1),
-      deposits,
+      path.income,
+      path.expenses,
+      path.crisisPrices?.level ?? still,
+      ...levels,
+      path.currencies.USD ?? still,
     ];
   };
 
   test('by 0 months is the one that begins at once, bit for bit', () => {
     fc.assert(
       fc.property(anyStressTest, (crisis) => {
-        expect(rowsOf(crisis, 0)).toEqual(rowsOf(crisis));
+        const [now, later] = [rowsOf(crisis), rowsOf(crisis, 0)];
+        later.forEach((row, position) => expectIdentical(row, now[position]!));
       }),
       { numRuns: 50 },
     );
@@ -55,15 +42,23 @@ describe('a crisis that begins later', () => {
         const [now, later] = [rowsOf(crisis), rowsOf(crisis, offset)];
         later.forEach((row, position) => {
           const before = row.subarray(0, offset);
-          expect(before).toEqual(new Float64Array(before.length).fill(1));
-          // A row of returns or deposits that no shock moves may be longer than the path.
-          expect(row.subarray(offset, MONTHS)).toEqual(
-            now[position]!.subarray(0, Math.max(0, MONTHS - offset)),
-          );
+          expectIdentical(before, still.subarray(0, before.length));
+          // A row that no shock moves may be longer than the path.
+          const fromThere = now[position]!.subarray(0, Math.max(0, MONTHS - offset));
+          expectIdentical(row.subarray(offset, MONTHS), fromThere);
         });
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('is over so much later, and so are wages that follow prices up', () => {
+    const crisis = crisisOf({ investmentShock: 0.5, inflationShock: 0.1 });
+    const { levels, crisisPrices } = stressPath(crisis, MONTHS, 'USD', 24);
+    expect(levels.equities).toMatchObject({ from: 24, until: 24 + 6 });
+    expect(crisisPrices?.wagesFrom).toBe(24 + 6);
+    const falling = stressPath({ ...crisis, inflationShock: -0.1 }, MONTHS, 'USD', 24);
+    expect(falling.crisisPrices?.wagesFrom).toBe(0);
   });
 
   test('leaves any plan as it is until it begins', () => {
@@ -84,11 +79,7 @@ describe('a crisis that begins later', () => {
         const base = forecast(plan);
         const struck = forecast({ ...plan, path: stressPath(crisis, MONTHS, 'EUR', offset) });
         for (const series of SERIES) {
-          const size = Math.max(1, ...Array.from(base[series].subarray(0, offset), Math.abs));
-          for (let month = 0; month < offset; month++) {
-            const difference = Math.abs(struck[series][month]! - base[series][month]!);
-            expect(difference).toBeLessThanOrEqual(1e-9 * size);
-          }
+          expectClose(struck[series].subarray(0, offset), base[series].subarray(0, offset), largest(base));
         }
       },
     );

@@ -40,6 +40,14 @@ const ROWS: readonly Row[] = [
   ['Emergency expense', 5, 6, 6, 10, 30, 0, 0, 0],
 ];
 
+/** Losses of bonds and of property in percent, 0 where a crisis is not named (finance.md section 3; those of property are rounded). */
+const BOND_SHOCKS: Readonly<Record<string, number>> = { 'Inflation and rate shock (2022)': 18 };
+const PROPERTY_SHOCKS: Readonly<Record<string, number>> = {
+  'Global financial crisis (2008)': 27,
+  'Great Depression (1929)': 25,
+  'Lost decades (Japan 1990)': 40,
+};
+
 /** The worst rise of the dollar in a currency within 12 months since 2000, in percent (finance.md section 3). */
 const FX_SHOCKS: Readonly<Record<CurrencyCode, number>> = {
   USD: 25,
@@ -66,7 +74,7 @@ const FX_SHOCKS: Readonly<Record<CurrencyCode, number>> = {
 
 /**
  * The twelve stress tests that everybody begins with, for a display currency, in the order of finance.md
- * section 3. The currency alone decides how far the others rise in a currency crisis, half of which is undone.
+ * section 3. They hit that currency, which decides how far the others rise in a currency crisis, half of which is undone.
  */
 export function stressTestPresets(currency: CurrencyCode): StressTestPreset[] {
   return ROWS.map(
@@ -90,8 +98,11 @@ export function stressTestPresets(currency: CurrencyCode): StressTestPreset[] {
       investmentShock: investment / 100,
       pensionShock: pension / 100,
       savingShock: 0,
+      bondShock: (BOND_SHOCKS[name] ?? 0) / 100,
+      propertyShock: (PROPERTY_SHOCKS[name] ?? 0) / 100,
       inflationShock: inflation / 100,
       fxShock: name === CURRENCY_CRISIS ? FX_SHOCKS[currency] / 100 : 0,
+      fxCurrency: currency,
       recoveryFraction: name === CURRENCY_CRISIS ? 0.5 : 1,
     }),
   );

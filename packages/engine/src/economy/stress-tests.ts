@@ -1,6 +1,7 @@
-import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
-import { twelfthRoot } from '#growth.ts';
-import { type Path, pathOf } from '#path.ts';
+import type { CurrencyCode } from '#currencies.ts';
+import { monthlyPowers } from '#growth.ts';
+import type { AssetClass } from '#item.ts';
+import { type CrisisLevels, type CrisisPrices, type Path, levelCourse, pathOf } from '#kernel/path.ts';
 
 /**
  * A crisis (finance.md section 3). Every value is a decimal: 0.49 is a fall by 49 %, a
@@ -17,14 +18,18 @@ export interface StressTest {
   readonly incomeShock: number;
   /** By how much more is spent. */
   readonly expenseShock: number;
-  /** Losses from peak to trough. */
+  /** Losses from peak to trough: of equities, of balanced funds, of deposits, of bonds, and of property. */
   readonly investmentShock: number;
   readonly pensionShock: number;
   readonly savingShock: number;
+  readonly bondShock: number;
+  readonly propertyShock: number;
   /** Inflation beyond what the plan assumes, a year; prices stay where it has brought them. */
   readonly inflationShock: number;
-  /** Rise of every foreign currency in the display currency. */
+  /** Rise of every other currency against the one that the crisis hits. */
   readonly fxShock: number;
+  /** The currency that it hits; null: the plan's own, by `crisisCurrency`. */
+  readonly fxCurrency: CurrencyCode | null;
   /** Q, the share of the moves of funds and currencies that is undone by the end. */
   readonly recoveryFraction: number;
 }
@@ -45,38 +50,65 @@ export function severityOf(test: StressTest): Severity {
   return isMedium ? 'Medium' : 'Low';
 }
 
+/** The shock on each class of assets; `fixed` has none. */
+const CLASS_SHOCKS = {
+  equities: 'investmentShock',
+  balanced: 'pensionShock',
+  deposits: 'savingShock',
+  bonds: 'bondShock',
+  property: 'propertyShock',
+} as const satisfies Partial<Record<AssetClass, keyof StressTest>>;
+
 /**
- * The path that a plan takes through a crisis, told in the currency `display` (finance.md section 3). The crisis
+ * The path that a plan takes through a crisis that hits the currency `hit` (finance.md section 3). The crisis
  * begins `offset` months after the plan: month k of section 3 is the month with the index `offset` + k - 1, and
- * before that nothing moves. 0, the default, is section 3 as it stands: it begins with the first month. `prices`
- * of the path is what the crisis alone adds to the price level. Throws RangeError unless `offset` is a whole
- * number from 0 on.
+ * before that nothing moves. 0, the default, is section 3 as it stands: it begins with the first month. Throws RangeError unless `offset`
+ * is a whole number from 0 on.
  */
-export function stressPath(test: StressTest, months: number, display: CurrencyCode, offset = 0): Path {
+export function stressPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): Path {
   if (!Number.isInteger(offset) || offset < 0) {
     throw new RangeError(`A crisis begins a whole number of months after the plan, not ${offset}`);
   }
-  const level = Float64Array.from({ length: months + 1 }, (_, month) => levelShape(test, month - offset));
-  const flow = Float64Array.from({ length: months }, (_, month) => flowShape(test, month + 1 - offset));
-  const income = flow.map((share) => 1 - test.incomeShock * share);
-  const ratios = (fall: number) =>
-    Float64Array.from(
-      { length: months },
-      (_, month) => (1 - fall * level[month + 1]!) / (1 - fall * level[month]!),
-    );
-  let price = 1;
+  const rowOf = (valueAt: (k: number) => number) =>
+    Float64Array.from({ length: months }, (_, month) => valueAt(month + 1 - offset));
+  const level = rowOf((k) => levelShape(test, k));
+  const flow = rowOf((k) => flowShape(test, k));
+  const until = offset + test.durationMonths + Math.max(test.recoveryMonths, 1);
+  const levels: Partial<Record<AssetClass, CrisisLevels>> = {};
+  for (const [name, shock] of Object.entries(CLASS_SHOCKS) as [
+    keyof typeof CLASS_SHOCKS,
+    keyof StressTest,
+  ][]) {
+    const fall = test[shock] as number;
+    if (fall !== 0)
+      levels[name] = levelCourse(
+        level.map((share) => 1 - fall * share),
+        offset,
+        until,
+      );
+  }
   return pathOf({
-    income,
-    pensionDeposits: income,
-    expenses: flow.map((share) => 1 + test.expenseShock * share),
-    prices: flow.map((share) => (price *= twelfthRoot(1 + test.inflationShock * share))),
-    shocks: {
-      pension: ratios(test.pensionShock),
-      investment: ratios(test.investmentShock),
-      saving: ratios(test.savingShock),
-    },
-    currencies: risingAgainst(display, level.subarray(1), test.fxShock),
+    levels,
+    ...(test.incomeShock === 0 ? {} : { income: flow.map((share) => 1 - test.incomeShock * share) }),
+    ...(test.expenseShock === 0 ? {} : { expenses: flow.map((share) => 1 + test.expenseShock * share) }),
+    crisisPrices: test.inflationShock === 0 ? null : pricesThrough(test, rowOf, hit, offset),
+    currencies: test.fxShock === 0 ? {} : { [hit]: level.map((share) => 1 / (1 + test.fxShock * share)) },
   });
+}
+
+/** q: prices rise, or fall, until the trough and stay there; incomes of their own rate follow a fall at once and a rise when all is over. */
+function pricesThrough(
+  { inflationShock, durationMonths, recoveryMonths, fxShock }: StressTest,
+  rowOf: (valueAt: (k: number) => number) => Float64Array,
+  hit: CurrencyCode,
+  offset: number,
+): CrisisPrices {
+  const rise = monthlyPowers(1 + inflationShock, durationMonths);
+  return {
+    level: rowOf((k) => (k <= 0 ? 1 : rise[Math.min(k, durationMonths) - 1]!)),
+    currency: fxShock > 0 ? hit : null,
+    wagesFrom: inflationShock < 0 ? 0 : offset + durationMonths + recoveryMonths,
+  };
 }
 
 /** What a crisis leaves of things, as shares of what they were: at its beginning and by the end of each month. */
@@ -116,18 +148,10 @@ function levelShape({ durationMonths, recoveryMonths, recoveryFraction }: Stress
     : 1 - recoveryFraction;
 }
 
-/** u(k), which share of the shock on incomes, expenses and inflation is felt in month k; nothing before and after. */
+/** u(k), which share of the shock on incomes and expenses is felt in month k; nothing before and after. */
 function flowShape({ durationMonths, recoveryMonths }: StressTest, k: number): number {
   if (k <= 0) return 0;
   if (k <= durationMonths) return 1;
   const recovered = k - durationMonths;
   return recovered <= recoveryMonths ? 1 - recovered / recoveryMonths : 0;
-}
-
-/** Every other currency rises against the one on display, all alike: what they cost in each other stays. */
-function risingAgainst(display: CurrencyCode, level: Float64Array, rise: number): Path['currencies'] {
-  if (rise === 0) return {};
-  const values = level.map((share) => 1 + rise * share);
-  const foreign = CURRENCY_CODES.filter((code) => code !== display);
-  return Object.fromEntries(foreign.map((code) => [code, values]));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // An inheritance of 12,000: invested at once, or 1,000 at the end of each month. When the price falls steadily by
 // 20 % over the year and has recovered a year later, waiting buys low; when it only rises, waiting costs.
 const prices = (at: (k: number) => number) =>
   pathOf({
-    returns: { investment: Float64Array.from({ length: 24 }, (_, month) => at(month + 1) / at(month)) },
+    returns: { equities: Float64Array.from({ length: 24 }, (_, month) => at(month + 1) / at(month)) },
   });
 const dip = (k: number) => (k <= 12 ? 1 - (0.2 * k) / 12 : 0.8 + (0.2 * (k - 12)) / 12);
 const rise = (k: number) => 1.01 ** k;

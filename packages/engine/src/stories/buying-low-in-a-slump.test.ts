@@ -5,7 +5,7 @@ import { presetTest } from '#testing/presets.ts';
 
 // The crisis of 2008: shares fall by 49 % over 17 months and regain it over 41. Whoever deposits 500 at the end of
 // each month buys shares at the price of the month, L(k) = 1 - 0.49 k/17, then 1 - 0.49 (1 - (k - 17)/41), and
-// holds sum of 500/L(k) shares that are worth 1 again after month 58.
+// holds sum of 500/L(k) shares that are worth 1 again after month 58. The deposit is a standing order: a fixed amount.
 const crisis = presetTest('Global financial crisis (2008)');
 const path = stressPath(crisis, 120, 'USD');
 const price = (k: number) => {
@@ -17,7 +17,10 @@ const shares = (n: number) => {
   for (let k = 1; k <= n; k++) sum += 500 / price(k);
   return sum;
 };
-const { investment } = planFor([planItem('investment', { amount: 500 })], { years: 10, path });
+const { investment } = planFor([planItem('investment', { amount: 500, growth: 'fixed' })], {
+  years: 10,
+  path,
+});
 
 describe('500 a month through the crisis of 2008', () => {
   test('is worth 28 % less than was paid in at the trough', () => {
@@ -35,6 +38,14 @@ describe('500 a month through the crisis of 2008', () => {
     expect(investment[57]).toBeCloseTo(shares(58), 8);
     expect(investment[57]! / (58 * 500)).toBeCloseTo(1.3743, 4);
   });
+});
+
+test('a deposit that moves with wages falls with prices, 1 % a year until the trough, and buys so much less', () => {
+  const saver = planFor([planItem('investment', { amount: 500 })], { years: 10, path });
+  let bought = 0;
+  for (let k = 1; k <= 58; k++) bought += (500 * 0.99 ** (Math.min(k, 17) / 12)) / price(k);
+  expect(saver.investment[57]).toBeCloseTo(bought, 8);
+  expect(bought / shares(58)).toBeCloseTo(0.9876, 4);
 });
 
 test('whoever had invested it all before only got it back', () => {

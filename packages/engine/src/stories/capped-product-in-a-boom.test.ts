@@ -1,38 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { levelCourse, pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// An indexed annuity credits what the market makes, but at most 1 % a month; a fund credits all of it. Six months
-// at +4 %, then six at -2 %. The cap takes three quarters of the boom and none of the slump: 100,000 become
-// 100,000 x 1.01^6 x 0.98^6 = 94,034 in the annuity, 100,000 x 1.04^6 x 0.98^6 = 112,087 in the fund.
+// A savings product names a rate of 1.2 % a month and a cap of 1 %; a fund beside it is in the market. Six months at
+// +4 %, then six at -2 %: the fund makes 1.04^6 x 0.98^6 on top of its own rate. The product takes part in neither:
+// it credits 1 % every month, in the boom as in the slump, and in a crisis too.
 const market = Float64Array.from({ length: 12 }, (_, month) => (month < 6 ? 1.04 : 0.98));
-const path = pathOf({ returns: { saving: market } });
-const worth = (draft: object) =>
-  planFor([planItem('saving', { existingFunds: 100_000, ...draft })], { path }).saving;
+const boomAndSlump = pathOf({ returns: { deposits: market } });
+const crash = pathOf({
+  levels: { deposits: levelCourse(new Float64Array(12).fill(0.6), 0, 12) },
+});
+const worth = (draft: object, path = boomAndSlump) =>
+  planFor([planItem('saving', { existingFunds: 100_000, monthlyRate: 0.012, ...draft })], { path }).saving;
 
 describe('a boom and a slump', () => {
-  const annuity = worth({ interestLimit: 0.01 });
+  const product = worth({ interestLimit: 0.01 });
   const fund = worth({});
 
-  test('the boom is capped', () => {
-    expect(annuity[5]).toBeCloseTo(100_000 * 1.01 ** 6, 6);
-    expect(fund[5]).toBeCloseTo(100_000 * 1.04 ** 6, 6);
+  test('the fund takes all of the boom and all of the slump', () => {
+    expect(fund[5]).toBeCloseTo(100_000 * (1.012 * 1.04) ** 6, 6);
+    expect(fund[11]).toBeCloseTo(100_000 * 1.012 ** 12 * (1.04 * 0.98) ** 6, 6);
   });
 
-  test('the slump is not: cap and all, money is lost', () => {
-    expect(annuity[11]).toBeCloseTo(100_000 * 1.01 ** 6 * 0.98 ** 6, 6);
-    expect(annuity[11]).toBeCloseTo(94_033.95, 2);
-    expect(fund[11]).toBeCloseTo(112_087.32, 2);
+  test('the product neither: 1 % in every month', () => {
+    expect(product[5]).toBeCloseTo(100_000 * 1.01 ** 6, 6);
+    expect(product[11]).toBeCloseTo(112_682.5, 2);
   });
 });
 
-test('the cap is on the return of the plan and the market together', () => {
-  // 0.5 % of the plan on a market of 1.04 is 1.0452, on 0.98 it is 0.9849.
-  const annuity = worth({ interestLimit: 0.01, monthlyRate: 0.005 });
-  expect(annuity[11]).toBeCloseTo(100_000 * 1.01 ** 6 * 0.9849 ** 6, 6);
+test('a crisis in which deposits lose 40 % passes the product by, not the fund', () => {
+  expect(worth({ interestLimit: 0.01 }, crash)[11]).toBeCloseTo(100_000 * 1.01 ** 12, 6);
+  expect(worth({}, crash)[11]).toBeCloseTo(60_000, 6);
+});
+
+test('a cap above the rate of the product changes nothing: it credits its own 1.2 %', () => {
+  expect(worth({ interestLimit: 0.05 })[11]).toBeCloseTo(100_000 * 1.012 ** 12, 6);
 });
 
 test('fees come off what is credited, in good months and bad', () => {
-  const annuity = worth({ interestLimit: 0.01, accumulationFee: 0.012 });
-  expect(annuity[11]).toBeCloseTo(100_000 * 1.01 ** 6 * 0.98 ** 6 * 0.999 ** 12, 6);
+  const product = worth({ interestLimit: 0.01, accumulationFee: 0.012 });
+  expect(product[11]).toBeCloseTo(100_000 * (1.01 * 0.999) ** 12, 6);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // She works in Sao Paulo for 27,500 reals a month, 5,000 dollars at 5.5, and spends 16,500 of them there. Her
@@ -28,12 +28,20 @@ describe('seen in dollars', () => {
     expect(margins[10]).toBeCloseTo(-50, 9);
   });
 
-  test('reals saved are worth what reals are worth, dollars owed are dollars', () => {
-    expect(cash[35]).toBeCloseTo((36 * 11_000 * 0.7) / 5.5 - 36 * 1500, 8);
-    expect(forecast[35]).toBe(cash[35]);
-    // Exchanged month by month it would have been more: 2,000 (12 - 0.025 x 78) + 24 x 1,400 - 54,000 = -300.
+  test('the house is paid out of reals in the month it is due, and reals that are left fall on', () => {
+    // After a year 12 x 11,000 reals less those that bought 1,500 dollars each month, 8,250/(1 - 0.025 k), are left.
+    let reals = 12 * 11_000;
+    for (let k = 1; k <= 12; k++) reals -= 8250 / (1 - 0.025 * k);
+    expect(reals).toBeCloseTo(12_511.53, 2);
+    expect(cash[11]).toBeCloseTo((reals * 0.7) / 5.5, 8);
+    expect(forecast[11]).toBe(cash[11]);
+  });
+
+  test('from then on 100 dollars a month are missing, and what is owed at last is dollars', () => {
+    // Without what the reals lost while they waited it would be 300: 2,000 (12 - 0.025 x 78) + 24 x 1,400 - 54,000.
     expect(margins.reduce((sum, margin) => sum + margin)).toBeCloseTo(-300, 8);
-    expect(cash[35]).toBeCloseTo(-3600, 8);
+    expect(cash[35]).toBeCloseTo(cash[11]! - 2400, 8);
+    expect(cash[35]).toBeCloseTo(-807.62, 2);
   });
 });
 

@@ -30,7 +30,7 @@ describe.each([
       years: 20,
       currency: 'USD',
       rates: FALLBACK_RATES,
-      inflation,
+      inflation: { model: inflation, currency: 'USD' },
     });
     expect(base.forecast[239]).toBe(120_000);
     expect(inflationAdjusted[239]).toBeCloseTo(120_000 / (1 + rate) ** 20, 6);

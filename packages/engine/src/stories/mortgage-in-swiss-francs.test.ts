@@ -16,7 +16,7 @@ const home = [
 const quiet = stressPath({ ...crisis, inflationShock: 0 }, months, 'PLN');
 const options = { years: 10, currency: 'PLN' } as const;
 
-/** What the francs of a month cost when 56 % of their rise by share s is there. */
+/** The price of a month's francs when 56 % of their rise by share s is there. */
 const francs = (s: number) => 5000 * (1 + 0.56 * s);
 
 describe('what is left before they eat', () => {
@@ -39,10 +39,19 @@ test('at the trough 2,400 missing of what 6,000 cost: the mortgage takes 7,800',
   expect(margins[11]).toBeCloseTo(11_400 - 7800 - 6000, 8);
 });
 
-test('prices up by 8 % in the year make every zloty and every franc spent dearer', () => {
+describe('prices up by 8 % in the year, in zloty', () => {
   const all = [...home, planItem('expense', { amount: 6000, currency: 'PLN' })];
   const { margins } = planFor(all, { ...options, path: stressPath(crisis, months, 'PLN') });
-  expect(margins[11]).toBeCloseTo(11_400 - 1.08 * (7800 + 6000), 8);
+
+  test('make every zloty that is spent dearer, and no franc', () => {
+    expect(margins[11]).toBeCloseTo(11_400 - 7800 - 1.08 * 6000, 8);
+  });
+
+  test('stay, and pay has followed them when all is over, 48 months on', () => {
+    // Half of the rise of the franc is for good.
+    expect(margins[47]).toBeCloseTo(12_000 - francs(0.5) - 1.08 * 6000, 8);
+    expect(margins[48]).toBeCloseTo(1.08 * 12_000 - francs(0.5) - 1.08 * 6000, 8);
+  });
 });
 
 test('a mortgage in zloty never notices', () => {

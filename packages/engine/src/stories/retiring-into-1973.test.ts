@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { readUsMarket } from '#testing/us-market.ts';
 
@@ -18,12 +18,17 @@ function retire(when: string, yearly: number) {
   );
   const level = Float64Array.from({ length: 360 }, (_, month) => prices[since(month)]! / prices[start]!);
   const { investment, cash } = planFor(
-    [planItem('investment', { existingFunds: 1_000_000 }), planItem('expense', { amount: yearly / 12 })],
+    [
+      planItem('investment', { existingFunds: 1_000_000 }),
+      planItem('expense', { amount: yearly / 12, growth: 'prices' }),
+    ],
     {
       start: '1973-01',
       years: 30,
       deficitPolicy: 'liquidate',
-      path: pathOf({ returns: { investment: returns }, prices: level }),
+      // The path has the prices that were, so the plan assumes none of its own.
+      assumptions: { prices: { USD: 0 } },
+      path: pathOf({ returns: { equities: returns }, prices: level }),
     },
   );
   return { returns, level, investment, cash };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#path.ts';
+import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // Two years, one in which a fund loses 2 % every month and one in which it makes 2.1 %, in either order. The
@@ -7,12 +7,12 @@ import { planFor, planItem } from '#testing/plans.ts';
 const [bad, good] = [0.98, 1.021];
 const order = (first: number, second: number) =>
   pathOf({
-    returns: { investment: Float64Array.from({ length: 24 }, (_, month) => (month < 12 ? first : second)) },
+    returns: { equities: Float64Array.from({ length: 24 }, (_, month) => (month < 12 ? first : second)) },
   });
 const badFirst = { years: 2, path: order(bad, good) };
 const goodFirst = { years: 2, path: order(good, bad) };
 
-/** What a flow of 1 a month comes to after a year at factor q. */
+/** A flow of 1 a month after a year at factor q. */
 const annuity = (q: number) => (q ** 12 - 1) / (q - 1);
 
 test('what is left alone ends the same', () => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
+import { CURRENCY_CODES } from '#currencies.ts';
 import type { InflationModel } from '#economy/inflation-models.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
+import { evenly } from './arbitrary-plans.ts';
 
-const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
-
-const rate = between(-0.1, 1);
+const rate = evenly(-0.1, 1);
 
 /** Any inflation model, within the ranges of finance.md section 9. */
 export const anyInflationModel: fc.Arbitrary<InflationModel> = fc.oneof(
@@ -13,28 +13,28 @@ export const anyInflationModel: fc.Arbitrary<InflationModel> = fc.oneof(
     type: fc.constant('mean_reverting' as const),
     currentRate: rate,
     longRunRate: rate,
-    persistence: between(0, 0.99),
-    volatility: between(0, 0.5),
+    persistence: evenly(0, 0.99),
+    volatility: evenly(0, 0.5),
   }),
   fc.record({
     type: fc.constant('regime_switching' as const),
     normalRate: rate,
     highRate: rate,
-    normalToHigh: between(0, 1),
-    highToNormal: between(0, 1),
+    normalToHigh: evenly(0, 1),
+    highToNormal: evenly(0, 1),
     currentRegime: fc.constantFrom('normal', 'high'),
   }),
   fc.record({
     type: fc.constant('historical_bootstrap' as const),
     changes: fc
-      .array(between(-0.02, 0.03), { minLength: 1, maxLength: 60 })
+      .array(evenly(-0.02, 0.03), { minLength: 1, maxLength: 60 })
       .map((changes) => Float64Array.from(changes)),
   }),
 );
 
 /** Any stress test, within the ranges of finance.md section 9; a third of its shocks are 0. */
 export const anyStressTest: fc.Arbitrary<StressTest> = fc.record({
-  probability: between(0, 1),
+  probability: evenly(0, 1),
   durationMonths: fc.integer({ min: 1, max: 600 }),
   recoveryMonths: fc.integer({ min: 0, max: 600 }),
   incomeShock: shock(0, 1),
@@ -42,11 +42,14 @@ export const anyStressTest: fc.Arbitrary<StressTest> = fc.record({
   investmentShock: shock(-1, 0.99),
   pensionShock: shock(-1, 0.99),
   savingShock: shock(-1, 0.99),
+  bondShock: shock(-1, 0.99),
+  propertyShock: shock(-1, 0.99),
   inflationShock: shock(-0.2, 1),
   fxShock: shock(-0.9, 10),
-  recoveryFraction: between(0, 1),
+  fxCurrency: fc.option(fc.constantFrom(...CURRENCY_CODES)),
+  recoveryFraction: evenly(0, 1),
 });
 
 function shock(min: number, max: number): fc.Arbitrary<number> {
-  return fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: between(min, max) });
+  return fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: evenly(min, max) });
 }

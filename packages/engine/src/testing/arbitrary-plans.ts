@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Assumptions } from '#assumptions.ts';
 import { CURRENCY_CODES } from '#currencies.ts';
-import { CATEGORIES, type PlanItem } from '#item.ts';
+import { ASSET_CLASSES, CATEGORIES, type PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
 /** The month that generated items lie around. */
@@ -9,10 +9,31 @@ export const AROUND = parseMonth('2026-01');
 
 const month = fc.integer({ min: AROUND - 60, max: AROUND + 420 });
 const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100);
-const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
+
+/** A number in steps of a millionth, each as likely as any other: most doubles that `fc.double` draws are next to 0. */
+export const evenly = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.integer({ min: Math.round(min * 1e6), max: Math.round(max * 1e6) }).map((value) => value / 1e6);
+
+const share = (max: number) => evenly(0, max);
+
+/** The fields of finance.md section 17, each of them often absent. */
+const lifeFields = fc.record(
+  {
+    growth: fc.constantFrom('rate', 'prices', 'fixed'),
+    depositGrowthRate: evenly(-0.01, 0.01),
+    loanBalance: cents(300_000),
+    loanRate: share(0.1),
+    assetClass: fc.constantFrom(...ASSET_CLASSES),
+    isLocked: fc.boolean(),
+    drawableFrom: fc.option(month),
+    payoutGrowth: fc.constantFrom('fixed', 'prices'),
+    taxShare: fc.oneof(fc.constant(0), share(1)),
+  },
+  { requiredKeys: [] },
+);
 
 /** Any valid item: every category, currency, period, interval, payout and rate, some of them hidden. */
-export const anyItem: fc.Arbitrary<PlanItem> = fc
+export const anyPlainItem: fc.Arbitrary<PlanItem> = fc
   .record({
     id: fc.integer({ min: 1, max: 1_000_000 }),
     category: fc.constantFrom(...CATEGORIES),
@@ -21,7 +42,7 @@ export const anyItem: fc.Arbitrary<PlanItem> = fc
     currency: fc.constantFrom(...CURRENCY_CODES),
     existingFunds: cents(1_000_000),
     existingFundsCurrency: fc.constantFrom(...CURRENCY_CODES),
-    monthlyRate: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
+    monthlyRate: evenly(-0.02, 0.02),
     accumulationFee: share(0.02),
     depositFee: share(0.06),
     interestLimit: fc.oneof(fc.constant(0), share(0.02)),
@@ -35,6 +56,12 @@ export const anyItem: fc.Arbitrary<PlanItem> = fc
     return { ...item, from: isReversed ? other : one, to: isReversed ? one : other };
   });
 
+/** The same with the fields of finance.md section 17; payments of loans do not follow prices. */
+export const anyItem: fc.Arbitrary<PlanItem> = fc.tuple(anyPlainItem, lifeFields).map(([item, life]) => {
+  const isLoan = item.category === 'expense' && (life.loanBalance ?? 0) > 0;
+  return { ...item, ...life, ...(isLoan && life.growth === 'prices' ? { growth: 'fixed' as const } : {}) };
+});
+
 /** Up to eight of them. */
 export const anyItems = fc.array(anyItem, { maxLength: 8 });
 
@@ -43,12 +70,14 @@ export const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record({
   deficitPolicy: fc.constantFrom('overdraft', 'liquidate'),
   fx: fc.record({
     model: fc.constantFrom('flat', 'drift', 'inflation_gap'),
-    drift: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), fc.double({ min: -0.2, max: 0.2, noNaN: true })),
+    drift: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), evenly(-0.2, 0.2)),
   }),
   pinnedRates: fc.dictionary(
     fc.constantFrom(...CURRENCY_CODES.filter((code) => code !== 'USD')),
-    fc.double({ min: 0.01, max: 2000, noNaN: true }),
+    evenly(0.01, 2000),
   ),
+  cashRate: fc.oneof(fc.constant(0), share(0.1)),
+  prices: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), evenly(-0.05, 0.15)),
 });
 
 /** A horizon in years. */

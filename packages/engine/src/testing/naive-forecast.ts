@@ -1,108 +1,194 @@
-import { type Assumptions, assumedRates } from '#assumptions.ts';
-import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
-import { INFLATION_TARGETS } from '#inflation.ts';
-import { type PlanItem, isFundCategory } from '#item.ts';
+import { assumedRates } from '#assumptions.ts';
+import type { CurrencyCode } from '#currencies.ts';
+import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
+import {
+  type Moment,
+  type NaiveRequest,
+  amountAt,
+  dollarsAt,
+  fundMonth,
+  isPaid,
+  maySell,
+  openingOf,
+  pricesOn,
+} from './naive-item.ts';
 
-interface Request {
+/** A plan on its way through the months: what each item holds or owes, the pots of cash, and what has come together so far. */
+interface State {
   readonly items: readonly PlanItem[];
-  readonly start: Month;
-  readonly years: number;
-  readonly currency: CurrencyCode;
-  readonly rates: Rates;
-  readonly assumptions: Assumptions;
+  readonly balances: number[];
+  readonly owed: number[];
+  readonly pots: Map<CurrencyCode, number>;
+  margin: number;
+  totalFees: number;
+  totalTaxes: number;
+  totalInterest: number;
 }
 
 /**
- * The forecast as finance.md sections 1 and 14 say it, month by month and item by item, without a thought for
- * speed: what the engine is compared with. Answers cash, net worth and all fees.
+ * The forecast as finance.md sections 1, 3, 14 and 17 say it, month by month and item by item, without a thought for
+ * speed: what the engine is compared with.
  */
-export function naiveForecast({ items, start, years, currency, rates, assumptions }: Request) {
-  const counted = items.filter((item) => !item.hidden && (item.from ?? -1) <= (item.to ?? Infinity));
-  const now = assumedRates(rates, assumptions);
-  const inDollars = (code: CurrencyCode, index: number) => dollarsAt(code, index, now, assumptions);
-  const balances = counted.map(() => 0);
-  const cashIn = new Map<CurrencyCode, number>();
-  const add = (code: CurrencyCode, amount: number) => cashIn.set(code, (cashIn.get(code) ?? 0) + amount);
-  const cash: number[] = [];
-  const forecast: number[] = [];
-  let totalFees = 0;
-  for (let index = 0; index < 12 * years; index++) {
+export function naiveForecast(request: NaiveRequest) {
+  const { start, years, currency, assumptions, path = CONSTANT_PATH } = request;
+  const items = request.items.filter((item) => !item.hidden && (item.from ?? -1) <= (item.to ?? Infinity));
+  const now = assumedRates(request.rates, assumptions);
+  const inDollars = (code: CurrencyCode, index: number) =>
+    dollarsAt(code, index, now, assumptions) * (index < 0 ? 1 : (path.currencies[code]?.[index] ?? 1));
+  const state: State = {
+    items,
+    balances: items.map(() => 0),
+    owed: items.map(() => 0),
+    pots: new Map(),
+    margin: 0,
+    totalFees: 0,
+    totalTaxes: 0,
+    totalInterest: 0,
+  };
+  const months = Array.from({ length: 12 * years }, (_, index) => {
     const value = (code: CurrencyCode) => inDollars(code, index) / inDollars(currency, index);
-    counted.forEach((item, at) => {
-      const month = start + index;
-      const anchor = Math.max(item.from ?? start, start);
-      if (month < anchor) return;
-      const due = isPaid(item, month, start) ? item.amount : 0;
-      if (item.category === 'income') add(item.currency, due * (1 + item.monthlyRate) ** (month - anchor));
-      if (item.category === 'expense') add(item.currency, -due * (1 + item.monthlyRate) ** (month - anchor));
-      if (item.category === 'balance' && month === anchor) add(item.currency, item.amount);
-      if (!isFundCategory(item.category)) return;
-      if (month === anchor) {
-        const own = item.currency;
-        const moved = inDollars(item.existingFundsCurrency, index - 1) / inDollars(own, index - 1);
-        balances[at] = item.existingFunds * moved;
-      }
-      const { balance, payout, fees } = fundMonth(item, balances[at]!, due, month, anchor);
-      totalFees += fees * value(item.currency);
-      balances[at] = balance;
-      add(item.currency, payout - (item.category === 'pension' ? 0 : due));
-    });
-    const total = () => [...cashIn].reduce((sum, [code, amount]) => sum + amount * value(code), 0);
-    if (assumptions.deficitPolicy === 'liquidate') {
-      for (const category of ['saving', 'investment']) {
-        const sold = counted.flatMap((item, at) => (item.category === category ? [{ item, at }] : []));
-        const available = sold.reduce((sum, { item, at }) => sum + balances[at]! * value(item.currency), 0);
-        const share = available > 0 ? Math.min(1, Math.max(0, -total()) / available) : 0;
-        for (const { item, at } of sold) {
-          add(item.currency, balances[at]! * share);
-          balances[at] = balances[at]! * (1 - share);
-        }
-      }
-    }
-    const funds = counted.reduce((sum, item, at) => sum + balances[at]! * value(item.currency), 0);
-    cash.push(total());
-    forecast.push(total() + funds);
+    return naiveMonth(state, { request, path, month: start + index, index, inDollars, value });
+  });
+  const row = (name: keyof (typeof months)[number]) => months.map((month) => month[name]);
+  const { totalFees, totalTaxes, totalInterest } = state;
+  const broke = months.findIndex(({ cash }, index) => {
+    const dollar = inDollars('USD', index) / inDollars(currency, index);
+    return cash < -0.005 * dollar;
+  });
+  return {
+    forecast: row('forecast'),
+    margins: row('margins'),
+    pension: row('pension'),
+    investment: row('investment'),
+    saving: row('saving'),
+    cash: row('cash'),
+    debts: row('debts'),
+    spendable: row('spendable'),
+    totalFees,
+    totalTaxes,
+    totalInterest,
+    runsOutAt: broke === -1 ? null : broke,
+  };
+}
+
+/** A month: interest on cash, the items, settling, sales; and what everything comes to at its end. */
+function naiveMonth(state: State, moment: Moment) {
+  const { pots, items, balances, owed } = state;
+  const { request, index, value } = moment;
+  const { cashRate, deficitPolicy } = request.assumptions;
+  for (const [code, pot] of pots) {
+    if (index > 0 && pot > 0) pots.set(code, pot * (1 + cashRate) ** (1 / 12));
   }
-  return { cash, forecast, totalFees };
+  state.margin = 0;
+  items.forEach((item, at) => {
+    const anchor = Math.max(item.from ?? request.start, request.start);
+    if (moment.month >= anchor) payItem(state, moment, item, at, anchor);
+  });
+  settlePots(pots, value);
+  if (deficitPolicy === 'liquidate') sellForShortfall(state, moment);
+  const sum = (amountOf: (item: PlanItem, at: number) => number) =>
+    items.reduce((total, item, at) => total + amountOf(item, at) * value(item.currency), 0);
+  const held = (category: PlanItem['category']) =>
+    sum((item, at) => (item.category === category ? balances[at]! : 0));
+  const [pension, investment, saving] = [held('pension'), held('investment'), held('saving')];
+  const cash = cashOf(state, moment);
+  const debts = sum((_, at) => owed[at]!);
+  const salable = sum((item, at) => (maySell(item, moment) ? balances[at]! * (1 - (item.taxShare ?? 0)) : 0));
+  return {
+    cash,
+    margins: state.margin,
+    pension,
+    investment,
+    saving,
+    debts,
+    forecast: cash + pension + investment + saving - debts,
+    spendable: cash + (deficitPolicy === 'liquidate' ? salable : 0),
+  };
 }
 
-/** V(i) of a currency in dollars; index -1 is now. */
-function dollarsAt(code: CurrencyCode, index: number, now: Rates, { fx }: Assumptions): number {
-  const today = convert(1, code, 'USD', now);
-  if (code === 'USD' || index < 0 || fx.model === 'flat') return today;
-  const yearly =
-    fx.model === 'drift'
-      ? 1 + (fx.drift[code] ?? 0)
-      : (1 + INFLATION_TARGETS.USD) / (1 + INFLATION_TARGETS[code]);
-  return today * yearly ** ((index + 1) / 12);
+/** Pays an item in a month from its anchor on. */
+function payItem(state: State, moment: Moment, item: PlanItem, at: number, anchor: Month): void {
+  const { request, path, month, index, value } = moment;
+  const { currency: code, category, taxShare: tax = 0 } = item;
+  const flow = (amount: number) => {
+    state.pots.set(code, (state.pots.get(code) ?? 0) + amount);
+    state.margin += amount * value(code);
+  };
+  const due = isPaid(item, month, request.start) ? amountAt(item, month, anchor, index, request) : 0;
+  if (category === 'income') {
+    const paid = due * path.income[index]! * pricesOn(item, index, path);
+    flow(paid * (1 - tax));
+    state.totalTaxes += paid * tax * value(code);
+  } else if (category === 'balance') {
+    if (month === anchor) state.pots.set(code, (state.pots.get(code) ?? 0) + item.amount);
+  } else if (category === 'expense' && (item.loanBalance ?? 0) > 0) {
+    flow(-payLoan(state, moment, item, at, due, anchor));
+  } else if (category === 'expense') {
+    flow(-due * path.expenses[index]! * pricesOn(item, index, path));
+  } else {
+    const isPension = category === 'pension';
+    const deposit = due * pricesOn(item, index, path) * (isPension ? path.income[index]! : 1);
+    if (month === anchor) state.balances[at] = openingOf(moment, item);
+    const { balance, payout, fees } = fundMonth(item, state.balances[at]!, deposit, anchor, moment);
+    state.totalFees += fees * value(code);
+    state.totalTaxes += payout * tax * value(code);
+    state.balances[at] = balance;
+    flow(payout * (1 - tax) - (isPension ? 0 : deposit));
+  }
 }
 
-function isPaid(item: PlanItem, month: Month, start: Month): boolean {
-  const { to, intervalMonths = 1 } = item;
-  const from = item.from ?? start;
-  if (to !== null && month > to) return false;
-  if (isFundCategory(item.category) && month >= payoutStart(item, start)) return false;
-  return intervalMonths === 0 ? month === from : (month - from) % intervalMonths === 0;
+/** The payment of a loan in a month in which `due` is due. */
+function payLoan(
+  state: State,
+  { month, value }: Moment,
+  item: PlanItem,
+  at: number,
+  due: number,
+  anchor: Month,
+): number {
+  if (item.to !== null && item.to < anchor) return 0;
+  if (month === anchor) state.owed[at] = item.loanBalance ?? 0;
+  const interest = (state.owed[at]! * (item.loanRate ?? 0)) / 12;
+  const grown = state.owed[at]! + interest;
+  const payment = month === item.to ? grown : Math.min(due, grown);
+  state.owed[at] = grown - payment;
+  state.totalInterest += interest * value(item.currency);
+  return payment;
 }
 
-function payoutStart({ from, payoutFrom = null }: PlanItem, start: Month): Month {
-  return payoutFrom === null ? Infinity : Math.max(from ?? start, start, payoutFrom);
+function cashOf({ pots }: State, { value }: Moment): number {
+  return [...pots].reduce((sum, [code, pot]) => sum + pot * value(code), 0);
 }
 
-function fundMonth(item: PlanItem, before: number, due: number, month: Month, anchor: Month) {
-  const { monthlyRate, interestLimit, accumulationFee, depositFee, payoutMonths = 0 } = item;
-  const credited = interestLimit > 0 ? Math.min(monthlyRate, interestLimit) : monthlyRate;
-  const q = (1 + credited) * (1 - accumulationFee / 12);
-  const grown = before * q;
-  const fee = (before * (1 + credited) * accumulationFee) / 12;
-  const start = payoutStart(item, anchor);
-  if (month < start)
-    return { balance: grown + due * (1 - depositFee), payout: 0, fees: fee + due * depositFee };
-  const left = payoutMonths - (month - start);
-  // (1 - 1/q)/(1 - q^-R) is 1 over this sum, which is exact for a q next to 1 too.
-  let sum = 0;
-  for (let ahead = 0; ahead < left; ahead++) sum += q ** -ahead;
-  const payout = left <= 1 ? grown : grown / sum;
-  return { balance: grown - payout, payout, fees: fee };
+function sellForShortfall(state: State, moment: Moment): void {
+  const { items, balances, pots } = state;
+  const { value } = moment;
+  for (const category of ['saving', 'investment', 'pension']) {
+    const sold = items.flatMap((item, at) =>
+      item.category === category && maySell(item, moment) ? [{ item, at }] : [],
+    );
+    const brings = ({ item, at }: (typeof sold)[number]) =>
+      balances[at]! * value(item.currency) * (1 - (item.taxShare ?? 0));
+    const available = sold.reduce((sum, one) => sum + brings(one), 0);
+    const missing = Math.max(0, -cashOf(state, moment));
+    const share = available > 0 ? Math.min(1, missing / available) : 0;
+    if (share === 0) continue;
+    for (const { item, at } of sold) {
+      state.totalTaxes += balances[at]! * share * value(item.currency) * (item.taxShare ?? 0);
+      balances[at] = balances[at]! * (1 - share);
+    }
+    for (const [code, pot] of pots) pots.set(code, pot * (1 - (available * share) / missing));
+  }
+}
+
+function settlePots(pots: Map<CurrencyCode, number>, value: (code: CurrencyCode) => number): void {
+  const worth = [...pots].map(([code, pot]) => pot * value(code));
+  const above = worth.reduce((sum, one) => sum + Math.max(0, one), 0);
+  const below = -worth.reduce((sum, one) => sum + Math.min(0, one), 0);
+  for (const [code, pot] of pots) {
+    if (above >= below) pots.set(code, pot > 0 ? pot * (1 - below / above) : 0);
+    else pots.set(code, pot < 0 ? pot * (1 - above / below) : 0);
+  }
 }

@@ -3,15 +3,21 @@ import { type Forecast, type ForecastRequest, forecast } from '#forecast.ts';
 import type { Category, PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
-/** What a test says about an item; months as text, everything it leaves out is zero, open or USD. */
-export interface ItemDraft extends Partial<Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom'>> {
+/** The fields of an item that a test names; months as text, everything it leaves out is zero, open or USD. */
+export interface ItemDraft extends Partial<
+  Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom' | 'drawableFrom'>
+> {
   readonly from?: string;
   readonly to?: string;
   readonly payoutFrom?: string;
+  readonly drawableFrom?: string;
 }
 
 /** An item that differs from an empty one only in what the draft says. */
-export function planItem(category: Category, { from, to, payoutFrom, ...rest }: ItemDraft): PlanItem {
+export function planItem(
+  category: Category,
+  { from, to, payoutFrom, drawableFrom, ...rest }: ItemDraft,
+): PlanItem {
   return {
     id: 1,
     category,
@@ -27,6 +33,7 @@ export function planItem(category: Category, { from, to, payoutFrom, ...rest }: 
     interestLimit: 0,
     hidden: false,
     payoutFrom: payoutFrom === undefined ? null : parseMonth(payoutFrom),
+    ...(drawableFrom === undefined ? {} : { drawableFrom: parseMonth(drawableFrom) }),
     ...rest,
   };
 }

@@ -7,7 +7,7 @@ import type {
   NumberFormat,
   SealedItem,
   EconomicScenario,
-  ExportedStressTest,
+  StressTestAnswer,
   InflationModelAnswer,
 } from '@meridian/contract';
 import type { ColumnType } from 'kysely';
@@ -147,7 +147,7 @@ export type EconomicKind = (typeof ECONOMIC_KINDS)[number];
  */
 export interface EconomicContents {
   inflation_models: Unidentified<InflationModelAnswer>;
-  stress_tests: Unidentified<ExportedStressTest>;
+  stress_tests: Unidentified<StressTestAnswer>;
   economic_scenarios: Unidentified<EconomicScenario>;
 }
 

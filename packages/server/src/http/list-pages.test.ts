@@ -66,7 +66,7 @@ async function decrypted(work: () => Promise<unknown>): Promise<Record<string, n
 
 describe.each<[path: string, ofOne: Record<string, number>]>([
   ['/api/financial-items/', { 'items.content': 1, 'tags.name': TAGS_OF_ONE }],
-  ['/api/scenarios/', { 'scenarios.name': 1 }],
+  ['/api/scenarios/', { 'scenarios.name': 1, 'scenarios.assumptions': 1 }],
   ['/api/tags/', { 'tags.name': 1 }],
   ['/api/inflation-models/', { 'economic_objects.content': 1 }],
   ['/api/stress-tests/', { 'economic_objects.content': 1 }],

@@ -1,14 +1,15 @@
 import {
   type FinancialItem,
   type StoryItem,
-  filledValues,
-  itemRuleErrors,
+  NEW_SCENARIO_ASSUMPTIONS,
+  newFields,
   newItem,
   planFromStory,
+  toEngineAssumptions,
+  toItem,
   toPlanItem,
 } from '@meridian/contract';
 import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
-import { expect } from 'vitest';
 
 /** Who lives a story, and when. */
 interface Teller {
@@ -20,22 +21,17 @@ interface Teller {
 /** The items of a story as the server would answer them, each held against the contract. */
 export function storedItems(story: readonly StoryItem[], { today, home, rates }: Teller): FinancialItem[] {
   return planFromStory(story, today, home, rates).map((draft, id) => {
-    const item = newItem.parse(draft);
-    expect(itemRuleErrors(item, Object.keys(draft))).toEqual([]);
-    return {
-      ...filledValues(item),
-      id,
-      created_at: `${today}T00:00:00.000Z`,
-      updated_at: `${today}T00:00:00.000Z`,
-      scenario: 1,
-      tags: [],
-    };
+    const made = newFields(newItem.parse(draft), 1);
+    if ('errors' in made) throw new Error(`The item '${draft.name}' breaks the rules of items.`);
+    const now = new Date(`${today}T00:00:00Z`);
+    return toItem({ ...made.fields, id, created_at: now, updated_at: now, tag_ids: [] }, new Map());
   });
 }
 
-/** Where a story leads in thirty years. */
+/** Where a story leads in thirty years, in a new scenario. */
 export function thirtyYears(story: readonly StoryItem[], teller: Teller): Forecast {
   const { today, home: currency, rates } = teller;
   const items = storedItems(story, teller).map(toPlanItem);
-  return forecast({ items, start: parseMonth(today), years: 30, currency, rates });
+  const assumptions = toEngineAssumptions(NEW_SCENARIO_ASSUMPTIONS);
+  return forecast({ items, start: parseMonth(today), years: 30, currency, rates, assumptions });
 }

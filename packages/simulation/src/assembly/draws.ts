@@ -1,16 +1,17 @@
 /**
  * The draws of a block of months for a batch, two paths at a time (finance.md section 5.1). A month takes one output of the generator for
- * the factors (investment, pension, saving, inflation, and what exchange rates have in common), then one for every five random exchange
- * rates, then one for student_t. Places are bytes; `ROW` is a row over the batch. An odd last path has a neighbour that nobody reads.
+ * the factors (equities, balanced, deposits, inflation, and the part that exchange rates share), and one more for student_t. Exchange rates,
+ * bonds and property have generators of their own. Places are bytes; `ROW` is a row over the batch. An odd last path has a neighbour that
+ * nobody reads.
  */
-import { beginYear, drawNormals, drawPast, drawWidths } from './other-draws.ts';
+import { beginYear, drawDeposits, drawFurther, drawNormals, drawPast, drawWidths } from './other-draws.ts';
 import {
   HISTORICAL_BOOTSTRAP,
   MEAN_REVERTING,
   ROW,
   STUDENT_T,
   blockMonths,
-  corrections,
+  classCount,
   from,
   growth,
   growth0,
@@ -18,12 +19,9 @@ import {
   growth2,
   inflation,
   inflation3,
-  levels,
   priceModel,
   random,
   rateCount,
-  rateFactors,
-  rateStates,
   raw,
   returnModel,
   to,
@@ -32,21 +30,23 @@ import {
   worth,
 } from './places.ts';
 import { looked, nextOutputs } from './random-numbers.ts';
+import { drawRates } from './rates.ts';
 import { fill, pair, plus, times } from './vector.ts';
 
 /** Months that a historical bootstrap takes from the past in one piece. */
 const HISTORY_BLOCK: i32 = 12;
 
 /**
- * Draws a block: growth of the categories, the normal draw of inflation, factors of exchange rates, and what each comes to over the
+ * Draws a block: growth of the classes, the normal draws of inflation and exchange rates, and what each comes to over the
  * block. Month by month, because the rows of one path lie a power of two apart and so displace each other from the processor's cache.
  */
 export function drawBlock(): void {
   const width = usedWidth();
-  const inflationSum = raw + <usize>(3 + rateCount) * ROW;
-  for (let row = raw; row < inflationSum; row += ROW) fill(row, 1.0, width);
-  fill(inflationSum, 0.0, width);
-  if (returnModel === STUDENT_T) fill(raw, 0.0, 2 * ROW + width);
+  const rows = classCount + 2 + rateCount;
+  for (let row: i32 = 0; row < rows; row++) {
+    const isProduct = row < 3 && returnModel !== STUDENT_T;
+    fill(raw + <usize>row * ROW, isProduct ? 1.0 : 0.0, width);
+  }
   for (let month = from; month < to; month++) drawMonth(month, width);
 }
 
@@ -55,22 +55,23 @@ function drawMonth(month: i32, width: usize): void {
   // The worth of funds is counted later: its first two rows have outputs meanwhile.
   const outputs = worth;
   const ownOutputs = worth + ROW;
-  if (returnModel === HISTORICAL_BOOTSTRAP && month % HISTORY_BLOCK === 0) beginYear(outputs, width);
+  const isPast = returnModel === HISTORICAL_BOOTSTRAP;
+  if (isPast && month % HISTORY_BLOCK === 0) beginYear(outputs, width);
   nextOutputs(random, outputs, width);
   if (returnModel === STUDENT_T) drawNormals(growth + row, outputs, width);
-  else if (returnModel === HISTORICAL_BOOTSTRAP) drawPast(growth + row, month % HISTORY_BLOCK, width);
-  else drawGrowth(growth + row, outputs, width);
+  else if (isPast) {
+    drawPast(growth + row, month % HISTORY_BLOCK, width);
+    drawDeposits(growth + row, outputs, width);
+  } else drawGrowth(growth + row, outputs, width);
   if (priceModel === MEAN_REVERTING) drawInflation(inflation + row, outputs, width);
-  for (let rate: i32 = 0; rate < rateCount; rate += 5) {
-    nextOutputs(random, ownOutputs, width);
-    drawRates(rate, min(rate + 5, rateCount), row, outputs, width);
-  }
+  if (rateCount > 0) drawRates(row, outputs, ownOutputs, width);
+  if (classCount > 3) drawFurther(row, outputs, ownOutputs, width, isPast);
   if (returnModel !== STUDENT_T) return;
   nextOutputs(random, ownOutputs, width);
   drawWidths(widths + row, ownOutputs, width);
 }
 
-/** Growth of the three categories under the model lognormal: products of one value of each column that is not 1. */
+/** Growth of the first three classes under the model lognormal: products of one value of each column that is not 1. */
 function drawGrowth(at: usize, outputs: usize, width: usize): void {
   const stride = <usize>blockMonths * ROW;
   const table0 = growth0;
@@ -86,15 +87,15 @@ function drawGrowth(at: usize, outputs: usize, width: usize): void {
     const other1 = v128.load(table1 + (<usize>(other >> 35) & 0x1ffe0));
     const one2 = v128.load(table2 + (<usize>(one >> 24) & 0xfff0));
     const other2 = v128.load(table2 + (<usize>(other >> 24) & 0xfff0));
-    const investment = v128.shuffle<f64>(one0, other0, 0, 2);
-    const pension = times(v128.shuffle<f64>(one0, other0, 1, 3), v128.shuffle<f64>(one1, other1, 0, 2));
-    const saving = times(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
-    v128.store(at, investment);
-    v128.store(at + stride, pension);
-    v128.store(at + 2 * stride, saving);
-    v128.store(product, times(v128.load(product, 0), investment), 0);
-    v128.store(product, times(v128.load(product, ROW), pension), ROW);
-    v128.store(product, times(v128.load(product, 2 * ROW), saving), 2 * ROW);
+    const equities = v128.shuffle<f64>(one0, other0, 0, 2);
+    const balanced = times(v128.shuffle<f64>(one0, other0, 1, 3), v128.shuffle<f64>(one1, other1, 0, 2));
+    const deposits = times(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
+    v128.store(at, equities);
+    v128.store(at + stride, balanced);
+    v128.store(at + 2 * stride, deposits);
+    v128.store(product, times(v128.load(product, 0), equities), 0);
+    v128.store(product, times(v128.load(product, ROW), balanced), ROW);
+    v128.store(product, times(v128.load(product, 2 * ROW), deposits), 2 * ROW);
     at += 16;
     product += 16;
   }
@@ -106,7 +107,7 @@ function drawInflation(at: usize, outputs: usize, width: usize): void {
   const part1 = growth1 + 16;
   const part2 = growth2 + 8;
   const part3 = inflation3;
-  let sum = raw + <usize>(3 + rateCount) * ROW;
+  let sum = raw + <usize>classCount * ROW;
   for (const end = outputs + width; outputs < end; outputs += 16) {
     const one = load<u64>(outputs);
     const other = load<u64>(outputs, 8);
@@ -118,55 +119,5 @@ function drawInflation(at: usize, outputs: usize, width: usize): void {
     v128.store(sum, plus(v128.load(sum), z));
     at += 16;
     sum += 16;
-  }
-}
-
-/**
- * The factors of up to five exchange rates: by the fifth draw of the outputs, which all rates have in common, and one of its own of those
- * in the next row.
- */
-function drawRates(rate: i32, end: i32, month: usize, outputs: usize, width: usize): void {
-  const stride = <usize>(blockMonths + 1) * ROW;
-  const firstTable = rateFactors + ((<usize>rate) << 15);
-  const lastTable = rateFactors + ((<usize>end) << 15);
-  let firstLevel = levels + <usize>rate * stride + ROW + month;
-  let firstProduct = raw + <usize>(3 + rate) * ROW;
-  for (const last = outputs + width; outputs < last; outputs += 16) {
-    const one = load<u64>(outputs);
-    const other = load<u64>(outputs, 8);
-    const ownOne = load<u64>(outputs, ROW);
-    const ownOther = load<u64>(outputs, ROW + 8);
-    let shift: u64 = 49;
-    let level = firstLevel;
-    let product = firstProduct;
-    for (let table = firstTable; table < lastTable; table += 32768) {
-      const factor = times(looked(table, one, other, 1), looked(table, ownOne, ownOther, shift));
-      v128.store(level, factor);
-      v128.store(product, times(v128.load(product), factor));
-      shift -= 12;
-      level += stride;
-      product += ROW;
-    }
-    firstLevel += 16;
-    firstProduct += 16;
-  }
-}
-
-/** Makes levels of the factors of exchange rates, each corrected; the last level goes on into the next block. */
-export function setLevels(): void {
-  const width = usedWidth();
-  for (let rate: usize = 0; rate < <usize>rateCount; rate++) {
-    let at = levels + rate * (<usize>blockMonths + 1) * ROW;
-    const state = rateStates + rate * ROW;
-    const correction = corrections + (3 + rate) * ROW;
-    memory.copy(at, state, ROW);
-    for (let month = from; month < to; month++) {
-      for (let path: usize = 0; path < width; path += 16) {
-        const factor = times(v128.load(at + ROW + path), v128.load(correction + path));
-        v128.store(at + ROW + path, times(v128.load(at + path), factor));
-      }
-      at += ROW;
-    }
-    memory.copy(state, at, ROW);
   }
 }

@@ -1,17 +1,19 @@
 /**
- * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast carries one (holding.ts and month-step.ts
- * there; finance.md sections 1.4 to 1.6, 5.1 and 14). What no draw decides is in the layout already.
+ * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast carries one (holding.ts, pots.ts and
+ * month-step.ts there; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). What no draw decides is in the layout already.
  */
 import {
   ROW,
+  afterTaxes,
   at,
   balances,
   blockMonths,
   cash,
   categories,
-  ceilings,
+  classes,
   corrections,
   count,
+  debts,
   deposits,
   first,
   firsts,
@@ -21,21 +23,24 @@ import {
   groupCount,
   groupUnits,
   growth,
-  growths,
-  hasProceeds,
-  keeps,
-  levels,
+  hasDebts,
+  indexedDeposits,
+  interest,
+  isIndexed,
+  levelStep,
   months,
   openingCount,
   openings,
   outcomes,
+  owed,
   pathStride,
   payoutFirsts,
   payoutShares,
-  plannedCash,
-  proceeds,
+  pots,
+  priceLevels,
   products,
-  rateCount,
+  shownOver,
+  shownTimes,
   to,
   unitCount,
   unitRates,
@@ -43,18 +48,10 @@ import {
   usedWidth,
   worth,
 } from './places.ts';
+import { creditPots, receive, settle } from './pots.ts';
 import { sellWhereShort } from './sales.ts';
+import { addConverted, atMonth, levelRow, unitValue } from './units.ts';
 import { both, fill, minus, over, plus, times } from './vector.ts';
-
-/** Number `month` of row `index` over the months. */
-function atMonth(rows: usize, index: i32, month: i32): f64 {
-  return at(rows, index * months + month);
-}
-
-/** The levels of a random exchange rate at the end of a month; of the one before the block, too. */
-function levelRow(rate: i32, month: i32): usize {
-  return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
-}
 
 /**
  * Carries the funds and the cash of one run through the block. Run 0 writes what it comes to; the run that sells notes on which paths
@@ -63,13 +60,17 @@ function levelRow(rate: i32, month: i32): usize {
 export function carryBlock(run: i32, sells: bool): void {
   const width = (usedWidth() + 31) & ~31;
   const held = balances + <usize>(run * groupCount) * ROW;
-  const received = proceeds + <usize>(run * unitCount) * ROW;
+  const ownPots = pots + <usize>(run * unitCount) * ROW;
   for (let month = from; month < to; month++) {
+    // Where amounts follow prices there is a level for every month.
+    const prices = priceLevels + <usize>((month + 1) / levelStep - from / levelStep - 1) * ROW;
     addOpenings(held, month, width);
-    growFunds(held, received, month, width);
-    countCash(received, month, width);
-    if (sells) sellWhereShort(held, received, month, width);
-    if (run === 0) writeTotals(month);
+    if (month > 0 && interest !== 1.0) creditPots(ownPots, width);
+    growFunds(held, ownPots, prices, month, width);
+    receive(ownPots, prices, month, width);
+    settle(ownPots, month, width);
+    if (sells) sellWhereShort(held, ownPots, month, width);
+    if (run === 0) writeTotals(month, width);
   }
   if (run === 0 && to === months) writeCategories();
 }
@@ -92,29 +93,34 @@ function addOpenings(held: usize, month: i32, width: usize): void {
 }
 
 /** The fund step of every group, and what each category is worth then. */
-function growFunds(held: usize, received: usize, month: i32, width: usize): void {
+function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width: usize): void {
   fill(worth, 0.0, 2 * ROW + width);
   for (let group = 0; group < groupCount; group++) {
     if (<f64>month < at(firsts, group)) continue;
     const balance = held + <usize>group * ROW;
     const unit = <i32>at(groupUnits, group);
     const isPaidOut = <f64>month >= at(payoutFirsts, group);
-    if (!isPaidOut && at(ceilings, group) === Infinity && at(unitRates, unit) < 0.0) {
+    const indexed = isIndexed ? atMonth(indexedDeposits, group, month) : 0.0;
+    if (!isPaidOut && indexed === 0.0 && at(classes, group) >= 0.0 && at(unitRates, unit) < 0.0) {
       growAndAdd(balance, group, month, width);
       continue;
     }
     growGroup(balance, group, month, width);
-    if (isPaidOut) payOut(balance, received + <usize>unit * ROW, atMonth(payoutShares, group, month), width);
-    addConverted(worth + <usize>at(categories, group) * ROW, balance, unit, month, width);
+    if (indexed !== 0.0) addIndexed(balance, prices, indexed, width);
+    if (isPaidOut) {
+      const share = atMonth(payoutShares, group, month);
+      payOut(balance, ownPots + <usize>unit * ROW, share, at(afterTaxes, group), width);
+    }
+    addConverted(worth + <usize>at(categories, group) * ROW, balance, unit, month, width, 1.0);
   }
 }
 
-/** `growGroup` and `addConverted` in one loop for the usual group: no limit, no payout, no random exchange rate. */
+/** `growGroup` and `addConverted` in one loop for the usual group: moved by a market, no payout, no random exchange rate. */
 function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
-  const category = <i32>at(categories, group);
-  let drawn = growth + <usize>(category * blockMonths + month - from) * ROW;
-  let correction = corrections + <usize>category * ROW;
-  let row = worth + <usize>category * ROW;
+  const index = <i32>at(classes, group);
+  let drawn = growth + <usize>(index * blockMonths + month - from) * ROW;
+  let correction = corrections + <usize>index * ROW;
+  let row = worth + <usize>at(categories, group) * ROW;
   const deposit = both(atMonth(deposits, group, month));
   const product = both(at(products, group));
   const value = both(atMonth(units, <i32>at(groupUnits, group), month));
@@ -133,89 +139,76 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
   }
 }
 
-/** B = B (1 + c)(1 - f) + d, with 1 + c the random growth of the month, at most 1 + L where the fund has a limit. */
+/** B = B (1 + c)(1 - f) + d, with 1 + c the random growth of the month, or what is expected where no market moves the fund. */
 function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
-  const category = <i32>at(categories, group);
-  const drawn = growth + <usize>(category * blockMonths + month - from) * ROW;
-  const correction = corrections + <usize>category * ROW;
+  const index = <i32>at(classes, group);
   const deposit = both(atMonth(deposits, group, month));
-  if (at(ceilings, group) === Infinity) {
-    const product = both(at(products, group));
-    for (let path: usize = 0; path < width; path += 16) {
-      const factor = times(times(v128.load(drawn + path), v128.load(correction + path)), product);
-      v128.store(balance + path, plus(times(v128.load(balance + path), factor), deposit));
-    }
+  const product = both(at(products, group));
+  if (index < 0) {
+    for (let path: usize = 0; path < width; path += 16)
+      v128.store(balance + path, plus(times(v128.load(balance + path), product), deposit));
     return;
   }
-  const ceiling = both(at(ceilings, group));
-  const expected = both(at(growths, group));
-  const keep = both(at(keeps, group));
+  const drawn = growth + <usize>(index * blockMonths + month - from) * ROW;
+  const correction = corrections + <usize>index * ROW;
   for (let path: usize = 0; path < width; path += 16) {
-    const move = times(v128.load(drawn + path), v128.load(correction + path));
-    const factor = times(f64x2.min(times(expected, move), ceiling), keep);
+    const factor = times(times(v128.load(drawn + path), v128.load(correction + path)), product);
     v128.store(balance + path, plus(times(v128.load(balance + path), factor), deposit));
   }
 }
 
-/** A share of a group's balance becomes cash in its currency. */
-function payOut(balance: usize, received: usize, share: f64, width: usize): void {
+/** A deposit that follows the price level of the path. */
+function addIndexed(balance: usize, prices: usize, deposit: f64, width: usize): void {
+  const base = both(deposit);
+  for (let path: usize = 0; path < width; path += 16)
+    v128.store(balance + path, plus(v128.load(balance + path), times(base, v128.load(prices + path))));
+}
+
+/** A share of a group's balance becomes cash in its currency, less tax. */
+function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const held = v128.load(balance + path);
     const paid = times(held, both(share));
     v128.store(balance + path, minus(held, paid));
-    v128.store(received + path, plus(v128.load(received + path), paid));
+    v128.store(pot + path, plus(v128.load(pot + path), times(paid, both(afterTax))));
   }
 }
 
-/** The cash step: what the plan settled, and what funds have given, each at the value of its currency. */
-function countCash(received: usize, month: i32, width: usize): void {
-  fill(cash, atMonth(plannedCash, 0, month), width);
-  for (let rate = 0; rate < rateCount; rate++) {
-    const value = atMonth(plannedCash, 1 + rate, month);
-    if (value !== 0.0) addTimes(cash, levelRow(rate, month), value, width);
-  }
-  if (!hasProceeds) return;
-  for (let unit = 0; unit < unitCount; unit++)
-    addConverted(cash, received + <usize>unit * ROW, unit, month, width);
-}
-
-/** The conversion: adds amounts in a currency at its value, which is the expected one times the level of a random exchange rate. */
-function addConverted(row: usize, amounts: usize, unit: i32, month: i32, width: usize): void {
-  const rate = <i32>at(unitRates, unit);
-  const value = atMonth(units, unit, month);
-  if (rate < 0) {
-    addTimes(row, amounts, value, width);
-    return;
-  }
-  const level = levelRow(rate, month);
-  const expected = both(value);
-  for (let path: usize = 0; path < width; path += 16) {
-    const moved = times(expected, v128.load(level + path));
-    v128.store(row + path, plus(v128.load(row + path), times(v128.load(amounts + path), moved)));
-  }
-}
-
-/** Adds a row of amounts to another, all at one value. */
-function addTimes(row: usize, amounts: usize, value: f64, width: usize): void {
-  const unit = both(value);
-  for (const end = row + width; row < end; row += 32) {
-    v128.store(row, plus(v128.load(row), times(v128.load(amounts), unit)));
-    v128.store(row, plus(v128.load(row, 16), times(v128.load(amounts, 16), unit)), 16);
-    amounts += 32;
-  }
-}
-
-/** T of the month: cash, then pensions, investments and savings; of pairs only, because the next row of the grid begins behind them. */
-function writeTotals(month: i32): void {
+/**
+ * T of the month in the display currency: cash, then pensions, investments and savings, less debts; of pairs only, because the next row of
+ * the grid begins behind them.
+ */
+function writeTotals(month: i32, width: usize): void {
   let total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
-  let funds = worth;
-  for (let row = cash, end = cash + usedWidth(); row < end; row += 16) {
+  if (hasDebts) countDebts(month, width);
+  for (let path: usize = 0, end = usedWidth(); path < end; path += 16) {
+    const funds = worth + path;
     const investment = v128.load(funds, 0);
     const pension = v128.load(funds, ROW);
     const saving = v128.load(funds, 2 * ROW);
-    v128.store(total, plus(plus(plus(v128.load(row), pension), investment), saving));
+    let sum = plus(plus(plus(v128.load(cash + path), pension), investment), saving);
+    if (hasDebts) sum = minus(sum, v128.load(owed + path));
+    v128.store(total, shown(sum, month, path));
     total += 16;
-    funds += 16;
+  }
+}
+
+/** The same amount in the display currency at the random rates of the path. */
+function shown(amount: v128, month: i32, path: usize): v128 {
+  let told = amount;
+  if (shownTimes >= 0) told = times(told, v128.load(levelRow(shownTimes, month) + path));
+  return shownOver < 0 ? told : over(told, v128.load(levelRow(shownOver, month) + path));
+}
+
+function countDebts(month: i32, width: usize): void {
+  fill(owed, 0.0, width);
+  for (let unit = 0; unit < unitCount; unit++) {
+    const debt = atMonth(debts, unit, month);
+    if (debt === 0.0) continue;
+    for (let path: usize = 0; path < width; path += 16) {
+      const value = times(both(debt), unitValue(unit, month, path));
+      v128.store(owed + path, plus(v128.load(owed + path), value));
+    }
   }
 }
 
@@ -226,6 +219,9 @@ function writeCategories(): void {
   memory.copy(outcomes + place, total, (<usize>count) << 3);
   for (let category: usize = 0; category < 3; category++) {
     const into = outcomes + (1 + category) * pathStride + place;
-    memory.copy(into, worth + category * ROW, (<usize>count) << 3);
+    const row = worth + category * ROW;
+    for (let path: usize = 0, end = usedWidth(); path < end; path += 16)
+      v128.store(row + path, shown(v128.load(row + path), months - 1, path));
+    memory.copy(into, row, (<usize>count) << 3);
   }
 }

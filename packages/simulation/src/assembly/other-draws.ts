@@ -1,17 +1,24 @@
-/** Growth under the models of returns beside lognormal (finance.md section 5.1): two paths at a time, as draws.ts. */
+/** Growth under the models of returns beside lognormal, and of bonds and property (finance.md section 5.1): two paths at a time, as draws.ts. */
+import { expOf } from './exp-log.ts';
 import {
   ROW,
+  STUDENT_T,
   blockMonths,
   cholesky,
+  classCount,
+  classRandom,
   corrections,
   from,
   growth,
+  growth1,
+  growth2,
   history,
   historyFirst,
   historyLength,
   normals,
   random,
   raw,
+  returnModel,
   to,
   usedWidth,
   volatility,
@@ -23,11 +30,14 @@ import { both, fill, over, plus, times } from './vector.ts';
 /** A fund loses at most 95 % in a month of student_t. */
 const LEAST_GROWTH: f64 = 0.05;
 
-/** The correlated normals of each category, and their sums: where growth and its products are under lognormal. */
+/** Bytes of a row of the Cholesky factor. */
+const LOWER_ROW: usize = 48;
+
+/** The correlated normals of the first three classes, and their sums: where growth and its products are under lognormal. */
 export function drawNormals(at: usize, outputs: usize, width: usize): void {
-  for (let category: usize = 0; category < 3; category++) {
-    const lower = cholesky + (category << 5);
-    const sums = raw + category * ROW;
+  for (let index: usize = 0; index < 3; index++) {
+    const lower = cholesky + index * LOWER_ROW;
+    const sums = raw + index * ROW;
     for (let path: usize = 0; path < width; path += 16) {
       const one = load<u64>(outputs + path);
       const other = load<u64>(outputs + path, 8);
@@ -38,6 +48,38 @@ export function drawNormals(at: usize, outputs: usize, width: usize): void {
       v128.store(sums + path, plus(v128.load(sums + path), z));
     }
     at += <usize>blockMonths * ROW;
+  }
+}
+
+/** The correlated normals of bonds and property, whose own draws come from a generator of theirs, and their sums; not of bonds of the past. */
+export function drawFurther(
+  month: usize,
+  outputs: usize,
+  ownOutputs: usize,
+  width: usize,
+  isPast: bool,
+): void {
+  nextOutputs(classRandom, ownOutputs, width);
+  for (let index: i32 = isPast ? 4 : 3; index < classCount; index++) {
+    // Inflation is the fourth factor, so bonds are the fifth and property is the sixth.
+    const lower = cholesky + <usize>(index + 1) * LOWER_ROW;
+    const at = growth + <usize>(index * blockMonths) * ROW + month;
+    const sums = raw + <usize>index * ROW;
+    for (let path: usize = 0; path < width; path += 16) {
+      const one = load<u64>(outputs + path);
+      const other = load<u64>(outputs + path, 8);
+      const ownOne = load<u64>(ownOutputs + path);
+      const ownOther = load<u64>(ownOutputs + path, 8);
+      let z = times(v128.load64_splat(lower), looked(normals, one, other, 49));
+      z = plus(z, times(v128.load64_splat(lower, 8), looked(normals, one, other, 37)));
+      z = plus(z, times(v128.load64_splat(lower, 16), looked(normals, one, other, 25)));
+      z = plus(z, times(v128.load64_splat(lower, 24), looked(normals, one, other, 13)));
+      z = plus(z, times(v128.load64_splat(lower, 32), looked(normals, ownOne, ownOther, 49)));
+      if (index === 4)
+        z = plus(z, times(v128.load64_splat(lower, 40), looked(normals, ownOne, ownOther, 37)));
+      v128.store(at + path, z);
+      v128.store(sums + path, plus(v128.load(sums + path), z));
+    }
   }
 }
 
@@ -56,21 +98,26 @@ export function drawWidths(at: usize, outputs: usize, width: usize): void {
 }
 
 /**
- * Makes growth of the normals of student_t, max(.05, 1 + v t sqrt(.6)) with t = z/sqrt(W). They are moved by their corrections, which
- * change nothing from then on.
+ * Makes growth of the normals of some classes: e^(v z), or under student_t max(.05, 1 + v t sqrt(.6)) e^(v^2/2) with t = z/sqrt(W). They are
+ * moved by their corrections, which change nothing from then on.
  */
-export function growByStudent(): void {
+export function growByNormals(first: i32, end: i32): void {
   const width = usedWidth();
-  for (let category: usize = 0; category < 3; category++) {
+  const isStudent = returnModel === STUDENT_T;
+  for (let index: i32 = first; index < end; index++) {
+    const v = load<f64>(volatility + ((<usize>index) << 3));
     // sqrt(3/5) brings the variance of Student's t with 5 degrees of freedom back to 1.
-    const scale = both(load<f64>(volatility + (category << 3)) * Math.sqrt(0.6));
-    const shift = corrections + category * ROW;
-    for (let month: usize = 0; month < <usize>(to - from); month++) {
-      const at = growth + (category * <usize>blockMonths + month) * ROW;
+    const scale = both(isStudent ? v * Math.sqrt(0.6) : v);
+    const lift = expOf(both((v * v) / 2.0));
+    const shift = corrections + <usize>index * ROW;
+    for (let month: i32 = 0; month < to - from; month++) {
+      const at = growth + <usize>(index * blockMonths + month) * ROW;
       for (let path: usize = 0; path < width; path += 16) {
         const z = plus(v128.load(at + path), v128.load(shift + path));
-        const t = times(z, v128.load(widths + month * ROW + path));
-        v128.store(at + path, f64x2.max(both(LEAST_GROWTH), plus(both(1.0), times(scale, t))));
+        if (isStudent) {
+          const t = times(z, v128.load(widths + <usize>month * ROW + path));
+          v128.store(at + path, times(f64x2.max(both(LEAST_GROWTH), plus(both(1.0), times(scale, t))), lift));
+        } else v128.store(at + path, expOf(times(scale, z)));
       }
     }
     fill(shift, 1.0, width);
@@ -88,16 +135,33 @@ export function beginYear(outputs: usize, width: usize): void {
 
 /**
  * Growth of a month under historical_bootstrap, which goes on at the beginning after the last month of the past (Politis and Romano
- * 1992). Pensions take the mix, all other funds stocks.
+ * 1992): of equities, balanced funds, and bonds where there are any.
  */
 export function drawPast(at: usize, monthOfYear: i32, width: usize): void {
   const stride = <usize>blockMonths * ROW;
-  const mix = (<usize>historyLength) << 3;
+  const table = (<usize>historyLength) << 3;
   for (let path: usize = 0; path < width; path += 8) {
     const month = (<i32>load<f64>(historyFirst + path) + monthOfYear) % historyLength;
     const past = history + ((<usize>month) << 3);
     store<f64>(at + path, load<f64>(past));
-    store<f64>(at + stride + path, load<f64>(past + mix));
-    store<f64>(at + 2 * stride + path, load<f64>(past));
+    store<f64>(at + stride + path, load<f64>(past + table));
+    if (classCount > 3) store<f64>(at + 3 * stride + path, load<f64>(past + 2 * table));
+  }
+}
+
+/** Growth of deposits under historical_bootstrap, which stays lognormal. */
+export function drawDeposits(at: usize, outputs: usize, width: usize): void {
+  const row = at + 2 * <usize>blockMonths * ROW;
+  const product = raw + 2 * ROW;
+  for (let path: usize = 0; path < width; path += 16) {
+    const one = load<u64>(outputs + path);
+    const other = load<u64>(outputs + path, 8);
+    const one1 = v128.load(growth1 + (<usize>(one >> 35) & 0x1ffe0));
+    const other1 = v128.load(growth1 + (<usize>(other >> 35) & 0x1ffe0));
+    const one2 = v128.load(growth2 + (<usize>(one >> 24) & 0xfff0));
+    const other2 = v128.load(growth2 + (<usize>(other >> 24) & 0xfff0));
+    const deposits = times(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
+    v128.store(row + path, deposits);
+    v128.store(product + path, times(v128.load(product + path), deposits));
   }
 }

@@ -32,25 +32,23 @@ export const REGIME_SWITCHING: i32 = 2;
 // The data of the layout.
 /** The values of a normal draw. */
 export let normals: usize = 0;
-/** Growth of investments and pensions by the first draw, and its part in inflation: rows of four. */
+/** Growth of equities and balanced funds by the first draw, and its part in inflation: rows of four. */
 export let growth0: usize = 0;
-/** Growth of pensions and savings by the second draw, and its part in inflation: rows of four. */
+/** Growth of balanced funds and deposits by the second draw, and its part in inflation: rows of four. */
 export let growth1: usize = 0;
-/** Growth of savings by the third draw, and its part in inflation: rows of two. */
+/** Growth of deposits by the third draw, and its part in inflation: rows of two. */
 export let growth2: usize = 0;
 /** The part of the fourth draw in inflation. */
 export let inflation3: usize = 0;
-/** A table of factors for each random exchange rate. */
-export let rateFactors: usize = 0;
-/** Lower Cholesky factor of the correlations. */
+/** Lower Cholesky factor of the correlations, 6 x 6. */
 export let cholesky: usize = 0;
-/** Monthly volatility of categories and exchange rates. */
+/** Monthly volatility of classes, then of exchange rates. */
 export let volatility: usize = 0;
 /** Knots of the normal quantile. */
 export let knots: usize = 0;
 /** Coefficients of the bridge over blocks. */
 export let bridge: usize = 0;
-/** Growth of each month of the past: of stocks, then of the mix. */
+/** Growth of each month of the past: of stocks, of the mix, then of bonds. */
 export let history: usize = 0;
 /** Parameters of the model of prices. */
 export let priceNumbers: usize = 0;
@@ -60,19 +58,21 @@ export let generators: usize = 0;
 export let units: usize = 0;
 /** Random exchange rate of each unit. */
 export let unitRates: usize = 0;
-/** Cash that the plan settles: rows over months. */
-export let plannedCash: usize = 0;
+/** What flows into the pot of each unit, but for funds: rows over months. */
+export let flows: usize = 0;
+/** What flows in at the price level of the path: rows over months. */
+export let indexedFlows: usize = 0;
+/** What is owed on loans in each unit: rows over months. */
+export let debts: usize = 0;
+/** How far below zero cash is short, by month. */
+export let shortBounds: usize = 0;
 /** Category of each group. */
 export let categories: usize = 0;
+/** Class of each group; -1: no market moves it. */
+export let classes: usize = 0;
 /** Unit of each group. */
 export let groupUnits: usize = 0;
-/** Expected growth of each group. */
-export let growths: usize = 0;
-/** Most growth of each group. */
-export let ceilings: usize = 0;
-/** What the fee leaves, by group. */
-export let keeps: usize = 0;
-/** Growth times what the fee leaves, by group. */
+/** Expected growth times what the fee leaves, by group. */
 export let products: usize = 0;
 /** First month of each group. */
 export let firsts: usize = 0;
@@ -80,8 +80,14 @@ export let firsts: usize = 0;
 export let payoutFirsts: usize = 0;
 /** Deposits by group: rows over months. */
 export let deposits: usize = 0;
+/** Deposits at the price level of the path, by group: rows over months. */
+export let indexedDeposits: usize = 0;
 /** Shares paid out by group: rows over months. */
 export let payoutShares: usize = 0;
+/** What tax leaves of a payout or a sale, by group. */
+export let afterTaxes: usize = 0;
+/** First month in which a group may be sold. */
+export let sellables: usize = 0;
 /** Existing funds that arrive, five numbers each. */
 export let openings: usize = 0;
 
@@ -96,19 +102,23 @@ export let outcomes: usize = 0;
 export let random: usize = 0;
 /** State of the generators of prices. */
 export let priceRandom: usize = 0;
+/** State of the generators of the own draws of exchange rates, of those that are only shown, and of bonds and property. */
+export let rateRandom: usize = 0;
+export let shownRandom: usize = 0;
+export let classRandom: usize = 0;
 /** The month of the past with which a path's present year began. */
 export let historyFirst: usize = 0;
-/** Levels of exchange rates between blocks. */
+/** Logarithms of the levels of exchange rates between blocks. */
 export let rateStates: usize = 0;
 /** Balances by run and group. */
 export let balances: usize = 0;
-/** Cash from funds by run and unit. */
-export let proceeds: usize = 0;
+/** Pots of cash by run and unit. */
+export let pots: usize = 0;
 /** The first month, counted from 1, in which cash had run out; 0: none. */
 export let shortMonths: usize = 0;
-/** Growth by category and month of the block. */
+/** Growth by class and month of the block. */
 export let growth: usize = 0;
-/** Corrections by category and exchange rate. */
+/** Corrections by class. */
 export let corrections: usize = 0;
 /** Levels of exchange rates by month of the block. */
 export let levels: usize = 0;
@@ -116,7 +126,7 @@ export let levels: usize = 0;
 export let inflation: usize = 0;
 /** 1/sqrt(W) of student_t by month of the block. */
 export let widths: usize = 0;
-/** Products of the raw draws of the block, or sums under student_t; then the sum of inflation. */
+/** Of each class the product of its raw draws of the block, or their sum; then sums: of inflation, of each exchange rate, of what rates share. */
 export let raw: usize = 0;
 /** Quasi-random points as normal numbers. */
 export let points: usize = 0;
@@ -128,6 +138,10 @@ export let worth: usize = 0;
 export let cash: usize = 0;
 /** What a sale leaves of each balance. */
 export let shares: usize = 0;
+/** What may be sold of a category, before and after tax. */
+export let salable: usize = 0;
+/** Cash before sales, and what is owed on loans. */
+export let owed: usize = 0;
 /** State of the model of prices. */
 export let priceState: usize = 0;
 /** Logarithm of the price level. */
@@ -144,8 +158,18 @@ export let pathStride: usize = 0;
 export let months: i32 = 0;
 /** Months of the longest block. */
 export let blockMonths: i32 = 0;
-/** Number of random exchange rates. */
+/** Number of classes of assets that are drawn. */
+export let classCount: i32 = 0;
+/** Number of random exchange rates, and how many of them the plan itself uses: those come first and are steered. */
 export let rateCount: i32 = 0;
+export let steeredRates: i32 = 0;
+/** Numbers of the random exchange rates by which what is shown is multiplied and divided; -1: none. */
+export let shownTimes: i32 = 0;
+export let shownOver: i32 = 0;
+/** Months after which half of what moved a real exchange rate is undone: what a month leaves of its logarithm. */
+export let rateKeep: f64 = 0;
+/** What a month makes of a pot above zero. */
+export let interest: f64 = 0;
 /** Number of steered draws of a month. */
 export let shockCount: i32 = 0;
 /** Number of units. */
@@ -164,10 +188,13 @@ export let historyLength: i32 = 0;
 export let priceHistoryLength: i32 = 0;
 /** Whether quasi-random points steer the draws (1). */
 export let isSteered: i32 = 0;
-/** Months from one point at which prices are kept to the next. */
-export let priceStep: i32 = 0;
-/** Whether cash ever comes from funds (1). */
-export let hasProceeds: i32 = 0;
+/** Months from one price level of the path to the next: 1 where amounts follow it. */
+export let levelStep: i32 = 0;
+/** Whether amounts follow the price level of the path (1), and whether anything is owed (1). */
+export let isIndexed: i32 = 0;
+export let hasDebts: i32 = 0;
+/** By category, a bit each: whether all of its groups may be sold without tax. */
+export let soldPlainly: i32 = 0;
 
 // The task.
 /** First path of the batch. */

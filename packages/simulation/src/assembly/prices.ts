@@ -1,14 +1,16 @@
 /**
  * The price level of each path, random as `randomPrices` of the engine's testing/random-prices.ts says month by month. It is carried on as
- * a logarithm; a level is made of it at the few points at which levels are stored (`priceStep`).
+ * a logarithm; a level is made of it every `levelStep` months.
  */
 import { expOf, logOf } from './exp-log.ts';
 import {
   MEAN_REVERTING,
   REGIME_SWITCHING,
   ROW,
+  classCount,
   from,
   inflation,
+  levelStep,
   logPrice,
   priceHistoryLength,
   priceLevels,
@@ -16,8 +18,6 @@ import {
   priceNumbers,
   priceRandom,
   priceState,
-  priceStep,
-  rateCount,
   raw,
   to,
   usedWidth,
@@ -57,7 +57,7 @@ export function advancePrices(): void {
     if (reverts) revertPrices(inflation + <usize>(month - from) * ROW, width);
     else if (priceModel === REGIME_SWITCHING) switchRegimes(width);
     else repeatPrices(month % BLOCK_MONTHS, width);
-    if ((month + 1) % priceStep !== 0) continue;
+    if ((month + 1) % levelStep !== 0) continue;
     for (let path: usize = 0; path < width; path += 16) {
       const log = reverts ? logAfter(path) : v128.load(logPrice + path);
       v128.store(point + path, expOf(log));
@@ -78,7 +78,7 @@ function revertPrices(normals: usize, width: usize): void {
   const mean = v128.load64_splat(priceNumbers, 8);
   const persistence = v128.load64_splat(priceNumbers, 16);
   const deviation = v128.load64_splat(priceNumbers, 24);
-  const shifts = raw + <usize>(3 + rateCount) * ROW;
+  const shifts = raw + <usize>classCount * ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const rate = v128.load(priceState + path);
     const applied = f64x2.max(rate, both(LOWEST_RATE));

@@ -1,21 +1,42 @@
-/** What is sold where cash runs out (finance.md section 1.6), two paths at a time. */
-import { ROW, at, cash, categories, groupCount, groupUnits, shares, shortMonths, worth } from './places.ts';
-import { both, minus, over, plus, times } from './vector.ts';
-
-/** Cash has run out half a cent below zero, so that no rounding counts (section 5.3). */
-const SHORT: f64 = -0.005;
+/** Sales of funds where cash runs out (finance.md section 1.6), two paths at a time. */
+import {
+  ROW,
+  afterTaxes,
+  at,
+  cash,
+  categories,
+  firsts,
+  groupCount,
+  groupUnits,
+  owed,
+  salable,
+  sellables,
+  shares,
+  shortBounds,
+  shortMonths,
+  soldPlainly,
+  worth,
+} from './places.ts';
+import { payPots } from './pots.ts';
+import { addConverted } from './units.ts';
+import { both, fill, minus, over, plus, times } from './vector.ts';
 
 const INVESTMENT: i32 = 0;
+const PENSION: i32 = 1;
 const SAVING: i32 = 2;
 
-/** Where cash is below zero, sells savings, then investments, and notes where that is not enough for the first time. */
-export function sellWhereShort(held: usize, received: usize, month: i32, width: usize): void {
+/** Where cash is below zero, sells savings, then investments, then pensions that may be drawn, and notes where that is not enough for the first time. */
+export function sellWhereShort(held: usize, pots: usize, month: i32, width: usize): void {
   if (!anyBelowZero(cash, width)) return;
-  sell(held, received, SAVING, width);
-  sell(held, received, INVESTMENT, width);
+  memory.copy(owed, cash, width);
+  sell(held, SAVING, month, width);
+  sell(held, INVESTMENT, month, width);
+  sell(held, PENSION, month, width);
+  payPots(pots, owed, width);
   const now = both(<f64>(month + 1));
+  const bound = both(at(shortBounds, month));
   for (let path: usize = 0; path < width; path += 16) {
-    const short = f64x2.lt(v128.load(cash + path), both(SHORT));
+    const short = f64x2.lt(v128.load(cash + path), bound);
     if (!v128.any_true(short)) continue;
     const before = v128.load(shortMonths + path);
     const isFirst = v128.and(short, f64x2.eq(before, both(0.0)));
@@ -32,29 +53,59 @@ function anyBelowZero(row: usize, width: usize): bool {
   return v128.any_true(below);
 }
 
-/** Sells up to what is missing on each path: every balance of the category shrinks by the same share, 1 where nothing is missing. */
-function sell(held: usize, received: usize, category: i32, width: usize): void {
-  let row = worth + <usize>category * ROW;
+/** Whether a group of a category may be sold in a month. */
+function isSold(group: i32, category: i32, month: i32): bool {
+  return (
+    <i32>at(categories, group) === category &&
+    <f64>month >= at(sellables, group) &&
+    <f64>month >= at(firsts, group)
+  );
+}
+
+/** Sells up to what is missing on each path: every balance of the category that may be sold shrinks by the same share. */
+function sell(held: usize, category: i32, month: i32, width: usize): void {
+  const isPlain = ((soldPlainly >> category) & 1) !== 0;
+  const whole = worth + <usize>category * ROW;
+  // Before tax, and after it.
+  let gross = whole;
+  let net = whole;
+  if (!isPlain) {
+    gross = salable;
+    net = salable + ROW;
+    countSalable(held, category, month, width);
+  }
   // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
-  if (!anyAbove(row, width)) return;
+  if (!anyAbove(net, width)) return;
   const zero = both(0.0);
-  let share = shares;
   let selling = zero;
-  for (let left = cash, end = cash + width; left < end; left += 16) {
-    const available = v128.load(row);
-    const missing = f64x2.max(f64x2.neg(v128.load(left)), zero);
-    const sold = f64x2.min(missing, available);
-    const kept = minus(both(1.0), over(sold, available));
-    v128.store(share, v128.bitselect(kept, both(1.0), f64x2.gt(available, zero)));
-    v128.store(row, minus(available, sold));
-    v128.store(left, plus(v128.load(left), sold));
-    selling = v128.or(selling, f64x2.ne(sold, zero));
-    share += 16;
-    row += 16;
+  for (let path: usize = 0; path < width; path += 16) {
+    const available = v128.load(net + path);
+    const missing = f64x2.max(f64x2.neg(v128.load(cash + path)), zero);
+    const proceeds = f64x2.min(missing, available);
+    const kept = minus(both(1.0), over(proceeds, available));
+    const isAny = f64x2.gt(available, zero);
+    v128.store(shares + path, v128.bitselect(kept, both(1.0), isAny));
+    const all = v128.load(gross + path);
+    const sold = isPlain ? proceeds : v128.bitselect(minus(all, times(all, kept)), zero, isAny);
+    v128.store(whole + path, minus(v128.load(whole + path), sold));
+    v128.store(cash + path, plus(v128.load(cash + path), f64x2.max(proceeds, zero)));
+    selling = v128.or(selling, f64x2.gt(proceeds, zero));
   }
   if (!v128.any_true(selling)) return;
   for (let group = 0; group < groupCount; group++) {
-    if (<i32>at(categories, group) === category) shrinkGroup(held, received, group, width);
+    if (isSold(group, category, month)) shrinkGroup(held + <usize>group * ROW, width);
+  }
+}
+
+function countSalable(held: usize, category: i32, month: i32, width: usize): void {
+  fill(salable, 0.0, width);
+  fill(salable + ROW, 0.0, width);
+  for (let group = 0; group < groupCount; group++) {
+    if (!isSold(group, category, month)) continue;
+    const balance = held + <usize>group * ROW;
+    const unit = <i32>at(groupUnits, group);
+    addConverted(salable, balance, unit, month, width, 1.0);
+    addConverted(salable + ROW, balance, unit, month, width, at(afterTaxes, group));
   }
 }
 
@@ -67,15 +118,10 @@ function anyAbove(row: usize, width: usize): bool {
   return v128.any_true(above);
 }
 
-function shrinkGroup(held: usize, received: usize, group: i32, width: usize): void {
-  let into = received + <usize>at(groupUnits, group) * ROW;
+function shrinkGroup(balance: usize, width: usize): void {
   let share = shares;
-  for (let balance = held + <usize>group * ROW, end = balance + width; balance < end; balance += 16) {
-    const before = v128.load(balance);
-    const kept = times(before, v128.load(share));
-    v128.store(into, plus(v128.load(into), minus(before, kept)));
-    v128.store(balance, kept);
-    into += 16;
+  for (const end = balance + width; balance < end; balance += 16) {
+    v128.store(balance, times(v128.load(balance), v128.load(share)));
     share += 16;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Quasi-random steering (finance.md section 5.2). The independent normals of a month are drawn at random; then all of a block are moved
  * by the same amount, so that they add up to a sum that a quasi-random point chose by a Brownian bridge. Moved so, normal numbers are
- * normal numbers again, with the sums of the points. Of factors e^(v z - v^2/2) that is a multiplication by one correction.
+ * normal numbers again, with the sums of the points. Of factors e^(v z) that is a multiplication by one correction.
  */
 import { expOf, logOf } from './exp-log.ts';
 import {
@@ -12,6 +12,7 @@ import {
   block,
   bridge,
   cholesky,
+  classCount,
   corrections,
   count,
   first,
@@ -26,15 +27,20 @@ import {
   returnModel,
   seed,
   shockCount,
+  steeredRates,
   sums,
   to,
   usedWidth,
   volatility,
 } from './places.ts';
 import { finalized } from './random-numbers.ts';
+import { rateSum } from './rates.ts';
 import { both, fill, minus, over, plus, times } from './vector.ts';
 
-const BLOCKS: usize = 8;
+const BLOCKS: u32 = 8;
+
+/** Draws of every month, which come first; those that a plan may have beside them have dimensions of their own. */
+const COMMON: u32 = 4;
 const NORMAL_VALUES: u32 = 4096;
 
 /** The 32 bits of a number in reverse. */
@@ -47,6 +53,11 @@ function reversed(number: u32): u32 {
   return (bits >> 16) | (bits << 16);
 }
 
+/** The dimension of a draw at a level of the bridge: that of a draw of every month does not depend on the others. */
+function dimensionOf(level: u32, shock: u32): u32 {
+  return shock < COMMON ? level * COMMON + shock : BLOCKS * shock + level;
+}
+
 /**
  * The points of the batch as normal numbers: a row for each dimension, whose random shift is splitmix64's finalizer of seed and dimension.
  */
@@ -55,12 +66,15 @@ export function placePoints(): void {
   // Until there are sums their first row has the digits of each path in reverse.
   for (let path: usize = 0; path < end; path += 8)
     store<u32>(sums + path, reversed(first + <u32>(path >> 3)));
-  for (let dimension: u32 = 0; dimension < <u32>BLOCKS * shockCount; dimension++) {
-    const generator = <u32>load<f64>(generators + ((<usize>dimension) << 3));
-    const shift = <u32>(finalized(((<u64>seed) << 32) | <u64>~dimension) >> 32);
-    const row = points + <usize>dimension * ROW;
-    for (let path: usize = 0; path < end; path += 8)
-      store<f64>(row + path, normalOf(load<u32>(sums + path) * generator + shift));
+  let row = points;
+  for (let level: u32 = 0; level < BLOCKS; level++) {
+    for (let shock: u32 = 0; shock < <u32>shockCount; shock++, row += ROW) {
+      const dimension = dimensionOf(level, shock);
+      const generator = <u32>load<f64>(generators + ((<usize>dimension) << 3));
+      const shift = <u32>(finalized(((<u64>seed) << 32) | <u64>~dimension) >> 32);
+      for (let path: usize = 0; path < end; path += 8)
+        store<f64>(row + path, normalOf(load<u32>(sums + path) * generator + shift));
+    }
   }
 }
 
@@ -79,37 +93,53 @@ function normalOf(point: u32): f64 {
 }
 
 /**
- * The corrections of a block: of growth and exchange rates factors; of inflation, whose row follows the raw products, what is added to
- * every normal draw, and of growth under student_t likewise. Without steering they change nothing.
+ * The corrections of a block: of growth that is drawn as such a factor; of normal numbers, whose sums they take the place of in the case of
+ * inflation and exchange rates, what is added to each of them. Without steering they change nothing.
  */
 export function steerBlock(): void {
   const width = usedWidth();
-  const isStudent = returnModel === STUDENT_T;
-  const inflation = raw + <usize>(3 + rateCount) * ROW;
-  if (!isSteered) {
-    fill(corrections, isStudent ? 0.0 : 1.0, 2 * ROW + width);
-    for (let rate: usize = 0; rate < <usize>rateCount; rate++)
-      fill(corrections + (3 + rate) * ROW, 1.0, width);
-    fill(inflation, 0.0, width);
+  for (let index: i32 = 0; index < classCount; index++)
+    fill(corrections + <usize>index * ROW, isNormal(index) ? 0.0 : 1.0, width);
+  if (isSteered) {
+    for (let path: usize = 0; path < width; path += 16) steerPaths(path);
     return;
   }
-  if (returnModel === HISTORICAL_BOOTSTRAP) fill(corrections, 1.0, 2 * ROW + width);
-  for (let path: usize = 0; path < width; path += 16) {
-    setSums(path);
-    if (returnModel !== HISTORICAL_BOOTSTRAP) {
-      for (let factor: i32 = 0; factor < 3; factor++) {
-        const sum = correlated(factor, path);
-        if (isStudent) setShift(corrections, raw, <usize>factor * ROW + path, sum);
-        else setCorrection(factor, path, sum);
-      }
-    }
-    for (let rate: i32 = 0; rate < rateCount; rate++) {
-      // Half of the variance is common to all rates.
-      const common = v128.load(sums + 4 * ROW + path);
-      const own = v128.load(sums + <usize>(5 + rate) * ROW + path);
-      setCorrection(3 + rate, path, times(plus(common, own), both(Math.SQRT1_2)));
-    }
-    if (priceModel === MEAN_REVERTING) setShift(inflation, inflation, path, correlated(3, path));
+  fill(raw + <usize>classCount * ROW, 0.0, width);
+  for (let rate: i32 = 0; rate < rateCount; rate++) fill(rateSum(rate), 0.0, width);
+}
+
+/** Whether a class is drawn as normal numbers, of which growth is made later. */
+function isNormal(index: i32): bool {
+  return returnModel === STUDENT_T || (index > 2 && !isOfPast(index));
+}
+
+/** Whether a class repeats the past: equities, balanced funds and bonds do under historical_bootstrap. */
+function isOfPast(index: i32): bool {
+  return returnModel === HISTORICAL_BOOTSTRAP && (index < 2 || index === 3);
+}
+
+function steerPaths(path: usize): void {
+  setSums(path);
+  for (let index: i32 = 0; index < classCount; index++) {
+    if (isOfPast(index)) continue;
+    const sum = correlated(index > 2 ? index + 1 : index, path);
+    if (isNormal(index)) setShift(corrections, raw, <usize>index * ROW + path, sum);
+    else setCorrection(index, path, sum);
+  }
+  if (priceModel === MEAN_REVERTING) {
+    const inflation = raw + <usize>classCount * ROW;
+    setShift(inflation, inflation, path, correlated(3, path));
+  }
+  // Half of the variance is common to all rates.
+  const common = v128.load(sums + <usize>COMMON * ROW + path);
+  for (let rate: i32 = 0; rate < steeredRates; rate++) {
+    const own = v128.load(sums + <usize>(COMMON + 1 + rate) * ROW + path);
+    setShift(rateSum(rate), rateSum(rate), path, times(plus(common, own), both(Math.SQRT1_2)));
+  }
+  for (let rate = steeredRates; rate < rateCount; rate++) {
+    // Its own draws stay what they are; what it shares with others moves as theirs does, if there are any.
+    const moved = steeredRates === 0 ? both(0.0) : minus(common, v128.load(rateSum(rateCount) + path));
+    v128.store(rateSum(rate) + path, over(times(moved, both(Math.SQRT1_2)), both(<f64>(to - from))));
   }
 }
 
@@ -129,25 +159,29 @@ function setSums(path: usize): void {
   }
 }
 
-/** The sum of factor 0 to 3 by its row of the Cholesky factor. */
+/** The sum of factor 0 to 5 by its row of the Cholesky factor. */
 function correlated(factor: i32, path: usize): v128 {
-  let lower = cholesky + ((<usize>factor) << 5);
+  let lower = cholesky + <usize>(factor * 48);
   let row = sums + path;
   let sum = times(v128.load64_splat(lower), v128.load(row));
-  for (let shock: i32 = 1; shock <= factor; shock++) {
+  for (let draw: i32 = 1; draw <= factor; draw++) {
     lower += 8;
-    row += ROW;
+    row = sums + <usize>shockOf(draw) * ROW + path;
     sum = plus(sum, times(v128.load64_splat(lower), v128.load(row)));
   }
   return sum;
 }
 
-/** What each month's factor number `factor` is multiplied by, so that the product of a block becomes e^(v sum - n v^2/2). */
-function setCorrection(factor: i32, path: usize, sum: v128): void {
+/** The steered draw behind an independent one: the own draws of bonds and property come last, after those of exchange rates. */
+function shockOf(draw: i32): i32 {
+  return draw < <i32>COMMON ? draw : shockCount - (classCount - 3) + (draw - <i32>COMMON);
+}
+
+/** What each month's growth of a class is multiplied by, so that the product of a block becomes e^(v sum). */
+function setCorrection(index: i32, path: usize, sum: v128): void {
   const months = <f64>(to - from);
-  const v = load<f64>(volatility + ((<usize>factor) << 3));
-  const wanted = minus(times(both(v), sum), both((months * v * v) / 2.0));
-  const at = <usize>factor * ROW + path;
+  const wanted = times(v128.load64_splat(volatility + ((<usize>index) << 3)), sum);
+  const at = <usize>index * ROW + path;
   v128.store(corrections + at, expOf(over(minus(wanted, logOf(v128.load(raw + at))), both(months))));
 }
 

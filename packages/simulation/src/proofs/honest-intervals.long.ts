@@ -29,9 +29,9 @@ function held(
 
 const household = [
   planItem('income', { amount: 3000, currency: 'EUR' }),
-  planItem('expense', { amount: 5300 }),
-  planItem('saving', { existingFunds: 5000, monthlyRate: 0.002 }),
-  planItem('investment', { existingFunds: 60_000, monthlyRate: 0.005, interestLimit: 0.04 }),
+  planItem('expense', { amount: 5400, growth: 'prices' }),
+  planItem('saving', { existingFunds: 5000, monthlyRate: 0.002, assetClass: 'bonds' }),
+  planItem('investment', { existingFunds: 60_000, monthlyRate: 0.005, taxShare: 0.1 }),
   planItem('pension', { amount: 1500, currency: 'ILS', monthlyRate: 0.004 }),
 ];
 const lean = simulationOf(household, { years: 3, includeFxRisk: true, deficitPolicy: 'liquidate' });

@@ -1,10 +1,10 @@
-import { type FundCategory, readReturnHistory } from '@meridian/engine';
+import { readReturnHistory } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { shippedFile } from '@meridian/engine/testing/us-market.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { simulatePlan } from '#testing/built-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
-import { VOLATILITY } from '#testing/return-moments.ts';
+import { MOVED_CLASSES, type MovedClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
 import { simulationOf } from '#testing/simulations.ts';
 
 // Each parameter of finance.md section 5.1 shows in a figure of its own that has a closed form.
@@ -12,31 +12,31 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const paths = 20_000;
 
-/** An amount such that a year moves it by 1,600 in one standard deviation, whatever the category. */
-const moving = (category: FundCategory) =>
-  planItem(category, { existingFunds: 1600 / VOLATILITY[category], monthlyRate: 0.003 });
+/** An amount such that a year moves it by 1,600 in one standard deviation, whatever the class. */
+const moving = (assetClass: MovedClass) =>
+  planItem('saving', { existingFunds: 1600 / VOLATILITY[assetClass], monthlyRate: 0.003, assetClass });
 
-test.each([
-  ['investment', 'pension'],
-  ['investment', 'saving'],
-  ['pension', 'saving'],
-] as const)('%s and %s are correlated as they should be: the deviation of both together', (one, other) => {
-  const request = simulationOf([moving(one), moving(other)], { years: 2, paths });
-  const { total } = exactMoments(request);
-  const { standardDeviation } = simulatePlan(request);
-  expect(Math.abs(standardDeviation / total.standardDeviation - 1)).toBeLessThan(0.01);
-});
+const pairs = MOVED_CLASSES.flatMap((one, index) =>
+  MOVED_CLASSES.slice(index + 1).map((other) => [one, other] as const),
+);
 
-test.each([
-  ['investment', -0.15],
-  ['pension', -0.2],
-  ['saving', 0.3],
-] as const)('%s and inflation: the spread of real values, correlation %d', (category, correlation) => {
+test.each(pairs)(
+  '%s and %s are correlated as they should be: the deviation of both together',
+  (one, other) => {
+    const request = simulationOf([moving(one), moving(other)], { years: 2, paths });
+    const { total } = exactMoments(request);
+    const { standardDeviation } = simulatePlan(request);
+    expect(Math.abs(standardDeviation / total.standardDeviation - 1)).toBeLessThan(0.01);
+  },
+);
+
+test.each(MOVED_CLASSES)('%s and inflation: the spread of real values', (assetClass) => {
   // Without persistence, inflation is 2 % and a fresh normal each month; both it and the fund move by 1 % a year
   // (s/12 against v), so ln(T/P) has the variance of 24 months of v^2 + w^2 - 2 rho v w, but for the last normal,
   // which moves the month after.
+  const correlation = correlationOf(assetClass, 'inflation');
   const volatility = 0.01 * Math.sqrt(12);
-  const inflation = {
+  const model = {
     type: 'mean_reverting',
     currentRate: 0.02,
     longRunRate: 0.02,
@@ -44,11 +44,11 @@ test.each([
     volatility,
   } as const;
   const { real } = simulatePlan(
-    simulationOf([moving(category)], {
+    simulationOf([moving(assetClass)], {
       years: 2,
       paths,
-      inflation,
-      volatilityMultiplier: 0.01 / VOLATILITY[category],
+      inflation: { model, currency: 'USD' },
+      volatilityMultiplier: 0.01 / VOLATILITY[assetClass],
     }),
   );
   const v = 0.01 / Math.sqrt(12);
@@ -58,9 +58,10 @@ test.each([
   expect(Math.abs(spread / (2 * 1.644854 * Math.sqrt(variance)) - 1)).toBeLessThan(0.025);
 });
 
-describe("Student's t with 5 degrees of freedom", () => {
-  const fund = planItem('investment', { existingFunds: 100_000 });
-  const v = 0.16 / Math.sqrt(12);
+describe.each(MOVED_CLASSES)("Student's t with 5 degrees of freedom, %s", (assetClass) => {
+  const fund = planItem('investment', { existingFunds: 100_000, assetClass });
+  const v = VOLATILITY[assetClass] / Math.sqrt(12);
+  const lift = Math.exp(v ** 2 / 2);
   const figures = simulatePlan(simulationOf([fund], { years: 3, paths, returnModel: 'student_t' }));
 
   // Quantiles of t from any table, times sqrt(3/5), which gives them a variance of 1; 6 % is 4 standard errors.
@@ -70,26 +71,27 @@ describe("Student's t with 5 degrees of freedom", () => {
     ['p95', 2.015048],
     ['p25', -0.726687],
     ['p5', -2.015048],
-  ] as const)('%s of the first month is 1 + v sqrt(3/5) x %d', (percentile, t) => {
-    const moved = figures.fan[percentile][0]! / 100_000 - 1;
+  ] as const)('%s of the first month is e^(v^2/2) (1 + v sqrt(3/5) x %d)', (percentile, t) => {
+    const moved = figures.fan[percentile][0]! / 100_000 / lift - 1;
     expect(Math.abs(moved / (v * Math.sqrt(0.6) * t) - 1)).toBeLessThan(0.06);
   });
 
-  test('as wide as the log-normal: E T^2 = (1 + v^2)^36', () => {
-    const expected = 100_000 * Math.sqrt((1 + v ** 2) ** 36 - 1);
-    expect(Math.abs(figures.mean - 100_000)).toBeLessThan((4 * expected) / Math.sqrt(paths));
+  test('the mean of the log-normal, and as wide: E T^2 = (1 + v^2)^36 (E T)^2', () => {
+    const mean = 100_000 * lift ** 36;
+    const expected = mean * Math.sqrt((1 + v ** 2) ** 36 - 1);
+    expect(Math.abs(figures.mean - mean)).toBeLessThan((4 * expected) / Math.sqrt(paths));
     expect(Math.abs(figures.standardDeviation / expected - 1)).toBeLessThan(0.04);
   });
 });
 
-/** What each block makes of 1, with the mean month of all of history taken out. */
+/** The growth of each block, with the geometric mean of all of history taken out. */
 function blocks(returns: Float64Array): Float64Array {
-  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
-  return returns.map((_, first) => {
-    let product = 1;
-    for (let ahead = 0; ahead < 12; ahead++)
-      product *= (1 + returns[(first + ahead) % returns.length]!) / (1 + mean);
-    return product;
+  const logs = returns.map(Math.log1p);
+  const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;
+  return logs.map((_, first) => {
+    let sum = 0;
+    for (let ahead = 0; ahead < 12; ahead++) sum += logs[(first + ahead) % logs.length]! - mean;
+    return Math.exp(sum);
   });
 }
 const moment = (values: Float64Array, power: number) =>
@@ -97,15 +99,15 @@ const moment = (values: Float64Array, power: number) =>
 
 describe('blocks of twelve months since 1926', () => {
   const history = readReturnHistory(shippedFile('us_market_monthly.csv'));
-  const { stocks, mixed } = history;
+  const { stocks, mixed, bonds } = history;
 
   test.each([
-    ['investment', stocks],
-    ['saving', stocks],
-    ['pension', mixed],
-  ] as const)('%s: after one year and after three', (category, returns) => {
+    ['equities', stocks],
+    ['balanced', mixed],
+    ['bonds', bonds],
+  ] as const)('%s: after one year and after three', (assetClass, returns) => {
     const outcomes = blocks(returns).toSorted();
-    const fund = planItem(category, { existingFunds: 100_000, monthlyRate: 0.004 });
+    const fund = planItem('saving', { existingFunds: 100_000, monthlyRate: 0.004, assetClass });
     const request = simulationOf([fund], { years: 3, paths, returnModel: 'historical_bootstrap', history });
     const figures = simulatePlan(request);
     const grown = 100_000 * 1.004 ** 36;

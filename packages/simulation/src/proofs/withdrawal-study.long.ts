@@ -13,7 +13,7 @@ const { months, stocks, bonds, prices } = readUsMarket();
 const LENGTH = 360;
 const STARTS = stocks.findLastIndex((value) => !Number.isNaN(value)) - LENGTH + 1;
 
-/** What 1 invested has grown to before each payment: nothing yet at the first. */
+/** The growth of 1 invested before each payment: nothing yet at the first. */
 function returnsFrom(start: number, equity: number): Float64Array {
   return Float64Array.from({ length: LENGTH }, (_, month) =>
     month === 0 ? 1 : 1 + equity * stocks[start + month]! + (1 - equity) * bonds[start + month]!,
@@ -36,19 +36,21 @@ function safeRate(start: number, equity: number): number {
 }
 
 /**
- * Whether the engine pays the rate to the end. A forecast takes what is spent at the end of a month, after the
+ * True where the engine pays the rate to the end. A forecast takes what is spent at the end of a month, after the
  * return; so its first month stands for the first payment, and earns nothing.
  */
 function lasts(start: number, equity: number, rate: number): boolean {
   const { cash } = planFor(
     [
       planItem('investment', { existingFunds: 1_000_000 }),
-      planItem('expense', { amount: (1_000_000 * rate) / 12 }),
+      planItem('expense', { amount: (1_000_000 * rate) / 12, growth: 'prices' }),
     ],
     {
       years: LENGTH / 12,
       deficitPolicy: 'liquidate',
-      path: pathOf({ returns: { investment: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
+      // The path has all inflation.
+      assumptions: { prices: { USD: 0 } },
+      path: pathOf({ returns: { equities: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
     },
   );
   return cash.every((value) => value >= -0.005);

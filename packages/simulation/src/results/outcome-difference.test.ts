@@ -56,7 +56,7 @@ describe('the interval of a difference of probabilities', () => {
 });
 
 describe('the interval of a difference of medians', () => {
-  // Of 1,000 and of 1,001 values 1 to n. The ellipse of unrelated medians reaches 1.96 sqrt(n + 2)/2 = 31.02 ranks in any direction.
+  // Values 1 to n, 1,000 and 1,001 of them. The ellipse of unrelated medians reaches 1.96 sqrt(n + 2)/2 = 31.02 ranks in any direction.
   test.each([1000, 1001])('of %d unrelated paths is that of both together', (paths) => {
     const values = Float64Array.from({ length: paths }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], paths / 2 - 1);

@@ -6,7 +6,7 @@ import { type Outcomes, mean, simulationStatistics, standardDeviation } from './
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 const none = (n: number) => new Float64Array(n);
 
-/** What paths that hold nothing but cash of these values come to. */
+/** The outcomes of paths that hold nothing but cash of these values. */
 function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes {
   const { length } = totals;
   const categories = { pension: none(length), saving: none(length), investment: none(length) };

@@ -1,10 +1,10 @@
-import { FALLBACK_RATES, type PlanItem, forecast } from '@meridian/engine';
+import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, forecast } from '@meridian/engine';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactMoments } from './exact-moments.ts';
-import { meanFactor, meanProduct } from './return-moments.ts';
+import { VOLATILITY, isMoved } from './model-parameters.ts';
 
 const about = (items: readonly PlanItem[], years: number, includeFxRisk = false) =>
   exactMoments({ items, start: AROUND, years, currency: 'USD', rates: FALLBACK_RATES, includeFxRisk });
@@ -14,17 +14,17 @@ const v2 = 0.16 ** 2 / 12;
 test('golden A of finance.md section 5.4', () => {
   const fund = planItem('investment', { existingFunds: 100_000, monthlyRate: 0.005, accumulationFee: 0.006 });
   const { total, investment } = about([fund], 10);
-  expect(total.mean).toBeCloseTo(171_341.76, 2);
-  expect(total.standardDeviation).toBeCloseTo(92_548.78, 2);
+  expect(total.mean).toBeCloseTo(194_738.99, 2);
+  expect(total.standardDeviation).toBeCloseTo(105_186.59, 2);
   expect(investment).toEqual(total);
 });
 
 test('deposits: the recursion m1, m2 of finance.md section 5.4', () => {
-  const [g, d] = [1.004, 250];
+  const [h, d] = [1.004 * Math.exp(v2 / 2), 250];
   let [m1, m2] = [1000, 1_000_000];
   for (let month = 0; month < 36; month++) {
-    m2 = g * g * Math.exp(v2) * m2 + 2 * d * g * m1 + d * d;
-    m1 = g * m1 + d;
+    m2 = h * h * Math.exp(v2) * m2 + 2 * d * h * m1 + d * d;
+    m1 = h * m1 + d;
   }
   const { investment, total } = about(
     [planItem('investment', { existingFunds: 1000, amount: d, monthlyRate: 0.004 })],
@@ -35,92 +35,156 @@ test('deposits: the recursion m1, m2 of finance.md section 5.4', () => {
   expect(total.mean).toBeCloseTo(m1 - 36 * d, 7);
 });
 
-test('two correlated funds: the cross moment of finance.md section 5.4', () => {
-  const [g1, g2, d1, d2] = [1.005, 1.003, 100, 300];
-  const cross = Math.exp((0.9 * 0.16 * 0.1) / 12);
-  const pensionSquare = Math.exp(0.1 ** 2 / 12);
+test.each([
+  ['equities', 'balanced', 0.9],
+  ['equities', 'deposits', 0],
+  ['balanced', 'bonds', 0.4],
+  ['property', 'equities', 0.25],
+  ['deposits', 'property', 0.05],
+] as const)('%s and %s: the cross moment of finance.md section 5.4', (one, other, correlation) => {
+  const [v1, v2nd] = [VOLATILITY[one] / Math.sqrt(12), VOLATILITY[other] / Math.sqrt(12)];
+  const [d1, d2] = [100, 300];
+  const [h1, h2] = [1.005 * Math.exp(v1 ** 2 / 2), 1.003 * Math.exp(v2nd ** 2 / 2)];
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
   for (let month = 0; month < 24; month++) {
-    ab = g1 * g2 * cross * ab + d1 * g2 * b + d2 * g1 * a + d1 * d2;
-    aa = g1 * g1 * Math.exp(v2) * aa + 2 * d1 * g1 * a + d1 * d1;
-    bb = g2 * g2 * pensionSquare * bb + 2 * d2 * g2 * b + d2 * d2;
-    [a, b] = [g1 * a + d1, g2 * b + d2];
+    ab = h1 * h2 * Math.exp(correlation * v1 * v2nd) * ab + d1 * h2 * b + d2 * h1 * a + d1 * d2;
+    aa = h1 * h1 * Math.exp(v1 ** 2) * aa + 2 * d1 * h1 * a + d1 * d1;
+    bb = h2 * h2 * Math.exp(v2nd ** 2) * bb + 2 * d2 * h2 * b + d2 * d2;
+    [a, b] = [h1 * a + d1, h2 * b + d2];
   }
   const { total } = about(
     [
-      planItem('investment', { amount: d1, monthlyRate: 0.005 }),
-      planItem('pension', { amount: d2, monthlyRate: 0.003 }),
+      planItem('investment', { amount: d1, monthlyRate: 0.005, assetClass: one }),
+      planItem('pension', { amount: d2, monthlyRate: 0.003, assetClass: other }),
     ],
     2,
   );
   expect(total.mean).toBeCloseTo(a + b - 24 * d1, 7);
-  expect(total.standardDeviation).toBeCloseTo(Math.sqrt(aa + bb + 2 * ab - (a + b) ** 2), 7);
+  expect(total.standardDeviation).toBeCloseTo(Math.sqrt(aa + bb + 2 * ab - (a + b) ** 2), 6);
 });
 
-test('cash abroad: sd^2 = E^2 (e^(sigma^2 t) - 1), and two currencies share half of their moves', () => {
-  const balances = [
-    planItem('balance', { amount: 850, currency: 'EUR' }),
-    planItem('balance', { amount: 15_000, currency: 'JPY' }),
-  ];
-  const { total } = about(balances, 4, true);
-  const grown = (variance: number) => Math.expm1(4 * variance);
-  expect(total.mean).toBeCloseTo(1100, 9);
-  const variance = 1e6 * grown(0.09 ** 2) + 1e4 * grown(0.1 ** 2) + 2e5 * grown(0.09 * 0.1 * 0.5);
-  expect(total.standardDeviation).toBeCloseTo(Math.sqrt(variance), 7);
+test('a fund with a limit and one of class fixed are certain', () => {
+  const { total, saving } = about(
+    [
+      planItem('investment', { existingFunds: 1000, monthlyRate: 0.02, interestLimit: 0.01 }),
+      planItem('saving', { existingFunds: 1000, monthlyRate: 0.01, assetClass: 'fixed' }),
+    ],
+    1,
+  );
+  expect(saving.mean).toBeCloseTo(1000 * 1.01 ** 12, 8);
+  expect(total.mean).toBeCloseTo(2000 * 1.01 ** 12, 8);
+  expect(total.standardDeviation).toBeCloseTo(0, 3);
 });
 
-describe('factors under a ceiling', () => {
-  const factor = { category: 'investment', growth: 1.005, ceiling: 1.01 } as const;
+describe('exchange rates', () => {
+  test('cash abroad: a logarithm of which a month leaves 2^(-1/120), and two currencies that share half of their moves', () => {
+    const balances = [
+      planItem('balance', { amount: 850, currency: 'EUR' }),
+      planItem('balance', { amount: 15_000, currency: 'JPY' }),
+    ];
+    const { total } = about(balances, 4, true);
+    // The variance of 48 months by the sum, each as much as it is when 48 months are over.
+    let left = 0;
+    for (let month = 0; month < 48; month++) left += 2 ** (-month / 60) / 12;
+    const [euro, yen] = [left * 0.09 ** 2, left * 0.1 ** 2];
+    expect(total.mean).toBeCloseTo(1000 * Math.exp(euro / 2) + 100 * Math.exp(yen / 2), 8);
+    const variance =
+      1e6 * Math.exp(euro) * Math.expm1(euro) +
+      1e4 * Math.exp(yen) * Math.expm1(yen) +
+      2e5 * Math.exp((euro + yen) / 2) * Math.expm1(left * 0.09 * 0.1 * 0.5);
+    expect(total.standardDeviation).toBeCloseTo(Math.sqrt(variance), 7);
+  });
 
-  test('have the mean that a sum over 200,000 quantile steps has', () => {
-    const v = Math.sqrt(v2);
-    let [sum, square, mixed] = [0, 0, 0];
-    const steps = 200_000;
-    for (let step = 0; step < steps; step++) {
-      const z = -9 + (18 * (step + 0.5)) / steps;
-      const weight = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * (18 / steps);
-      const raw = 1.005 * Math.exp(v * z - v2 / 2);
-      sum += weight * Math.min(raw, 1.01);
-      square += weight * Math.min(raw, 1.01) ** 2;
-      mixed += weight * Math.min(raw, 1.01) * Math.min(raw * 1.002, 1.03);
+  test('the krone is the euro, and a currency shown in itself is certain', () => {
+    const krone = planItem('balance', { amount: 6800, currency: 'DKK' });
+    expect(about([krone], 4, true).total.standardDeviation).toBeGreaterThan(50);
+    for (const currency of ['DKK', 'EUR'] as const) {
+      const request = { items: [krone], start: AROUND, years: 4, currency, rates: FALLBACK_RATES };
+      const { total } = exactMoments({ ...request, includeFxRisk: true });
+      expect(total.standardDeviation).toBeCloseTo(0, 3);
     }
-    expect(meanFactor(factor)).toBeCloseTo(sum, 9);
-    expect(meanProduct(factor, factor)).toBeCloseTo(square, 8);
-    expect(meanProduct(factor, { ...factor, growth: 1.005 * 1.002, ceiling: 1.03 })).toBeCloseTo(mixed, 8);
   });
 
-  test('that hardly ever binds, change nothing, also across categories', () => {
-    const high = { ...factor, ceiling: 1.5 };
-    const other = { category: 'pension', growth: 1.003, ceiling: Infinity } as const;
-    expect(meanProduct(high, other)).toBeCloseTo(1.005 * 1.003 * Math.exp((0.9 * 0.16 * 0.1) / 12), 9);
-    expect(meanProduct(other, high)).toBeCloseTo(meanProduct(high, other), 9);
-  });
-
-  test('that always binds, leave the ceiling', () => {
-    expect(meanFactor({ ...factor, growth: 1.9 })).toBeCloseTo(1.01, 12);
-    expect(meanProduct({ ...factor, growth: 1.9 }, { ...factor, category: 'saving', growth: 2 })).toBeCloseTo(
-      1.0201,
-      9,
-    );
+  test('are refused where a pot may be below zero, or a fund opens later with money from abroad', () => {
+    const spent = [planItem('income', { amount: 10 }), planItem('expense', { amount: 1, currency: 'EUR' })];
+    expect(() => about(spent, 1, true)).toThrow('no pot may be below zero');
+    expect(about(spent, 1).total.mean).toBeCloseTo(120 - 12 / 0.85, 8);
+    const later = planItem('saving', {
+      from: '2026-06',
+      existingFunds: 1,
+      existingFundsCurrency: 'EUR',
+      currency: 'USD',
+    });
+    expect(() => about([later], 1, true)).toThrow('at the rates of now');
   });
 });
 
-test('without limits the mean is the forecast, for any plan', () => {
+const anyPlan = fc.record({
+  items: anyItems,
+  assumptions: anyAssumptions,
+  years: anyYears,
+  currency: fc.constantFrom(...CURRENCY_CODES),
+});
+
+type AnyPlan = typeof anyPlan extends fc.Arbitrary<infer Plan> ? Plan : never;
+
+/** The plan at rates that stay; or where they move, with so much in every currency that no pot is ever below zero. */
+function linearOnes({ items, assumptions, years, currency }: AnyPlan) {
+  const common = { start: AROUND, currency, rates: FALLBACK_RATES, includeFxRisk: false };
+  const flat = { ...assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;
+  const abroad = items.map((item) => planItem('balance', { amount: 1e8, currency: item.currency }));
+  return [
+    { ...common, items, years, assumptions: { ...flat, deficitPolicy: 'overdraft' as const } },
+    {
+      ...common,
+      items: [...items, ...abroad],
+      years: Math.min(years, 5),
+      assumptions: { ...assumptions, deficitPolicy: 'overdraft' as const },
+    },
+  ];
+}
+
+function expectMean(mean: number, expected: number, size: number): void {
+  expect(Math.abs(mean - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * Math.max(Math.abs(expected), size));
+}
+
+test('without volatility the mean is the forecast, for any plan whose months are linear', () => {
   fc.assert(
-    fc.property(anyItems, anyAssumptions, anyYears, (items, assumptions, years) => {
-      const free = items.map((item) => ({ ...item, interestLimit: 0 }));
-      const request = {
-        items: free,
-        start: AROUND,
-        years,
-        currency: 'EUR' as const,
-        rates: FALLBACK_RATES,
-        assumptions: { ...assumptions, deficitPolicy: 'overdraft' as const },
-      };
-      const expected = forecast(request).forecast[12 * years - 1]!;
-      const { mean } = exactMoments({ ...request, includeFxRisk: false }).total;
-      expect(Math.abs(mean - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * Math.abs(expected));
+    fc.property(anyPlan, (plan) => {
+      for (const request of linearOnes(plan)) {
+        const { forecast: worth, cash } = forecast(request);
+        const last = 12 * request.years - 1;
+        const { total } = exactMoments({ ...request, volatilityMultiplier: 0 });
+        expectMean(total.mean, worth[last]!, Math.abs(cash[last]!));
+      }
     }),
     { numRuns: 60 },
   );
 });
+
+test('with it, the mean is the forecast of returns lifted by e^(v^2/2), but for payouts, which know the expected ones', () => {
+  fc.assert(
+    fc.property(anyPlan, (plan) => {
+      for (const request of linearOnes(plan)) {
+        const items = request.items.map((item) => ({ ...item, payoutFrom: null }));
+        const lifted = forecast({ ...request, items: items.map(withLift) });
+        const last = 12 * request.years - 1;
+        const { total } = exactMoments({ ...request, items });
+        expectMean(total.mean, lifted.forecast[last]!, Math.abs(lifted.cash[last]!));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function withLift(item: PlanItem): PlanItem {
+  const usual = { investment: 'equities', pension: 'balanced', saving: 'deposits' } as const;
+  const { category, interestLimit, monthlyRate } = item;
+  if (category === 'income' || category === 'expense' || category === 'balance') return item;
+  const assetClass = item.assetClass ?? usual[category];
+  if (interestLimit > 0 || !isMoved(assetClass)) return item;
+  return {
+    ...item,
+    monthlyRate: (1 + monthlyRate) * Math.exp(VOLATILITY[assetClass] ** 2 / 24) - 1,
+  };
+}

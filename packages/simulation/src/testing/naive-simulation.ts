@@ -1,20 +1,35 @@
 import {
-  CURRENCY_CODES,
-  type FundCategory,
+  type AssetClass,
+  type CurrencyCode,
+  DEFAULT_ASSUMPTIONS,
+  type Path,
   type ReturnHistory,
   adjustedItems,
-  forecast,
+  assumedPrices,
+  forecastsOf,
   pathOf,
   priceProcess,
 } from '@meridian/engine';
 import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
 import type { Outcomes } from '#results/statistics.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
-import { currencyVolatility } from './exact-moments.ts';
-import { VOLATILITY } from './return-moments.ts';
+import {
+  FACTORS,
+  type Factor,
+  HALF_LIFE,
+  MOVED_CLASSES,
+  RANDOM_CURRENCIES,
+  VOLATILITY,
+  correlationOf,
+  movedBy,
+  rateVolatility,
+} from './model-parameters.ts';
 
 /** Uniform numbers above 0 and up to 1. */
 type Uniform = () => number;
+
+/** One future: how everything moves, and the price level of the model's currency over that of the plan. */
+type World = Pick<Path, 'returns' | 'currencies' | 'prices'>;
 
 /**
  * A simulation as finance.md section 5.1 says it, without a thought for speed: for each path a row of factors for
@@ -22,7 +37,7 @@ type Uniform = () => number;
  * with the simulation that it is compared with.
  */
 export function naiveSimulation(request: SimulationRequest): Outcomes {
-  const { paths, years, inflation } = request;
+  const { paths, years, inflation, currency } = request;
   const months = 12 * years;
   const uniform = uniformFrom(request.seed);
   const totals = new Float64Array(paths);
@@ -31,93 +46,145 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
   const shortMonths = new Float64Array(paths);
   const adjustments = request.returns ?? { pension: 0, saving: 0, investment: 0 };
   const plan = { ...request, items: adjustedItems(request.items, adjustments) };
+  const own = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...request.assumptions }, currency, months);
+  const onPath = forecastsOf(plan);
+  const sellingOn = forecastsOf({ ...plan, deficitPolicy: 'liquidate' });
   for (let path = 0; path < paths; path++) {
-    const { world, priceShocks } = randomWorld(request, months, uniform);
-    const moved = { ...plan, path: pathOf(world) };
-    const sold = forecast({ ...moved, deficitPolicy: 'liquidate' });
-    const series = request.deficitPolicy === 'liquidate' ? sold : forecast(moved);
-    shortMonths[path] = sold.cash.findIndex((cash) => cash < -0.005) + 1;
+    const world = randomWorld(request, months, uniform);
+    const moved = pathOf(world);
+    const sold = sellingOn(moved);
+    const series = request.deficitPolicy === 'liquidate' ? sold : onPath(moved);
+    shortMonths[path] = sold.runsOutAt === null ? 0 : sold.runsOutAt + 1;
     totals[path] = series.forecast[months - 1]!;
     for (const category of ['pension', 'saving', 'investment'] as const) {
       categories[category][path] = series[category][months - 1]!;
     }
-    if (inflation === undefined) continue;
-    const normal = priceShocks.values();
-    const draws = { normal: () => normal.next().value ?? 0, uniform: () => 1 - uniform() };
-    realTotals[path] = totals[path]! / randomPrices(priceProcess(inflation), months, draws)[months - 1]!;
+    realTotals[path] = totals[path]! / (own[months - 1]! * world.prices[months - 1]!);
   }
   const rest = inflation === undefined ? {} : { realTotals };
   return { totals, categories, shortMonths, months, ...rest };
 }
 
-/** One future: factors of returns and exchange rates, and the normals that move inflation. */
-function randomWorld(request: SimulationRequest, months: number, uniform: Uniform) {
-  const { returnModel, volatilityMultiplier = 1, history, currency, includeFxRisk } = request;
-  const row = () => new Float64Array(months);
-  const returns = { investment: row(), pension: row(), saving: row() };
-  const foreign = CURRENCY_CODES.filter((code) => includeFxRisk && code !== currency);
-  const currencies = Object.fromEntries(foreign.map((code) => [code, row()]));
-  const levels = foreign.map(() => 1);
-  const priceShocks: number[] = [];
-  for (let month = 0; month < months; month++) {
-    const shocks = correlated(uniform);
-    priceShocks.push(shocks.inflation);
-    const common = normalFrom(uniform);
-    foreign.forEach((code, index) => {
-      const w = currencyVolatility(code, currency) / Math.sqrt(12);
-      const z = Math.sqrt(0.5) * common + Math.sqrt(0.5) * normalFrom(uniform);
-      levels[index] = levels[index]! * Math.exp(w * z - w ** 2 / 2);
-      currencies[code]![month] = levels[index]!;
-    });
-    const squares = Array.from({ length: 5 }, () => normalFrom(uniform) ** 2);
-    const wide = Math.sqrt(squares.reduce((sum, square) => sum + square) / 5);
-    for (const category of ['investment', 'pension', 'saving'] as const) {
-      const v = (VOLATILITY[category] * volatilityMultiplier) / Math.sqrt(12);
-      const z = shocks[category];
-      returns[category][month] =
-        returnModel === 'student_t'
-          ? Math.max(0.05, 1 + v * (z / wide) * Math.sqrt(0.6))
-          : Math.exp(v * z - v ** 2 / 2);
-    }
+function randomWorld(request: SimulationRequest, months: number, uniform: Uniform): World {
+  const { returnModel, volatilityMultiplier = 1, history, includeFxRisk } = request;
+  const shocks = Array.from({ length: months }, () => correlatedNormals(uniform));
+  const widths = shocks.map(() => (returnModel === 'student_t' ? rootMeanSquare(5, uniform) : 1));
+  const returns: Partial<Record<AssetClass, Float64Array>> = {};
+  for (const name of MOVED_CLASSES) {
+    const v = (VOLATILITY[name] * volatilityMultiplier) / Math.sqrt(12);
+    const normals = shocks.map((shock) => shock[name]);
+    returns[name] = Float64Array.from(normals, (z, month) =>
+      returnModel === 'student_t'
+        ? Math.max(0.05, 1 + v * (z / widths[month]!) * Math.sqrt(0.6)) * Math.exp(v ** 2 / 2)
+        : Math.exp(v * z),
+    );
   }
-  if (returnModel === 'historical_bootstrap' && history !== undefined) replay(history, returns, uniform);
-  return { world: { returns, currencies }, priceShocks };
-}
-
-/** Replaces the rows by blocks of twelve months of the past, all categories at the same months. */
-function replay(history: ReturnHistory, returns: Record<FundCategory, Float64Array>, uniform: Uniform): void {
-  const { stocks, mixed } = history;
-  const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [stockMean, mixedMean] = [mean(stocks), mean(mixed)];
-  let first = 0;
-  for (let month = 0; month < returns.investment.length; month++) {
-    if (month % 12 === 0) first = Math.floor((1 - uniform()) * stocks.length);
-    const at = (first + (month % 12)) % stocks.length;
-    returns.investment[month] = (1 + stocks[at]!) / (1 + stockMean);
-    returns.saving[month] = returns.investment[month]!;
-    returns.pension[month] = (1 + mixed[at]!) / (1 + mixedMean);
+  if (returnModel === 'historical_bootstrap' && history !== undefined) {
+    Object.assign(returns, replay(history, months, volatilityMultiplier, uniform));
   }
+  const inflation = shocks.map((shock) => shock.inflation).values();
+  return {
+    returns,
+    currencies: includeFxRisk ? exchangeRates(request, months, uniform) : {},
+    prices: priceMoves(request, months, () => inflation.next().value ?? 0, uniform),
+  };
 }
 
 /**
- * Four normals with the correlations of finance.md section 5.1: investment, pension, saving, inflation, each what
- * it shares with those before it and a rest of its own (Cholesky, by hand).
+ * X of each currency that counts for anything: a logarithm of which a month leaves what halves it in ten years, moved by what all share and by
+ * a shock of its own.
  */
-function correlated(uniform: Uniform) {
-  const [a, b, c, d] = [normalFrom(uniform), normalFrom(uniform), normalFrom(uniform), normalFrom(uniform)];
-  const ownPension = Math.sqrt(1 - 0.9 ** 2);
-  const pensionToSaving = 0.1 / ownPension;
-  const ownSaving = Math.sqrt(1 - pensionToSaving ** 2);
-  const pensionToPrices = (-0.2 + 0.15 * 0.9) / ownPension;
-  const savingToPrices = (0.3 - pensionToSaving * pensionToPrices) / ownSaving;
-  const ownPrices = Math.sqrt(1 - 0.15 ** 2 - pensionToPrices ** 2 - savingToPrices ** 2);
-  return {
-    investment: a,
-    pension: 0.9 * a + ownPension * b,
-    saving: pensionToSaving * b + ownSaving * c,
-    inflation: -0.15 * a + pensionToPrices * b + savingToPrices * c + ownPrices * d,
-  };
+function exchangeRates(
+  { items, currency }: SimulationRequest,
+  months: number,
+  uniform: Uniform,
+): Path['currencies'] {
+  const used = [currency, ...items.flatMap((item) => [item.currency, item.existingFundsCurrency])];
+  const common = Array.from({ length: months }, () => normalFrom(uniform));
+  const rates: Partial<Record<CurrencyCode, Float64Array>> = {};
+  const left = 2 ** (-1 / HALF_LIFE);
+  for (const code of RANDOM_CURRENCIES.filter((one) => used.some((other) => movedBy(other) === one))) {
+    const w = rateVolatility(code) / Math.sqrt(12);
+    let log = 0;
+    rates[code] = Float64Array.from(common, (g) => {
+      log = left * log + w * (Math.sqrt(0.5) * g + Math.sqrt(0.5) * normalFrom(uniform));
+      return Math.exp(log);
+    });
+  }
+  return rates.EUR === undefined ? rates : { ...rates, DKK: rates.EUR };
 }
+
+/** P_model/P_M at the end of each month, by which every currency's prices move (finance.md section 14); 1 without a model. */
+function priceMoves(
+  { inflation, assumptions }: SimulationRequest,
+  months: number,
+  normal: () => number,
+  uniform: Uniform,
+): Float64Array {
+  if (inflation === undefined) return new Float64Array(months).fill(1);
+  const draws = { normal, uniform: () => 1 - uniform() };
+  const planned = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, inflation.currency, months);
+  return randomPrices(priceProcess(inflation.model), months, draws).map(
+    (level, month) => level / planned[month]!,
+  );
+}
+
+/** Blocks of twelve months of the past, all classes at the same months: ((1 + y)/G)^m. */
+function replay(
+  { stocks, mixed, bonds }: ReturnHistory,
+  months: number,
+  multiplier: number,
+  uniform: Uniform,
+): Path['returns'] {
+  const firsts = Array.from({ length: Math.ceil(months / 12) }, () =>
+    Math.floor((1 - uniform()) * stocks.length),
+  );
+  const rowOf = (past: Float64Array) =>
+    Float64Array.from({ length: months }, (_, month) => {
+      const y = past[(firsts[Math.floor(month / 12)]! + (month % 12)) % past.length]!;
+      return ((1 + y) / geometricMean(past)) ** multiplier;
+    });
+  return { equities: rowOf(stocks), balanced: rowOf(mixed), bonds: rowOf(bonds) };
+}
+
+const means = new Map<Float64Array, number>();
+
+/** The geometric mean of 1 + y over all months of the past. */
+function geometricMean(past: Float64Array): number {
+  const known = means.get(past);
+  if (known !== undefined) return known;
+  const mean = Math.exp(past.reduce((sum, y) => sum + Math.log1p(y), 0) / past.length);
+  means.set(past, mean);
+  return mean;
+}
+
+/** Normals with the correlations of finance.md section 5.1: each what it shares with those before it and a rest of its own. */
+function correlatedNormals(uniform: Uniform): Record<Factor, number> {
+  const own = FACTORS.map(() => normalFrom(uniform));
+  const values: Partial<Record<Factor, number>> = {};
+  FACTORS.forEach((name, index) => {
+    values[name] = ROOT[index]!.reduce((sum, weight, draw) => sum + weight * own[draw]!, 0);
+  });
+  return values as Record<Factor, number>;
+}
+
+/** The root of the mean of some squared normals. */
+function rootMeanSquare(count: number, uniform: Uniform): number {
+  let sum = 0;
+  for (let draw = 0; draw < count; draw++) sum += normalFrom(uniform) ** 2;
+  return Math.sqrt(sum / count);
+}
+
+/** How much of each independent draw is in each factor (Cholesky): found row by row by forward substitution. */
+const ROOT = FACTORS.reduce<number[][]>((rows, name) => {
+  const row: number[] = [];
+  for (const [before, above] of rows.entries()) {
+    const shared = above.slice(0, before).reduce((sum, weight, draw) => sum + weight * row[draw]!, 0);
+    row.push((correlationOf(name, FACTORS[before]!) - shared) / above[before]!);
+  }
+  row.push(Math.sqrt(1 - row.reduce((sum, weight) => sum + weight ** 2, 0)));
+  return [...rows, row];
+}, []);
 
 /** Box and Muller 1958. */
 function normalFrom(uniform: Uniform): number {

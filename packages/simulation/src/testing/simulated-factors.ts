@@ -1,6 +1,6 @@
-import type { FundCategory } from '@meridian/engine';
+import type { AssetClass } from '@meridian/engine';
 import type { BatchTask, Kernel } from '#kernel.ts';
-import { BATCH, FUND_ORDER, OUTCOME_ROWS, PRICE_MODELS } from '#layout-shape.ts';
+import { BATCH, CLASS_ORDER, OUTCOME_ROWS, PRICE_MODELS } from '#layout-shape.ts';
 import type { SimulationMemory } from '#memory.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { runPaths, segmentsOf } from '#tasks.ts';
@@ -9,8 +9,8 @@ import { openedSimulation } from './built-kernel.ts';
 /** A simulation that has run, with everything that was drawn for it. */
 export interface SimulatedPaths {
   readonly memory: SimulationMemory;
-  /** By path and category: growth of each month, without the rate of return. */
-  readonly growth: readonly Readonly<Record<FundCategory, Float64Array>>[];
+  /** By path and class: growth of each month, without the rate of return. */
+  readonly growth: readonly Readonly<Partial<Record<AssetClass, Float64Array>>>[];
   /** By path and random exchange rate: the level at the end of each month. */
   readonly levels: readonly (readonly Float64Array[])[];
   /** By path: the normal number of each month that moves inflation, where the model takes one. */
@@ -25,7 +25,9 @@ export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
   const ofPaths = <T>(make: () => T) => Array.from({ length: shape.paths }, make);
   const simulated = {
     memory,
-    growth: ofPaths(() => ({ investment: row(), pension: row(), saving: row() })),
+    growth: ofPaths(() =>
+      Object.fromEntries(CLASS_ORDER.slice(0, shape.classes).map((name) => [name, row()])),
+    ),
     levels: ofPaths(() => Array.from({ length: shape.rates }, row)),
     priceNormals: ofPaths(row),
   };
@@ -43,24 +45,38 @@ function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, t
   const { shape, doubles } = memory;
   const { scratch, count, first, from, to } = task;
   const { blockMonths } = shape;
+  for (let month = from; month < to; month++) {
+    levelsOfBlock(memory, task, month).forEach((row, rate) => {
+      for (let path = 0; path < count; path++) levels[first + path]![rate]![month] = row[path]!;
+    });
+  }
   for (let path = 0; path < count; path++) {
     for (let month = from; month < to; month++) {
-      FUND_ORDER.forEach((name, category) => {
-        const at = scratch + shape.scratch.growth + (category * blockMonths + month - from) * BATCH + path;
-        const correction = doubles[scratch + shape.scratch.corrections + category * BATCH + path]!;
-        growth[first + path]![name][month] = doubles[at]! * correction;
+      CLASS_ORDER.slice(0, shape.classes).forEach((name, index) => {
+        const at = scratch + shape.scratch.growth + (index * blockMonths + month - from) * BATCH + path;
+        const correction = doubles[scratch + shape.scratch.corrections + index * BATCH + path]!;
+        growth[first + path]![name]![month] = doubles[at]! * correction;
       });
       if (PRICE_MODELS[shape.priceModel] === 'mean_reverting') {
         const drawn = doubles[scratch + shape.scratch.inflation + (month - from) * BATCH + path]!;
-        const shift = doubles[scratch + shape.scratch.raw + (3 + shape.rates) * BATCH + path]!;
+        const shift = doubles[scratch + shape.scratch.raw + shape.classes * BATCH + path]!;
         priceNormals[first + path]![month] = drawn + shift;
       }
-      levels[first + path]!.forEach((row, rate) => {
-        const before = (rate * (blockMonths + 1) + month - from) * BATCH;
-        row[month] = doubles[scratch + shape.scratch.levels + before + BATCH + path]!;
-      });
     }
   }
+}
+
+/** The level of each random exchange rate at the end of a month of the block that has just been drawn, by path of the batch. */
+export function levelsOfBlock(
+  { shape, doubles }: SimulationMemory,
+  { scratch, from, count }: Pick<BatchTask, 'scratch' | 'from' | 'count'>,
+  month: number,
+): Float64Array[] {
+  return Array.from({ length: shape.rates }, (_, rate) => {
+    const row = rate * (shape.blockMonths + 1) + month - from + 1;
+    const at = scratch + shape.scratch.levels + row * BATCH;
+    return doubles.slice(at, at + count);
+  });
 }
 
 /** The totals of a month by path; the grid must hold all months. */
@@ -77,7 +93,7 @@ export function pricesOf(memory: SimulationMemory, point = memory.shape.pricePoi
   return totals.map((total, path) => total / doubles[run.real + point * pathStride + path]!);
 }
 
-/** What paths came to at the end, by path. */
+/** One of the outcomes of the paths at the end, by path. */
 export function outcomeRow(
   { shape, doubles }: SimulationMemory,
   name: (typeof OUTCOME_ROWS)[number],

@@ -1,7 +1,7 @@
 import { percentile } from '@meridian/engine';
 import { bridgeCoefficients } from '#lattice.ts';
 import { BLOCKS, NORMAL_VALUES } from '#layout-shape.ts';
-import { normalKnots, normalValues } from '#normal-tables.ts';
+import { growthFactors, normalKnots, normalValues } from '#normal-tables.ts';
 import { uniformFrom } from './naive-simulation.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
@@ -16,10 +16,10 @@ const VOLATILITY = 0.16 / Math.sqrt(12);
 const STATISTICS = ['mean', 'deviation', 'percentile5', 'median', 'percentile95', 'ruin'] as const;
 type Statistic = (typeof STATISTICS)[number];
 
-/** What a month makes of a fund that stood at `balance`, when growth without the rate of return is `growth`. */
+/** The balance after a month of a fund that stood at `balance`, when growth without the rate of return is `growth`. */
 export type FundPlan = (balance: number, growth: number) => number;
 
-/** Of one statistic: its bias, the standard error of that, and the sampling error at 100,000 paths. */
+/** The bias of one statistic, the standard error of that, and the sampling error at 100,000 paths. */
 interface Bias {
   readonly statistic: Statistic;
   readonly bias: number;
@@ -53,30 +53,36 @@ export function tableBias(plan: FundPlan, paths: number, isSteered: boolean): Bi
 }
 
 /** A path ends at 0 when it was ruined. */
-function endOf(plan: FundPlan, normals: Float64Array): number {
+function endOf(plan: FundPlan, growth: Float64Array): number {
   let balance = 100;
-  for (const z of normals) {
-    balance = plan(balance, Math.exp(VOLATILITY * z - VOLATILITY ** 2 / 2));
+  for (const factor of growth) {
+    balance = plan(balance, factor);
     if (balance <= 0) return 0;
   }
   return balance;
 }
 
+const grown = (normals: Float64Array) => normals.map((z) => Math.exp(VOLATILITY * z));
+
 const values = normalValues();
+const factors = growthFactors(values, VOLATILITY);
 const knots = normalKnots();
 const blocks = Array.from({ length: BLOCKS + 1 }, (_, block) => (MONTHS / BLOCKS) * block);
 const bridge = bridgeCoefficients(blocks);
 const table = new Float64Array(MONTHS);
+const growth = new Float64Array(MONTHS);
 const exact = new Float64Array(MONTHS);
 
+/** Growth of every month: e^(v z), by a table of its own unless steering moves the normal numbers. */
 function pairedDraws(uniform: () => number, isSteered: boolean) {
   for (let month = 0; month < MONTHS; month++) {
     const [index, rest] = intervalOf(uniform());
     table[month] = values[index]!;
+    growth[month] = factors[index]!;
     exact[month] = normalQuantile((index + rest) / NORMAL_VALUES);
   }
   if (isSteered) steer(uniform);
-  return { table, exact };
+  return { table: isSteered ? grown(table) : growth, exact: grown(exact) };
 }
 
 /** The interval in which a uniform number above 0 and up to 1 lies, of 4,096, and where in it. */

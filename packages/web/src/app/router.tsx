@@ -2,8 +2,7 @@ import { type ComponentType, Suspense, lazy, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { forgetArrival, useArrivalAt } from '#features/auth/arrival.ts';
-import { GuestSession } from '#features/guest/guest-session.tsx';
-import { ACCOUNT, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
+import { ACCOUNT, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 import { PATHS, publicPathOf } from '#paths.ts';
@@ -25,21 +24,25 @@ function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name
 const Interface = loaded('Interface', () =>
   withCatalogue(() => Promise.resolve({ Interface: WholeInterface }), INTERFACE, SENTENCES),
 );
-const LoginPage = loaded('LoginPage', () =>
-  withCatalogue(() => import('#pages/account/sign-in-pages.tsx'), ACCOUNT),
+const ofAccount = <Module,>(load: () => Promise<Module>) => withCatalogue(load, ACCOUNT);
+const signInPages = () => ofAccount(() => import('#pages/account/sign-in-pages.tsx'));
+const LoginPage = loaded('LoginPage', signInPages);
+const RegisterPage = loaded('RegisterPage', signInPages);
+const ForgotPasswordForm = loaded('ForgotPasswordForm', () =>
+  ofAccount(() => import('#features/auth/forgot-password-form.tsx')),
 );
-const RegisterPage = loaded('RegisterPage', () => import('#pages/account/sign-in-pages.tsx'));
-const ForgotPasswordForm = loaded(
-  'ForgotPasswordForm',
-  () => import('#features/auth/forgot-password-form.tsx'),
+const mailedLinkForms = () => ofAccount(() => import('#features/auth/mailed-link-forms.tsx'));
+const ResetPasswordForm = loaded('ResetPasswordForm', mailedLinkForms);
+const UndoAddressForm = loaded('UndoAddressForm', mailedLinkForms);
+const completeSignIn = () => ofAccount(() => import('#features/social/complete-sign-in.tsx'));
+const CompleteSignIn = loaded('CompleteSignIn', completeSignIn);
+const Arrival = lazy(async () => ({ default: (await completeSignIn()).Arrival }));
+const GuestSession = loaded('GuestSession', () =>
+  withCatalogue(() => import('#features/guest/guest-session.tsx'), GUEST),
 );
-const ResetPasswordForm = loaded('ResetPasswordForm', () => import('#features/auth/mailed-link-forms.tsx'));
-const UndoAddressForm = loaded('UndoAddressForm', () => import('#features/auth/mailed-link-forms.tsx'));
-const CompleteSignIn = loaded('CompleteSignIn', () => import('#features/social/complete-sign-in.tsx'));
-const Arrival = lazy(async () => ({
-  default: (await import('#features/social/complete-sign-in.tsx')).Arrival,
-}));
-const KeepPlan = loaded('KeepPlan', () => import('#features/guest/keep-plan.tsx'));
+const KeepPlan = loaded('KeepPlan', () =>
+  withCatalogue(() => import('#features/guest/keep-plan.tsx'), GUEST),
+);
 const ProfilePage = loaded('ProfilePage', () =>
   withCatalogue(() => import('#pages/account/profile-page.tsx'), ACCOUNT, TRANSFER),
 );

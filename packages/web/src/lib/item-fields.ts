@@ -25,12 +25,17 @@ export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filte
   },
 );
 
-/** What a field is called. */
-export function fieldLabel(name: Exclude<ItemFieldName, FieldOf<'flag'>>): MessageKey {
+/** What a field is called; whether an item is hidden is a mark at its name. */
+export function fieldLabel(name: Exclude<ItemFieldName, 'is_hidden'>): MessageKey {
   return `items.field.${name}`;
 }
 
 /** Percent a month on the wire, which people know a year; fees are what they are. */
 export function isRate(name: ItemFieldName): boolean {
-  return name === 'monthly_interest_rate' || name === 'interest_limit';
+  return name === 'monthly_interest_rate' || name === 'interest_limit' || name === 'deposit_growth_rate';
+}
+
+/** What a value of a choice is called. */
+export function optionLabel(name: ItemFieldName, option: string): MessageKey {
+  return `items.field.${name}.${option}` as MessageKey;
 }

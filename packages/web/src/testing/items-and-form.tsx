@@ -58,7 +58,14 @@ export const changesAmong = (calls: readonly RecordedCall[]): unknown[] =>
     .filter(({ address, method }) => method !== 'GET' && address.startsWith('/api/financial-items/'))
     .map(({ body }) => body);
 
-const LISTS = ['Category', 'Currency', 'Existing funds currency', 'How often', 'Pay out'] as const;
+const LISTS = [
+  'Category',
+  'Currency',
+  'Existing funds currency',
+  'How often',
+  'Moves as',
+  'Pay out',
+] as const;
 const TEXTS = [
   'Name',
   'Amount',
@@ -66,6 +73,11 @@ const TEXTS = [
   'To date',
   'Monthly interest rate',
   'Yearly interest rate',
+  'Growth a month',
+  'Growth a year',
+  'Still owed',
+  'Loan rate (% a year)',
+  'Tax (%)',
   'Months in between',
   'Existing funds',
   'Management fee (saving)',
@@ -135,12 +147,21 @@ export async function retype(field: Locator, text: string): Promise<void> {
   expect(isTyped, `'${text}' is typed`).toBe(true);
 }
 
+/** Opens the parts of the form that stand under headings. */
+export function openSections(form: Locator): void {
+  for (const heading of form.element().querySelectorAll<HTMLElement>('details:not([open]) > summary'))
+    heading.click();
+}
+
 /** Enters values, category first because it decides which fields there are. */
 export async function enter(form: Locator, entries: Entries): Promise<void> {
   for (const label of LISTS) {
     const option = entries[label];
     if (option !== undefined) await choose(form, label, option);
+    if (label === 'Category') openSections(form);
   }
+  if (entries['Growth a year'] !== undefined || entries['Growth a month'] !== undefined)
+    await form.getByRole('radio', { name: 'At a rate of its own' }).click();
   for (const label of TEXTS) {
     const text = entries[label];
     if (text !== undefined) await retype(textField(form, label), text);

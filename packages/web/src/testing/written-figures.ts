@@ -10,6 +10,12 @@ export const usd = (amount: number): string =>
     .replace('-', MINUS)
     .replace(/\.00$/, '');
 
+/** As sentences and large figures tell what is forecast or simulated: four digits from a thousand on, whole from a hundred on. */
+export const roundedUsd = (amount: number): string => {
+  const size = Math.abs(amount);
+  return usd(size >= 1000 ? Number(amount.toPrecision(4)) : size >= 100 ? Math.round(amount) : amount);
+};
+
 /** To two places. */
 export const percent = (value: number): string =>
   `${value < 0 ? MINUS : ''}${Number(Math.abs(value).toFixed(2))}%`;

@@ -8,14 +8,16 @@ interface AmountProps {
   currency: CurrencyCode;
   /** Colours what is below zero; the minus sign says it too. */
   signed?: boolean;
+  /** To four figures: of what is forecast or simulated, in sentences and large figures. */
+  rounded?: boolean;
 }
 
 /** The one way to show money: the person's number format, the currency's symbol, and five bullets while hidden. */
-export function Amount({ value, currency, signed = false }: AmountProps) {
+export function Amount({ value, currency, signed = false, rounded = false }: AmountProps) {
   const t = useText();
   const write = useWrite();
   const { amountsHidden } = useDisplay();
-  const written = write.amount(value, currency);
+  const written = rounded ? write.roundedAmount(value, currency) : write.amount(value, currency);
   if (amountsHidden) {
     return (
       <span role="img" className={styles.amount} aria-label={t('amount.hidden')}>

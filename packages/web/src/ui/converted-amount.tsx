@@ -22,12 +22,21 @@ interface ConvertedAmountProps extends Conversion {
    */
   reachedBy?: 'itself' | 'cell' | 'card';
   signed?: boolean;
+  /** As of `Amount`. */
+  rounded?: boolean;
 }
 
 /** An amount of other currencies in the display currency. It tells rates, source and date under pointer, finger and focus. */
-export function ConvertedAmount({ value, from, currency, reachedBy, signed = false }: ConvertedAmountProps) {
+export function ConvertedAmount({
+  value,
+  from,
+  currency,
+  reachedBy,
+  signed = false,
+  rounded = false,
+}: ConvertedAmountProps) {
   const t = useText();
-  const amount = <Amount value={value} currency={currency.code} signed={signed} />;
+  const amount = <Amount value={value} currency={currency.code} signed={signed} rounded={rounded} />;
   if (foreignOf(from, currency).length === 0) return amount;
   const told = <span className={styles.told}>{amount}</span>;
   if (reachedBy === 'cell') return told;

@@ -1,7 +1,12 @@
 import type { DateFormat, NumberFormat } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { createContext, use, useMemo } from 'react';
-import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
+import {
+  HIDDEN_AMOUNT,
+  formatAmount,
+  formatCompactAmount,
+  formatRoundedAmount,
+} from '#lib/format/amount-format.ts';
 import { DEFAULT_DATE_FORMAT, formatDate, formatDateTime } from '#lib/format/dates.ts';
 import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
 import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/format/number-format.ts';
@@ -26,6 +31,8 @@ export function useDisplay(): Display {
 /** Every way to write a value as text, in the person's formats; amounts come out masked while they are hidden. */
 export interface Write {
   amount: (value: number, currency: CurrencyCode) => string;
+  /** For what is forecast or simulated, in sentences and large figures: '$232,400'. Tables, tooltips and files have it in full. */
+  roundedAmount: (value: number, currency: CurrencyCode) => string;
   /** For axes: '$1.2M'. */
   compactAmount: (value: number, currency: CurrencyCode) => string;
   /** Counts, rates and other numbers that are no amount of money, and therefore never masked. */
@@ -47,6 +54,8 @@ export function useWrite(): Write {
     const unlessHidden = (write: () => string) => (amountsHidden ? HIDDEN_AMOUNT : figure(write()));
     return {
       amount: (value, currency) => unlessHidden(() => formatAmount(value, currency, numberFormat)),
+      roundedAmount: (value, currency) =>
+        unlessHidden(() => formatRoundedAmount(value, currency, numberFormat)),
       compactAmount: (value, currency) =>
         unlessHidden(() => formatCompactAmount(value, currency, numberFormat)),
       number: (value, decimals) => figure(formatNumber(value, numberFormat, decimals)),

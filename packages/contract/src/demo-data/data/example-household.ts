@@ -6,8 +6,8 @@ const SCHOOL_ENDS = 16;
 const RETIREMENT = 24;
 
 /**
- * Two people near forty with two small children, who moved countries once: they rent, buy a house in four years, pay it off
- * around retirement, and live on pensions from two countries then.
+ * Two people near forty with two small children, who moved countries once: they rent, buy a house in four years, owe its
+ * mortgage until after retirement, and live on pensions from two countries then.
  */
 export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
   { name: 'Current account', category: 'balance', paid: 'home', dollars: 16_000, tags: ['Safety'] },
@@ -25,7 +25,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     paid: 'home',
     dollars: 5_400,
     to: RETIREMENT,
-    monthlyRate: 0.16,
+    monthlyRate: 0.04,
     tags: ['Work'],
   },
   {
@@ -40,9 +40,8 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     name: 'State pension',
     category: 'income',
     paid: 'home',
-    dollars: 2_200,
+    dollars: 1_600,
     from: RETIREMENT,
-    monthlyRate: 0.15,
     tags: ['Retirement'],
   },
   {
@@ -51,7 +50,6 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     paid: 'home',
     dollars: 1_500,
     to: HOUSE,
-    monthlyRate: 0.16,
     tags: ['Home'],
   },
   {
@@ -61,6 +59,17 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     dollars: 70_000,
     from: HOUSE,
     every: 0,
+    growth: 'fixed',
+    tags: ['Home'],
+  },
+  {
+    name: 'House',
+    category: 'investment',
+    paid: 'home',
+    dollars: 0,
+    from: HOUSE,
+    monthlyRate: 0.2,
+    fund: { dollars: 390_000, assets: 'property' },
     tags: ['Home'],
   },
   {
@@ -69,7 +78,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     paid: 'home',
     dollars: 1_900,
     from: HOUSE,
-    to: HOUSE + 22,
+    loan: { dollars: 320_000, yearlyRate: 4.5 },
     tags: ['Home'],
   },
   {
@@ -77,7 +86,6 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     category: 'expense',
     paid: 'home',
     dollars: 1_250,
-    monthlyRate: 0.16,
     tags: ['Home', 'Family'],
   },
   {
@@ -88,7 +96,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     from: 0.75,
     to: SCHOOL_ENDS,
     every: 12,
-    monthlyRate: 0.2,
+    monthlyRate: 0.04,
     tags: ['Family'],
   },
   {
@@ -98,7 +106,6 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     dollars: 1_400,
     from: 0.25,
     every: 12,
-    monthlyRate: 0.2,
     tags: ['Home', 'Safety'],
   },
   {
@@ -123,7 +130,6 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     category: 'expense',
     paid: 'abroad',
     dollars: 350,
-    monthlyRate: 0.15,
     tags: ['Abroad'],
   },
   {
@@ -142,9 +148,11 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     paid: 'home',
     dollars: 600,
     to: RETIREMENT,
+    growth: 'prices',
     monthlyRate: 0.35,
     fund: { dollars: 38_000, yearlyFee: 0.4, depositFee: 1 },
     paidOut: { from: RETIREMENT, years: 25 },
+    tax: 15,
     tags: ['Work', 'Retirement'],
   },
   {
@@ -155,6 +163,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     monthlyRate: 0.3,
     fund: { dollars: 27_000, yearlyFee: 0.6 },
     paidOut: { from: RETIREMENT, years: 20 },
+    tax: 10,
     tags: ['Old home', 'Retirement'],
   },
   {
@@ -166,6 +175,7 @@ export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
     monthlyRate: 0.5,
     fund: { dollars: 21_000, yearlyFee: 0.2 },
     paidOut: { from: RETIREMENT, years: 25 },
+    tax: 10,
     tags: ['Abroad', 'Retirement'],
   },
 ];

@@ -1,6 +1,6 @@
 /** What a call names of the user's plan and of the economy around it: 404 for what is not the user's. */
 import { type EconomicScenario, chosenInflation, toEngineAssumptions, toPlanItem } from '@meridian/contract';
-import type { Assumptions, InflationModel, Month, PlanItem, Rates } from '@meridian/engine';
+import type { Assumptions, ChosenInflation, Month, PlanItem, Rates } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -59,10 +59,8 @@ function noScenario(): never {
 
 export interface ChosenEconomy {
   scenario: EconomicScenario | undefined;
-  /** By the named model, else the scenario's, else at the central bank's target; before the scenario's adjustment. */
-  inflation: InflationModel;
-  /** Whether there is a model, named or of the scenario. */
-  hasModel: boolean;
+  /** The named model, else the scenario's, before the scenario's adjustment; undefined: the plan's own prices. */
+  inflation: ChosenInflation | undefined;
 }
 
 type Id = number | null | undefined;
@@ -76,6 +74,5 @@ export async function chooseEconomy(
     scenarioId === null ? undefined : await findObject(db, user, 'economic_scenarios', scenarioId);
   const modelId = given.inflation_model_id ?? scenario?.inflation_model_id ?? null;
   const model = modelId === null ? undefined : await findObject(db, user, 'inflation_models', modelId);
-  const inflation = chosenInflation(model, user.display_currency, historyOf);
-  return { scenario, inflation, hasModel: model !== undefined };
+  return { scenario, inflation: chosenInflation(model, historyOf) };
 }

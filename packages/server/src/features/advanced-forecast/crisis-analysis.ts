@@ -85,15 +85,21 @@ async function outcomesOf(
   threads: SimulationThreads,
   signal: AbortSignal,
 ): Promise<CrisisOutcome<NamedTest>[]> {
-  const bytes = serialize(plan);
-  const shared = new SharedArrayBuffer(bytes.length);
-  new Uint8Array(shared).set(bytes);
+  const shared = sharedPlan(plan);
   const parts = [...slicesOf(tests, testsOfPart(plan))].map((some) => ({
     plan: shared,
     tests: some,
     multiplier,
   }));
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
+}
+
+/** A plan in memory that all threads see: a large one is copied once and not for every part. */
+export function sharedPlan(plan: CrisisPlan): SharedArrayBuffer {
+  const bytes = serialize(plan);
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return shared;
 }
 
 /** What a part should take; and about what reading and adding up an item takes, and a month of a forecast without and with each fund. */
@@ -105,5 +111,7 @@ const FUND_NS = 15;
 /** Every part reads the plan anew: that should be no more than half of it. */
 function testsOfPart({ items, years }: CrisisPlan): number {
   const funds = items.filter(({ category }) => isFundCategory(category)).length;
-  return Math.ceil(Math.max(PART_NS, ITEM_NS * items.length) / (12 * years * (MONTH_NS + FUND_NS * funds)));
+  // A crisis begins at the start of each year.
+  const ofOne = years * 12 * years * (MONTH_NS + FUND_NS * funds);
+  return Math.ceil(Math.max(PART_NS, ITEM_NS * items.length) / ofOne);
 }

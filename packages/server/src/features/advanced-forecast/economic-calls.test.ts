@@ -129,10 +129,10 @@ describe('the crises', () => {
       crises.every((crisis, place) => crisis.probability <= (crises[place - 1]?.probability ?? 100)),
     ).toBe(true);
     const [gfc] = crises.filter(({ name }) => name.includes('2008'));
-    // Month 12 of 17 of a fall by 49 %.
+    // Month 12 of 17 of a fall by 49 %, at prices that have fallen by 1 %.
     expect(gfc).toMatchObject({ severity: 'High', annual_probability: 1, probability: 1 });
-    expect(gfc?.expected_impact).toBeCloseTo((1_000 * 0.49 * 12) / 17, 2);
-    expect([gfc?.impact_percent, gfc?.trough_percent]).toEqual([34.5882, -34.5882]);
+    expect(gfc?.expected_impact).toBeCloseTo(1_000 - (1_000 * (1 - (0.49 * 12) / 17)) / 0.99, 2);
+    expect([gfc?.impact_percent, gfc?.trough_percent]).toEqual([33.9275, -33.9275]);
   });
 
   test('of a scenario are its own, with its multiplier', async () => {

@@ -8,7 +8,13 @@ import {
   toEngineStressTest,
   toInflationAdjustedForecast,
 } from '@meridian/contract';
-import { type InflationModel, economicForecastSteps, formatMonth, longRunRate } from '@meridian/engine';
+import {
+  type InflationModel,
+  assumedInflation,
+  economicForecastSteps,
+  formatMonth,
+  longRunRate,
+} from '@meridian/engine';
 import { resultInTurns } from '#db/turns.ts';
 import { invalidField } from '#errors.ts';
 import { findObject, stressTestsOf } from '#features/economic/economic-store.ts';
@@ -41,7 +47,10 @@ export async function inflationAdjustedForecast(
     crisisOffset: query.crisis_offset,
   });
   const result = await resultInTurns(steps, call.signal);
-  const prices = pricesOf(result.inflation, (adjustments?.inflation ?? 0) !== 0);
+  const adjusted = adjustments?.inflation ?? 0;
+  const rate = assumedInflation(plan.assumptions, plan.currency) + adjusted;
+  const model = result.inflation?.model ?? ({ type: 'constant', rate } as const);
+  const prices = pricesOf(model, adjusted !== 0);
   const language = languageOf(call.request);
   markLanguage(call.reply, language);
   return {
@@ -78,7 +87,7 @@ function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
   return sentence('methodology.with_rates', { prices, month, rates: units.join(', ') });
 }
 
-/** Of a model after its adjustment, if there is one. */
+/** In words, a model after its adjustment, if there is one; without a model the plan's own prices. */
 function pricesOf(model: InflationModel, isAdjusted: boolean): Sentence {
   const yearly = (rate: number) => `${rounded(rate * 100, 1e4)} %`;
   switch (model.type) {

@@ -21,10 +21,11 @@ export async function simulationRequest(
 ): Promise<SimulationRequest> {
   const { body } = call;
   const plan = await choosePlan(call, plans, { ...body, rates });
-  const { scenario, inflation, hasModel } = await chooseEconomy(call, body);
+  const { scenario, inflation } = await chooseEconomy(call, body);
   return toSimulationRequest(plan, body, {
     adjustments: scenario && toEngineAdjustments(scenario),
-    inflation: hasModel || body.real === true ? inflation : undefined,
+    inflation,
+    isReal: body.real,
     ...(body.return_model === 'historical_bootstrap' ? { history: usReturns() } : {}),
   });
 }

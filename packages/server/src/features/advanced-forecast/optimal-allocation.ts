@@ -5,7 +5,7 @@ import {
   rounded,
   toEngineAdjustments,
 } from '@meridian/contract';
-import { adjustedInflation, longRunRate, optimalAllocation } from '@meridian/engine';
+import { INFLATION_TARGETS, adjustedInflation, longRunRate, optimalAllocation } from '@meridian/engine';
 import type { Call } from '#http/call.ts';
 import { chooseEconomy } from './chosen-economy.ts';
 
@@ -22,8 +22,14 @@ export async function allocation(
   const { risk_tolerance: riskTolerance, time_horizon_years: years } = call.query;
   const { scenario, inflation } = await chooseEconomy(call, call.query);
   const adjustment = scenario === undefined ? 0 : toEngineAdjustments(scenario).inflation;
-  const model = adjustedInflation(inflation, adjustment);
-  const result = optimalAllocation({ inflation: longRunRate(model), riskTolerance, years });
+  const result = optimalAllocation({
+    inflation:
+      inflation === undefined
+        ? INFLATION_TARGETS[call.user.display_currency] + adjustment
+        : longRunRate(adjustedInflation(inflation.model, adjustment)),
+    riskTolerance,
+    years,
+  });
   return {
     risk_tolerance: riskTolerance,
     time_horizon_years: years,

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Progress } from '#http/event-stream.ts';
 import { runSimulation } from './run-simulation.ts';
 import { openPlaces } from '#http/places.ts';
-import { simulationPlaces } from './advanced-forecast-routes.ts';
+import { simulationPlaces } from './places-on-threads.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
 /** Of somebody who stays. */

@@ -1,12 +1,19 @@
 /**
  * Runs in threads of its own (simulation-threads.ts starts them and calls these functions by name): parts of simulations, which share
- * their memory, and parts of crisis analyses. `slot` says which scratch space of a simulation's memory a part may use.
+ * their memory, parts of crisis analyses, and break-even moves of currencies. `slot` says which scratch space of a simulation's memory a part may use.
  */
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { deserialize } from 'node:v8';
 import type { StressTestAnswer } from '@meridian/contract';
-import { type CrisisOutcome, type ForecastRequest, type StressTest, crisisOutcomes } from '@meridian/engine';
+import {
+  type CrisisOutcome,
+  type CurrencyCode,
+  type ForecastRequest,
+  type StressTest,
+  breakEven,
+  crisisOutcomes,
+} from '@meridian/engine';
 import {
   type SharedSimulation,
   type SimulationPart,
@@ -82,4 +89,9 @@ export function outcomesOfCrises({
   multiplier: number;
 }): CrisisOutcome<NamedTest>[] {
   return crisisOutcomes(deserialize(new Uint8Array(plan)) as CrisisPlan, tests, multiplier);
+}
+
+/** @public The break-even move of a currency, in percent; `plan` as for {@link outcomesOfCrises}. */
+export function breakEvenOf({ plan, code }: { plan: SharedArrayBuffer; code: CurrencyCode }): number | null {
+  return breakEven(deserialize(new Uint8Array(plan)) as CrisisPlan, code);
 }

@@ -51,6 +51,8 @@ const shown = (items: FinancialItem[]) =>
     item.currency,
     item.existing_funds,
     item.monthly_interest_rate,
+    item.growth,
+    [item.loan_balance, item.loan_rate, item.tax_percent],
     item.tags.map(({ name }) => name),
   ]);
 const expected = (currency: 'USD' | 'JPY', day = '2026-11-21') =>
@@ -63,6 +65,8 @@ const expected = (currency: 'USD' | 'JPY', day = '2026-11-21') =>
     item.currency,
     item.existing_funds ?? 0,
     item.monthly_interest_rate,
+    item.growth,
+    [item.loan_balance ?? 0, item.loan_rate ?? 0, item.tax_percent ?? 0],
     item.tag_names,
   ]);
 
@@ -101,6 +105,14 @@ describe('the example household', () => {
       'Safety',
       'Work',
     ]);
+  });
+
+  test('has a house that is not sold, what of its pensions goes in taxes, and the usual classes of assets', async () => {
+    await add();
+    const named = new Map((await list()).map((item) => [item.name, item]));
+    expect(named.get('House')).toMatchObject({ asset_class: 'property', is_locked: true });
+    expect(named.get('Company pension')).toMatchObject({ asset_class: 'balanced', tax_percent: 15 });
+    expect(named.get('World index fund')).toMatchObject({ asset_class: 'equities', payout_growth: 'prices' });
   });
 
   test('has its names and tags in Hebrew when that is asked for, and in no language that is not there', async () => {

@@ -1,5 +1,6 @@
 import {
   type FinancialItem,
+  NEW_SCENARIO_ASSUMPTIONS,
   type ScenarioTemplate,
   TEMPLATES,
   TEMPLATE_IDS,
@@ -24,13 +25,27 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
       const currencies = new Set(items.map(({ currency }) => currency));
       expect.soft(currencies.size, home).toBeGreaterThanOrEqual(2);
       expect.soft(currencies, home).toContain(home);
-      for (const { amount, existing_funds: funds } of items)
-        for (const value of [amount, funds]) expect.soft(Number(value.toPrecision(2)), home).toBe(value);
-      const { cash, forecast } = thirtyYears(story, teller);
+      for (const { amount, existing_funds: funds, loan_balance: owed } of items)
+        for (const value of [amount, funds, owed])
+          expect.soft(Number(value.toPrecision(2)), home).toBe(value);
+      const { cash, debts, forecast } = thirtyYears(story, teller);
+      expect.soft(debts.at(-1), home).toBe(0);
       expect.soft(Math.min(...cash), home).toBeGreaterThan(0);
       expect.soft(forecast.at(-1), home).toBeGreaterThan(forecast[0] ?? 0);
-      expect.soft(forecast.at(-1), home).toBeLessThan(200 * (forecast[0] ?? 0));
+      // Somebody who owes more than they own begins below zero.
+      const owned = (forecast[0] ?? 0) + (debts[0] ?? 0);
+      expect.soft(forecast.at(-1), home).toBeLessThan(200 * owned);
     }
+  });
+
+  test('lets what people earn and spend move with prices, and payments of loans stay', () => {
+    const items = storedItems(story, { today: TODAY, home: 'EUR', rates: FALLBACK_RATES });
+    const flows = items.filter(({ category }) => category === 'income' || category === 'expense');
+    const moving = flows.filter(({ name }) => name !== 'Down payment');
+    const growths = moving.map(({ name, growth }) => [name, growth]);
+    expect(growths).toEqual(
+      moving.map(({ name, loan_balance: owed }) => [name, owed > 0 ? 'fixed' : 'prices']),
+    );
   });
 
   test('names every item once, tags it, and says what to change in a sentence', () => {
@@ -118,6 +133,15 @@ describe('by the API', () => {
     expect(names).not.toContain('Back');
     await undo(app, user, token);
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(before));
+  });
+
+  test('a new scenario that is made from one keeps the assumptions of a new scenario', async () => {
+    const { id, assumptions } = await makeScenario(app, user, 'Our home');
+    expect(assumptions).toEqual(NEW_SCENARIO_ASSUMPTIONS);
+    const answer = await ask({ template: 'home_purchase', scenario_id: id });
+    expect(answer.json).toMatchObject({ scenario: { id, assumptions: NEW_SCENARIO_ASSUMPTIONS } });
+    const home = (await listItems(app, user)).find(({ name }) => name === 'Our home');
+    expect(home).toMatchObject({ asset_class: 'property', is_locked: true, existing_funds: 430_000 });
   });
 
   test('the day of a wedding is eighteen months from today', async () => {

@@ -1,4 +1,4 @@
-/** The one preset stress test whose values depend on the display currency: resolved when it is read (decision 47). */
+/** The preset stress test whose values depend on a currency: it hits the one for which it was made, whatever is displayed (finance.md section 3). */
 import type { StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -31,182 +31,118 @@ const crisis = async () => {
   const found = (await listed('stress-tests/')).find(({ name }) => name === 'Currency crisis');
   return found as unknown as StressTestAnswer;
 };
-const put = async (change: object, headers: Record<string, string> = {}) => {
+const put = async (change: object) => {
   const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();
-  const answer = await ask('PUT', `stress-tests/${id}/`, { ...fields, ...change }, headers);
+  const answer = await ask('PUT', `stress-tests/${id}/`, { ...fields, ...change });
   expect(answer.status, answer.text).toBe(200);
 };
+const refresh = (currency: string) => ask('POST', 'economic/refresh-stress-tests/', { currency });
 
 describe('the currency crisis', () => {
-  test('has the shock of the display currency of now, wherever it is read', async () => {
+  const OF_DOLLAR = { fx_shock: 25, fx_currency: 'USD', severity: 'Medium' };
+
+  test('is made for the display currency, and stays as it is when another is displayed', async () => {
     await get('stress-tests/presets/');
+    expect(await crisis()).toMatchObject(OF_DOLLAR);
     await display('GBP');
-    const moved = { fx_shock: 41, severity: 'High' };
     const { id } = await crisis();
-    expect(await crisis()).toMatchObject(moved);
-    expect(await get(`stress-tests/${id}/`)).toMatchObject(moved);
-    expect((await get('stress-tests/presets/')).stress_tests[9]).toMatchObject(moved);
-    const { stress_tests: shown } = await get('economic/dashboard/');
-    expect(shown.find((one) => one.id === id)).toMatchObject(moved);
-    await display('USD');
-    expect(await crisis()).toMatchObject({ fx_shock: 25, severity: 'Medium', version: 1 });
+    expect(await crisis()).toMatchObject({ ...OF_DOLLAR, version: 1 });
+    expect(await get(`stress-tests/${id}/`)).toMatchObject(OF_DOLLAR);
+    expect((await get('stress-tests/presets/')).stress_tests[9]).toMatchObject(OF_DOLLAR);
   });
 
-  test('is what an analysis computes with: the same as after a refresh', async () => {
-    await makeItem(app, user, { category: 'expense', amount: 100, currency: 'EUR' });
+  test('is made anew for another currency by a refresh, and all presets hit that one', async () => {
     await get('stress-tests/presets/');
-    await display('GBP');
+    await refresh('GBP');
+    expect(await crisis()).toMatchObject({ fx_shock: 41, fx_currency: 'GBP', severity: 'High' });
+    const { stress_tests: tests } = await get('stress-tests/presets/');
+    expect(tests.map(({ fx_currency: hit }) => hit)).toEqual(tests.map(() => 'GBP'));
+  });
+
+  test('costs a plan the same share of its worth, in whatever currency it is displayed', async () => {
+    await makeItem(app, user, { category: 'balance', amount: 10_000, currency: 'EUR' });
+    await makeItem(app, user, { category: 'balance', amount: 10_000, currency: 'USD' });
+    await get('stress-tests/presets/');
     const { id } = await crisis();
-    const analysis = async () => {
+    const share = async () => {
       const path = `advanced-forecast/inflation_adjusted_forecast/?years=1&stress_test_id=${id}`;
-      return (await ask('GET', path)).json as { crisis_adjusted: number[] };
+      const answer = await ask('GET', path);
+      const { base_forecast: base, crisis_adjusted: struck } = answer.json as Record<string, number[]>;
+      return struck!.at(-1)! / base!.at(-1)!;
     };
-    const before = await analysis();
-    await get('economic/refresh-stress-tests/', 'POST');
-    expect(await analysis()).toEqual(before);
-    // Of the eleventh month, when 38 % of 100 euros are due beside them, on top of what prices rise by.
-    await put({ fx_shock: 25 });
-    expect((await analysis()).crisis_adjusted.at(-1)).toBeGreaterThan(before.crisis_adjusted.at(-1)!);
-  });
-
-  test('keeps a shock that somebody chose, and a severity', async () => {
-    await get('stress-tests/presets/');
-    await put({ fx_shock: 33 });
-    await display('GBP');
-    expect(await crisis()).toMatchObject({ fx_shock: 33 });
-    // The first value of the dollar is a choice where pounds are displayed, and that of the pound is none.
-    await put({ fx_shock: 25, severity: 'Low' });
+    const inDollars = await share();
+    await display('JPY');
+    // Seen in yen, which rise against the dollar as euros do, the dollars alone have lost.
+    const inYen = await share();
     await display('EUR');
-    expect(await crisis()).toMatchObject({ fx_shock: 25, severity: 'Low' });
-    await display('GBP');
-    await put({ fx_shock: 41, severity: 'Low' });
-    await display('USD');
-    expect(await crisis()).toMatchObject({ fx_shock: 25, severity: 'Low' });
-  });
-
-  test('saved by somebody who saw it in another display currency: only what they typed is a choice', async () => {
-    await get('stress-tests/presets/');
-    const { version } = await crisis();
-    const seen = { fx_shock: 25, severity: 'Medium', display_currency: 'USD' };
-    await display('ILS');
-    await put({ ...seen, probability: 9 }, { 'if-unmodified-since-version': String(version) });
-    expect(await crisis()).toMatchObject({ probability: 9, fx_shock: 17 });
-    await display('GBP');
-    expect(await crisis()).toMatchObject({ probability: 9, fx_shock: 41, severity: 'High' });
-    await put({ fx_shock: 25, display_currency: 'GBP' });
-    await display('USD');
-    await display('EUR');
-    expect(await crisis()).toMatchObject({ fx_shock: 25 });
-  });
-
-  test('of an earlier release, or of a file, follows too; a test of the user’s own does not', async () => {
-    const own = await ask('POST', 'stress-tests/', testBody({ name: 'Currency crisis', fx_shock: 25 }));
-    const { id } = own.json as StressTestAnswer;
-    await get('stress-tests/presets/');
-    const stored = await storedObjects(app.db, user.user.id, 'stress_tests');
-    for (const { id: one, object } of stored) {
-      const { display_currency: _unknown, ...before } = object;
-      await transaction(app.db, (trx) =>
-        updateObject(trx, user.user.id, 'stress_tests', { id: one, object: before }),
-      );
-    }
-    await display('ILS');
-    expect(await get(`stress-tests/${id}/`)).toMatchObject({ fx_shock: 25, is_preset: false });
-    expect((await get('stress-tests/presets/')).stress_tests[9]).toMatchObject({ fx_shock: 17 });
+    expect(await share()).toBeCloseTo(inYen, 6);
+    expect(inYen).toBeLessThan(1);
+    expect(inDollars).toBeGreaterThan(1);
   });
 });
 
 describe('the currency crisis in a file', () => {
   const ALL_SKIPPED = { created: 0, updated: 0, skipped: 12, errors: [] };
-  const refresh = (currency: string) => ask('POST', 'economic/refresh-stress-tests/', { currency });
-  const testsOf = async () => withoutOwn((await exportOf(app, user)).stress_tests);
+  const testsOf = async () =>
+    (withoutOwn((await exportOf(app, user)).stress_tests) as { version: number }[]).map(
+      ({ version: _version, ...rest }) => rest,
+    );
 
-  test.each([91, 25.5, 12])('merged back, is what somebody chose: %d', async (fx_shock) => {
-    await get('stress-tests/presets/');
-    await put({ fx_shock, severity: 'High' });
-    expect(await importedBy(askImport(app, user, await exportOf(app, user)))).toEqual(ALL_SKIPPED);
-    expect(await crisis()).toMatchObject({ fx_shock, severity: 'High', version: 2 });
-  });
-
-  test('in the place of the plan: what was chosen stays, in whatever currency it is displayed then', async () => {
-    await display('EUR');
-    await refresh('USD');
+  test('comes back as it was, in whatever currency it is displayed', async () => {
+    await refresh('EUR');
+    await put({ fx_shock: 33, fx_currency: null });
     const before = await testsOf();
-    for (const currency of ['EUR', 'USD', 'GBP']) {
+    expect(await importedBy(askImport(app, user, await exportOf(app, user)))).toEqual(ALL_SKIPPED);
+    for (const currency of ['EUR', 'GBP']) {
       await display(currency);
       await importedBy(askImport(app, user, await exportOf(app, user), { mode: 'replace' }));
-      expect(await testsOf(), currency).toMatchObject(before as object);
+      expect(await testsOf(), currency).toEqual(before);
     }
-    await display('EUR');
-    expect(await testsOf()).toEqual(before);
   });
 
-  test('follows the display currency of where it comes to, as long as nobody chose', async () => {
+  test('of before crises hit a named currency: a preset hits the one that the file displayed, a test of their own that of the plan', async () => {
+    await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
     await get('stress-tests/presets/');
     const data = await exportOf(app, user);
-    for (const mode of ['merge', 'replace'] as const) {
-      user = await makeUser(app);
-      await display('GBP');
-      await importedBy(askImport(app, user, data, { mode }));
-      await display('SEK');
-      expect(await crisis()).toMatchObject({ fx_shock: 41, severity: 'High' });
-      await display('ILS');
-      expect(await crisis()).toMatchObject({ fx_shock: 17, severity: 'Medium' });
-      expect(await importedBy(askImport(app, user, data))).toEqual(ALL_SKIPPED);
-    }
+    const older = data.stress_tests.map(
+      ({ fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...rest }) => rest,
+    );
+    const written = older.map((former) =>
+      former.name === 'Currency crisis' ? { ...former, display_currency: 'ILS' } : former,
+    );
+    user = await makeUser(app);
+    await importedBy(askImport(app, user, { ...data, stress_tests: written }));
+    const hits = Object.fromEntries((await listed('stress-tests/')).map((found) => [found['name'], found]));
+    expect(hits['Currency crisis']).toMatchObject({ fx_currency: 'ILS', bond_shock: 0, property_shock: 0 });
+    expect(hits['Mild recession']).toMatchObject({ fx_currency: 'USD' });
+    expect(hits['Mine']).toMatchObject({ fx_currency: null });
   });
 
-  test('is the same where the same was chosen, and another where it only looks the same', async () => {
+  test('brought along by a guest, is what the guest has', async () => {
+    const guest = (await makeGuest(app)) as TestUser;
+    user = guest;
+    await display('ILS');
     await get('stress-tests/presets/');
-    await put({ fx_shock: 33 });
-    const chosen = await exportOf(app, user);
+    user = await makeUser(app);
     await display('EUR');
-    await put({ fx_shock: 33 });
-    expect(await importedBy(askImport(app, user, chosen))).toEqual(ALL_SKIPPED);
-
-    await put({ fx_shock: 25 });
-    await display('USD');
-    const looksFirst = await exportOf(app, user);
-    await refresh('USD');
-    const result = await importedBy(askImport(app, user, looksFirst));
-    expect(result).toMatchObject({ updated: 1, skipped: 11 });
-    await display('GBP');
-    expect(await crisis()).toMatchObject({ fx_shock: 25 });
+    const along = await ask('POST', 'auth/guest/bring-along/', { guest_token: guest.token });
+    expect(along.status, along.text).toBe(200);
+    expect(await crisis()).toMatchObject({ fx_shock: 17, fx_currency: 'ILS' });
   });
+});
 
-  test('from before files said more: its value is one of the display currency that the file names', async () => {
-    await get('stress-tests/presets/');
-    const older = async () => {
-      const data = await exportOf(app, user);
-      const tests = data.stress_tests.map(({ display_currency: _later, ...before }) => before);
-      return { ...data, stress_tests: tests };
-    };
-    const first = await older();
-    await put({ fx_shock: 91 });
-    expect(await importedBy(askImport(app, user, await older()))).toEqual(ALL_SKIPPED);
-    expect(await crisis()).toMatchObject({ fx_shock: 91 });
-    await display('EUR');
-    await importedBy(askImport(app, user, first));
-    expect(await crisis()).toMatchObject({ fx_shock: 28 });
-    const { preferences: _unsaid, ...scant } = first;
-    expect(await importedBy(askImport(app, user, scant))).toEqual(ALL_SKIPPED);
-  });
-
-  test('brought along by a guest, is what the guest chose; what nobody chose follows the account', async () => {
-    for (const [chosen, brought] of [
-      [{ fx_shock: 56 }, 56],
-      [{}, 28],
-    ] as const) {
-      const guest = (await makeGuest(app)) as TestUser;
-      user = guest;
-      await display('ILS');
-      await get('stress-tests/presets/');
-      await put(chosen);
-      user = await makeUser(app);
-      await display('EUR');
-      const along = await ask('POST', 'auth/guest/bring-along/', { guest_token: guest.token });
-      expect(along.status, along.text).toBe(200);
-      expect(await crisis()).toMatchObject({ fx_shock: brought });
-    }
-  });
+test('what a former release has encrypted is read: a preset hits the currency in which it was written', async () => {
+  await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
+  await get('stress-tests/presets/');
+  for (const { id, object } of await storedObjects(app.db, user.user.id, 'stress_tests')) {
+    const { fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...before } = object;
+    const former = { ...before, display_currency: 'SEK' } as unknown as typeof object;
+    await transaction(app.db, (trx) =>
+      updateObject(trx, user.user.id, 'stress_tests', { id, object: former }),
+    );
+  }
+  expect(await crisis()).toMatchObject({ fx_currency: 'SEK', bond_shock: 0, property_shock: 0 });
+  const own = (await listed('stress-tests/')).find(({ name }) => name === 'Mine');
+  expect(own).toMatchObject({ fx_currency: null, bond_shock: 0 });
+  expect(own).not.toHaveProperty('display_currency');
 });

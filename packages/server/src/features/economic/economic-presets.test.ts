@@ -128,8 +128,11 @@ describe('preset stress tests', () => {
       investment_shock: 49,
       pension_shock: 27,
       saving_shock: 0,
+      bond_shock: 0,
+      property_shock: 27,
       inflation_shock: -1,
       fx_shock: 0,
+      fx_currency: 'USD',
       recovery_fraction: 100,
       is_preset: true,
     });
@@ -149,8 +152,15 @@ describe('preset stress tests', () => {
       currency: 'RUB',
     });
     expect(refreshed).toBe(12);
-    expect(after[9]).toEqual({ ...before[9], fx_shock: 91, severity: 'High', version: 2 });
-    expect(after.toSpliced(9, 1)).toEqual(before.toSpliced(9, 1));
+    expect(after[9]).toEqual({
+      ...before[9],
+      fx_shock: 91,
+      fx_currency: 'RUB',
+      severity: 'High',
+      version: 2,
+    });
+    const others = before.map((preset) => ({ ...preset, fx_currency: 'RUB', version: 2 }));
+    expect(after.toSpliced(9, 1)).toEqual(others.toSpliced(9, 1));
     expect(await get('stress-tests/presets/')).toEqual({ stress_tests: after });
     expect(await countOf('stress-tests/')).toBe(13);
     expect(await get(`stress-tests/${(mine as StressTestAnswer).id}/`)).toEqual(mine);

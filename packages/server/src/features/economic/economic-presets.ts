@@ -40,7 +40,7 @@ export async function findPresets<Kind extends EconomicKind>(
   const wanted = among(presets, only);
   const found = (await present(db, owner, wanted)).filter((one) => one !== undefined);
   if (found.length < wanted.contents.length) return undefined;
-  return found.map((one) => toAnswer(wanted.kind, owner, one));
+  return found.map((one) => toAnswer(one));
 }
 
 /**
@@ -70,7 +70,7 @@ export async function makePresets<Kind extends EconomicKind>(
     else if (there === 'kept') objects.push(own);
     else objects.push(await renew(db, owner, kind, own, object));
   }
-  return { objects: objects.map((one) => toAnswer(kind, owner, one)), isNew: missing.length > 0 };
+  return { objects: objects.map((one) => toAnswer(one)), isNew: missing.length > 0 };
 }
 
 const MODEL_NAMES = {
@@ -94,11 +94,11 @@ export function modelPresets(currency: CurrencyCode): Presets<'inflation_models'
   };
 }
 
-/** With the exchange rate shock of a currency, asked for while another one perhaps is displayed. */
-export function testPresets(currency: CurrencyCode, { display_currency }: Owner): Presets<'stress_tests'> {
+/** Crises that hit a currency. */
+export function testPresets(currency: CurrencyCode): Presets<'stress_tests'> {
   return {
     kind: 'stress_tests',
-    contents: firstStressTests(currency).map((test) => ({ ...test, is_preset: true, display_currency })),
+    contents: firstStressTests(currency).map((test) => ({ ...test, is_preset: true })),
   };
 }
 

@@ -62,7 +62,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
           const { currency = call.user.display_currency } = call.body;
           return {
             inflation_models: await renewPresets(call, modelPresets(currency)),
-            stress_tests: await renewPresets(call, testPresets(currency, call.user)),
+            stress_tests: await renewPresets(call, testPresets(currency)),
             economic_scenarios: await renewPresets(call, SCENARIO_PRESETS),
           };
         }),
@@ -70,7 +70,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
       refreshStressTests: changing((call) =>
         changeObjects(call, async () => {
           const { currency = call.user.display_currency } = call.body;
-          const stress_tests = await renewPresets(call, testPresets(currency, call.user));
+          const stress_tests = await renewPresets(call, testPresets(currency));
           return { stress_tests, refreshed: stress_tests.length };
         }),
       ),
@@ -116,7 +116,7 @@ function mountObjects(api: Api): void {
       listStressTests: tests.list,
       createStressTest: changing(tests.create),
       stressTestPresets: (call) => {
-        const presets = testPresets(call.user.display_currency, call.user);
+        const presets = testPresets(call.user.display_currency);
         const toAnswer = (stress_tests: Answers<'stress_tests'>) => ({ stress_tests });
         return presetsOf(call, { presets, only: call.query, toAnswer });
       },

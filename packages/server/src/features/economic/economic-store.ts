@@ -4,10 +4,9 @@ import {
   type EconomicScenarioBody,
   type InflationModelAnswer,
   type InflationModelFields,
+  type NewStressTest,
   type StressTestAnswer,
-  type StressTestReplacement,
 } from '@meridian/contract';
-import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -21,15 +20,15 @@ import {
   storedObjects,
   updateObject,
 } from './economic-object-store.ts';
-import { modelContent, inDisplayCurrency, testContent } from './economic-content-store.ts';
+import { modelContent, testContent } from './economic-content-store.ts';
 
-/** Whose objects they are, and the currency in which stress tests are shown. */
-export type Owner = Pick<UserRow, 'user_id' | 'display_currency'>;
+/** Whose objects they are. */
+export type Owner = Pick<UserRow, 'user_id'>;
 
 /** What a person says of an object. */
 export interface EconomicFields {
   inflation_models: InflationModelFields;
-  stress_tests: StressTestReplacement;
+  stress_tests: NewStressTest;
   economic_scenarios: EconomicScenarioBody;
 }
 
@@ -47,8 +46,6 @@ interface Rules<Kind extends EconomicKind> {
     fields: EconomicFields[Kind],
     given: { db: Database; owner: Owner; before: EconomicContents[Kind] | undefined },
   ): Promise<EconomicContents[Kind]>;
-  /** The content while a currency is displayed; absent: it is the same in every one. */
-  shownIn?(currency: CurrencyCode, object: EconomicContents[Kind]): EconomicContents[Kind];
   /** Why what a scenario refers to cannot be deleted, and whether it does. */
   inUse?: { by(scenario: EconomicContents['economic_scenarios'], id: number): boolean; refusal(): HttpError };
 }
@@ -64,8 +61,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
   },
   stress_tests: {
     name: 'stress_test',
-    contentOf: async (fields, { owner, before }) => testContent(fields, owner.display_currency, before),
-    shownIn: inDisplayCurrency,
+    contentOf: async (fields, { before }) => testContent(fields, before),
     inUse: {
       by: ({ stress_test_ids: tests }, id) => tests.includes(id),
       refusal: () => refuse(409, 'test_in_use'),
@@ -91,7 +87,7 @@ export async function listObjects<Kind extends EconomicKind>(
   chosen?: Chosen,
 ): Promise<EconomicAnswers[Kind][]> {
   const stored = await storedObjects(db, owner.user_id, kind, chosen);
-  return stored.map((one) => toAnswer(kind, owner, one));
+  return stored.map((one) => toAnswer(one));
 }
 
 /** Throws 404 unless the object is the user's. */
@@ -101,7 +97,7 @@ export async function findObject<Kind extends EconomicKind>(
   kind: Kind,
   id: number,
 ): Promise<EconomicAnswers[Kind]> {
-  return toAnswer(kind, owner, await findStored(db, owner, kind, id));
+  return toAnswer(await findStored(db, owner, kind, id));
 }
 
 async function findStored<Kind extends EconomicKind>(db: Database, owner: Owner, kind: Kind, id: number) {
@@ -120,7 +116,7 @@ export async function createObject<Kind extends EconomicKind>(
   const object = await RULES[kind].contentOf(fields, { db, owner, before: undefined });
   const [added] = await insertObjects(db, owner.user_id, kind, [{ object, created_at: now }]);
   if (added === undefined) throw new Error(`None was added to ${kind}.`);
-  return toAnswer(kind, owner, added);
+  return toAnswer(added);
 }
 
 /** Puts fields in the place of those that the object has; throws 409 unless the caller saw the version `seen`, which may be any. */
@@ -131,9 +127,9 @@ export async function replaceObject<Kind extends EconomicKind>(
   { id, fields, seen }: { id: number; fields: EconomicFields[Kind]; seen: string | undefined },
 ): Promise<EconomicAnswers[Kind]> {
   const before = await findStored(db, owner, kind, id);
-  requireVersion(seen, { [RULES[kind].name]: toAnswer(kind, owner, before) });
+  requireVersion(seen, { [RULES[kind].name]: toAnswer(before) });
   const object = await RULES[kind].contentOf(fields, { db, owner, before: before.object });
-  return toAnswer(kind, owner, await updateObject(db, owner.user_id, kind, { id, object }));
+  return toAnswer(await updateObject(db, owner.user_id, kind, { id, object }));
 }
 
 /** Throws 409 while an economic scenario refers to the object. */
@@ -160,39 +156,13 @@ export async function stressTestsOf(
   return ids.flatMap((id) => tests.get(id) ?? []);
 }
 
-/** The object as answers show it. */
-export function toAnswer<Kind extends EconomicKind>(
-  kind: Kind,
-  { display_currency }: Owner,
-  stored: Stored<Kind>,
-): EconomicAnswers[Kind] {
-  const { display_currency: _written, ...answer } = toExported(
-    shownIn(display_currency, kind, stored),
-  ) as ExportedObject<Kind> & { display_currency?: unknown };
-  // The compiler does not follow that this leaves everything of the other kinds.
-  return answer as unknown as EconomicAnswers[Kind];
-}
-
-/** The object as it is shown while a currency is displayed. */
-export function shownIn<Kind extends EconomicKind>(
-  currency: CurrencyCode,
-  kind: Kind,
-  stored: Stored<Kind>,
-): Stored<Kind> {
-  return { ...stored, object: RULES[kind].shownIn?.(currency, stored.object) ?? stored.object };
-}
-
-type ExportedObject<Kind extends EconomicKind> = { id: number } & EconomicContents[Kind] & {
-    created_at: string;
-    version: number;
-  };
-
-/** The object as files have it. */
-export function toExported<Kind extends EconomicKind>({
+/** The object as answers and files have it. */
+export function toAnswer<Kind extends EconomicKind>({
   id,
   object,
   created_at,
   version,
-}: Stored<Kind>): ExportedObject<Kind> {
-  return { id, ...object, created_at: created_at.toISOString(), version };
+}: Stored<Kind>): EconomicAnswers[Kind] {
+  // The compiler does not follow that this is everything of any kind.
+  return { id, ...object, created_at: created_at.toISOString(), version } as unknown as EconomicAnswers[Kind];
 }

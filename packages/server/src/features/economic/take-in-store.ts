@@ -3,14 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/tables.ts';
 import { newId } from '#db/new-id.ts';
 import { eachInTurns } from '#db/turns.ts';
-import {
-  type Stored,
-  type StoredObjects,
-  allStoredObjects,
-  insertObjects,
-  updateObject,
-} from './economic-object-store.ts';
-import { type Owner, shownIn } from './economic-store.ts';
+import { type Stored, type StoredObjects, insertObjects, updateObject } from './economic-object-store.ts';
 
 /** What comes in, a row of a file or somebody's own object, and by which id others that come with it refer to it. */
 interface Incoming<Kind extends EconomicKind> {
@@ -39,13 +32,6 @@ interface Planned<Kind extends EconomicKind> {
 
 /** What taking in will do, decided before anything is done. */
 export type EconomicPlan = { [Kind in EconomicKind]: Planned<Kind> };
-
-/** Everything economic of the user's, as it is shown now. */
-export async function economicObjectsOf(db: Database, owner: Owner): Promise<StoredObjects> {
-  const objects = await allStoredObjects(db, owner.user_id);
-  const shown = (test: Stored<'stress_tests'>) => shownIn(owner.display_currency, 'stress_tests', test);
-  return { ...objects, stress_tests: objects.stress_tests.map(shown) };
-}
 
 /**
  * Finds for each object that comes in the one that is there already: the very same, else its namesake. The first is left alone, the

@@ -89,6 +89,7 @@ function fieldOf(name: ItemFieldName, cell: string, marks: CsvMarks): unknown {
     case 'flag':
       return cell === '' ? undefined : (csvFlag(cell) ?? cell);
     case 'category':
+    case 'choice':
     case 'currency':
       return cell === '' ? undefined : cell;
   }

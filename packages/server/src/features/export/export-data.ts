@@ -13,8 +13,8 @@ import { eachInTurns, mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { readAtOneVersion } from '#db/user-transaction.ts';
 import { toPerson } from '#features/account/account-store.ts';
-import { toExported } from '#features/economic/economic-store.ts';
-import { economicObjectsOf } from '#features/economic/take-in-store.ts';
+import { allStoredObjects } from '#features/economic/economic-object-store.ts';
+import { toAnswer } from '#features/economic/economic-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 import { listTags } from '#features/tags/tag-store.ts';
@@ -26,7 +26,7 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     scenarios: await listScenarios(db, present),
     tags: await listTags(db, user.user_id),
     rows: await allStoredItems(db, user.user_id),
-    economic: await economicObjectsOf(db, present),
+    economic: await allStoredObjects(db, user.user_id),
   }));
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
@@ -41,15 +41,9 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     preferences: { ...preferences, display_currency: user.display_currency },
     scenarios: scenarios.map((scenario) => ({ ...scenario, items: items.get(scenario.id) ?? [] })),
     tags,
-    inflation_models: economic.inflation_models.map(toExported),
-    stress_tests: economic.stress_tests
-      .map(toExported)
-      .map(({ display_currency: written, ...test }) =>
-        written === undefined || written === user.display_currency
-          ? test
-          : { ...test, display_currency: written },
-      ),
-    economic_scenarios: economic.economic_scenarios.map(toExported),
+    inflation_models: economic.inflation_models.map((object) => toAnswer<'inflation_models'>(object)),
+    stress_tests: economic.stress_tests.map((object) => toAnswer<'stress_tests'>(object)),
+    economic_scenarios: economic.economic_scenarios.map((object) => toAnswer<'economic_scenarios'>(object)),
   };
 }
 

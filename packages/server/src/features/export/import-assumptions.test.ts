@@ -1,5 +1,5 @@
 /** What scenarios assume, in an import that keeps what is there. */
-import type { Scenario } from '@meridian/contract';
+import { NEW_SCENARIO_ASSUMPTIONS, type Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { undo } from '#testing/bulk-calls.ts';
 import { askImport, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
@@ -16,11 +16,13 @@ beforeEach(async () => {
   user = await makeUser(app);
 });
 
-const FIRST = { deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} }, pinned_rates: {} };
+const FIRST = NEW_SCENARIO_ASSUMPTIONS;
 const OTHER = {
   deficit_policy: 'liquidate',
   fx: { model: 'drift', drift: { EUR: 5 } },
   pinned_rates: { EUR: 1 },
+  cash_rate: 1.5,
+  prices: { EUR: 3 },
 };
 
 const assume = async (scenario: Pick<Scenario, 'id'>, assumptions: object) => {
@@ -47,7 +49,7 @@ test('a plan merged into a fresh account brings what its scenarios assume; a pre
   const { scenario: id } = await makeItem(app, user);
   const abroad = await makeScenario(app, user, 'Abroad');
   await assume({ id }, OTHER);
-  await assume(abroad, { deficit_policy: 'liquidate' });
+  await assume(abroad, { deficit_policy: 'overdraft' });
   const data = await exportOf(app, user);
 
   const fresh = await makeUser(app);
@@ -55,7 +57,7 @@ test('a plan merged into a fresh account brings what its scenarios assume; a pre
   const asked = await askImport(app, fresh, data);
   expect(asked.json).toEqual(counts(1, 1, 0));
   expect(preview).toEqual(asked.json);
-  expect(await assumed(fresh)).toEqual({ Default: OTHER, Abroad: { ...FIRST, deficit_policy: 'liquidate' } });
+  expect(await assumed(fresh)).toEqual({ Default: OTHER, Abroad: { ...FIRST, deficit_policy: 'overdraft' } });
   expect(await importedBy(askImport(app, fresh, data)), 'all is there').toEqual(counts(0, 0, 1));
 
   await undo(app, fresh, asked.headers.get('undo-token'));
@@ -100,7 +102,7 @@ test('another’s scenario of the same name and id keeps what it assumes', async
   await assume(theirs, OTHER);
   const other = await makeUser(app);
   await makeScenario(app, other, 'Abroad');
-  const file = fileOf({ id: theirs.id, name: 'Abroad', assumptions: { deficit_policy: 'liquidate' } });
+  const file = fileOf({ id: theirs.id, name: 'Abroad', assumptions: { deficit_policy: 'overdraft' } });
   expect(await importedBy(askImport(app, other, file))).toEqual(counts(0, 1, 0));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
 });

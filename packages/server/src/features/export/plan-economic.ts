@@ -1,15 +1,10 @@
 import { type ImportMode, sentence } from '@meridian/contract';
-import type { CurrencyCode } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { ECONOMIC_KINDS } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { lacksHistory, inDisplayCurrency } from '#features/economic/economic-content-store.ts';
-import {
-  type EconomicFile,
-  NO_OBJECTS,
-  economicObjectsOf,
-  planTakingIn,
-} from '#features/economic/take-in-store.ts';
+import { lacksHistory } from '#features/economic/economic-content-store.ts';
+import { allStoredObjects } from '#features/economic/economic-object-store.ts';
+import { NO_OBJECTS, planTakingIn } from '#features/economic/take-in-store.ts';
 import type { RowSentence } from '#errors.ts';
 import { type ImportFile, roomErrors } from './import-file.ts';
 
@@ -23,9 +18,8 @@ interface Import {
 export async function planEconomic(db: Database, user: UserRow, { file, mode, now }: Import) {
   const { economic } = file;
   const replaces = mode === 'replace' && economic !== null;
-  const present = replaces ? NO_OBJECTS : await economicObjectsOf(db, user);
-  const incoming = economic === null ? NO_OBJECTS : shownIn(economic, user.display_currency);
-  const plan = await planTakingIn(incoming, present, { namesake: 'updated', now });
+  const present = replaces ? NO_OBJECTS : await allStoredObjects(db, user.user_id);
+  const plan = await planTakingIn(economic ?? NO_OBJECTS, present, { namesake: 'updated', now });
   const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
     lacksHistory(object)
       ? [{ row: place + 1, field: 'inflation_models.currency', sentence: sentence('no_price_history') }]
@@ -44,10 +38,4 @@ export async function planEconomic(db: Database, user: UserRow, { file, mode, no
     }, 0);
   const changesNothing = mode !== 'replace' && count('created') + count('updated') === 0;
   return { ...plan, changesNothing, errors, count };
-}
-
-/** A file may have been written while another currency was displayed: what it has is compared with what is there as both are shown now. */
-function shownIn({ stress_tests: tests, ...others }: EconomicFile, currency: CurrencyCode): EconomicFile {
-  const shown = tests.map((test) => ({ ...test, object: inDisplayCurrency(currency, test.object) }));
-  return { ...others, stress_tests: shown };
 }

@@ -3,6 +3,7 @@ import {
   type AlreadyThere,
   type Assumptions,
   DEFAULT_SCENARIO_ASSUMPTIONS,
+  NEW_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
   type ImportMode,
   type ItemTag,
@@ -65,7 +66,7 @@ export function withDefault(scenarios: readonly Scenario[], now: Date): readonly
     is_selected: true,
     item_count: 0,
     created_at: now.toISOString(),
-    assumptions: DEFAULT_SCENARIO_ASSUMPTIONS,
+    assumptions: NEW_SCENARIO_ASSUMPTIONS,
   };
   return [coming, ...scenarios];
 }
@@ -133,9 +134,13 @@ function planScenarios(file: ImportFile, present: Present, { mode, now }: { mode
   const scenarios: NewScenario[] = [];
   const assuming: ImportPlan['assuming'][number][] = [];
   const isOfItemsAlone = mode === 'add' || mode === 'replace_items';
+  // A file of items alone makes new scenarios; what an export leaves out was not there when it was made.
+  const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
   for (const [key, { name, createdAt, assumptions: stated }] of file.scenarios) {
     const own = there.get(key);
-    const assumptions = { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...own?.assumptions, ...stated };
+    // Where the file takes the place of the plan, nothing of the old one counts.
+    const before = mode === 'replace' ? {} : own?.assumptions;
+    const assumptions = { ...unstated, ...before, ...stated };
     if (own === undefined) {
       const id = newId();
       scenarios.push({ id, name, assumptions, now: createdAt ?? now });
@@ -154,7 +159,7 @@ function newTags(file: ImportFile, present: ReadonlyMap<string, number>): ItemTa
 }
 
 /**
- * What stays of the user's. When a file takes the place of the plan: `Default`, which assumes nothing then, and tags of which the
+ * What stays of the user's. When a file takes the place of the plan: `Default`, as a new one, and tags of which the
  * file says nothing; of some scenarios' items: all the rest.
  */
 export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {
@@ -167,6 +172,6 @@ export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Pre
   }
   const scenarios = all.scenarios
     .filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME))
-    .map((scenario) => ({ ...scenario, assumptions: DEFAULT_SCENARIO_ASSUMPTIONS }));
+    .map((scenario) => ({ ...scenario, assumptions: NEW_SCENARIO_ASSUMPTIONS }));
   return { ...all, scenarios, tags: file.account === null ? all.tags : [], items: [] };
 }

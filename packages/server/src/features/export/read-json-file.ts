@@ -64,10 +64,10 @@ function readEconomicObjects(data: Lists): { economic: EconomicFile | null; erro
     inflation_models: readList('inflation_models', models, importedInflationModel, errors),
     stress_tests: readList('stress_tests', tests, importedStressTest, errors).map(({ object, ...row }) => {
       const { display_currency: written = displayed, ...test } = object;
-      return {
-        ...row,
-        object: { ...withSeverity(test), ...(written === undefined ? {} : { display_currency: written }) },
-      };
+      const { fx_currency = null } = test;
+      const content = withSeverity({ ...test, fx_currency });
+      const isOld = test.fx_currency === undefined && content.is_preset;
+      return { ...row, object: { ...content, fx_currency: isOld ? (written ?? null) : fx_currency } };
     }),
     economic_scenarios: readList('economic_scenarios', scenarios, importedEconomicScenario, errors).map(
       ({ object: { kind, ...object }, ...row }) => ({

@@ -1,6 +1,6 @@
 /** Export, erase all, import, export again: everything is back, in both formats, and the forecast is the same. */
-import { type ExportedData, type Scenario, categoryHas } from '@meridian/contract';
-import { CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
+import { type ExportedData, LIMITED_FIELDS, type Scenario, categoryHas, defaultOf } from '@meridian/contract';
+import { ASSET_CLASSES, CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulk } from '#testing/bulk-calls.ts';
@@ -68,6 +68,15 @@ const item = fc
     interval_months: fc.constantFrom(1, 1, 0, 3, 12, 120),
     payout_from_date: fc.option(date),
     payout_months: fc.constantFrom(0, 0, 12, 720),
+    growth: fc.constantFrom('rate', 'prices', 'fixed'),
+    deposit_growth_rate: fc.double({ min: -99, max: 2, noNaN: true }),
+    loan_balance: fc.oneof(fc.constant(0), money),
+    loan_rate: percent,
+    asset_class: fc.constantFrom(null, ...ASSET_CLASSES),
+    is_locked: fc.boolean(),
+    drawable_from: fc.option(date),
+    payout_growth: fc.constantFrom('fixed', 'prices'),
+    tax_percent: percent,
     notes: fc.constantFrom('', '=1\n\n\t"two", three', 'הערה\n😀', "'quoted'"),
     is_hidden: fc.boolean(),
     tag_names: tagNames,
@@ -76,12 +85,10 @@ const item = fc
     place: fc.nat(),
   })
   .map(({ period: [one, other], ...fields }) => {
+    if (fields.loan_balance > 0 && fields.growth === 'prices') fields.growth = 'fixed';
     const isOrdered = one === null || other === null || one <= other;
-    const numbers = ['existing_funds', 'monthly_interest_rate', 'management_fee_saving'] as const;
-    const more = ['management_fee_deposit', 'interest_limit'] as const;
-    const later = ['interval_months', 'payout_from_date', 'payout_months'] as const;
-    const foreign = [...numbers, ...more, ...later].filter((field) => !categoryHas(fields.category, field));
-    const cleared = Object.fromEntries(foreign.map((field) => [field, null]));
+    const foreign = LIMITED_FIELDS.filter((field) => !categoryHas(fields.category, field));
+    const cleared = Object.fromEntries(foreign.map((field) => [field, defaultOf(field, fields)]));
     return { ...fields, ...cleared, from_date: isOrdered ? one : other, to_date: isOrdered ? other : one };
   });
 
@@ -247,7 +254,8 @@ test('a file is one of ours: CSV with a byte order mark and line ends of RFC 418
   expect(bytes.subarray(3).toString()).toBe(
     'scenario,name,category,from_date,to_date,amount,currency,existing_funds,existing_funds_currency,' +
       'monthly_interest_rate,management_fee_saving,management_fee_deposit,interest_limit,interval_months,payout_from_date,payout_months,' +
+      'growth,deposit_growth_rate,loan_balance,loan_rate,asset_class,is_locked,drawable_from,payout_growth,tax_percent,' +
       'notes,is_hidden,tags,kept\r\n' +
-      'Default,"a, ""b""",expense,,,1234.5,EUR,0,EUR,0,0,0,0,1,,0,,false,x,\r\n',
+      'Default,"a, ""b""",expense,,,1234.5,EUR,0,EUR,0,0,0,0,1,,0,rate,0,0,0,,false,,fixed,0,,false,x,\r\n',
   );
 });

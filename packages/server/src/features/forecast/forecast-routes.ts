@@ -4,7 +4,14 @@ import {
   toEngineAssumptions,
   toPlanItem,
 } from '@meridian/contract';
-import { type Forecast, type ForecastRequest, forecastsOf, realForecast, roundMoney } from '@meridian/engine';
+import {
+  type Forecast,
+  type ForecastRequest,
+  assumedPrices,
+  forecastsOf,
+  realForecast,
+  roundMoney,
+} from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { type PlanStore, type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 import type { Api } from '#http/call.ts';
@@ -59,10 +66,12 @@ export async function forecastScenarios(
     await nextTurn(signal);
     const items = await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signal);
     await nextTurn(signal);
-    const forecastOn = forecastsOf({ ...question, items, assumptions: toEngineAssumptions(assumptions) });
+    const assumed = toEngineAssumptions(assumptions);
+    const forecastOn = forecastsOf({ ...question, items, assumptions: assumed });
     await nextTurn(signal);
     const nominal = forecastOn();
-    forecasts.push([name, isReal ? realForecast(nominal, question.currency) : nominal]);
+    const prices = assumedPrices(assumed, question.currency, nominal.labels.length);
+    forecasts.push([name, isReal ? realForecast(nominal, prices) : nominal]);
   }
   return {
     labels: forecasts[0]?.[1].labels ?? [],
@@ -80,6 +89,10 @@ function rounded(result: Forecast): ScenarioForecast {
     investment: money(result.investment),
     saving: money(result.saving),
     cash: money(result.cash),
+    debts: money(result.debts),
+    spendable: money(result.spendable),
     total_fees: roundMoney(result.totalFees),
+    total_taxes: roundMoney(result.totalTaxes),
+    total_interest: roundMoney(result.totalInterest),
   };
 }

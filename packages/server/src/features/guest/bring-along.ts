@@ -7,7 +7,8 @@ import { countUp } from '#db/user-transaction.ts';
 import { invalidField } from '#errors.ts';
 import { deleteAccount } from '#features/account/account-store.ts';
 import { findToken } from '#features/auth/token-store.ts';
-import { economicObjectsOf, planTakingIn, takeIn } from '#features/economic/take-in-store.ts';
+import { allStoredObjects } from '#features/economic/economic-object-store.ts';
+import { planTakingIn, takeIn } from '#features/economic/take-in-store.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';
@@ -83,8 +84,8 @@ async function copyEconomicObjects(
   guest: UserRow,
   now: Date,
 ): Promise<void> {
-  const theirs = await economicObjectsOf(trx, guest);
-  const own = await economicObjectsOf(trx, account);
+  const theirs = await allStoredObjects(trx, guest.user_id);
+  const own = await allStoredObjects(trx, account.user_id);
   await takeIn(trx, account.user_id, await planTakingIn(theirs, own, { namesake: 'kept', now }));
 }
 

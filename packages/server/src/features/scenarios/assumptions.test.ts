@@ -1,16 +1,27 @@
-import type { Assumptions, FinancialItem, Scenario } from '@meridian/contract';
+import type { Assumptions, Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { undo } from '#testing/bulk-calls.ts';
 import { askImport, exportOf, importedBy } from '#testing/export-calls.ts';
-import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
+import { type TestUser, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-const DEFAULTS = { deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} }, pinned_rates: {} };
-const MINE: Assumptions = {
+const DEFAULTS = {
   deficit_policy: 'liquidate',
+  fx: { model: 'inflation_gap', drift: {} },
+  pinned_rates: {},
+  cash_rate: 0,
+  prices: {},
+};
+const MINE: Assumptions = {
+  deficit_policy: 'overdraft',
   fx: { model: 'drift', drift: { EUR: -1.5, ILS: 2 } },
   pinned_rates: { GBP: 0.5 },
+  cash_rate: 1.5,
+  prices: { USD: 3, ILS: -0.5 },
 };
+
+/** Of a scenario that was made before there were any. */
+const BEFORE = { ...DEFAULTS, deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} } };
 
 let app: TestApp;
 let user: TestUser;
@@ -120,9 +131,9 @@ describe('a change of assumptions', () => {
   });
 
   test('two at once, each of another field, are both there', async () => {
-    const { deficit_policy, fx, pinned_rates } = MINE;
+    const { deficit_policy, fx, pinned_rates, ...rest } = MINE;
     const answers = await Promise.all([
-      assume({ deficit_policy }),
+      assume({ deficit_policy, ...rest }),
       assume({ fx }),
       assume({ pinned_rates }),
       ask('PATCH', `scenarios/${abroad.id}/`, { name: 'Away' }),
@@ -172,124 +183,12 @@ describe('assumptions go along', () => {
     // A file from before there were any, or that somebody wrote.
     const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
     await importedBy(askImport(app, other, bare, { mode: 'replace' }));
-    expect(await theirs()).toEqual([['Default', DEFAULTS]]);
+    expect(await theirs()).toEqual([['Default', BEFORE]]);
   });
 
   test('until everything is cleared', async () => {
     await assume(MINE, (await selectedScenario(app, user)).id);
     await ask('POST', 'scenarios/clear_all_data/', { confirm: true });
     expect(await assumedBy('Default')).toEqual(DEFAULTS);
-  });
-});
-
-describe('assumptions count', () => {
-  type Series = { forecast: number[]; cash: number[]; saving: number[]; total_fees: number };
-  const forecastOf = async (query = '') => {
-    const path = `forecast/?years=1&start=2026-01&scenario_ids=${abroad.id}${query}`;
-    const answer = await ask('GET', path);
-    expect(answer.status, answer.text).toBe(200);
-    return (answer.json as { scenarios: Record<string, Series> }).scenarios['Abroad'];
-  };
-  const add = (change: object): Promise<FinancialItem> =>
-    makeItem(app, user, { currency: 'USD', scenario_id: abroad.id, ...change });
-
-  test('a policy in the call wins over that of the scenario', async () => {
-    await add({ category: 'expense', amount: 100 });
-    await add({ category: 'saving', amount: 0, existing_funds: 5000 });
-    expect((await forecastOf())?.cash[0]).toBe(-100);
-    await assume({ deficit_policy: 'liquidate' });
-    expect((await forecastOf())?.cash[0]).toBe(0);
-    expect((await forecastOf())?.saving[11]).toBe(3800);
-    expect((await forecastOf('&deficit_policy=overdraft'))?.cash[11]).toBe(-1200);
-  });
-
-  test('pinned rates and drift, in the display currency', async () => {
-    await add({ category: 'balance', amount: 1000, currency: 'EUR' });
-    await assume({ pinned_rates: { EUR: 0.5 } });
-    expect((await forecastOf())?.cash).toEqual(Array.from({ length: 12 }, () => 2000));
-    await assume({ fx: { model: 'drift', drift: { EUR: 10 } } });
-    expect((await forecastOf())?.cash[11]).toBe(2200);
-  });
-
-  test('each scenario is computed under its own', async () => {
-    const { id } = await selectedScenario(app, user);
-    for (const scenario_id of [abroad.id, id])
-      await add({ category: 'balance', amount: 10, currency: 'EUR', scenario_id });
-    await assume({ pinned_rates: { EUR: 0.1 } });
-    await assume({ pinned_rates: { EUR: 10 } }, id);
-    const { json } = await ask('GET', `forecast/?years=1&scenario_ids=${id},${abroad.id}`);
-    const { scenarios } = json as { scenarios: Record<string, Series> };
-    expect([scenarios['Default']?.cash[0], scenarios['Abroad']?.cash[0]]).toEqual([1, 100]);
-  });
-
-  test('with the most extreme rates let in, everything is still a number', async () => {
-    const growing = { amount: 1e12, monthly_interest_rate: 1 };
-    for (const currency of ['EUR', 'GBP']) {
-      await add({ ...growing, category: 'income', currency });
-      await add({ ...growing, category: 'investment', existing_funds: 1e12, currency });
-    }
-    await assume({
-      fx: { model: 'drift', drift: { EUR: 100, GBP: -99 } },
-      pinned_rates: { EUR: 1e-6, GBP: 1e9 },
-    });
-    for (const currency of ['EUR', 'GBP', 'USD']) {
-      expect((await ask('PATCH', 'currency/preferences/', { currency })).status).toBe(200);
-      const simulation = { scenario_id: abroad.id, years: 30, num_simulations: 64, real: true };
-      for (const answer of [
-        await ask('GET', `forecast/?years=30&scenario_ids=${abroad.id}`),
-        await ask('GET', `advanced-forecast/inflation_adjusted_forecast/?years=30&scenario_id=${abroad.id}`),
-        await ask('POST', 'advanced-forecast/monte_carlo_simulation/', simulation),
-      ]) {
-        expect(answer.status, answer.text).toBe(200);
-        expect(answer.text).not.toMatch(/(?<!"short_month":)null/);
-      }
-    }
-  });
-
-  test('in amounts by tag', async () => {
-    await add({ category: 'expense', amount: 10, currency: 'EUR', tag_names: ['Home'] });
-    await assume({ pinned_rates: { EUR: 0.1 } });
-    const { json } = await ask('GET', `tags/amounts_by_tag/?scenario_id=${abroad.id}`);
-    expect(json).toMatchObject({ tags: [{ name: 'Home', total_amount: 100, monthly_amount: 100 }] });
-  });
-
-  test('in every advanced forecast, where a policy in the call wins too', async () => {
-    await add({ category: 'expense', amount: 100, currency: 'EUR' });
-    await add({ category: 'saving', amount: 0, existing_funds: 5000, monthly_interest_rate: 1 });
-    await assume({ ...MINE, pinned_rates: { EUR: 0.5 } });
-    const plain = await forecastOf();
-    const advanced = async (query: string) => {
-      const path = `advanced-forecast/inflation_adjusted_forecast/?years=1&start=2026-01&scenario_id=${abroad.id}`;
-      return (await ask('GET', path + query)).json as { base_forecast: number[]; methodology: string };
-    };
-    const { base_forecast: base, methodology } = await advanced('');
-    expect(base).toEqual(plain?.forecast);
-    expect(methodology).toContain('EUR 0.5');
-    const overdraft = (await forecastOf('&deficit_policy=overdraft'))?.forecast;
-    expect(overdraft).not.toEqual(plain?.forecast);
-    expect((await advanced('&deficit_policy=overdraft')).base_forecast).toEqual(overdraft);
-
-    const simulated = async (change: object) => {
-      const body = { scenario_id: abroad.id, years: 1, num_simulations: 100, start: '2026-01', ...change };
-      const answer = await ask('POST', 'advanced-forecast/monte_carlo_simulation/', body);
-      expect(answer.status, answer.text).toBe(200);
-      return answer.json;
-    };
-    const liquidated = await simulated({});
-    expect(liquidated).toEqual(await simulated({ deficit_policy: 'liquidate' }));
-    expect(liquidated).not.toEqual(await simulated({ deficit_policy: 'overdraft' }));
-
-    await ask('GET', 'stress-tests/presets/');
-    const crises = async () =>
-      (
-        await ask(
-          'GET',
-          `advanced-forecast/crisis_probability_analysis/?years=1&start=2026-01&scenario_id=${abroad.id}`,
-        )
-      ).json as { crises: object[] };
-    const assumed = await crises();
-    expect(assumed.crises.length).toBeGreaterThan(0);
-    await assume(DEFAULTS);
-    expect(await crises()).not.toEqual(assumed);
   });
 });

@@ -1,6 +1,7 @@
 import {
   type Assumptions,
   DEFAULT_SCENARIO_ASSUMPTIONS,
+  NEW_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
   type Scenario,
   type scenarioPatch,
@@ -155,7 +156,7 @@ interface NewScenario {
   id?: number;
   name: string;
   isDefault: boolean;
-  /** Absent: the defaults. */
+  /** Absent: those of a new scenario. */
   assumptions?: Assumptions | undefined;
   now: Date;
 }
@@ -164,7 +165,7 @@ interface NewScenario {
 export async function insertScenario(
   db: Database,
   userId: number,
-  { id = newId(), name, isDefault, assumptions, now }: NewScenario,
+  { id = newId(), name, isDefault, assumptions = NEW_SCENARIO_ASSUMPTIONS, now }: NewScenario,
 ): Promise<number> {
   const key = await keyOf(db, userId);
   await db
@@ -173,7 +174,7 @@ export async function insertScenario(
       user_id: userId,
       id,
       ...sealName(key, 'scenarios', id, name),
-      ...(assumptions === undefined ? {} : sealAssumptions(key, id, assumptions)),
+      ...sealAssumptions(key, id, assumptions),
       is_default: isDefault,
       created_at: now,
     })
@@ -188,15 +189,13 @@ export async function deleteScenarioRow(db: Database, user: UserRow, id: number,
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
 }
 
-/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes nothing. */
+/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes what a new one does. */
 export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
   const deleted = await deleteOwn(db, 'scenarios', { user_id: user.user_id, is_default: false });
-  await db
-    .updateTable('scenarios')
-    .set({ assumptions: null })
-    .where('user_id', '=', user.user_id)
-    .where('assumptions', 'is not', null)
-    .execute();
+  const left = await db.selectFrom('scenarios').select('id').where('user_id', '=', user.user_id).execute();
+  for (const { id } of left) {
+    await writeScenario(db, user.user_id, id, { assumptions: NEW_SCENARIO_ASSUMPTIONS });
+  }
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
   return deleted;
 }
@@ -229,6 +228,6 @@ function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): 
     assumptions:
       row.assumptions === null
         ? DEFAULT_SCENARIO_ASSUMPTIONS
-        : key.open('scenarios.assumptions', row.id, row.assumptions),
+        : { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...key.open('scenarios.assumptions', row.id, row.assumptions) },
   };
 }

@@ -117,7 +117,7 @@ describe('a token', () => {
 
   test('of a rename is good after the assumptions changed, and the other way round', async () => {
     const { undoToken } = await rename();
-    const assumptions = { deficit_policy: 'liquidate' };
+    const assumptions = { deficit_policy: 'overdraft' };
     const { undoToken: second } = await send({
       method: 'PATCH',
       path: scenarioPath(abroad.id),
@@ -127,7 +127,7 @@ describe('a token', () => {
     const { undo_token: redo } = await undo(app, user, second);
     expect((await exportOf(app, user)).scenarios.find(({ id }) => id === abroad.id)).toMatchObject({
       name: 'Abroad',
-      assumptions: { deficit_policy: 'overdraft' },
+      assumptions: { deficit_policy: 'liquidate' },
     });
     await undo(app, user, redo);
   });

@@ -4,12 +4,11 @@ import { type Decimals, formatNumber } from '#lib/format/number-format.ts';
 import { en, he } from '#lib/messages/whole-catalogue.ts';
 import { writtenOutOf100 } from './out-of-100.ts';
 
-function written(percents: readonly number[], { fewestDecimals = 0, messages = en } = {}): string[] {
+function written(percents: readonly number[], { messages = en } = {}): string[] {
   const intl = createIntl({ locale: 'en', messages });
   return writtenOutOf100(percents, {
     number: (value, decimals?: Decimals) => formatNumber(value, '1,234.56', decimals),
     t: (id, values) => intl.formatMessage({ id }, values),
-    fewestDecimals,
   });
 }
 
@@ -69,11 +68,6 @@ test.each([
   [[0.006], ['0.01']],
 ])('%j is neither all nor nothing: %j', (percents, texts) => {
   expect(written(percents)).toEqual(texts);
-});
-
-test('margins of error have a decimal where it is not zero', () => {
-  expect(written([93.42, 96], { fewestDecimals: 1 })).toEqual(['93.4', '96']);
-  expect(written([99.97, 100], { fewestDecimals: 1 })).toEqual(['99.97', '100']);
 });
 
 test('in Hebrew the words follow the number, which a preposition is joined to', () => {

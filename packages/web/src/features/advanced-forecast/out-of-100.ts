@@ -14,22 +14,17 @@ function isOverstated(percent: number, decimals: number): boolean {
 
 interface OutOf100Options extends Pick<Write, 'number'> {
   readonly t: Text;
-  /** Decimals that are written wherever they are not zero. */
-  readonly fewestDecimals?: number;
 }
 
 /**
  * Percentages of one sentence, as in 'in 97 of 100 futures': with no decimals where that tells them apart, at most with two. Less than
  * all is never written as 100, nor more than nothing as 0: beyond two decimals it is 'more than 99.99' or 'less than 0.01'.
  */
-export function writtenOutOf100(
-  percents: readonly number[],
-  { number, t, fewestDecimals = 0 }: OutOf100Options,
-): string[] {
+export function writtenOutOf100(percents: readonly number[], { number, t }: OutOf100Options): string[] {
   const areTold = (decimals: number) =>
     !percents.some((percent) => isOverstated(percent, decimals)) &&
     new Set(percents.map((percent) => percent.toFixed(decimals))).size === new Set(percents).size;
-  let decimals = fewestDecimals;
+  let decimals = 0;
   while (decimals < MOST_DECIMALS && !areTold(decimals)) decimals++;
   return percents.map((percent) => {
     if (!isOverstated(percent, decimals)) return number(percent, { min: 0, max: decimals });
@@ -40,11 +35,8 @@ export function writtenOutOf100(
 }
 
 /** `outOf100(percent, other)`: a percentage as {@link writtenOutOf100} writes it in a sentence that also has the others. */
-export function useOutOf100(fewestDecimals = 0): (percent: number, ...others: readonly number[]) => string {
+export function useOutOf100(): (percent: number, ...others: readonly number[]) => string {
   const t = useText();
   const { number } = useWrite();
-  return useCallback(
-    (...percents) => writtenOutOf100(percents, { number, t, fewestDecimals })[0] ?? '',
-    [number, t, fewestDecimals],
-  );
+  return useCallback((...percents) => writtenOutOf100(percents, { number, t })[0] ?? '', [number, t]);
 }

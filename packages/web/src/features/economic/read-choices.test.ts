@@ -22,8 +22,11 @@ const crisis = (id: number, isPreset = true): StressTestAnswer => ({
   investment_shock: 10,
   pension_shock: 0,
   saving_shock: 0,
+  bond_shock: 0,
+  property_shock: 0,
   inflation_shock: 0,
   fx_shock: 0,
+  fx_currency: null,
   recovery_fraction: 100,
   is_preset: isPreset,
   created_at,
@@ -139,7 +142,6 @@ test('numbers that cannot be are those of the beginning', () => {
     returnModel: 'magic',
     includeFxRisk: 'no',
     riskTolerance: 'bold',
-    allocationYears: 0,
   };
   const { stressTestIds: _ids, ...choices } = readChoices(stored, economyWith({}));
   expect(choices).toEqual({
@@ -150,7 +152,6 @@ test('numbers that cannot be are those of the beginning', () => {
     returnModel: 'lognormal',
     includeFxRisk: true,
     riskTolerance: 'moderate',
-    allocationYears: LIMITS.forecastYearsDefault,
   });
 });
 

@@ -20,8 +20,6 @@ const settings = z.object({
   returnModel: returnModel.catch('lognormal'),
   includeFxRisk: z.boolean().catch(true),
   riskTolerance: z.enum(RISK_TOLERANCES).catch('moderate'),
-  /** For how long the money is invested whose best mix is computed. */
-  allocationYears: z.int().min(1).max(LIMITS.allocationYearsMax).catch(LIMITS.forecastYearsDefault),
 });
 
 export interface AnalysisChoices extends Readonly<z.infer<typeof settings>> {

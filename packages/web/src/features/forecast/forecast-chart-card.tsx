@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import styles from './forecast-legend.module.css';
 import { ForecastSentences } from './forecast-sentences.tsx';
-import { FORECAST_LINES } from './forecast-series.ts';
+import type { ForecastLine } from './forecast-series.ts';
 import { forgetChartTarget, useForecastView } from './use-forecast-view.ts';
 
 const Comparison = lazy(async () => ({
@@ -30,7 +30,7 @@ export function ForecastChartCard() {
 function ForecastChart() {
   const t = useText();
   const view = useForecastView();
-  const { scenarios, visible, measure, chart, target } = view;
+  const { scenarios, lines, visible, measure, chart, target } = view;
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
@@ -42,7 +42,7 @@ function ForecastChart() {
           summary={<ForecastSentences {...view} />}
           target={target}
           onTargetShown={forgetChartTarget}
-          legend={<ForecastLegend visible={visible} />}
+          legend={<ForecastLegend lines={lines} visible={visible} />}
         />
       ) : (
         <Comparison view={view} measure={measure} />
@@ -54,7 +54,7 @@ function ForecastChart() {
 type Visible = SavedSettings['chartVisibleLines'];
 
 /** The legend of a single scenario's forecast, which also chooses the lines. */
-function ForecastLegend({ visible }: { visible: Visible }) {
+function ForecastLegend({ lines, visible }: { lines: readonly ForecastLine[]; visible: Visible }) {
   const t = useText();
   const onChange = (chartVisibleLines: Visible) => saveSettings({ chartVisibleLines });
   const setAll = (isVisible: boolean) =>
@@ -63,14 +63,14 @@ function ForecastLegend({ visible }: { visible: Visible }) {
     <fieldset className={styles.legend}>
       <legend className="visually-hidden">{t('forecast.lines')}</legend>
       <div className={styles.lines}>
-        {FORECAST_LINES.map(({ line, color, marker }) => (
+        {lines.map(({ line, ...sign }) => (
           <Checkbox
             key={line}
             checked={visible[line]}
             onChange={(event) => onChange({ ...visible, [line]: event.currentTarget.checked })}
             label={
               <span className={styles.line}>
-                <ChartSwatch sign={{ color, dash: 'solid', marker }} />
+                <ChartSwatch sign={sign} />
                 {t(`forecast.line.${line}`)}
               </span>
             }

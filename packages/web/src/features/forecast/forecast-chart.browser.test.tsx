@@ -99,9 +99,9 @@ test('each line can be taken out and put back, and the choice lasts', async () =
   await showTable();
   await expectHeadings();
   await page.getByRole('button', { name: 'Show All' }).click();
-  await expectHeadings(...LINES);
+  await expectHeadings(...LINES, 'Spendable');
   await drawAnew();
-  for (const name of LINES) await expect.element(lineBox(name)).toBeChecked();
+  for (const name of [...LINES, 'Spendable']) await expect.element(lineBox(name)).toBeChecked();
 });
 
 test('a line taken out is gone from the drawing too, and its colours follow the scheme', async () => {
@@ -182,7 +182,7 @@ test('a stretch can be looked at more closely: by keys, and by a drag over the d
   await expect.element(resetZoom()).not.toBeInTheDocument();
 });
 
-test('the table tells every month, or the last one of each year, and what happens; the file says what the table says', async () => {
+test('the table tells every month, or each year with its margins summed and all else as it is at its end, and what happens; the file says what the table says', async () => {
   await open(3);
   await showTable();
   const table = chart().getByRole('table');
@@ -194,10 +194,21 @@ test('the table tells every month, or the last one of each year, and what happen
   await expect.element(page.getByRole('region', { name: 'Year by year' })).toBeVisible();
   const ends = byMonth.months.filter((month, index) => month.startsWith('December') || index === 35);
   await expect.poll(() => readTable().months).toEqual(ends);
-  for (const [line, values] of Object.entries(byMonth.series)) {
+  const { Margin: margins = [], ...stocks } = byMonth.series;
+  for (const [line, values] of Object.entries(stocks)) {
     const expected = ends.map((month) => values[byMonth.months.indexOf(month)]);
     expect(readTable().series[line], line).toEqual(expected);
   }
+  // What flows is summed, year by year; each cell of a month is rounded by itself.
+  const sums = readTable().series['Margin, sum'] ?? [];
+  ends.forEach((month, row) => {
+    const from = row === 0 ? 0 : byMonth.months.indexOf(ends[row - 1] ?? '') + 1;
+    const ofYear = margins.slice(from, byMonth.months.indexOf(month) + 1);
+    expect(sums[row], month).toBeCloseTo(
+      ofYear.reduce((sum, value) => sum + value, 0),
+      0,
+    );
+  });
   await expect.element(table).toHaveTextContent('Shares begins');
   await chart().getByText('By month').click();
   await expect.poll(() => rows().length).toBe(1 + 36);

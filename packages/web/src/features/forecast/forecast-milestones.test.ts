@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { en } from '#lib/messages/whole-catalogue.ts';
 import type { Text } from '#lib/text/text.ts';
 import { item as anyItem } from '#testing/item-fixture.ts';
-import { forecastMilestones } from './forecast-milestones.ts';
+import { forecastMilestones, newsBeyond } from './forecast-milestones.ts';
 
 const START = parseMonth('2026-11');
 const intl = createIntl({ locale: 'en', messages: en });
@@ -104,4 +104,18 @@ test('a fund that is paid out all at once is one mark; one that should have been
 test('the payout of a hidden item is not told', () => {
   const hidden = { category: 'pension', payout_from_date: '2027-11-01', is_hidden: true } as const;
   expect(told(24, item('Pension', null, null, hidden))).toEqual([]);
+});
+
+test('beyond the months shown, items with news are counted once, and the last of it is known', () => {
+  const items = [
+    item('Loan', '2020-01-01', '2047-02-15'),
+    item('School', '2029-09-01', '2031-06-30'),
+    item('Salary', '2020-01-01', null),
+    item('Pension', null, null, { category: 'pension', payout_from_date: '2050-01-01', payout_months: 1 }),
+    item('Ghost', '2030-01-01', null, { is_hidden: true }),
+    item('Too far', '2090-01-01', null),
+  ];
+  expect(newsBeyond(items, START, 50, 360)).toEqual({ items: 3, last: 278 });
+  expect(newsBeyond(items, START, 24, 60)).toEqual({ items: 1, last: 55 });
+  expect(newsBeyond(items, START, 360, 360).items).toBe(0);
 });

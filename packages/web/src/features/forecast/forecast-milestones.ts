@@ -12,6 +12,36 @@ interface News {
   readonly text: string;
 }
 
+/** The news of the items that count, in the months of `from` to before `to`, counted from `start`. */
+function newsWithin(
+  items: readonly FinancialItem[],
+  start: Month,
+  from: number,
+  to: number,
+  t: Text,
+): News[][] {
+  return items
+    .filter(({ is_hidden }) => !is_hidden)
+    .map((item) =>
+      [...ownNews(item, start, t), ...payoutNews(item, start, t)].filter(({ month }) => {
+        return month - start >= from && month - start < to;
+      }),
+    );
+}
+
+/** How many items begin, end or are paid out after a forecast of so many months but within `most`, and the index of the last such month. */
+export function newsBeyond(
+  items: readonly FinancialItem[],
+  start: Month,
+  months: number,
+  most: number,
+): { items: number; last: number } {
+  const untold = () => '';
+  const news = newsWithin(items, start, months, most, untold).filter((own) => own.length > 0);
+  const last = Math.max(...news.flat().map(({ month }) => month - start));
+  return { items: news.length, last };
+}
+
 /**
  * Today, and the months of a forecast in which an item begins, pays for the last time or begins to be paid out; what happens once is
  * told once, by its name alone. Hidden items tell nothing.
@@ -23,12 +53,9 @@ export function forecastMilestones(
   t: Text,
 ): ChartMilestone[] {
   const byMonth = new Map<number, string[]>();
-  for (const item of items) {
-    if (item.is_hidden) continue;
-    for (const { month, text } of [...ownNews(item, start, t), ...payoutNews(item, start, t)]) {
-      const index = month - start;
-      if (index < months) byMonth.set(index, [...(byMonth.get(index) ?? []), text]);
-    }
+  for (const { month, text } of newsWithin(items, start, 0, months, t).flat()) {
+    const index = month - start;
+    byMonth.set(index, [...(byMonth.get(index) ?? []), text]);
   }
   const told = [...byMonth].flatMap(([index, all]) => {
     const names =

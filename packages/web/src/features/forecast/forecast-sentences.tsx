@@ -6,12 +6,13 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
 import { MoneyNote } from './forecast-choices.tsx';
+import { hasDebts, seriesId } from './forecast-series.ts';
 import type { useForecastView } from './use-forecast-view.ts';
 import { currenciesOf } from './use-forecasts.ts';
 
 type ForecastSentencesProps = Pick<
   ReturnType<typeof useForecastView>,
-  'scenarios' | 'format' | 'currency'
+  'scenarios' | 'years' | 'format' | 'currency' | 'chart'
 > & {
   /** Where nothing can be pressed. */
   isOnPaper?: boolean;
@@ -20,6 +21,8 @@ type ForecastSentencesProps = Pick<
 /** The chart in words: where each scenario's net worth starts and ends, how its cash fares, and in which money. */
 export function ForecastSentences({
   scenarios,
+  years,
+  chart,
   format,
   currency,
   isOnPaper = false,
@@ -27,6 +30,8 @@ export function ForecastSentences({
   const t = useText();
   const cashWords = useCashWords();
   const rates = useScenarioCurrency();
+  const [first] = scenarios;
+  const spendable = first === undefined ? '' : seriesId(first.scenario.id, 'spendable');
   return (
     <>
       {scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => {
@@ -39,22 +44,27 @@ export function ForecastSentences({
         return (
           <Fragment key={id}>
             <FormattedMessage
-              id="forecast.sentence"
+              id={hasDebts(forecast) ? 'forecast.sentence.afterDebts' : 'forecast.sentence'}
               values={{
                 scenario: <bdi>{name}</bdi>,
                 first: format.label(labels[0] ?? ''),
                 last: format.label(labels.at(-1) ?? ''),
-                from: <Amount value={worth[0] ?? 0} currency={currency.code} />,
-                to: <Amount value={worth.at(-1) ?? 0} currency={currency.code} />,
+                from: <Amount value={worth[0] ?? 0} currency={currency.code} rounded />,
+                to: <Amount value={worth.at(-1) ?? 0} currency={currency.code} rounded />,
               }}
             />{' '}
             <FormattedMessage
               id={sentence}
-              values={{ ...values, amount: <Amount value={lowestCash} currency={currency.code} /> }}
+              values={{
+                ...values,
+                count: years,
+                amount: <Amount value={lowestCash} currency={currency.code} rounded />,
+              }}
             />{' '}
           </Fragment>
         );
       })}
+      {chart.series.some(({ id }) => id === spendable) ? `${t('forecast.spendable')} ` : null}
       {t('forecast.firstPoint')} <MoneyNote />.{' '}
       {isOnPaper ? null : (
         <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />

@@ -1,14 +1,41 @@
-import { FALLBACK_RATES, forecast, parseMonth } from '@meridian/engine';
+import { FALLBACK_RATES, type PlanItem, forecast, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { type NamedForecast, forecastSeries } from './forecast-series.ts';
+import { type NamedForecast, forecastSeries, linesOf, measuresOf } from './forecast-series.ts';
 
-const ALL = { forecast: true, margin: true, pension: true, investment: true, saving: true, cash: true };
+const ALL = {
+  forecast: true,
+  margin: true,
+  pension: true,
+  investment: true,
+  saving: true,
+  cash: true,
+  debts: true,
+  spendable: true,
+};
 
-const empty = (id: number, name: string): NamedForecast => ({
-  id,
-  name,
+const LOAN: PlanItem = {
+  id: 1,
+  category: 'expense',
+  from: null,
+  to: null,
+  amount: 100,
+  currency: 'USD',
+  existingFunds: 0,
+  existingFundsCurrency: 'USD',
+  monthlyRate: 0,
+  accumulationFee: 0,
+  depositFee: 0,
+  interestLimit: 0,
+  hidden: false,
+  loanBalance: 250,
+};
+
+const planOf = (items: readonly PlanItem[], policy: NamedForecast['policy']): NamedForecast => ({
+  id: 1,
+  name: 'Default',
+  policy,
   forecast: forecast({
-    items: [],
+    items,
     start: parseMonth('2026-11'),
     years: 1,
     currency: 'USD',
@@ -17,7 +44,7 @@ const empty = (id: number, name: string): NamedForecast => ({
 });
 
 test('one scenario: the five lines of the product and cash, solid, each with a marker of its own, without the name of the scenario', () => {
-  const plan = empty(1, 'Default');
+  const plan = planOf([], 'overdraft');
   const series = forecastSeries(plan, ALL, (line) => line);
   expect(series.map(({ name }) => name)).toEqual([
     'forecast',
@@ -31,4 +58,21 @@ test('one scenario: the five lines of the product and cash, solid, each with a m
   expect(series[1]?.values).toBe(plan.forecast.margins);
   expect(new Set(series.map(({ marker }) => marker)).size).toBe(6);
   expect(series.map(({ belowZero }) => belowZero !== undefined)).toEqual([...Array(5).fill(false), true]);
+});
+
+test('debts are a line and a measure only where there are any; what may be sold only where it is sold', () => {
+  const names = (plan: NamedForecast) => linesOf(plan).map(({ line }) => line);
+  expect(names(planOf([LOAN], 'overdraft')).slice(5)).toEqual(['cash', 'debts']);
+  expect(names(planOf([], 'liquidate')).slice(5)).toEqual(['cash', 'spendable']);
+  const [owing, clear] = [planOf([LOAN], 'liquidate').forecast, planOf([], 'liquidate').forecast];
+  expect(measuresOf([clear])).not.toContain('debts');
+  expect(measuresOf([clear, owing])).toContain('debts');
+  const series = forecastSeries(planOf([LOAN], 'liquidate'), ALL, (line) => line);
+  expect(series.find(({ name }) => name === 'debts')?.values).toEqual(owing.debts);
+  expect(new Set(series.map(({ dash, marker }) => dash + marker)).size).toBe(8);
+});
+
+test('of a year, margins are summed and everything else is what it is at the end', () => {
+  const series = forecastSeries(planOf([LOAN], 'liquidate'), ALL, (line) => line);
+  expect(series.filter(({ isFlow }) => isFlow === true).map(({ name }) => name)).toEqual(['margin']);
 });

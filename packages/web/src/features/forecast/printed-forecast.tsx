@@ -2,14 +2,13 @@ import { ComparisonTable } from '#features/forecast/compare/comparison-table.tsx
 import { useText } from '#lib/text/text.ts';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
-import { COMPARED_MEASURES } from './forecast-series.ts';
 import { useForecastView } from './use-forecast-view.ts';
 
 /** The forecast on paper: in words, as a picture with its legend, and scenario against scenario. */
 export function PrintedForecast() {
   const t = useText();
   const view = useForecastView();
-  const { scenarios, measure, currency, labels, format, chart } = view;
+  const { scenarios, measures, measure, currency, labels, format, chart } = view;
   return (
     <section className="stack">
       <h2>{t('print.chart')}</h2>
@@ -21,7 +20,7 @@ export function PrintedForecast() {
         <ComparisonTable
           isOnPaper
           scenarios={scenarios}
-          measures={COMPARED_MEASURES}
+          measures={measures}
           index={labels.length - 1}
           format={format}
           currency={currency.code}

@@ -1,32 +1,29 @@
-import { type CurrencyCode, cashOutlook, planSummary } from '@meridian/engine';
-import type { CSSProperties } from 'react';
+import { assumedPrices, cashOutlook, planSummary } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
 import { CashPart } from '#features/forecast/cash/cash-part.tsx';
+import { HorizonPart } from '#features/forecast/cash/horizon-part.tsx';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
-import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
+import { RatesUsed } from '#ui/converted-amount.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './summary-figures.module.css';
 import { MoneyNote } from './forecast-choices.tsx';
+import { hasDebts } from './forecast-series.ts';
+import { Figure, type FigureFacts } from './summary-figure.tsx';
 import { type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 
-/** Characters that half of the narrowest card has room for. */
-const LONG = 14;
 /** The same for the screen and for paper. */
 const summaryOf = rememberLast(planSummary);
-/** Marks of direction, which take no room. */
-const UNSEEN = /\p{Cf}/gu;
 
-/** The plan in eight figures, and before them whether its cash lasts. */
+/** The plan in a few figures, and before them whether its cash lasts and how far they look. */
 export function SummaryCard() {
   const t = useText();
   return (
-    <Card title={t('dashboard.summary')} minHeight="14.5rem" toCome={<FiguresToCome />}>
+    <Card title={t('dashboard.summary')} minHeight="17rem" toCome={<FiguresToCome />}>
       <SummaryFigures />
     </Card>
   );
@@ -41,6 +38,7 @@ export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
   return (
     <div className={styles.frame}>
       <CashPart selected={selected} isOnPaper={isOnPaper} />
+      {selected.items.length === 0 ? null : <HorizonPart selected={selected} isOnPaper={isOnPaper} />}
       <Figures selected={selected} isOnPaper={isOnPaper} />
       {/* On paper the forecast's sentences say it, right below. */}
       {isOnPaper ? null : (
@@ -69,31 +67,11 @@ interface FiguresProps {
 }
 
 function Figures({ selected, isOnPaper }: FiguresProps) {
-  const month = useMonthText();
-  const { start, years, currency } = useForecasts();
-  const { plan, assumptions, forecast } = selected;
-  const { income, expense, margin, savingsRate, netWorth } = summaryOf(
-    plan,
-    start,
-    currency.code,
-    currency.rates,
-    assumptions,
-  );
-  const { lowest } = cashOutlook(forecast);
-  const endOf = (index: number) => month(forecast.labels.at(index) ?? '', 'full');
-  const figures: readonly FigureFacts[] = [
-    { id: 'netWorth', amount: netWorth, isMain: true },
-    { id: 'horizon', amount: forecast.forecast.at(-1) ?? 0, isMain: true, month: endOf(-1) },
-    { id: 'lowestCash', amount: lowest.value, month: endOf(lowest.index) },
-    { id: 'fees', amount: forecast.totalFees },
-    { id: 'income', amount: income, from: currenciesOf(plan, 'income') },
-    { id: 'expense', amount: expense, from: currenciesOf(plan, 'expense') },
-    { id: 'margin', amount: margin },
-    { id: 'savingsRate', share: savingsRate },
-  ];
-  const all = currenciesOf(plan);
+  const { years } = useForecasts();
+  const all = currenciesOf(selected.plan);
+  const figures = useFigures(selected);
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.figures} data-debts={figures.some(({ id }) => id === 'debts') || undefined}>
       {figures.map((facts) => (
         <Figure key={facts.id} from={all} {...facts} years={years} isOnPaper={isOnPaper} />
       ))}
@@ -101,63 +79,65 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
   );
 }
 
-interface FigureFacts {
-  /** Name, note and explanation are the messages `dashboard.<id>`, `dashboard.<id>.note` and `dashboard.<id>.explained`. */
-  readonly id:
-    | 'netWorth'
-    | 'horizon'
-    | 'lowestCash'
-    | 'fees'
-    | 'income'
-    | 'expense'
-    | 'margin'
-    | 'savingsRate';
-  readonly amount?: number;
-  /** Instead of an amount; null where it means nothing. */
-  readonly share?: number | null;
-  readonly isMain?: boolean;
-  /** At whose end it is so much. */
-  readonly month?: string;
-  /** The currencies that it is converted from; all of the plan when left out. */
-  readonly from?: readonly CurrencyCode[];
-}
-
-interface FigureProps extends FigureFacts {
-  from: readonly CurrencyCode[];
-  years: number;
-  isOnPaper: boolean;
-}
-
-function Figure({ id, amount, share = null, isMain, years, month = '', from, isOnPaper }: FigureProps) {
+/** Now, at the end and on the way there; then this month, in the money that is chosen as everything else. */
+function useFigures({ plan, assumptions, forecast }: ScenarioForecast): readonly FigureFacts[] {
   const t = useText();
-  const write = useWrite();
-  const shownRates = useScenarioCurrency();
-  const { code } = shownRates;
-  const name = t(`dashboard.${id}`, { count: years });
-  const isOfThisMonth = id === 'income' || id === 'expense';
-  // How many characters it has: a long one is written smaller rather than cut.
-  const length = amount === undefined ? 0 : write.amount(amount, code).replaceAll(UNSEEN, '').length;
+  const month = useMonthText();
+  const { start, years, currency, isReal } = useForecasts();
+  const { code, rates } = currency;
+  const summary = summaryOf(plan, start, code, rates, assumptions);
+  const price = isReal ? (assumedPrices(assumptions, code, 1)[0] ?? 1) : 1;
+  const { lowest } = cashOutlook(forecast);
+  const owes = summary.debts > 0 || hasDebts(forecast);
+  const noteOf = (id: 'horizon' | 'lowestCash', index: number) =>
+    t(id === 'horizon' && owes ? 'dashboard.horizon.note.afterDebts' : `dashboard.${id}.note`, {
+      month: month(forecast.labels.at(index) ?? '', 'full'),
+    });
+  const ofMonth = t('dashboard.month.note');
+  return [
+    {
+      id: 'netWorth',
+      amount: summary.netWorth,
+      isMain: true,
+      note: t(owes ? 'dashboard.netWorth.note.afterDebts' : 'dashboard.netWorth.note'),
+    },
+    {
+      id: 'horizon',
+      amount: forecast.forecast.at(-1) ?? 0,
+      isMain: true,
+      isForecast: true,
+      note: noteOf('horizon', -1),
+    },
+    ...(owes
+      ? [{ id: 'debts', amount: summary.debts, note: <DebtsLater forecast={forecast} /> } as const]
+      : []),
+    { id: 'lowestCash', amount: lowest.value, isForecast: true, note: noteOf('lowestCash', lowest.index) },
+    {
+      id: 'fees',
+      amount: forecast.totalFees,
+      isForecast: true,
+      note: t('dashboard.fees.note', { count: years }),
+    },
+    { id: 'income', amount: summary.income / price, from: currenciesOf(plan, 'income'), note: ofMonth },
+    { id: 'expense', amount: summary.expense / price, from: currenciesOf(plan, 'expense'), note: ofMonth },
+    { id: 'margin', amount: summary.margin / price, note: t('dashboard.margin.note') },
+    { id: 'savingsRate', share: summary.savingsRate, note: t('dashboard.savingsRate.note') },
+  ];
+}
+
+/** What is left of the debts at the end of the forecast, or when nothing is. */
+function DebtsLater({ forecast: { debts, labels } }: { forecast: ScenarioForecast['forecast'] }) {
+  const month = useMonthText();
+  const { code } = useScenarioCurrency();
+  const left = debts.at(-1) ?? 0;
+  const end = left > 0 ? labels.length - 1 : debts.findLastIndex((owed) => owed > 0) + 1;
   return (
-    <div className={styles.figure} data-main={isMain} data-long={length > LONG || undefined}>
-      <dt className="quiet">
-        {isOnPaper ? name : <Explained sentence={t(`dashboard.${id}.explained`)}>{name}</Explained>}
-      </dt>
-      <dd className={styles.value} style={{ '--length': length } as CSSProperties}>
-        {amount === undefined ? (
-          share === null ? (
-            '\u2013'
-          ) : (
-            write.percent(share * 100, { min: 0, max: 1 })
-          )
-        ) : isOnPaper ? (
-          <Amount value={amount} currency={code} signed />
-        ) : (
-          <ConvertedAmount value={amount} from={from} currency={shownRates} reachedBy="card" signed />
-        )}
-      </dd>
-      <dd className={styles.note}>
-        {isOfThisMonth ? t('dashboard.month.note') : t(`dashboard.${id}.note`, { count: years, month })}
-      </dd>
-    </div>
+    <FormattedMessage
+      id={left > 0 ? 'dashboard.debts.note' : 'dashboard.debts.note.paid'}
+      values={{
+        month: month(labels[end] ?? '', 'full'),
+        amount: <Amount value={left} currency={code} rounded />,
+      }}
+    />
   );
 }

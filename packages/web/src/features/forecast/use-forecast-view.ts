@@ -5,7 +5,14 @@ import { useText } from '#lib/text/text.ts';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
 import type { Chart, ChartCallout, ChartTarget } from '#ui/chart/chart-description.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
-import { comparedSeries, forecastSeries, measureName, seriesId } from './forecast-series.ts';
+import {
+  comparedSeries,
+  forecastSeries,
+  linesOf,
+  measureName,
+  measuresOf,
+  seriesId,
+} from './forecast-series.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { useForecasts } from './use-forecasts.ts';
 
@@ -33,11 +40,17 @@ export function useForecastView() {
   const { scenarios, start, years } = forecasts;
 
   const named = useMemo(
-    () => scenarios.map(({ scenario: { id, name }, forecast }) => ({ id, name, forecast })),
+    () =>
+      scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => {
+        return { id, name, forecast, policy: assumptions.deficit_policy };
+      }),
     [scenarios],
   );
   const [first] = named;
-  const measure = named.length > 1 ? comparedMeasure : null;
+  const lines = useMemo(() => (first === undefined ? [] : linesOf(first)), [first]);
+  const measures = useMemo(() => measuresOf(named.map(({ forecast }) => forecast)), [named]);
+  const measure =
+    named.length > 1 ? (measures.find((known) => known === comparedMeasure) ?? 'forecast') : null;
   const series = useMemo(() => {
     if (measure !== null) return comparedSeries(named, measure);
     return first === undefined ? [] : forecastSeries(first, visible, (line) => t(`forecast.line.${line}`));
@@ -63,7 +76,19 @@ export function useForecastView() {
     }),
     [t, name, labels, format, series, milestones, callouts],
   );
-  return { scenarios, currency: forecasts.currency, visible, measure, labels, format, chart, target };
+  return {
+    scenarios,
+    years,
+    currency: forecasts.currency,
+    lines,
+    visible,
+    measures,
+    measure,
+    labels,
+    format,
+    chart,
+    target,
+  };
 }
 
 /** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */

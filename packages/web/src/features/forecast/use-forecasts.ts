@@ -1,14 +1,21 @@
-import { type FinancialItem, type Scenario, toEngineAssumptions, toPlanItem } from '@meridian/contract';
+import {
+  type FinancialItem,
+  LIMITS,
+  type Scenario,
+  toEngineAssumptions,
+  toPlanItem,
+} from '@meridian/contract';
 import {
   type Category,
   type CurrencyCode,
   type Forecast,
   type Month,
   type PlanItem,
+  assumedPrices,
   forecast,
   realForecast,
 } from '@meridian/engine';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
 import { useItemLists } from '#features/items/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
@@ -37,7 +44,10 @@ interface Forecasts {
   readonly scenarios: readonly ScenarioForecast[];
 }
 
-const inTodaysMoney = rememberLast(realForecast);
+const inTodaysMoney = rememberLast(
+  (nominal: Forecast, assumptions: ScenarioForecast['assumptions'], currency: CurrencyCode) =>
+    realForecast(nominal, assumedPrices(assumptions, currency, nominal.labels.length)),
+);
 
 /** The engine's view of a scenario's assumptions: the same object while they stay. */
 const assumptionsOf = rememberLast(toEngineAssumptions);
@@ -47,6 +57,30 @@ const memory = createForecastMemory(toPlanItem, (scenario, request) => {
   performance.mark('forecast', { detail: scenario });
   return forecast(request);
 });
+
+/** As far as anybody can look, to know whether more should be shown. */
+export const MOST_YEARS = LIMITS.forecastYearsMax;
+const longMemory = createForecastMemory(toPlanItem, (_, request) => forecast(request));
+
+/**
+ * The selected scenario over the longest horizon, in the money of each month; what is on screen already where that is as long. An edit does
+ * not wait for it.
+ */
+export function useLongForecast({
+  scenario,
+  items,
+  assumptions,
+  forecast: shown,
+}: ScenarioForecast): Forecast {
+  const { start, years, currency } = useForecasts();
+  const settled = useDeferredValue(items);
+  return useMemo(() => {
+    if (years === MOST_YEARS) return shown;
+    const { code, rates } = currency;
+    const outlook = { start, years: MOST_YEARS, currency: code, rates, assumptions };
+    return longMemory.read(scenario.id, settled, outlook).forecast;
+  }, [scenario.id, settled, assumptions, shown, start, years, currency]);
+}
 
 /**
  * The forecasts of the scenarios on screen, computed here by the server's own engine from the very items on screen: an
@@ -81,7 +115,7 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
         const { code, rates } = currency;
         const assumptions = assumptionsOf(scenario.assumptions);
         const known = memory.read(scenario.id, items, { start, years, currency: code, rates, assumptions });
-        const shownForecast = isReal ? inTodaysMoney(known.forecast, code) : known.forecast;
+        const shownForecast = isReal ? inTodaysMoney(known.forecast, assumptions, code) : known.forecast;
         return { scenario, items, plan: known.plan, assumptions, forecast: shownForecast };
       }),
     [shown, lists, currency, years, start, isReal],

@@ -43,11 +43,20 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
   return useMemo(
     () =>
       lists.map((items, index) =>
-        withChanges(items, ...changes.filter((change) => wishOf(change).scenario === scenarios[index])),
+        withChanges(items, ...changes.filter((change) => isOpen(change, scenarios[index]))),
       ),
     [lists, changes, scenarios],
   );
 }
+
+/**
+ * Changes whose answer is in the list already: the library calls them pending for a moment more, in which a new item would be there, and
+ * count, twice.
+ */
+const answered = new WeakSet<ItemChange>();
+
+const isOpen = (change: Mutation<ItemAnswer, Error, ItemChange>, scenario: number | undefined) =>
+  wishOf(change).scenario === scenario && !answered.has(wishOf(change));
 
 const wishOf = ({ state }: Mutation<ItemAnswer, Error, ItemChange>) => state.variables as ItemChange;
 
@@ -84,6 +93,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
     onSuccess: (answer, change) => {
       const { queryKey } = itemsQuery(change.scenario);
       offerItemUndo({ change, before: savedItems(client, change.scenario), answer }, t);
+      answered.add(change);
       client.setQueryData(queryKey, (items) => items && withAnswer(items, change.scenario, answer));
     },
     // After a failure too, because nobody knows what the server did.

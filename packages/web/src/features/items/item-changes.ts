@@ -1,7 +1,6 @@
 import {
   type BulkAction,
   type BulkResult,
-  type FieldOf,
   type FinancialItem,
   type ItemTag,
   type ItemValues,
@@ -9,8 +8,8 @@ import {
   tagColor,
 } from '@meridian/contract';
 
-/** The fields of an item that a person sets, all of them plain values; flags are set one by one. */
-export interface ItemDraft extends Omit<ItemValues, FieldOf<'flag'>> {
+/** The fields of an item that a person sets, all of them plain values; items are hidden and shown one by one. */
+export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
   tag_names: string[];
 }
 

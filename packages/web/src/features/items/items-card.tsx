@@ -20,6 +20,8 @@ import type { ItemTab } from '#features/saved-settings/public.ts';
 import { focusItemSearch } from '#features/items/view/item-search-field.tsx';
 import type { FinancialItem } from '@meridian/contract';
 import { selectItems, useItemSelection } from '#features/items/grid/list-marks.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { isProvisional } from './item-changes.ts';
 
 /** Only a phone shows them. */
@@ -125,9 +127,10 @@ function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }
   );
 }
 
-const BulkActionBar = lazy(async () => ({
-  default: (await import('#features/items/bulk/bulk-action-bar.tsx')).BulkActionBar,
-}));
+const BulkActionBar = lazy(async () => {
+  const bar = await withCatalogue(() => import('#features/items/bulk/bulk-action-bar.tsx'), DIALOGS);
+  return { default: bar.BulkActionBar };
+});
 
 /** Changes every selected item of the list at once; not there while none is selected. */
 function BulkActions({ items }: { items: readonly FinancialItem[] }) {

@@ -7,7 +7,16 @@ import { LANGUAGES, type Language } from '#lib/text/language.ts';
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
 type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
-export const CHART_LINES = ['forecast', 'margin', 'pension', 'investment', 'saving', 'cash'] as const;
+export const CHART_LINES = [
+  'forecast',
+  'margin',
+  'pension',
+  'investment',
+  'saving',
+  'cash',
+  'debts',
+  'spendable',
+] as const;
 export type ChartLine = (typeof CHART_LINES)[number];
 
 /** The tabs of the items table, as product.md lists them. */
@@ -83,7 +92,11 @@ const cards = setting<readonly SavedCard[]>([], (value) => {
   });
 });
 
-const ALL_LINES = Object.fromEntries(CHART_LINES.map((line) => [line, true])) as Record<ChartLine, boolean>;
+/** All but what cash and sales would come to together, which is there for whoever asks. */
+const FIRST_LINES = Object.fromEntries(CHART_LINES.map((line) => [line, line !== 'spendable'])) as Record<
+  ChartLine,
+  boolean
+>;
 
 const SETTINGS = {
   selectedScenarioId: setting<number | null>(null, (value) => (isId(value) ? value : undefined)),
@@ -115,10 +128,10 @@ const SETTINGS = {
   sortBy: setting('created_at', textNotEmpty),
   sortOrder: choice(['asc', 'desc'], 'desc'),
   showAdvancedFilters: flag,
-  chartVisibleLines: setting(ALL_LINES, (value) => {
+  chartVisibleLines: setting(FIRST_LINES, (value) => {
     if (!isRecord(value)) return undefined;
     const known = CHART_LINES.filter((line) => typeof value[line] === 'boolean');
-    return { ...ALL_LINES, ...Object.fromEntries(known.map((line) => [line, value[line]])) };
+    return { ...FIRST_LINES, ...Object.fromEntries(known.map((line) => [line, value[line]])) };
   }),
   /** What the chart compares scenarios by. */
   comparedMeasure: choice(CHART_LINES, 'forecast'),

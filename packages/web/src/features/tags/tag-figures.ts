@@ -1,6 +1,6 @@
 import { type FinancialItem, type ItemTag, type TagAmounts, caseKey, toPlanItem } from '@meridian/contract';
-import { type CurrencyCode, type Month, type Rates, tagTotals } from '@meridian/engine';
-import type { TagMeasure } from './tag-shares.ts';
+import { type CurrencyCode, type Month, type Rates, itemActivity, tagTotals } from '@meridian/engine';
+import type { TagKind, TagMeasure } from './tag-shares.ts';
 
 /**
  * What the visible items come to under each tag, as `GET /api/tags/amounts_by_tag/` answers it, from the items on
@@ -37,6 +37,18 @@ export function tagFigures(
       existing_funds: existingFunds,
     };
   });
+}
+
+/** The items that are of a kind in a month: of funds those that are there. */
+export function itemsOfKind(
+  items: readonly FinancialItem[],
+  kind: TagKind,
+  month: Month,
+): readonly FinancialItem[] {
+  if (kind !== 'funds') {
+    return items.filter(({ category }) => category === (kind === 'income' ? 'income' : 'expense'));
+  }
+  return items.filter((item) => itemActivity(toPlanItem(item), { start: month, month })?.isHeld === true);
 }
 
 /** The currencies that are in the figure of each tag, by the key of its name. */

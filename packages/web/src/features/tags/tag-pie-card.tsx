@@ -1,10 +1,7 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { Suspense, lazy, useId, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { useItems } from '#features/items/public.ts';
-import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
-import { useThisMonth } from '#lib/format/use-this-month.ts';
-import { rememberLast } from '#lib/remember-last.ts';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -14,18 +11,18 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { FormattedList, FormattedMessage } from 'react-intl';
-import { tagCurrencies, tagFigures } from './tag-figures.ts';
 import { TagList } from './tag-list.tsx';
 import styles from './tag-pie.module.css';
 import {
   ALL_TAGS,
-  TAG_MEASURES,
-  type TagMeasure,
+  TAG_KINDS,
+  type TagKind,
   type TagShare,
   selectionAfterClick,
   tagShares,
   topShares,
 } from './tag-shares.ts';
+import { useTagFigures } from './use-tag-figures.ts';
 
 /** With everything that draws charts, in a chunk of its own. */
 const Donut = lazy(async () => ({ default: (await import('#ui/chart/donut/donut.tsx')).Donut }));
@@ -53,8 +50,8 @@ function TagPie() {
   const { id: scenario } = useSelectedScenario();
   const selections = useSavedSettings((settings) => settings.tagPieSelections);
   const selection = selections[scenario] ?? ALL_TAGS;
-  const [measure, setMeasure] = useState<TagMeasure>(TAG_MEASURES[0]);
-  const { figures, currencies, currency } = useTagFigures(scenario, measure);
+  const [chosenKind, setKind] = useState<TagKind | null>(null);
+  const { kind, measure, figures, currencies, currency } = useTagFigures(scenario, chosenKind);
   const [pointed, setPointed] = useState<number | null>(null);
   const summaryId = useId();
   if (figures.length === 0) {
@@ -78,19 +75,19 @@ function TagPie() {
             <p id={summaryId}>
               <TopTags shares={shares} />
             </p>
-            <p>{t(`tags.pie.measure.${measure}.note`)}</p>
+            <p>{t(`tags.pie.kind.${kind}.note`)}</p>
           </div>
           <Select
             className={styles.measure}
             aria-label={t('tags.pie.measure')}
-            value={measure}
-            onChange={setMeasure}
-            data={TAG_MEASURES.map((value) => ({ value, label: t(`tags.pie.measure.${value}`) }))}
+            value={kind}
+            onChange={setKind}
+            data={TAG_KINDS.map((value) => ({ value, label: t(`tags.pie.kind.${value}`) }))}
           />
         </figcaption>
         <Suspense fallback={<div className={styles.ring} />}>
           <Donut slices={slices} pointed={pointed} onPoint={setPointed} onPick={pick}>
-            <Middle shares={shares} measure={measure} pointed={pointed} currency={currency.code} />
+            <Middle shares={shares} kind={kind} pointed={pointed} currency={currency.code} />
           </Donut>
         </Suspense>
         <TagList
@@ -104,22 +101,6 @@ function TagPie() {
       </div>
     </figure>
   );
-}
-
-const figuresOf = rememberLast(tagFigures);
-const currenciesOf = rememberLast(tagCurrencies);
-
-/** The figures of a scenario's tags, computed here as the forecast is: an edit shows in the same frame. Suspends. */
-function useTagFigures(scenario: number, measure: TagMeasure) {
-  const items = useItems(scenario);
-  const currency = useScenarioCurrency();
-  const { code, rates } = currency;
-  const month = useThisMonth();
-  return {
-    figures: figuresOf(items, month, code, rates),
-    currencies: currenciesOf(items, measure, month, rates),
-    currency,
-  };
 }
 
 /** The five largest tags in a sentence, for everybody and above all for those who cannot see the ring. */
@@ -144,13 +125,13 @@ function TopTags({ shares }: { shares: readonly TagShare[] }) {
 
 interface MiddleProps {
   shares: readonly TagShare[];
-  measure: TagMeasure;
+  kind: TagKind;
   pointed: number | null;
   currency: CurrencyCode;
 }
 
 /** The slice under the pointer or beside the focus; else what the ring tells, or why it is empty. */
-function Middle({ shares, measure, pointed, currency }: MiddleProps) {
+function Middle({ shares, kind, pointed, currency }: MiddleProps) {
   const t = useText();
   const write = useWrite();
   const tag = shares.find(({ id, rank }) => id === pointed && rank !== null);
@@ -165,5 +146,5 @@ function Middle({ shares, measure, pointed, currency }: MiddleProps) {
   }
   if (shares.every(({ isShown }) => !isShown)) return <span>{t('tags.pie.noneVisible')}</span>;
   const isNothing = shares.every(({ rank }) => rank === null);
-  return <span>{t(isNothing ? `tags.pie.nothing.${measure}` : `tags.pie.measure.${measure}`)}</span>;
+  return <span>{t(isNothing ? `tags.pie.nothing.${kind}` : `tags.pie.kind.${kind}`)}</span>;
 }

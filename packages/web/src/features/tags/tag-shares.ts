@@ -1,9 +1,19 @@
 import type { TagAmounts } from '@meridian/contract';
 import type { TagPieSelection } from '#features/saved-settings/public.ts';
 
-/** What a pie can tell of a tag, by the names on the wire; the first at first. */
-export const TAG_MEASURES = ['monthly_amount', 'total_amount', 'existing_funds'] as const;
-export type TagMeasure = (typeof TAG_MEASURES)[number];
+/** A figure of a tag, by the names on the wire. */
+export type TagMeasure = 'monthly_amount' | 'total_amount' | 'existing_funds';
+
+/** The kinds that a pie can be of: its slices are parts of one whole only where they are alike. */
+export const TAG_KINDS = ['spending', 'income', 'funds'] as const;
+export type TagKind = (typeof TAG_KINDS)[number];
+
+/** The figure by which the tags of a kind are compared. */
+export const MEASURE_OF: Readonly<Record<TagKind, TagMeasure>> = {
+  spending: 'monthly_amount',
+  income: 'monthly_amount',
+  funds: 'existing_funds',
+};
 
 /** The summary lists so many (product.md section 9). */
 const TOP = 5;

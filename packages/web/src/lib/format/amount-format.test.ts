@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatCompactAmount } from './amount-format.ts';
+import { formatAmount, formatCompactAmount, formatRoundedAmount } from './amount-format.ts';
 
 describe('formatAmount', () => {
   test.each([
@@ -49,4 +49,20 @@ describe('formatCompactAmount', () => {
   ] as const)('writes %d as %s', (amount, written) => {
     expect(formatCompactAmount(amount, 'USD', '1,234.56')).toBe(written);
   });
+});
+
+test.each([
+  [232_412.34, 'USD', '$232,400'],
+  [-1_234_567.8, 'EUR', '\u2212€1,235,000'],
+  [9_999.6, 'USD', '$10,000'],
+  [999_950, 'ILS', '₪1,000,000'],
+  [123.456, 'USD', '$123'],
+  [12.345, 'USD', '$12.35'],
+  [-0.001, 'USD', '$0'],
+  [0, 'USD', '$0'],
+  [1_234_567, 'JPY', '¥1,235,000'],
+  [1e16, 'USD', '>$999T'],
+  [Number.NaN, 'USD', '–'],
+] as const)('to four figures, %d %s is %s', (amount, currency, written) => {
+  expect(formatRoundedAmount(amount, currency, '1,234.56')).toBe(written);
 });

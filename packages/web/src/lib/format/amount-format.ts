@@ -24,6 +24,16 @@ export function formatAmount(amount: number, currency: CurrencyCode, format: Num
   return sign + symbolBefore(currency) + number;
 }
 
+/** From here on an amount of four figures has no decimals. */
+const WHOLE_FROM = 100;
+
+/** An amount of a forecast in words: four figures, as in '$232,400', because more of them would claim to know what nobody does. */
+export function formatRoundedAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
+  const size = Math.abs(amount);
+  const rounded = size >= 1000 ? Number(size.toPrecision(4)) : size >= WHOLE_FROM ? Math.round(size) : size;
+  return formatAmount(Math.sign(amount) * rounded, currency, format);
+}
+
 const UNITS = [
   { from: 1e12, letter: 'T' },
   { from: 1e9, letter: 'B' },

@@ -38,9 +38,21 @@ export const INTERFACE: CataloguePart = {
   he: () => import('#lib/messages/interface/he.json'),
 };
 
+/** What opens over the interface: dialogs, the bar of chosen items, ways to begin. */
+export const DIALOGS: CataloguePart = {
+  en: () => import('#lib/messages/dialogs/en.json'),
+  he: () => import('#lib/messages/dialogs/he.json'),
+};
+
 export const ACCOUNT: CataloguePart = {
   en: () => import('#lib/messages/account/en.json'),
   he: () => import('#lib/messages/account/he.json'),
+};
+
+/** For who tries a plan without an account. */
+export const GUEST: CataloguePart = {
+  en: () => import('#lib/messages/guest/en.json'),
+  he: () => import('#lib/messages/guest/he.json'),
 };
 
 export const TRANSFER: CataloguePart = {

@@ -3,10 +3,14 @@ import enAccount from '#lib/messages/account/en.json';
 import heAccount from '#lib/messages/account/he.json';
 import enAdvanced from '#lib/messages/advanced/en.json';
 import heAdvanced from '#lib/messages/advanced/he.json';
+import enDialogs from '#lib/messages/dialogs/en.json';
+import heDialogs from '#lib/messages/dialogs/he.json';
 import enDocumentation from '#lib/messages/documentation/en.json';
 import heDocumentation from '#lib/messages/documentation/he.json';
 import enFrame from '#lib/messages/frame/en.json';
 import heFrame from '#lib/messages/frame/he.json';
+import enGuest from '#lib/messages/guest/en.json';
+import heGuest from '#lib/messages/guest/he.json';
 import enInterface from '#lib/messages/interface/en.json';
 import heInterface from '#lib/messages/interface/he.json';
 import enLanding from '#lib/messages/landing/en.json';
@@ -25,6 +29,8 @@ export const en = {
   ...enDocumentation,
   ...enLegal,
   ...enInterface,
+  ...enDialogs,
+  ...enGuest,
   ...enAccount,
   ...enTransfer,
   ...enAdvanced,
@@ -37,6 +43,8 @@ export const he = {
   ...heDocumentation,
   ...heLegal,
   ...heInterface,
+  ...heDialogs,
+  ...heGuest,
   ...heAccount,
   ...heTransfer,
   ...heAdvanced,

@@ -85,7 +85,7 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
   await expect
     .poll(sentence)
     .toBe(
-      `Net worth in ${monthFromNow(11).name}: most in Lean year with $10,406, least in Default with $6,000.`,
+      `Net worth in ${monthFromNow(11).name}: most in Lean year with $10,410, least in Default with $6,000.`,
     );
   for (const [measure, [first, second]] of Object.entries(MEASURES)) {
     await page
@@ -140,7 +140,7 @@ test('the figures are of any month: from the lists, by a click in the chart, by 
     await expect.element(figures()).toHaveTextContent(`At the end of ${monthFromNow(index).name},`);
   };
   await expectMonth(11);
-  expect(rowOf('Lean year')?.textContent).toContain(`Cash runs out in ${monthFromNow(3).name}`);
+  expect(rowOf('Lean year')?.textContent).toContain(`Money runs out in ${monthFromNow(3).name}`);
   expect(rowOf('Default')?.textContent).not.toContain('runs out');
   const [second, last] = [monthFromNow(1), monthFromNow(11)];
   await choose('Year', second.iso().slice(0, 4));

@@ -84,9 +84,10 @@ test('an empty plan leads with every way to begin it, in the first window', asyn
     expect(scrollY).toBe(0);
     // It floats, or stands in the bar.
     const add = page.getByRole('button', { name: 'Add Item' }).last();
-    await expect.element(add).toBeInViewport({ ratio: 1 });
+    // But for a fraction of a pixel, where the end of the page falls between two.
+    await expect.element(add).toBeInViewport({ ratio: 0.99 });
     scrollTo(0, document.body.scrollHeight);
-    await expect.element(add).toBeInViewport({ ratio: 1 });
+    await expect.element(add).toBeInViewport({ ratio: 0.99 });
     scrollTo(0, 0);
   }
 });

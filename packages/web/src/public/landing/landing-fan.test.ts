@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { rangeOf } from '#ui/small-chart.tsx';
 import { type FanRows, fanShape } from './fan-shape.ts';
 import picture from './landing-fan.json';
-import { LEVERS, type Levers, YEARS, itemsOf } from './landing-plan.ts';
+import { LEVERS, type Levers, PLATE_ASSUMPTIONS, YEARS, itemsOf } from './landing-plan.ts';
 
 /** A plan that mostly holds. */
-const SHOWN: Levers = { invested: 600, working: 17 };
+const SHOWN: Levers = { invested: 600, working: 15 };
 /** Enough for what is only compared. */
 const FEW_PATHS = 2_000;
 
@@ -19,6 +19,7 @@ function simulated(levers: Partial<Levers>, { month = '2026-11', paths = FEW_PAT
     years: YEARS,
     currency: 'USD',
     rates: FALLBACK_RATES,
+    assumptions: PLATE_ASSUMPTIONS,
     deficitPolicy: 'liquidate',
     includeFxRisk: true,
     returnModel: 'lognormal',

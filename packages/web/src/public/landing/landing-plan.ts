@@ -1,5 +1,12 @@
 /** The example household of the landing page, told to the same engine that computes everybody's plan. */
-import { type CurrencyCode, FALLBACK_RATES, type Month, type PlanItem, forecast } from '@meridian/engine';
+import {
+  type Assumptions,
+  type CurrencyCode,
+  FALLBACK_RATES,
+  type Month,
+  type PlanItem,
+  forecast,
+} from '@meridian/engine';
 
 export const YEARS = 30;
 
@@ -50,8 +57,14 @@ const NOTHING: PlanItem = {
   hidden: false,
 };
 
-/** What rises with prices: about two per cent a year. */
-const RISING = { monthlyRate: 0.0016 };
+/** In today's prices, also where it begins later. */
+const RISING = { growth: 'prices' } as const;
+
+/** What a new scenario of the product assumes (finance.md section 14). */
+export const PLATE_ASSUMPTIONS: Partial<Assumptions> = {
+  deficitPolicy: 'liquidate',
+  fx: { model: 'inflation_gap', drift: {} },
+};
 
 /** The household's items from `start` on. */
 export function itemsOf(scenario: PlanScenario, start: Month, { invested, working }: Levers): PlanItem[] {
@@ -108,7 +121,8 @@ export function worthByMonth(
   currency: CurrencyCode,
 ): Float64Array {
   const items = itemsOf(scenario, start, levers);
-  return forecast({ items, start, years: YEARS, currency, rates: FALLBACK_RATES }).forecast;
+  const assumptions = PLATE_ASSUMPTIONS;
+  return forecast({ items, start, years: YEARS, currency, rates: FALLBACK_RATES, assumptions }).forecast;
 }
 
 /** A round number of which four reach above everything drawn, the last one being the upper edge. */

@@ -3,7 +3,7 @@ import { type CrisisProbabilityAnalysis, advancedForecastEndpoints } from '@meri
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { percent, rowsOf, usd, wordsOf } from '#testing/written-figures.ts';
+import { percent, roundedUsd, rowsOf, usd, wordsOf } from '#testing/written-figures.ts';
 
 export const crisisCard = page.getByRole('region', { name: 'Crisis probability' });
 export const crisisTable = crisisCard.getByRole('table', { name: 'Crises, the most probable first' });
@@ -24,18 +24,19 @@ export const WORLD_FUND = {
 export const crisesOf = (query: { economic_scenario_id?: number } = {}): Promise<CrisisProbabilityAnalysis> =>
   call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query: { years: 5, ...query } });
 
-/** The card says what the server says: every crisis in its order, and the three figures above. */
-export async function expectCrisesTold(analysis: CrisisProbabilityAnalysis, write = usd): Promise<void> {
+/** The card says what the server says: every crisis in its order, and the three figures above; `sign` is the currency's. */
+export async function expectCrisesTold(analysis: CrisisProbabilityAnalysis, sign = '$'): Promise<void> {
+  const write = (amount: string) => amount.replace('$', sign);
   const crises = analysis.crises.map((crisis) => [
     `${crisis.name} ${crisis.severity}`,
     `${percent(crisis.probability)} ${percent(crisis.annual_probability)} a year`,
-    `${write(-crisis.expected_impact)} (${percent(-(crisis.impact_percent ?? Number.NaN))}) ${percent(crisis.trough_percent ?? Number.NaN)} at worst`,
+    `${write(usd(-crisis.expected_impact))} (${percent(-(crisis.impact_percent ?? Number.NaN))}) ${percent(crisis.trough_percent ?? Number.NaN)} at worst`,
   ]);
   await expect.element(crisisTable).toBeVisible();
   await expect.poll(() => rowsOf(crisisTable)).toEqual(crises);
   expect(crisisCard.getByRole('definition').elements().map(wordsOf)).toEqual([
     percent(analysis.any_crisis_probability),
     String(Number(analysis.expected_crises.toFixed(2))),
-    write(analysis.expected_loss),
+    write(roundedUsd(analysis.expected_loss)),
   ]);
 }

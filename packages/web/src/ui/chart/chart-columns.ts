@@ -8,6 +8,8 @@ export interface ChartColumn {
   readonly name: string;
   /** In full; empty where there is nothing. */
   readonly text: (index: number) => string;
+  /** The same of several positions together, where they add up; null where they do not. */
+  readonly sumText: ((from: number, to: number) => string) | null;
   /** Figures run from left to right in every language, names as their letters do. */
   readonly dir: 'ltr' | 'auto';
   /** For a file. */
@@ -33,7 +35,18 @@ export function columnsOf(chart: Chart): ChartColumn[] {
         return Number.isNaN(one) ? '' : write(one);
       };
       const key = `${series.id} ${name}`;
-      return { key, series, name, dir: 'ltr', text: written(value), cell: written(cell), edge, sign };
+      const sumText = series.isFlow === true ? sumOf(values, value) : null;
+      return {
+        key,
+        series,
+        name,
+        dir: 'ltr',
+        text: written(value),
+        sumText,
+        cell: written(cell),
+        edge,
+        sign,
+      };
     };
     switch (series.kind) {
       case 'line':
@@ -47,8 +60,16 @@ export function columnsOf(chart: Chart): ChartColumn[] {
         const points = column(series.name, series.values);
         if (labels === undefined) return [points];
         const text = (index: number) => (points.text(index) === '' ? '' : (labels.texts[index] ?? ''));
-        return [{ ...column(labels.name, [], null), dir: 'auto', text, cell: text }, points];
+        return [{ ...column(labels.name, [], null), dir: 'auto', text, sumText: null, cell: text }, points];
       }
     }
   });
+}
+
+function sumOf(values: ArrayLike<number>, write: (one: number) => string) {
+  return (from: number, to: number) => {
+    let sum = 0;
+    for (let index = from; index <= to; index++) sum += values[index] ?? Number.NaN;
+    return Number.isNaN(sum) ? '' : write(sum);
+  };
 }

@@ -68,6 +68,8 @@ interface Identity {
   readonly name: string;
   /** Any CSS colour the page knows, custom properties included. */
   readonly color: string;
+  /** Something that flows in each month, such as a margin: the row of a year has the sum of its months, not its last one. */
+  readonly isFlow?: boolean;
 }
 
 export interface LineSeries extends Identity {

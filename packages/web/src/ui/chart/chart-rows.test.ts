@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Chart } from './chart-description.ts';
+import { columnsOf } from './chart-columns.ts';
 import { newsOf, rowsOf, yearRowsOf } from './chart-table.tsx';
 
 const MONTHS = ['2026-11', '2026-12', '2027-01', ...monthsOf(2027, 2, 12), '2028-01', '2028-02'];
@@ -34,4 +35,16 @@ test('the row of a year tells what happens in all of its months', () => {
   const chart = { milestones } as unknown as Chart;
   const rows = yearRowsOf(MONTHS, { from: 0, to: MONTHS.length - 1 });
   expect(rows.map((row) => newsOf(chart, row))).toEqual([['Today'], ['Loan ends', 'School begins'], ['Car']]);
+});
+
+test('the sum of a year is that of its months; what does not flow has none, and a month without a value makes none', () => {
+  const line = { kind: 'line', color: 'red', dash: 'solid', marker: 'circle' } as const;
+  const series = [
+    { ...line, id: 'margin', name: 'Margin', isFlow: true, values: [1, 2, 3, Number.NaN] },
+    { ...line, id: 'cash', name: 'Cash', values: [1, 3, 6, 6] },
+  ];
+  const chart = { series, y: { format: { value: String, cell: String } } } as unknown as Chart;
+  const [margin, cash] = columnsOf(chart);
+  expect([margin?.sumText?.(0, 2), margin?.sumText?.(1, 1), margin?.sumText?.(2, 3)]).toEqual(['6', '2', '']);
+  expect(cash?.sumText).toBeNull();
 });

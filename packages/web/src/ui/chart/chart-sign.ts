@@ -114,6 +114,8 @@ export function comparedSign(position: number) {
 }
 
 /** A line for each of several things, all measured alike. */
-export function comparedLines(things: readonly Pick<LineSeries, 'id' | 'name' | 'values'>[]): LineSeries[] {
+export function comparedLines(
+  things: readonly Pick<LineSeries, 'id' | 'name' | 'values' | 'isFlow'>[],
+): LineSeries[] {
   return things.map((thing, position) => ({ kind: 'line', ...thing, ...comparedSign(position) }));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '#lib/text/text.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { columnsOf } from './chart-columns.ts';
+import { type ChartColumn, columnsOf } from './chart-columns.ts';
 import {
   type Chart,
   type ChartView,
@@ -13,7 +13,7 @@ import {
 import styles from './chart.module.css';
 
 /**
- * The same numbers as a table: a column a series, a row a position, or a year's last month. Zoomed charts give a shorter one. The
+ * The same numbers as a table: a column a series, a row a position or a year, with the sum of what flows and the end of all else. Zoomed charts give a shorter one. The
  * last column tells what happens when.
  */
 export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
@@ -46,13 +46,16 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
           <thead>
             <tr>
               <th scope="col">{x.name}</th>
-              {columns.map(({ key, name }) => (
-                <th key={key} scope="col">
-                  <bdi className={styles.heading} title={name}>
-                    {name}
-                  </bdi>
-                </th>
-              ))}
+              {columns.map((column) => {
+                const heading = isByYear ? headingOfYears(column, t) : column.name;
+                return (
+                  <th key={column.key} scope="col">
+                    <bdi className={styles.heading} title={heading}>
+                      {heading}
+                    </bdi>
+                  </th>
+                );
+              })}
               {hasNews ? (
                 <th scope="col" data-news>
                   {t('chart.news')}
@@ -64,9 +67,9 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
             {rows.map((row) => (
               <tr key={row.index}>
                 <th scope="row">{positionName(chart, row.index)}</th>
-                {columns.map(({ key, dir, text }) => (
+                {columns.map(({ key, dir, text, sumText }) => (
                   <td key={key}>
-                    <bdi dir={dir}>{text(row.index)}</bdi>
+                    <bdi dir={dir}>{sumText?.(row.newsFrom, row.index) ?? text(row.index)}</bdi>
                   </td>
                 ))}
                 {hasNews ? <News names={[...new Set(newsOf(chart, row))]} /> : null}
@@ -77,6 +80,11 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
       </div>
     </div>
   );
+}
+
+/** A year has the sum of what flows, and of all else what is there at its end. */
+function headingOfYears({ name, sumText }: ChartColumn, t: Text): string {
+  return sumText === null ? name : t('chart.table.sum', { name });
 }
 
 /** Names of people's items, in any script: each keeps its direction. */
@@ -93,7 +101,7 @@ function News({ names }: { names: readonly string[] }) {
   );
 }
 
-/** A row of a chart's table: a position, and the first position whose news it tells. */
+/** A row of a chart's table: a position, and the first of those whose news and flows it tells. */
 interface ChartRow {
   readonly index: number;
   readonly newsFrom: number;

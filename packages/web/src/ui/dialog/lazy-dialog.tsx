@@ -3,6 +3,8 @@ import { type ComponentType, Suspense, lazy, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { create } from 'zustand';
 import { report } from '#lib/api/report.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from './notify.tsx';
 
@@ -12,11 +14,11 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code loads when it is first opened, and stays then, so that it can fade when it closes. One that cannot
+ * A dialog whose code and texts load when it is first opened, and stay then, so that it can fade when it closes. One that cannot
  * be loaded or shown says so and counts as closed.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazy(async () => opensOnceMounted(await load()));
+  const Dialog = lazy(async () => opensOnceMounted(await withCatalogue(load, DIALOGS)));
   return function LazyDialog(props: Props) {
     const t = useText();
     const { isOpen, onClose } = props;

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AllocationCard } from '#features/advanced-forecast/allocation/allocation-card.tsx';
 import { chooseAnalysis } from '#features/economic/public.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { failing } from '#testing/between-page-and-server.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
@@ -70,7 +71,7 @@ test('the figures are those of the server for the chosen risk, horizon and econo
   await renderCard(<AllocationCard />);
   await expectTold(await optimumOf({ economic_scenario_id: pessimistic }));
   await choose('Risk tolerance', 'Aggressive');
-  await choose('Invested for', '20 years');
+  saveSettings({ forecastYears: 20 });
   const optimum = await optimumOf({
     risk_tolerance: 'aggressive',
     time_horizon_years: 20,
@@ -78,6 +79,7 @@ test('the figures are those of the server for the chosen risk, horizon and econo
   });
   expect(optimum.allocation.equities).toBeGreaterThan(80);
   await expectTold(optimum);
+  await expect.element(card).toHaveTextContent('Over 20 years, the horizon of this page,');
   // Less than 1 of 100 is no 0 of 100.
   expect(optimum.probability_of_nominal_loss).toBeLessThan(0.5);
   await expect

@@ -1,10 +1,11 @@
-import { LIMITS, type OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
+import { type OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
 import { RISK_TOLERANCES, assetsHeld } from '@meridian/engine';
 import { useMemo } from 'react';
 import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { AnalysisPart, useServerAnalysis } from '#features/advanced-forecast/server-analysis.tsx';
 import { usePlan } from '#features/forecast/public.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
@@ -18,8 +19,6 @@ import { MixTable } from './mix-table.tsx';
 import { ASSETS, type Mix, mixOf } from './mix.ts';
 
 type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.optimalAllocation>['query']>;
-
-const YEARS = Array.from({ length: LIMITS.allocationYearsMax }, (_, index) => index + 1);
 
 /** The mix of equities, bonds and cash that best suits a risk tolerance and a horizon, beside the one of today. */
 export function AllocationCard() {
@@ -43,8 +42,10 @@ function Allocation() {
   const t = useText();
   const write = useWrite();
   const outOf100 = useOutOf100();
-  const { riskTolerance, allocationYears } = useAnalysisChoices();
-  const query = { risk_tolerance: riskTolerance, time_horizon_years: allocationYears };
+  const { riskTolerance } = useAnalysisChoices();
+  // Invested for as long as the page looks ahead, as every other card does.
+  const horizon = useSavedSettings((settings) => settings.forecastYears);
+  const query = { risk_tolerance: riskTolerance, time_horizon_years: horizon };
   const { answer: optimum, ...state } = useServerAnalysis(query, askAllocation);
   const today = useTodaysMix(optimum);
   const { allocation, probability_of_nominal_loss: loss, time_horizon_years: years } = optimum;
@@ -83,7 +84,7 @@ function useTodaysMix({ inputs, time_horizon_years: years }: OptimalAllocation):
 
 function Controls() {
   const t = useText();
-  const { riskTolerance, allocationYears } = useAnalysisChoices();
+  const { riskTolerance } = useAnalysisChoices();
   return (
     <div className={styles.controls}>
       <Select
@@ -91,12 +92,6 @@ function Controls() {
         value={riskTolerance}
         data={RISK_TOLERANCES.map((value) => ({ value, label: t(`allocation.tolerance.${value}`) }))}
         onChange={(chosen) => chooseAnalysis({ riskTolerance: chosen })}
-      />
-      <Select
-        label={t('allocation.years')}
-        value={String(allocationYears)}
-        data={YEARS.map((count) => ({ value: String(count), label: t('forecast.years.count', { count }) }))}
-        onChange={(chosen) => chooseAnalysis({ allocationYears: Number(chosen) })}
       />
     </div>
   );

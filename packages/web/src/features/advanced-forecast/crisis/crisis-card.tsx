@@ -67,7 +67,7 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
           {write.number(expected)}
         </KeyFigure>
         <KeyFigure name={t('crisis.loss')} explained={t('crisis.loss.meaning')}>
-          <Amount value={loss} currency={analysis.currency} />
+          <Amount value={loss} currency={analysis.currency} rounded />
         </KeyFigure>
       </KeyFigures>
       <p className={styles.explanation}>
@@ -78,7 +78,7 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
             count: analysis.crises.length,
             likely: outOf100(any),
             isFelt: String(analysis.crises.some((crisis) => crisis.expected_impact !== 0)),
-            loss: <Amount value={loss} currency={analysis.currency} />,
+            loss: <Amount value={loss} currency={analysis.currency} rounded />,
           }}
         />
       </p>

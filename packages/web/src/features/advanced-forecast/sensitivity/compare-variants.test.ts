@@ -56,7 +56,10 @@ export function comparedPlan(items: readonly FinancialItem[], paths = 200): Comp
       returnModel: 'lognormal',
       paths,
       seed: SETTINGS.seed,
-      inflation: { type: 'regime_switching', ...REGIMES, currentRegime: 'high' },
+      inflation: {
+        model: { type: 'regime_switching', ...REGIMES, currentRegime: 'high' },
+        currency: 'USD',
+      },
     }),
     endOf: (of) => forecast({ ...OUTLOOK, items: of.map(toPlanItem) }).forecast.at(-1) ?? 0,
     priceLevel: 1.5,

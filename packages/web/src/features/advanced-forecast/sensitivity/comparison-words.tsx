@@ -55,7 +55,7 @@ export function BestVariantSentence({ comparison }: { comparison: Comparison }) 
           id="sensitivity.best.end"
           values={{
             doing,
-            amount: <Amount value={effect.difference.median.value} currency={settings.currency} />,
+            amount: <Amount value={effect.difference.median.value} currency={settings.currency} rounded />,
           }}
         />
       )}
@@ -111,7 +111,7 @@ export function ComparisonMethod({ settings }: { settings: ComparisonSettings })
       <Method>
         <ul>
           <li>{t('sensitivity.method.items')}</li>
-          <li>{t('sensitivity.what.work')}</li>
+          <li>{t('sensitivity.method.work')}</li>
           <li>{t('sensitivity.what.spend')}</li>
           <li>{t('sensitivity.what.fees')}</li>
           <li>

@@ -3,6 +3,7 @@ import type { PlanVariant } from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import type { OutcomeDifference } from '@meridian/simulation';
 import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -77,11 +78,15 @@ function isEffect(row: OutcomeRow): row is VariantEffect {
 function RowHead({ variant }: { variant: PlanVariant | undefined }) {
   const t = useText();
   if (variant === undefined) return t('sensitivity.asItIs');
-  const { kind } = variant;
+  const { kind, item } = variant;
   return (
     <>
       <VariantName variant={variant} />
-      {kind === 'more' || kind === 'less' ? null : <CellNote>{t(`sensitivity.what.${kind}`)}</CellNote>}
+      {kind === 'more' || kind === 'less' ? null : (
+        <CellNote>
+          <FormattedMessage id={`sensitivity.what.${kind}`} values={{ name: <bdi>{item?.name}</bdi> }} />
+        </CellNote>
+      )}
     </>
   );
 }

@@ -33,7 +33,7 @@ function plan(amount: number): ComparedPlan {
       returnModel: 'lognormal',
       paths: 20,
       seed: 1,
-      inflation: { type: 'constant', rate: 0.02 },
+      inflation: { model: { type: 'constant', rate: 0.02 }, currency: 'USD' },
     }),
     endOf: () => 0,
     priceLevel: 1,

@@ -72,6 +72,29 @@ test('when it cannot be kept a sentence says so, nothing is left, and the next p
   expect(await scenarios()).toHaveLength(2);
 });
 
+test('a year more of work is that of the income that ends last, or of the one that is chosen where two end at once', async () => {
+  const job = { category: 'income', amount: 400, currency: 'USD', to_date: '2029-06-30' } as const;
+  await addItems({ ...job, name: 'Shop' }, { ...job, name: 'Former shop', to_date: '2027-06-30' });
+  const { screen } = await renderCard(<SensitivityCard />);
+  await expectComputed();
+  const choice = card.getByRole('combobox', { name: 'Work a year longer: which income?' });
+  await expect.element(rowOf('Work a year longer')).toHaveTextContent('‘Shop’ runs 12 months longer');
+  await expect.element(choice).not.toBeInTheDocument();
+  await screen.unmount();
+
+  await addItems({ ...job, name: 'Lessons' });
+  await renderCard(<SensitivityCard />);
+  await expectComputed();
+  await expect.element(rowOf('Work a year longer')).not.toBeInTheDocument();
+  await choice.click();
+  const options = page.getByRole('option');
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent.split(',')[0]))
+    .toEqual(['Lessons', 'Shop']);
+  await options.filter({ hasText: 'Lessons' }).click();
+  await expect.element(rowOf('Work a year longer')).toHaveTextContent('‘Lessons’ runs 12 months longer');
+});
+
 test('hidden amounts are nowhere, neither on the page nor in the file', async () => {
   await openComputed();
   const text = (card.element() as HTMLElement).innerText;

@@ -13,6 +13,7 @@ import { KeepVariant, useKeptVariants } from './keep-variant.tsx';
 import { SaveEffects } from './save-effects.tsx';
 import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
+import { WorkChoice } from './work-choice.tsx';
 
 /** 'What would help most': one change of the plan at a time, and what it does to success and end. */
 export function SensitivityCard() {
@@ -29,7 +30,7 @@ function Sensitivity() {
   const part = useRef<HTMLDivElement>(null);
   const { ref, inViewport } = useInViewport();
   const root = useMergedRef(part, ref);
-  const { comparison, status, isEmpty, isCurrent, error, begin, cancel, ...progress } =
+  const { comparison, status, isEmpty, isCurrent, error, work, begin, cancel, ...progress } =
     useComparison(inViewport);
   const isRunning = status === 'running';
   const isLoading = status === 'loading';
@@ -41,6 +42,7 @@ function Sensitivity() {
   return (
     <div ref={root} tabIndex={-1} className={styles.part} aria-busy={isRunning || isLoading}>
       {isEmpty ? <p>{t('sensitivity.empty')}</p> : null}
+      {work.choices.length === 0 ? null : <WorkChoice {...work} />}
       {!isEmpty && isRunning ? <Running {...progress} onCancel={leaving(cancel)} /> : null}
       {!isEmpty && status === 'cancelled' ? (
         <div className={styles.running}>

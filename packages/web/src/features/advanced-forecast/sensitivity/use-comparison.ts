@@ -1,6 +1,12 @@
-import { type FinancialItem, planVariants, toPlanItem, toSimulationRequest } from '@meridian/contract';
-import { adjustedInflation, adjustedItems, assumedRates, expectedPrices, forecast } from '@meridian/engine';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  type FinancialItem,
+  planVariants,
+  toPlanItem,
+  toSimulationRequest,
+  workToExtend,
+} from '@meridian/contract';
+import { adjustedItems, assumedRates, economyPrices, forecast } from '@meridian/engine';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
 import {
   type SimulationQuestion,
@@ -16,32 +22,37 @@ import {
   openComparisons,
 } from './compare-variants.ts';
 
-/** The selected scenario with its variants, under the chosen economy. The same object as long as the table would be the same. Suspends. */
-function useComparedPlan() {
-  const { items } = usePlan();
+/**
+ * The selected scenario with its variants, under the chosen economy; `workId` is the income that was chosen to run longer. The same
+ * object as long as the table would be the same. Suspends.
+ */
+function useComparedPlan(workId: number | null) {
+  const { items, start, years } = usePlan();
   const question = useSimulationQuestion(MOST_PATHS);
   const { scenario, model } = chosenEconomy(useAnalysisChoices(), useEconomy());
   // The server's answer to an edit is another list that means the same.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   const plan = useMemo(
-    () => comparedPlan(items, question, { scenario, model }),
+    () => comparedPlan(items, question, { scenario, model }, workId),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and the question's plan stand for the items
-    [names, question, scenario, model],
+    [names, question, scenario, model, workId],
   );
-  return { plan, isLoading: question.history === 'loading' };
+  const { choices } = useMemo(() => workToExtend(items, { start, years }), [items, start, years]);
+  return { plan, choices, isLoading: question.history === 'loading' };
 }
 
 function comparedPlan(
   items: readonly FinancialItem[],
   { plan, body, from, lacks }: SimulationQuestion,
   economy: ComparisonSettings['economy'],
+  workId: number | null,
 ): ComparedPlan {
   const { years, num_simulations: paths, seed } = body;
   const { adjustments, inflation } = from;
-  const prices = expectedPrices(adjustedInflation(inflation, adjustments?.inflation ?? 0), 12 * years);
+  const prices = economyPrices({ ...plan, years }, inflation, adjustments?.inflation ?? 0);
   return {
     items,
-    variants: planVariants(items, { ...plan, rates: assumedRates(plan.rates, plan.assumptions) }),
+    variants: planVariants(items, { ...plan, rates: assumedRates(plan.rates, plan.assumptions) }, workId),
     settings: {
       currency: plan.currency,
       paths,
@@ -56,25 +67,29 @@ function comparedPlan(
         { ...body, return_model: lacks.returns ? 'lognormal' : body.return_model },
         from,
       ),
-    endOf: (of) => endOf(of, plan, adjustments),
-    priceLevel: prices.at(-1) ?? 1,
+    endOf: (of) => endOf(of, plan, { adjustments, prices }),
+    priceLevel: prices.priceIndex.at(-1) ?? 1,
   };
 }
 
-/** What the plain forecast ends with, under the returns of the economic scenario. */
+/** What the plain forecast ends with, under the returns and the prices of the economic scenario. */
 function endOf(
   items: readonly FinancialItem[],
   outlook: SimulationQuestion['plan'],
-  adjustments: SimulationQuestion['from']['adjustments'],
+  {
+    adjustments,
+    prices: { addedInflation, path },
+  }: { adjustments: SimulationQuestion['from']['adjustments']; prices: ReturnType<typeof economyPrices> },
 ): number {
   const plan = items.map(toPlanItem);
   const adjusted = adjustments === undefined ? plan : adjustedItems(plan, adjustments.returns);
-  return forecast({ ...outlook, items: adjusted }).forecast.at(-1) ?? 0;
+  return forecast({ ...outlook, items: adjusted, addedInflation, path }).forecast.at(-1) ?? 0;
 }
 
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
 export function useComparison(isInView: boolean) {
-  const { plan, isLoading } = useComparedPlan();
+  const [workId, setWorkId] = useState<number | null>(null);
+  const { plan, choices, isLoading } = useComparedPlan(workId);
   const { runner, state } = useRunner(() => openComparisons(openBrowserSimulation()));
   // A table of many rows is drawn in slices, so that the page answers meanwhile.
   const { status, progress, shown, error } = useDeferredValue(state);
@@ -92,6 +107,8 @@ export function useComparison(isInView: boolean) {
     comparison: shown?.answer ?? null,
     /** Whether what is shown is of the plan as it is now. */
     isCurrent: status === 'done' && shown?.question === plan,
+    /** Which incomes can be the one that a year more of work extends, where the plan does not tell; which was chosen. */
+    work: { choices, chosen: choices.find(({ id }) => id === workId) ?? null, choose: setWorkId },
     /** The newest plan has nothing to vary. */
     isEmpty,
     begin: () => runner.ask(plan),

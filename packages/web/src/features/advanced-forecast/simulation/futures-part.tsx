@@ -45,7 +45,7 @@ export function FuturesPart(part: ResultPart) {
         {sample === null ? (
           t('simulation.path.hint')
         ) : (
-          <SampleSentence answer={answer} sample={sample} {...{ futures, format }} />
+          <SampleSentence answer={answer} sample={sample} {...{ futures, format, currency }} />
         )}
       </p>
     </section>
@@ -54,13 +54,14 @@ export function FuturesPart(part: ResultPart) {
 
 interface SampleSentenceProps {
   answer: ResultPart['answer'];
+  currency: ResultPart['currency'];
   futures: Futures;
   format: ChartFormat;
   sample: Sample;
 }
 
 /** One future in words: where it ends, its worst month, and whether its cash lasts. */
-function SampleSentence({ answer, futures, format, sample }: SampleSentenceProps) {
+function SampleSentence({ answer, currency, futures, format, sample }: SampleSentenceProps) {
   const t = useText();
   const write = useWrite();
   const { path, totals } = futures.samples[sample];
@@ -69,9 +70,9 @@ function SampleSentence({ answer, futures, format, sample }: SampleSentenceProps
     number: String(path + 1),
     total: answer.num_simulations,
     count: write.number(answer.num_simulations),
-    end: format.value(totals.at(-1) ?? 0),
+    end: write.roundedAmount(totals.at(-1) ?? 0, currency),
     apart: monthsApart(futures.labels),
-    lowest: format.value(totals[lowest] ?? 0),
+    lowest: write.roundedAmount(totals[lowest] ?? 0, currency),
     month: format.label(futures.labels[lowest] ?? ''),
   });
   // Of a path that was chosen by its real end only that is known.

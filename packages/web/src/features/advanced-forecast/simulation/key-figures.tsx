@@ -7,29 +7,40 @@ import { useMargins } from './margins.ts';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
+/**
+ * Whether a loss can be told at all: of what a plan is measured against, nothing is left where at least as much is taken out as was put
+ * in (finance.md section 5.3: K, what is there and comes in less what is owed and goes out).
+ */
+function hasCapital({ invested_capital: capital }: Pick<ResultPart['answer'], 'invested_capital'>): boolean {
+  return capital > 0;
+}
+
 /** The five metrics, each with its margin of error where it is an estimate of its own. In today's money there are three of them. */
 export function Metrics({ answer, currency, isReal }: ResultPart) {
   const t = useText();
   const write = useWrite();
   const { confidence } = answer;
   const real = isReal ? answer.real : undefined;
-  const money = (value: number) => <Amount value={value} currency={currency} signed />;
+  const money = (value: number) => <Amount value={value} currency={currency} signed rounded />;
   const { ofAmount, ofShare } = useMargins(currency);
   // The intervals are those of nominal values.
-  const margin = (interval: typeof confidence.mean) => (real === undefined ? ofAmount(interval) : '');
+  const margin = (id: 'mean' | 'percentile_5' | 'percentile_95') =>
+    real === undefined ? ofAmount(answer[id], confidence[id]) : '';
   const figures = [
-    ['mean', money((real ?? answer).mean), margin(confidence.mean)],
-    ['percentile5', money(real?.p5 ?? answer.percentile_5), margin(confidence.percentile_5)],
-    ['percentile95', money(real?.p95 ?? answer.percentile_95), margin(confidence.percentile_95)],
-    [
-      'loss',
-      write.percent(answer.probability_of_loss, { min: 0, max: 2 }),
-      ofShare(confidence.probability_of_loss),
-    ],
+    ['mean', money((real ?? answer).mean), margin('mean')],
+    ['percentile5', money(real?.p5 ?? answer.percentile_5), margin('percentile_5')],
+    ['percentile95', money(real?.p95 ?? answer.percentile_95), margin('percentile_95')],
+    hasCapital(answer)
+      ? ([
+          'loss',
+          write.percent(answer.probability_of_loss, { min: 0, max: 2 }),
+          ofShare(answer.probability_of_loss, confidence.probability_of_loss),
+        ] as const)
+      : (['loss', '–', t('simulation.loss.none')] as const),
     [
       'risk',
       money(answer.value_at_risk_5),
-      t('simulation.risk.note', { capital: write.amount(answer.invested_capital, currency) }),
+      t('simulation.risk.note', { capital: write.roundedAmount(answer.invested_capital, currency) }),
     ],
   ] as const;
   return (

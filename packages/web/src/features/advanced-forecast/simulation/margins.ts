@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { formatAmount } from '#lib/format/amount-format.ts';
-import { useText } from '#lib/text/text.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import type { ResultPart } from './simulation-question.ts';
 
@@ -25,16 +24,27 @@ export function useOnlyEnd({ answer, currency, isReal }: ResultPart): number | n
 
 type Interval = ResultPart['answer']['confidence']['mean'];
 
-/** Margins of error in words; none where both bounds are the same, as around the amounts of a single future. */
+/** How far the true value most likely lies from an estimate, at most: the longer side of its interval. */
+export const marginOf = (estimate: number, { low, high }: Interval): number =>
+  Math.max(estimate - low, high - estimate);
+
+/** Margins of error in words; none where there is nothing to see of it, as around the amounts of a single future. */
 export function useMargins(currency: CurrencyCode) {
-  const t = useText();
   const write = useWrite();
   const areAlike = useWrittenAlike(currency);
-  const between = (low: string, high: string) => t('simulation.between', { low, high });
-  const percent = (value: number) => write.percent(value, { min: 0, max: 2 });
   return {
-    ofAmount: ({ low, high }: Interval) =>
-      areAlike(low, high) ? '' : between(write.amount(low, currency), write.amount(high, currency)),
-    ofShare: ({ low, high }: Interval) => (low === high ? '' : between(percent(low), percent(high))),
+    /** To two digits: a margin is itself an estimate. */
+    ofAmount: (estimate: number, interval: Interval) =>
+      areAlike(interval.low, interval.high)
+        ? ''
+        : `± ${write.roundedAmount(Number(marginOf(estimate, interval).toPrecision(2)), currency)}`,
+    /** In points of a percentage. */
+    ofShare: (estimate: number, interval: Interval) => {
+      const margin = marginOf(estimate, interval);
+      return margin === 0 ? '' : `± ${write.number(margin, decimalsOfMargin(margin))}`;
+    },
   };
 }
+
+/** One decimal, two where one would write nothing. */
+export const decimalsOfMargin = (margin: number) => ({ min: 0, max: margin < 0.1 ? 2 : 1 });

@@ -93,9 +93,10 @@ const everything = (outcome?: Partial<Outcome>) => (
 );
 
 describe('where every future ends the same', () => {
-  test.each([60_000, -48_000.5])('one sentence says so in place of those of percentiles (%d)', (low) => {
+  test.each([60_000, -48_123.5])('one sentence says so in place of those of percentiles (%d)', (low) => {
     const text = said(everything({ low }));
-    const end = low > 0 ? '$60,000' : '\u2212$48,000.50';
+    // To four digits.
+    const end = low > 0 ? '$60,000' : '\u2212$48,120';
     expect(text.split(`Every simulated future ends at ${end}.`)).toHaveLength(3);
     expect(text).toContain(`In December 2027, all simulated futures stand at ${end}.`);
     expect(text).not.toMatch(
@@ -132,17 +133,29 @@ test('amounts that are hidden are not the same for that', () => {
   expect(text).toMatch(/half of the futures end above •/);
 });
 
-function Margins({ low, high }: { low: number; high: number }) {
-  const { ofAmount, ofShare } = useMargins('USD');
-  return `${ofAmount({ low, high })}|${ofShare({ low, high })}`;
+interface MarginsProps {
+  low: number;
+  high: number;
+  estimate?: number;
 }
 
+function Margins({ low, high, estimate = low }: MarginsProps) {
+  const { ofAmount, ofShare } = useMargins('USD');
+  return `${ofAmount(estimate, { low, high })}|${ofShare(estimate, { low, high })}`;
+}
+
+test('a margin of error is one figure: the longer side of the interval', () => {
+  expect(said(<Margins low={5} high={7} />)).toBe('± $2|± 2');
+  expect(said(<Margins low={4} high={7} estimate={6.25} />)).toBe('± $2.30|± 2.3');
+  expect(said(<Margins low={100_000} high={112_345} />)).toMatch(/^± \$12,000\|/);
+  expect(said(<Margins low={0.02} high={0.05} />)).toMatch(/\|± 0.03$/);
+});
+
 test('a margin of error that has no width is not told', () => {
-  expect(said(<Margins low={5} high={7} />)).toBe('most likely $5 to $7|most likely 5% to 7%');
   expect(said(<Margins low={5} high={5} />)).toBe('|');
   // Written alike.
   expect(said(<Margins low={5} high={5.001} />)).toMatch(/^\|/);
-  expect(said(<Margins low={5} high={7} />, { amountsHidden: true })).toMatch(/^most likely •/);
+  expect(said(<Margins low={5} high={7} />, { amountsHidden: true })).toMatch(/^± •/);
 });
 
 test.each([
@@ -168,12 +181,12 @@ test.each([
 });
 
 test.each([
-  [{ low: 100, high: 100 }, 'most likely be less than 0.01 of 100.'],
-  [{ low: 0, high: 0 }, 'most likely be more than 99.99 of 100.'],
-  [{ low: 99.99, high: 100 }, 'most likely be between 0 and 0.01 of 100.'],
-  [{ low: 0, high: 0.38 }, 'most likely be between 99.6 and 100 of 100.'],
-])('%j: a margin of error has a width', (bounds, sentence) => {
-  expect(said(<MarginOfError {...part({ bounds })} />)).toContain(sentence);
+  [{ low: 100, high: 100 }, 'Margin of error: less than 0.01 of 100.'],
+  [{ low: 0, high: 0 }, 'Margin of error: less than 0.01 of 100.'],
+  [{ low: 99.99, high: 100 }, 'Margin of error: ± 0.01 of 100.'],
+  [{ low: 0, high: 0.38 }, 'Margin of error: ± 0.4 of 100.'],
+])('%j: the margin of error of a share', (bounds, sentence) => {
+  expect(said(<MarginOfError {...part({ bounds })} />)).toBe(sentence);
 });
 
 test.each([

@@ -1,13 +1,12 @@
 /** The outcome of a simulation in plain sentences, each of which is true also of a single future and of futures that are all the same. */
 import { FormattedMessage } from 'react-intl';
-import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { monthsApart } from '#ui/chart/chart-description.ts';
 import { useWrite } from '#ui/display.ts';
 import { futuresOf } from './fan-chart.ts';
-import { useOnlyEnd } from './margins.ts';
+import { decimalsOfMargin, marginOf, useOnlyEnd } from './margins.ts';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
@@ -24,26 +23,24 @@ export function Drawn({ paths, isHere }: DrawnProps) {
   return t('simulation.done', { count: paths, paths: write.number(paths), here: isHere });
 }
 
-/** Beyond the two decimals that bounds of an interval have. */
-const HARDLY_ANY = 0.001;
+/** The smallest margin that is written; bounds of an interval have two decimals. */
+const LEAST_MARGIN = 0.01;
 
-/** In how many of 100 futures the money most likely lasts. */
-export function MarginOfError({ answer: { confidence } }: Pick<ResultPart, 'answer'>) {
+/** How exactly the share of futures in which the money lasts is known. */
+export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
   const t = useText();
-  const outOf100 = useOutOf100(1);
-  const { low, high } = confidence.probability_of_shortfall;
-  const [least, most] = [100 - high, 100 - low];
-  // So near to none or to all that both bounds are rounded to it.
-  if (most === 0) return t('simulation.lasts.margin.share', { share: outOf100(HARDLY_ANY) });
-  if (least === 100) return t('simulation.lasts.margin.share', { share: outOf100(100 - HARDLY_ANY) });
-  return t('simulation.lasts.margin', { low: outOf100(least, most), high: outOf100(most, least) });
+  const write = useWrite();
+  const margin = marginOf(answer.probability_of_shortfall, answer.confidence.probability_of_shortfall);
+  return margin < LEAST_MARGIN
+    ? t('simulation.lasts.margin.least', { least: write.number(LEAST_MARGIN) })
+    : t('simulation.lasts.margin', { margin: write.number(margin, decimalsOfMargin(margin)) });
 }
 
 /** Where the futures end: in the middle, at the bad and at the good end, or all at one amount. */
 export function Ends(part: ResultPart) {
   const { answer, currency } = part;
   const onlyEnd = useOnlyEnd(part);
-  const amount = (value: number) => <Amount value={value} currency={currency} />;
+  const amount = (value: number) => <Amount value={value} currency={currency} rounded />;
   if (onlyEnd !== null) {
     const values = { count: answer.num_simulations, end: amount(onlyEnd) };
     return (
@@ -73,11 +70,13 @@ export function Ends(part: ResultPart) {
 export function FanSummary(part: ResultPart) {
   const { answer, currency } = part;
   const t = useText();
+  const write = useWrite();
   const format = useChartFormat(currency);
   const onlyEnd = useOnlyEnd(part);
   const futures = futuresOf(part);
   const month = format.label(futures.labels.at(-1) ?? '');
-  const last = (values: readonly number[]) => format.value(values.at(-1) ?? 0);
+  const amount = (value: number) => write.roundedAmount(value, currency);
+  const last = (values: readonly number[]) => amount(values.at(-1) ?? 0);
   const { p10, p25, p75, p90 } = futures.fan;
   const ends =
     onlyEnd === null
@@ -88,7 +87,7 @@ export function FanSummary(part: ResultPart) {
           lowHalf: last(p25),
           highHalf: last(p75),
         })
-      : t('simulation.fan.onlyEnd', { month, count: answer.num_simulations, end: format.value(onlyEnd) });
+      : t('simulation.fan.onlyEnd', { month, count: answer.num_simulations, end: amount(onlyEnd) });
   const apart = monthsApart(futures.labels);
   return apart === 1 ? ends : `${ends} ${t('simulation.fan.apart', { apart })}`;
 }
@@ -124,7 +123,7 @@ export function DistributionSummary(part: ResultPart) {
   const write = useWrite();
   const onlyEnd = useOnlyEnd(part);
   if (onlyEnd !== null) {
-    const values = { count: answer.num_simulations, end: write.amount(onlyEnd, currency) };
+    const values = { count: answer.num_simulations, end: write.roundedAmount(onlyEnd, currency) };
     return t('simulation.onlyEnd', values);
   }
   const { edges, counts } = futuresOf(part).distribution;
@@ -132,7 +131,7 @@ export function DistributionSummary(part: ResultPart) {
   return t('simulation.distribution.summary', {
     count: write.number(counts[most] ?? 0),
     all: write.number(answer.num_simulations),
-    low: write.amount(edges[most] ?? 0, currency),
-    high: write.amount(edges[most + 1] ?? 0, currency),
+    low: write.roundedAmount(edges[most] ?? 0, currency),
+    high: write.roundedAmount(edges[most + 1] ?? 0, currency),
   });
 }

@@ -6,7 +6,7 @@ import {
   toEngineAdjustments,
   toSimulationRequest,
 } from '@meridian/contract';
-import { type CurrencyCode, type InflationModel, formatMonth } from '@meridian/engine';
+import { type CurrencyCode, formatMonth } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
 import { useMemo } from 'react';
 import { useUser } from '#features/auth/public.ts';
@@ -36,7 +36,7 @@ export interface SimulationQuestion {
   /** Whether the past was to be repeated and is not here, of returns and of prices. */
   readonly lacks: Readonly<Record<'returns' | 'prices', boolean>>;
   /** What is drawn from: where the past is lacking, prices that rise at their mean. */
-  readonly from: Parameters<typeof toSimulationRequest>[2] & { readonly inflation: InflationModel };
+  readonly from: Parameters<typeof toSimulationRequest>[2];
   /** Whether it is small enough to be answered at once after every change. */
   readonly runsByItself: boolean;
   /** Money in the answer is in this currency. */
@@ -65,7 +65,7 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
   const { scenario, plan: items, assumptions, start, years, currency } = usePlan();
   const { code } = currency;
   const rates = useSame(currency.rates);
-  const drawn = useSame(useDrawn(most, code));
+  const drawn = useSame(useDrawn(most));
   const { num_simulations: paths, return_model: returnModel } = drawn.settings;
   const isHere = SIMULATES_HERE && paths <= MOST_AT_ONCE;
   const { state, returns, prices } = useShippedHistory({
@@ -125,9 +125,14 @@ function withPast(
     from: {
       adjustments,
       inflation:
-        inflation.type === HISTORICAL_BOOTSTRAP
-          ? { ...inflation, changes: changes ?? Float64Array.from(past?.mean ?? []) }
+        inflation?.model.type === HISTORICAL_BOOTSTRAP
+          ? {
+              ...inflation,
+              model: { ...inflation.model, changes: changes ?? Float64Array.from(past?.mean ?? []) },
+            }
           : inflation,
+      // The page tells every figure in the money of the start too.
+      isReal: true,
       ...(returns === undefined ? {} : { history: returns }),
     },
     lacks: {
@@ -138,7 +143,7 @@ function withPast(
 }
 
 /** What a simulation is drawn from beside the plan: of choices and economy what it depends on, and nothing else. */
-function useDrawn(most: number, currency: CurrencyCode) {
+function useDrawn(most: number) {
   const choices = useAnalysisChoices();
   const economy = useEconomy();
   const isGuest = useUser()?.is_guest ?? false;
@@ -153,7 +158,7 @@ function useDrawn(most: number, currency: CurrencyCode) {
     economy: { economic_scenario_id: scenario?.id ?? null, inflation_model_id: model?.id ?? null },
     adjustments: scenario && drawnAdjustments(scenario),
     /** A bootstrap gets its history later. */
-    inflation: chosenInflation(model, currency, () => NO_CHANGES),
+    inflation: chosenInflation(model, () => NO_CHANGES),
     /** The currency whose prices of the past are repeated, and how these rose on average. */
     past:
       model?.model_type === HISTORICAL_BOOTSTRAP

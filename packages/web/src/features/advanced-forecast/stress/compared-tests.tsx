@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Severity, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -8,14 +8,16 @@ import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { comparedSign } from '#ui/chart/chart-sign.ts';
 import { useWrite } from '#ui/display.ts';
 import { CellNote, type FigureColumn, FigureTable, RowName } from '#ui/figure-table.tsx';
+import { worstFirst } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
 import { useComparedChart } from './use-stress-charts.ts';
 import { type StressView, useStressWords } from './use-stress-view.ts';
 
-/** Up to four stress tests beside each other, all beginning in the same month. */
-export const ComparedTests = memo(function Compared({ view }: { view: StressView }) {
+/** Up to four stress tests beside each other, the worst first, all beginning in the same month. */
+export const ComparedTests = memo(function Compared({ view: chosen }: { view: StressView }) {
   const t = useText();
+  const view = useMemo(() => ({ ...chosen, outcomes: worstFirst(chosen.outcomes, chosen.calm) }), [chosen]);
   const chart = useComparedChart(view);
   return (
     <section className={styles.part}>
@@ -40,9 +42,9 @@ function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
       id={deepest === poorest ? 'stress.compared.sentence.same' : 'stress.compared.sentence'}
       values={{
         deepest: <bdi>{nameOf(deepest.test)}</bdi>,
-        fall: <Amount value={fallOf(deepest)} currency={plan.currency} />,
+        fall: <Amount value={fallOf(deepest)} currency={plan.currency} rounded />,
         poorest: <bdi>{nameOf(poorest.test)}</bdi>,
-        end: <Amount value={endOf(poorest)} currency={plan.currency} />,
+        end: <Amount value={endOf(poorest)} currency={plan.currency} rounded />,
       }}
     />
   );

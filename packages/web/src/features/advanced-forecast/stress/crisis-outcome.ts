@@ -1,7 +1,7 @@
-/** What a stress test does to the plan, in one money, rounded as the API rounds. */
+/** What a stress test does to the plan, in today's prices, rounded as the API rounds. */
 import { type StressTestAnswer, moneys, toEngineStressTest } from '@meridian/contract';
 import {
-  type CalmForecast,
+  type CalmForecastRequest,
   type CrisisEffects,
   type CrisisForecast,
   type ForecastRequest,
@@ -18,35 +18,27 @@ export interface CrisisOutcome extends CrisisForecast {
   readonly test: StressTestAnswer;
   /** When it begins: an index into the plan. */
   readonly month: number;
-  /** Net worth in the chosen money, to the cent. */
+  /** Net worth in today's prices, to the cent. */
   readonly worth: Float64Array;
   readonly effects: CrisisEffects;
   /** The first month in which cash is below zero; null when it lasts. */
   readonly runsOutAt: number | null;
 }
 
-/** Net worth in the money that is chosen, to the cent. */
-export function worthIn(isReal: boolean, nominal: Float64Array, prices: Float64Array): Float64Array {
-  return Float64Array.from(
-    moneys(isReal ? nominal.map((value, month) => value / (prices[month] ?? 1)) : nominal),
-  );
+/** Net worth in the prices of the start, to the cent. */
+export function inTodaysPrices(nominal: Float64Array, prices: Float64Array): Float64Array {
+  return Float64Array.from(moneys(nominal.map((value, month) => value / (prices[month] ?? 1))));
 }
 
 interface Calm {
-  readonly forecast: CalmForecast;
-  /** Net worth without a crisis, in the same money. */
+  readonly request: CalmForecastRequest;
+  /** Net worth without a crisis, in the same prices. */
   readonly worth: Float64Array;
-  readonly isReal: boolean;
 }
 
-export function crisisOutcome(
-  plan: StressedPlan,
-  calm: Calm,
-  test: StressTestAnswer,
-  month: number,
-): CrisisOutcome {
-  const result = crisisForecast(plan, calm.forecast.priceIndex, toEngineStressTest(test), month);
-  const worth = worthIn(calm.isReal, result.crisis.forecast, result.crisisPrices);
+export function crisisOutcome(calm: Calm, test: StressTestAnswer, month: number): CrisisOutcome {
+  const result = crisisForecast(calm.request, toEngineStressTest(test), month);
+  const worth = inTodaysPrices(result.crisis.forecast, result.crisisPrices);
   return {
     ...result,
     test,

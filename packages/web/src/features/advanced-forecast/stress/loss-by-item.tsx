@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CrisisDifference, crisisDifference, itemWorths } from '@meridian/engine';
+import { type CrisisDifference, crisisDifference, crisisPath, itemWorths } from '@meridian/engine';
 import { toEngineStressTest } from '@meridian/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -41,16 +41,15 @@ export function LossByItem({ view, outcome }: LossProps) {
 type Worths = ReturnType<typeof itemWorths>;
 
 /** At the lowest point, where there is one, and at the end. */
-function differencesOf({ plan, calm, isReal }: StressView, outcome: CrisisOutcome, worths: Worths) {
+function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worths: Worths) {
   const { base, priceIndex } = calm.forecast;
   const { test, month, effects, crisis, crisisPrices } = outcome;
-  const stress = toEngineStressTest(test);
-  const prices = (level: Float64Array) => (isReal ? { prices: level } : {});
-  const without = { whole: base.forecast, items: worths, ...prices(priceIndex) };
+  const path = crisisPath(plan, calm.prices.path, toEngineStressTest(test), month);
+  const without = { whole: base.forecast, items: worths, prices: priceIndex };
   const through = {
     whole: crisis.forecast,
-    items: itemWorths(plan, { stress, offset: month }),
-    ...prices(crisisPrices),
+    items: itemWorths({ ...plan, addedInflation: calm.prices.addedInflation, path }),
+    prices: crisisPrices,
   };
   const last = outcome.worth.length - 1;
   const months =
@@ -67,9 +66,10 @@ function LossTable({ view, outcome }: LossProps) {
   const t = useText();
   const words = useStressWords(view);
   const [isAll, setIsAll] = useState(false);
-  const { plan } = view;
+  const { plan, calm } = view;
   const { currency } = plan;
-  const worths = useMemo(() => itemWorths(plan), [plan]);
+  const { addedInflation, path } = calm.prices;
+  const worths = useMemo(() => itemWorths({ ...plan, addedInflation, path }), [plan, addedInflation, path]);
   const { months, differences } = useMemo(
     () => differencesOf(view, outcome, worths),
     [view, outcome, worths],

@@ -1,7 +1,7 @@
 import { scenarioEndpoints } from '@meridian/contract';
 import { crisisEffects } from '@meridian/engine';
 import { beforeEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { csvOf } from '#testing/saved-file.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -42,7 +42,7 @@ test('what the plan assumes is honoured: covered shortfalls, which have a line o
   await expect.element(detail).toHaveAccessibleDescription(/The money runs out in .+, without it in .+\./);
   const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 12 });
   const [, ...rows] = await csvOf(detail);
-  expect(rows.map((row) => row[3])).toEqual(answer.crisis_adjusted.map(String));
+  expect(rows.map((row) => row[4])).toEqual(answer.crisis_adjusted.map(String));
   await expect.element(lossTable.getByRole('row', { name: /^Sold because of it/ })).toBeVisible();
   await expectLinesAddUp();
 });
@@ -63,7 +63,7 @@ test('the slider moves the crisis by keyboard, and everything follows', async ()
     await expect.element(detail).toHaveAccessibleDescription(new RegExp(begins));
     const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: month });
     const [, ...rows] = await csvOf(detail);
-    expect(rows.map((row) => row[3])).toEqual(answer.crisis_adjusted.map(String));
+    expect(rows.map((row) => row[4])).toEqual(answer.crisis_adjusted.map(String));
     await expectLinesAddUp();
   }
   await expect.poll(() => localStorage.getItem('meridian.settings')).toContain('"crisisMonth":119');
@@ -101,15 +101,25 @@ test('up to four stress tests side by side, with the figures of the API and sign
   await expect.element(figure).toBeVisible();
   const [heading = [], ...rows] = await csvOf(figure);
   const lines = ['Your plan', ...chosen.map(({ name }) => name)];
-  expect(heading).toEqual(['Month', ...lines.map((line) => `${line} (in the money of each month, USD)`)]);
-  expect(rows.map((row) => row.slice(2))).toEqual(
-    rows.map((_row, index) => answers.map((answer) => String(answer.crisis_adjusted[index]))),
+  expect(heading.toSorted()).toEqual(
+    ['Month', ...lines.map((line) => `${line} (in today’s prices, USD)`)].toSorted(),
   );
+  for (const [place, { name }] of chosen.entries()) {
+    const column = heading.findIndex((each) => each.startsWith(name));
+    expect(rows.map((row) => row[column])).toEqual(answers[place]?.crisis_real.map(String));
+  }
   const region = stressCard.getByRole('region', { name: 'Side by side' });
+  const ends = Array.from(region.element().querySelectorAll('tbody tr'), (row) =>
+    readUsd(row.querySelectorAll('td')[3]?.textContent ?? ''),
+  );
+  expect(ends, 'none breaks the plan: what leaves least comes first').toEqual(
+    ends.toSorted((one, other) => one - other),
+  );
   for (const [place, { name }] of chosen.entries()) {
     const row = region.getByRole('row').filter({ hasText: name });
     const answer = answers[place];
-    const [base, crisis] = [answer?.base_forecast ?? [], answer?.crisis_adjusted ?? []];
+    // Without an economic scenario the plan in today's prices is what the API adjusts for inflation.
+    const [base, crisis] = [answer?.inflation_adjusted ?? [], answer?.crisis_real ?? []];
     const { trough, monthsBelow } = crisisEffects(Float64Array.from(base), Float64Array.from(crisis));
     const cells = row.getByRole('cell').elements();
     const depth = cells[0]?.querySelector('bdi')?.textContent ?? '';
@@ -118,9 +128,7 @@ test('up to four stress tests side by side, with the figures of the API and sign
     expect(readUsd(cells[3]?.textContent ?? '')).toBe(crisis.at(-1));
     await expect.element(row.getByText(/^(High|Medium|Low)$/)).toBeVisible();
   }
-  await expect
-    .element(region.getByRole('row').filter({ hasText: 'Job loss' }))
-    .toHaveTextContent('Runs out in');
+  await expect.element(region.getByRole('row').filter({ hasText: 'Job loss' })).toHaveTextContent('Lasts');
   const signs = Array.from(figure.element().querySelectorAll('li svg'), (sign) =>
     Array.from(
       sign.querySelectorAll('path'),
@@ -130,19 +138,79 @@ test('up to four stress tests side by side, with the figures of the API and sign
   expect(new Set(signs).size).toBe(5);
 });
 
-test('in today’s money the figures are those of the API divided by its prices', async () => {
-  const { tests } = await openStressCard(STRUCK_PLAN, [0], {
-    analysis: { crisisMonth: 6 },
-    inTodaysMoney: true,
-  });
-  await expect.element(stressCard.getByText('These figures are in today’s money')).toBeVisible();
+test('the figures are in today’s prices, whatever the setting: those of the API divided by its prices, to four figures', async () => {
+  const { tests } = await openStressCard(STRUCK_PLAN, [0], { analysis: { crisisMonth: 6 } });
+  await expect.element(stressCard.getByText('All figures are in today’s prices')).toBeVisible();
   const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 6 });
-  // Without an economic scenario the second line is the plan itself in today's money.
+  // Without an economic scenario the second line is the plan itself in today's prices.
   const { trough } = crisisEffects(
     Float64Array.from(answer.inflation_adjusted),
     Float64Array.from(answer.crisis_real),
   );
   const depth = keyFigure('Largest fall')?.querySelector('bdi')?.textContent ?? '';
-  expect(cents(readUsd(depth))).toBe(cents(trough?.amount ?? 0));
+  expect(readUsd(depth)).toBe(Number((trough?.amount ?? 0).toPrecision(4)));
   await expectLinesAddUp();
+});
+
+const list = stressCard.getByRole('region', { name: 'What would break your plan' });
+const crises = () => Array.from(list.element().querySelectorAll('li'), ({ textContent }) => textContent);
+
+test('all crises stand in one list, the worst first, each with its cost, and one of them can be looked at closer', async () => {
+  const struck = STRUCK_PLAN.filter(({ category }) => category === 'income' || category === 'expense');
+  await openStressCard(
+    [
+      ...struck,
+      { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 6_000 },
+    ],
+    [0],
+  );
+  await expect.poll(() => crises().length).toBe(5);
+  await expect
+    .element(list)
+    .toHaveTextContent(/(One|\d+) of these 12 crises breaks? your plan: the money runs out\./);
+  expect(crises()[0]).toMatch(/runs out in/);
+  await list.getByRole('button', { name: 'Show all 12 crises' }).click();
+  await expect.poll(() => crises().length).toBe(12);
+  expect(crises().every((words) => /runs out in|cost|more than without it/.test(words))).toBe(true);
+  expect(crises().find((words) => words.startsWith('Global financial crisis'))).toMatch(
+    /What loses most: .+\(\$[\d,.]+ less\)/,
+  );
+  await list.getByRole('button', { name: 'Look closer: Job loss' }).click();
+  await expect.element(stressCard.getByRole('heading', { name: 'Job loss', level: 3 })).toBeVisible();
+  await expect
+    .poll(() => crises().find((words) => words.startsWith('Job loss')))
+    .toContain('shown in detail below');
+});
+
+test('the currency that crises hit is chosen for this look; at first it is the plan’s own', async () => {
+  await openStressCard(
+    [
+      { name: 'Salary', category: 'income', amount: 5_000, currency: 'EUR' },
+      { name: 'Shares', category: 'investment', amount: 500, currency: 'EUR' },
+    ],
+    [0],
+  );
+  await list.getByRole('button', { name: /^Show all/ }).click();
+  const words = () => crises().find((each) => each.startsWith('Currency crisis')) ?? '';
+  await expect.poll(words).toContain('(EUR), which loses up to 20% of its value.');
+  const before = words();
+  await stressCard.getByRole('combobox', { name: 'Currency that crises hit' }).click();
+  await page.getByRole('option', { name: /^ILS/ }).click();
+  await expect.poll(words).toContain('(ILS), which loses up to 20% of its value.');
+  expect(words().replaceAll('ILS', 'EUR')).not.toBe(before);
+  expect(localStorage.getItem('meridian.settings')).not.toContain('ILS');
+});
+
+test('a saver to whom a crisis brings something is told why', async () => {
+  await openStressCard(
+    [
+      { name: 'Salary', category: 'income', amount: 5_000, currency: 'USD' },
+      { name: 'Shares', category: 'investment', amount: 1_000, currency: 'USD' },
+    ],
+    [6],
+  );
+  await list.getByRole('button', { name: /^Show all/ }).click();
+  await expect
+    .poll(() => crises().find((each) => each.startsWith('Flash crash')))
+    .toMatch(/you have \$[\d,.]+ more than without it.+Deposits buy cheap/);
 });

@@ -1,4 +1,5 @@
-import { memo, useId, useRef } from 'react';
+import type { CurrencyCode } from '@meridian/engine';
+import { memo, useId, useRef, useState } from 'react';
 import { chooseAnalysis, useOnRun } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -6,7 +7,9 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ComparedTests } from './compared-tests.tsx';
+import { CrisisList } from './crisis-list.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
+import { HitCurrency } from './hit-currency.tsx';
 import { LossByItem } from './loss-by-item.tsx';
 import { StressFigures, StressSentence, TestHeading } from './stress-findings.tsx';
 import styles from './stress.module.css';
@@ -25,7 +28,9 @@ export function StressCard() {
 
 function StressTests() {
   const t = useText();
-  const { view, month } = useStressView();
+  // For this look only: nothing is stored.
+  const [hit, setHit] = useState<CurrencyCode | null>(null);
+  const { view, month, own } = useStressView(hit);
   const heading = useRef<HTMLHeadingElement>(null);
   useOnRun('stress', () => {
     heading.current?.focus({ preventScroll: true });
@@ -40,12 +45,17 @@ function StressTests() {
   }
   return (
     <div className={styles.frame}>
-      <TestHeading view={view} outcome={focus} ref={heading} />
       <CrisisMonth
         labels={view.calm.forecast.base.labels}
         month={month}
         onMove={(crisisMonth) => chooseAnalysis({ crisisMonth })}
       />
+      {view.tests.some(({ fx_shock: shock }) => shock !== 0) ? (
+        <HitCurrency own={own} hit={hit} onChoose={setHit} />
+      ) : null}
+      <p className="quiet">{t('stress.money.real.sentence')}</p>
+      <CrisisList view={view} />
+      <TestHeading view={view} outcome={focus} ref={heading} />
       <TestInDetail view={view} outcome={focus} />
       {view.outcomes.length > 1 ? (
         <ComparedTests view={view} />
@@ -107,9 +117,6 @@ const TestInDetail = memo(function Detail({ view, outcome }: TestInDetailProps) 
       <Chart chart={chart} summary={<StressSentence view={view} outcome={outcome} />} />
       <section className={styles.part} aria-label={t('stress.figures')}>
         <StressFigures view={view} outcome={outcome} />
-        <p className="quiet">
-          {t(view.isReal ? 'stress.money.real.sentence' : 'stress.money.nominal.sentence')}
-        </p>
       </section>
       <LossByItem view={view} outcome={outcome} />
     </>

@@ -1,4 +1,3 @@
-import { roundMoney } from '@meridian/engine';
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Severity, annualProbability, useEconomicName } from '#features/economic/public.ts';
@@ -6,6 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
+import { changeAtEnd } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
 import { type StressView, useStressWords } from './use-stress-view.ts';
@@ -65,7 +65,7 @@ export function StressSentence({ view, outcome }: FindingsProps) {
         values={{
           name,
           month,
-          amount: <Amount value={trough.amount} currency={view.plan.currency} />,
+          amount: <Amount value={trough.amount} currency={view.plan.currency} rounded />,
           share,
           trough: words.monthOf(trough.index),
         }}
@@ -88,22 +88,31 @@ export function StressFigures({ view, outcome }: FindingsProps) {
   const { currency } = view.plan;
   const last = outcome.worth.length - 1;
   const share = words.shareOf(outcome);
-  const atEnd = roundMoney((outcome.worth[last] ?? 0) - (view.calm.worth[last] ?? 0));
+  const atEnd = changeAtEnd(outcome, view.calm);
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
+  /** A month, and the difference in the money of that month. */
+  const noteOf = (index: number) => {
+    const nominal = (outcome.crisis.forecast[index] ?? 0) - (view.calm.forecast.base.forecast[index] ?? 0);
+    return t('stress.figure.then', {
+      month: words.monthOf(index),
+      amount: write.roundedAmount(Math.abs(nominal), currency),
+      isMore: nominal > 0,
+    });
+  };
   return (
     <KeyFigures>
-      <Figure name="depth" note={trough === null ? '' : words.monthOf(trough.index)}>
-        <Amount value={trough?.amount ?? 0} currency={currency} />
+      <Figure name="depth" note={trough === null ? '' : noteOf(trough.index)}>
+        <Amount value={trough?.amount ?? 0} currency={currency} rounded />
         {share === null ? null : <span className={styles.share}>{share}</span>}
       </Figure>
       <Figure name="below" note={t('stress.figure.below.note', { total: last + 1 })}>
         {write.number(monthsBelow)}
       </Figure>
       <Figure name="back">{words.back(outcome)}</Figure>
-      <Figure name="end" note={words.monthOf(last)}>
+      <Figure name="end" note={noteOf(last)}>
         <FormattedMessage
           id={`stress.figure.end.${direction}`}
-          values={{ amount: <Amount value={Math.abs(atEnd)} currency={currency} /> }}
+          values={{ amount: <Amount value={Math.abs(atEnd)} currency={currency} rounded /> }}
         />
       </Figure>
       <Figure name="cash">{words.cash(outcome)}</Figure>

@@ -26,8 +26,8 @@ export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcom
   }, [t, nameOf, format, calm, outcome]);
 }
 
-/** Several stress tests beside each other, in the money that is chosen. */
-export function useComparedChart({ calm, plan, outcomes, isReal }: StressView): Chart {
+/** Several stress tests beside each other, in today's prices. */
+export function useComparedChart({ calm, plan, outcomes }: StressView): Chart {
   const t = useText();
   const nameOf = useEconomicName();
   const format = useChartFormat(plan.currency);
@@ -36,17 +36,17 @@ export function useComparedChart({ calm, plan, outcomes, isReal }: StressView): 
     return {
       name: t('stress.compared.chart'),
       x: { type: 'months', name: t('chart.month'), labels: calm.forecast.base.labels, format },
-      y: { name: t(isReal ? 'stress.money.real' : 'stress.money.nominal'), format },
+      y: { name: t('stress.money.real'), format },
       series: comparedLines([
         { id: 'base', name: t('stress.series.base'), values: calm.worth },
         ...outcomes.map(({ test, worth }) => ({ id: String(test.id), name: nameOf(test), values: worth })),
       ]),
       milestones: first === undefined ? [] : [{ index: first.month, name: t('stress.compared.begin') }],
     };
-  }, [t, nameOf, format, calm, outcomes, isReal]);
+  }, [t, nameOf, format, calm, outcomes]);
 }
 
-/** The four series of one stress test; no two are alike, even without colour. */
+/** The four series of one stress test, those in today's prices first; no two are alike, even without colour. */
 function stressSeries(
   t: Text,
   answer: ReturnType<typeof toInflationAdjustedForecast>,
@@ -56,39 +56,39 @@ function stressSeries(
   return [
     {
       kind: 'area',
-      id: 'base',
-      name: t('stress.series.base'),
+      id: 'real',
+      name: today,
       color: 'var(--series-forecast)',
       dash: 'solid',
       texture: 'plain',
-      values: answer.base_forecast,
-    },
-    {
-      kind: 'line',
-      id: 'real',
-      name: today,
-      color: 'var(--series-pension)',
-      dash: 'dashed',
-      marker: 'triangle',
       values: answer.inflation_adjusted,
     },
     {
       kind: 'area',
-      id: 'crisis',
-      name: t('stress.series.crisis'),
+      id: 'crisis real',
+      name: t('stress.series.crisisReal'),
       color: 'var(--negative)',
       dash: 'solid',
       texture: 'falling',
-      values: answer.crisis_adjusted,
+      values: answer.crisis_real,
     },
     {
       kind: 'line',
-      id: 'crisis real',
-      name: t('stress.series.crisisReal'),
+      id: 'base',
+      name: t('stress.series.nominal'),
+      color: 'var(--series-pension)',
+      dash: 'dashed',
+      marker: 'triangle',
+      values: answer.base_forecast,
+    },
+    {
+      kind: 'line',
+      id: 'crisis',
+      name: t('stress.series.crisis'),
       color: 'var(--series-cash)',
       dash: 'dotted',
       marker: 'diamond',
-      values: answer.crisis_real,
+      values: answer.crisis_adjusted,
     },
   ];
 }

@@ -1,5 +1,11 @@
 import { chosenInflation, toEngineAdjustments } from '@meridian/contract';
-import { calmForecast, cashOutlook } from '@meridian/engine';
+import {
+  type CurrencyCode,
+  calmForecast,
+  cashOutlook,
+  crisisCurrency,
+  economyPrices,
+} from '@meridian/engine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import {
   chosenEconomy,
@@ -12,14 +18,17 @@ import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useWrite } from '#ui/display.ts';
-import { type CrisisOutcome, type StressedPlan, crisisOutcome, worthIn } from './crisis-outcome.ts';
+import { hitting } from './crisis-costs.ts';
+import { type CrisisOutcome, type StressedPlan, crisisOutcome, inTodaysPrices } from './crisis-outcome.ts';
 
 /**
  * The selected plan without a crisis and through each of the chosen stress tests, computed here by the server's own engine,
- * so that it follows the slider at once (decision 43). Suspends until plan and economic objects are here.
+ * so that it follows the slider at once (decision 43). Net worth is in today's prices: nominal values of a crisis that moves prices
+ * cannot be compared with those without it. `hit` is the currency that crises hit, null the plan's own. Suspends until plan and economic
+ * objects are here.
  */
-export function useStressView() {
-  const { items, plan: engineItems, assumptions, scenario, start, years, currency, isReal } = usePlan();
+export function useStressView(hit: CurrencyCode | null) {
+  const { items, plan: engineItems, assumptions, scenario, start, years, currency } = usePlan();
   const economy = useEconomy();
   const choices = useAnalysisChoices();
   const { code, rates } = currency;
@@ -31,32 +40,38 @@ export function useStressView() {
   const calm = useMemo(() => {
     const chosen = chosenEconomy({ economicScenarioId, inflationModelId }, economy);
     const adjustments = chosen.scenario && toEngineAdjustments(chosen.scenario);
-    const inflation = chosenInflation(chosen.model, plan.currency, meanHistory(economy));
-    const forecast = calmForecast({ ...plan, inflation, adjustments });
+    const inflation = chosenInflation(chosen.model, meanHistory(economy));
+    const request = { ...plan, inflation, adjustments };
+    const forecast = calmForecast(request);
     return {
+      request,
+      prices: economyPrices(plan, inflation, adjustments?.inflation ?? 0),
       forecast,
       economicScenario: chosen.scenario,
-      isReal,
-      worth: worthIn(isReal, forecast.base.forecast, forecast.priceIndex),
+      worth: inTodaysPrices(forecast.base.forecast, forecast.priceIndex),
       runsOutAt: cashOutlook(forecast.base).runsOutAt,
     };
-  }, [plan, economy, economicScenarioId, inflationModelId, isReal]);
+  }, [plan, economy, economicScenarioId, inflationModelId]);
   const month = Math.min(useCrisisMonth(), 12 * years - 1);
   // What follows the slider may lag behind it, the slider itself never.
   const shownMonth = useDeferredValue(month);
-  const { stress_tests: allTests } = economy;
+  const tests = useMemo(
+    () => economy.stress_tests.map((test) => hitting(test, hit)),
+    [economy.stress_tests, hit],
+  );
+  const own = useMemo(() => crisisCurrency({ fxCurrency: null }, plan), [plan]);
+  const begins = Math.min(shownMonth, 12 * plan.years - 1);
   const chosenIds = choices.stressTestIds.join(' ');
   const outcomes = useMemo(() => {
-    const tests = chosenIds.split(' ').flatMap((id) => allTests.find((test) => String(test.id) === id) ?? []);
-    const begins = Math.min(shownMonth, 12 * plan.years - 1);
-    return tests.map((test) => crisisOutcome(plan, calm, test, begins));
-  }, [plan, calm, allTests, chosenIds, shownMonth]);
+    const chosen = chosenIds.split(' ').flatMap((id) => tests.find((test) => String(test.id) === id) ?? []);
+    return chosen.map((test) => crisisOutcome(calm, test, begins));
+  }, [calm, tests, chosenIds, begins]);
   // One object as long as nothing of it changes: the slider moves on without drawing anything else anew.
   const view = useMemo(
-    () => ({ plan, items, scenario, calm, outcomes, isReal }),
-    [plan, items, scenario, calm, outcomes, isReal],
+    () => ({ plan, items, scenario, calm, tests, outcomes, month: begins }),
+    [plan, items, scenario, calm, tests, outcomes, begins],
   );
-  return { view, month };
+  return { view, month, own };
 }
 
 export type StressView = ReturnType<typeof useStressView>['view'];

@@ -84,8 +84,7 @@ const CALLS: { readonly [Kind in ObjectKind]: (change: Change) => Calls<Kind> } 
   stress: (change) => ({
     create: (body) => change(createStressTest, { body }),
     read: (id) => call(readStressTest, { params: { id } }),
-    replace: (id, body, seen) =>
-      change(replaceStressTest, { ...at(id, seen), body: { ...body, display_currency: seen.currency } }),
+    replace: (id, body, seen) => change(replaceStressTest, { ...at(id, seen), body }),
     changedIn: (answer) => z.object({ stress_test: stressTest }).safeParse(answer).data?.stress_test,
     remove: (id) => change(removeStressTest, { params: { id } }),
   }),

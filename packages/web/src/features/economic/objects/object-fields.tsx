@@ -19,6 +19,8 @@ const NUMBERS = {
   investment_shock: ['economy.field.investmentShock', 'economy.help.investment', 'percent'],
   pension_shock: ['economy.field.pensionShock', 'economy.help.pension', 'percent'],
   saving_shock: ['economy.field.savingShock', 'economy.help.saving', 'percent'],
+  bond_shock: ['economy.field.bondShock', 'economy.help.bonds', 'percent'],
+  property_shock: ['economy.field.propertyShock', 'economy.help.property', 'percent'],
   income_shock: ['economy.field.incomeShock', 'economy.help.income', 'percent'],
   expense_shock: ['economy.field.expenseShock', 'economy.help.expense', 'percent'],
   inflation_shock: ['economy.field.inflationShock', 'economy.help.inflation', 'points'],

@@ -1,5 +1,11 @@
 import { SEVERITIES, type StressTestAnswer, firstStressTests, toEngineStressTest } from '@meridian/contract';
-import { type CrisisCourse, crisisCourse, severityOf } from '@meridian/engine';
+import {
+  CURRENCY_CODES,
+  type CrisisCourse,
+  type CurrencyCode,
+  crisisCourse,
+  severityOf,
+} from '@meridian/engine';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
@@ -22,6 +28,8 @@ const SHOCKS = [
   'investment_shock',
   'pension_shock',
   'saving_shock',
+  'bond_shock',
+  'property_shock',
   'income_shock',
   'expense_shock',
   'inflation_shock',
@@ -34,6 +42,8 @@ interface StressValues extends Entries<(typeof STRESS_NUMBERS)[number]> {
   name: string;
   /** Empty: what the rule says of the shocks. */
   severity: StressTestAnswer['severity'] | '';
+  /** Null: that of the plan. */
+  fx_currency: StressTestAnswer['fx_currency'];
 }
 
 /** A new test begins as a mild recession, so that its picture shows something. */
@@ -42,12 +52,18 @@ function stressValues(test: StressTestAnswer | null): StressValues {
   return {
     name: test?.name ?? '',
     severity: test?.severity ?? '',
+    fx_currency: test?.fx_currency ?? null,
     ...entries(STRESS_NUMBERS, (field) => first?.[field] ?? 1),
   };
 }
 
-function stressBody({ name, severity, ...values }: StressValues): ObjectBody<'stress'> {
-  return { name, severity: severity === '' ? null : severity, ...numbers(STRESS_NUMBERS, values) };
+function stressBody({ name, severity, fx_currency, ...values }: StressValues): ObjectBody<'stress'> {
+  return {
+    name,
+    severity: severity === '' ? null : severity,
+    fx_currency,
+    ...numbers(STRESS_NUMBERS, values),
+  };
 }
 
 /** A stress test's fields, and the picture of the fall and the recovery that they mean. */
@@ -83,6 +99,15 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>{t('economy.form.shocks')}</legend>
         <NumberFields form={form} names={SHOCKS} />
+        <Select<CurrencyCode | ''>
+          name="fx_currency"
+          label={t('economy.field.fxCurrency')}
+          description={t('economy.help.fxCurrency')}
+          value={values.fx_currency ?? ''}
+          data={[{ value: '', label: t('economy.fxCurrency.plan') }, ...CURRENCY_CODES]}
+          error={form.errors['fx_currency']}
+          onChange={(code) => form.setFieldValue('fx_currency', code === '' ? null : code)}
+        />
       </fieldset>
     </ObjectFrame>
   );
@@ -91,7 +116,10 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
 /** The numbers as they are typed so far; what is empty does nothing. */
 function percents(values: StressValues) {
   const typed = STRESS_NUMBERS.map((name) => [name, values[name].value ?? 0]);
-  return Object.fromEntries(typed) as Record<(typeof STRESS_NUMBERS)[number], number>;
+  return {
+    ...(Object.fromEntries(typed) as Record<(typeof STRESS_NUMBERS)[number], number>),
+    fx_currency: values.fx_currency,
+  };
 }
 
 /** More months than anything of finance.md lasts; a picture of more would not be finer. */

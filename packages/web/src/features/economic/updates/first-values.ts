@@ -10,8 +10,8 @@ interface RenewedTest {
   /** Empty where the preset is missing, and would be made. */
   readonly changes: readonly {
     readonly field: StressField;
-    readonly before: number | string;
-    readonly after: number | string;
+    readonly before: number | string | null;
+    readonly after: number | string | null;
   }[];
 }
 

@@ -1,4 +1,5 @@
 import { SEVERITIES, economicEndpoints } from '@meridian/contract';
+import { isCurrencyCode } from '@meridian/engine';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
@@ -39,13 +40,18 @@ function useRefreshChanges(): Change[] {
   const t = useText();
   const write = useWrite();
   const nameOf = useEconomicName();
-  const value = (told: number | string) => {
+  const value = (told: number | string | null) => {
+    if (told === null) return t('economy.fxCurrency.plan');
+    if (typeof told === 'string' && isCurrencyCode(told)) return told;
     const severity = SEVERITIES.find((one) => one === told);
     return severity === undefined
       ? write.number(Number(told), { min: 0, max: 2 })
       : t(SEVERITY_TEXTS[severity]);
   };
-  const label = (field: StressField) => t(field === 'severity' ? 'economy.severity' : numberLabel(field));
+  const label = (field: StressField) => {
+    if (field === 'severity') return t('economy.severity');
+    return t(field === 'fx_currency' ? 'economy.field.fxCurrency' : numberLabel(field));
+  };
   return renewedTests(useEconomy()).flatMap(({ name: stored, changes }): Change[] => {
     const name = nameOf({ name: stored, is_preset: true });
     if (changes.length === 0)

@@ -1,5 +1,5 @@
 /** The rows of a table as items: what each becomes, what is wrong with it, and which rows are no items. */
-import { type ImportedItem, type ItemFieldName, importedItem, problemsOf } from '@meridian/contract';
+import { type ImportedItem, importedItem, problemsOf } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import type { Cells } from './read-cells.ts';
 import { isDash } from './read-number.ts';
@@ -157,7 +157,7 @@ function columnOf(field: string, targets: Targets, cells: Cells): number | null 
       ? ['amount', 'money_in', 'money_out']
       : field === 'monthly_interest_rate'
         ? ['monthly_interest_rate', 'yearly_interest_rate', 'interest_rate']
-        : [field as Exclude<ItemFieldName, 'is_hidden'>];
+        : [field as ColumnTarget];
   const places = targets.flatMap((target, place) =>
     target !== null && wanted.includes(target) ? [place] : [],
   );

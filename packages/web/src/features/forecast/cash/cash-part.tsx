@@ -9,6 +9,8 @@ import { saveSettings, useSavedSettings } from '#features/saved-settings/public.
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './cash-part.module.css';
+import { salesOf } from './sales.ts';
+import { SoldSentence } from './sold-sentence.tsx';
 import { useCashWords } from './use-cash-words.ts';
 
 interface CashPartProps {
@@ -26,11 +28,15 @@ export function CashPart({ selected, isOnPaper }: CashPartProps) {
   const { currency } = useForecasts();
   const cashWords = useCashWords();
   const titleId = useId();
-  const { scenario, forecast } = selected;
+  const { scenario, forecast, plan } = selected;
+  const hasDrawable = plan.some(({ hidden, category, drawableFrom = null }) => {
+    return !hidden && category === 'pension' && drawableFrom !== null;
+  });
   const policy = scenario.assumptions.deficit_policy;
   const { runsOut, runsOutAt, lowest } = cashWords(forecast, policy, currency.code);
   const isCovered = policy === 'liquidate';
-  if (runsOut === null && !isCovered) return null;
+  const isTold = isCovered && !(isOnPaper && salesOf(forecast) === null);
+  if (runsOut === null && !isTold) return null;
   return (
     <section className={styles.part} data-runs-out={runsOut !== null || undefined} aria-labelledby={titleId}>
       <div className={styles.words}>
@@ -45,9 +51,10 @@ export function CashPart({ selected, isOnPaper }: CashPartProps) {
         )}
         {isOnPaper && !isCovered ? null : (
           <p id={runsOut === null ? titleId : undefined} className={styles.explanation}>
-            {t(isCovered ? 'cash.draw.isOn' : 'cash.draw.help')}
+            {t(isCovered ? (hasDrawable ? 'cash.draw.isOn.pensions' : 'cash.draw.isOn') : 'cash.draw.help')}
           </p>
         )}
+        <SoldSentence selected={selected} currency={currency.code} />
       </div>
       {isOnPaper ? null : <CashActions scenario={scenario} runsOutAt={runsOutAt} />}
     </section>

@@ -39,7 +39,7 @@ export function useCashWords(): (
         month: runsOutAt === null ? '' : nameOf(runsOutAt),
         lowestMonth: nameOf(lowest.index),
       };
-      const amount = write.amount(lowest.value, currency);
+      const amount = write.roundedAmount(lowest.value, currency);
       return {
         runsOut: runsOutAt === null ? null : t(`cash.${outOf}`, values),
         mark: t(`cash.mark.${outOf}`, values),

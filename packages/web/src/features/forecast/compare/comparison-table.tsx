@@ -1,7 +1,7 @@
 import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
-import { comparedValues, measureName } from '#features/forecast/forecast-series.ts';
+import { comparedValues, hasDebts, measureName } from '#features/forecast/forecast-series.ts';
 import { MoneyNote } from '#features/forecast/forecast-choices.tsx';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import { type ScenarioForecast, currenciesOf } from '#features/forecast/use-forecasts.ts';
@@ -52,6 +52,7 @@ export function ComparisonTable({
       }
       note={
         <>
+          {measures.includes('forecast') && forecasts.some(hasDebts) ? t('compared.afterDebts') : null}{' '}
           {measures.includes('margin') ? t('compared.caption.margin') : null} <MoneyNote />{' '}
           {isOnPaper ? null : (
             <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />

@@ -37,6 +37,10 @@ const FILLED: BulkDraft = {
   interval_months: entryOf(3),
   payout_from_date: EMPTY,
   payout_months: entryOf(240),
+  growth: 'prices',
+  tax_percent: entryOf(15),
+  asset_class: 'property',
+  is_locked: true,
   notes: ' One\nTwo ',
   category: 'saving',
   tag_name: ' home ',
@@ -57,6 +61,10 @@ const TAKEN: Record<BulkActionName, object> = {
   set_notes: { notes: ' One\nTwo ' },
   set_interval: { interval_months: 3 },
   set_payout: { payout_months: 240 },
+  set_growth: { growth: 'prices' },
+  set_tax: { tax_percent: 15 },
+  set_asset_class: { asset_class: 'property' },
+  set_locked: { is_locked: true },
   clear_fees: {},
   change_category: { category: 'saving' },
   duplicate_items: { duplicate: true },
@@ -99,6 +107,8 @@ describe('an empty input', () => {
     ['set_interest_rate', { monthly_interest_rate: ['Monthly interest rate is required'] }],
     ['set_mgmt_fees', { non_field_errors: ['Give at least one fee or the interest limit.'] }],
     ['set_payout', { non_field_errors: ['Give the payout date or the months of payout.'] }],
+    ['set_growth', { growth: ['Growth is required'] }],
+    ['set_tax', { tax_percent: ['Tax is required'] }],
     ['change_category', { category: ['Category is required'] }],
     ['add_tag', { tag_name: ['Tag name is required'] }],
     ['remove_tag', { tag_name: ['Tag name is required'] }],
@@ -125,7 +135,10 @@ describe('a text that cannot be read', () => {
 
   const typed = BULK_ACTIONS.flatMap((action) =>
     inputsOf(action)
-      .filter((field) => !['currency', 'category', 'tag_name'].includes(field))
+      .filter(
+        (field) =>
+          !['currency', 'category', 'tag_name', 'growth', 'asset_class', 'is_locked'].includes(field),
+      )
       .map((field) => [action, field] as const),
   );
 

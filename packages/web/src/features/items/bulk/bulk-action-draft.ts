@@ -46,6 +46,8 @@ export const EMPTY_DRAFT: BulkDraft = {
   currency: null,
   // What its list shows until something else is chosen.
   interval_months: entryOf(1),
+  // Chosen when something is to be locked.
+  is_locked: true,
 };
 
 const GROUPS = ['dates', 'amounts', 'rates', 'details', 'tags', 'visibility', 'other'] as const;
@@ -74,6 +76,8 @@ const ACTIONS: Record<Exclude<BulkActionName, FieldEditName>, Action> &
   },
   adjust_amount_fixed: { group: 'amounts', inputs: ['amount_change'] },
   set_interest_rate: { group: 'rates' },
+  set_growth: { group: 'rates' },
+  set_tax: { group: 'rates' },
   set_mgmt_fees: { group: 'rates' },
   clear_fees: { group: 'rates' },
   change_category: { group: 'details' },
@@ -151,7 +155,7 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
 function valueOf(draft: BulkDraft, field: BulkInput) {
   const entry = draft[field];
   if (entry === null) return '';
-  return typeof entry === 'string' ? entry : entry.value;
+  return typeof entry === 'string' || typeof entry === 'boolean' ? entry : entry.value;
 }
 
 /** Whether a tag is added that no other has the name of, in any case of letters: only then it takes a colour. */

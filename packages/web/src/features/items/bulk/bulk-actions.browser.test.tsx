@@ -93,6 +93,29 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
     words: 'Updated 1 item, skipped 2: ',
     stored: { Fund: { payout_months: 240, payout_from_date: null }, Rent: { payout_months: 0 } },
   },
+  set_growth: {
+    label: 'Set how it changes',
+    enter: () => choose(bar, 'How it changes', 'Rises with prices'),
+    words: 'Updated 2 items, skipped 1: ',
+    stored: { Fund: { growth: 'prices' }, Rent: { growth: 'prices' }, Account: { growth: 'rate' } },
+  },
+  set_tax: {
+    label: 'Set the tax',
+    enter: fill('Tax (%)', '15'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { tax_percent: 15 }, Rent: { tax_percent: 0 } },
+  },
+  set_asset_class: {
+    label: 'Set what it is',
+    enter: () => choose(bar, 'Moves as', 'Property'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { asset_class: 'property', is_locked: false }, Rent: { asset_class: null } },
+  },
+  set_locked: {
+    label: 'Lock or unlock',
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { is_locked: true }, Rent: { is_locked: false } },
+  },
   set_interest_rate: {
     label: 'Set the interest rate',
     enter: fill('Yearly interest rate', '0.25 a month'),

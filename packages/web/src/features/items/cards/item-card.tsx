@@ -1,4 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
+import { DEFAULT_ASSET_CLASSES, isFundCategory } from '@meridian/engine';
 import { type RefObject, memo, useLayoutEffect, useRef } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
@@ -37,9 +38,16 @@ interface ItemCardProps {
 /** What has a place of its own on the card. */
 const PLACED: readonly ItemField[] = ['name', 'amount', 'category', 'interval_months', 'notes'];
 
-/** Whether a card has something to tell of a field. The currency is told by the sign of the amount. */
+/**
+ * Whether a card has something to tell of a field. The currency is told by the sign of the amount, and the asset class only where it is
+ * not the category's own or the fund is locked.
+ */
 function isSet(item: FinancialItem, field: ItemField): boolean {
   if (!hasField(item, field) || field === 'currency') return false;
+  if (field === 'asset_class' && isFundCategory(item.category) && !item.is_locked) {
+    const usual = DEFAULT_ASSET_CLASSES[item.category];
+    return (item.asset_class ?? usual) !== usual;
+  }
   return ![null, '', 0].some((nothing) => nothing === item[field]);
 }
 

@@ -115,6 +115,8 @@ test('a card shows what is set, the interval in words, and no dashes', async () 
     },
     { name: 'Boiler', category: 'expense', amount: 2_400, currency: 'USD', interval_months: 0 },
     { name: 'Account', category: 'balance', amount: 700, currency: 'USD' },
+    { name: 'Ladder', category: 'saving', amount: 20, currency: 'USD', asset_class: 'bonds' },
+    { name: 'Nest egg', category: 'saving', amount: 20, currency: 'USD', is_locked: true },
     {
       name: 'Pension',
       category: 'pension',
@@ -133,6 +135,8 @@ test('a card shows what is set, the interval in words, and no dashes', async () 
     ['Boiler', [], ['once']],
     ['Account', [], ['once']],
     ['Fund', ['Existing funds'], ['a month']],
+    ['Ladder', ['Moves as'], ['Bonds']],
+    ['Nest egg', ['Moves as'], ['Deposits', 'never sold']],
     [
       'Pension',
       ['Monthly interest rate', 'Management fee (deposit)', 'Payout'],

@@ -23,7 +23,7 @@ test('a rate that is absurd a year is asked about once in the form', async () =>
   const { calls } = await drawItems();
   const form = await openForm();
   const entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
-  await enter(form, { ...entries, 'Yearly interest rate': '5 a month' });
+  await enter(form, { ...entries, 'Growth a year': '5 a month' });
   await save(form);
   await expect.element(question).toHaveTextContent('5% a month is 79.6% a year. Is that meant?');
   await answer('Change it');

@@ -7,6 +7,7 @@ import { toUnsavedPlanItem } from '#features/items/form/item-form-values.ts';
 /** The most that no question is asked about, in percent a year. */
 const USUAL_YEARLY_RATE = 15;
 const YEARS = 30;
+const GROWTH_RATES = ['monthly_interest_rate', 'deposit_growth_rate'] as const;
 /** Finer than people type, and coarser than what a rate a year loses on its way to a month and back. */
 const RATE_DECIMALS = 6;
 
@@ -38,9 +39,9 @@ export interface ItemDoubts {
 
 /** Whatever is absurd only through these changes: what was so before has been meant. */
 export function doubtsOf(changes: readonly ValueChange[], outlook: Outlook): ItemDoubts {
-  const rates = changes
-    .filter(({ before, after }) => before?.monthly_interest_rate !== after.monthly_interest_rate)
-    .map(({ after }) => after.monthly_interest_rate);
+  const rates = changes.flatMap(({ before, after }) =>
+    GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),
+  );
   return {
     rate: rates.find(isUnusual) ?? null,
     beyond: changes.flatMap(({ before, after }) => {

@@ -1,7 +1,6 @@
 /** What stands in the input of a field, by the field's kind: on its way from an item to the screen and back. Pure. */
 import {
   type FieldKind,
-  type FieldOf,
   ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
@@ -13,12 +12,10 @@ import { z } from 'zod';
 import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
 import { EMPTY, entryOf } from '#ui/form/entry.ts';
 
-/** A field that people enter; flags are set one by one. */
-export type EnteredField = Exclude<ItemFieldName, FieldOf<'flag'>>;
+/** A field that people enter; items are hidden and shown one by one. */
+export type EnteredField = Exclude<ItemFieldName, 'is_hidden'>;
 
-export const ENTERED_FIELDS = ITEM_FIELD_NAMES.filter(
-  (name): name is EnteredField => !isOfKind(name, 'flag'),
-);
+export const ENTERED_FIELDS = ITEM_FIELD_NAMES.filter((name): name is EnteredField => name !== 'is_hidden');
 
 const number = z.object({
   text: z.string(),
@@ -36,7 +33,9 @@ const ENTRIES = {
   money: number,
   percent: number,
   whole: number,
-} satisfies Record<Exclude<FieldKind, 'flag'>, z.ZodType>;
+  choice: z.string().nullable(),
+  flag: z.boolean(),
+} satisfies Record<FieldKind, z.ZodType>;
 export type EntryOf<Kind extends keyof typeof ENTRIES> = z.infer<(typeof ENTRIES)[Kind]>;
 
 /** An entry for each field, under its name on the wire so that the server's messages find their fields. */
@@ -53,7 +52,8 @@ export const fieldEntries = z.object(
 export function blankEntry(name: EnteredField): FieldEntries[EnteredField] {
   const { kind } = describeField(name);
   if (kind === 'text' || kind === 'lines') return '';
-  return kind === 'category' || kind === 'currency' ? null : EMPTY;
+  if (kind === 'flag') return false;
+  return kind === 'category' || kind === 'currency' || kind === 'choice' ? null : EMPTY;
 }
 
 /** The input of a value. A zero that means nothing was said is an empty input. */
@@ -66,9 +66,12 @@ export function entryFor(name: EnteredField, value: unknown): FieldEntries[Enter
 }
 
 /** What an input means to the wire; null where it is empty or says nothing. */
-export function valueIn(name: EnteredField, entry: FieldEntries[EnteredField]): string | number | null {
+export function valueIn(
+  name: EnteredField,
+  entry: FieldEntries[EnteredField],
+): string | number | boolean | null {
   if (typeof entry === 'string') return entry.trim();
-  if (entry === null) return null;
+  if (entry === null || typeof entry === 'boolean') return entry;
   return isOfKind(name, 'money') && typeof entry.value === 'number' ? roundMoney(entry.value) : entry.value;
 }
 

@@ -1,9 +1,9 @@
-import type { TextInputProps } from '@mantine/core';
-import { type FieldKind, describeField } from '@meridian/contract';
+import { Checkbox, type TextInputProps } from '@mantine/core';
+import { type FieldKind, type RateUnit, describeField } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { fieldLabel, isRate } from '#lib/item-fields.ts';
+import { fieldLabel, isRate, optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
@@ -26,21 +26,24 @@ interface FieldInputProps<Name extends EnteredField> extends ShownWith {
   'data-autofocus'?: boolean;
   /** Called when a choice is made that is all there was to say. A field in a cell has it, and Tab takes its options too. */
   onSettled?: () => void;
+  /** The names of a rate, typed a month and a year, where they are not the field's own. */
+  rateLabels?: Readonly<Record<RateUnit, string>> | undefined;
 }
 
 type EntryByKind = {
-  [Kind in Exclude<FieldKind, 'flag'>]: {
+  [Kind in FieldKind]: {
     kind: Kind;
     value: EntryOf<Kind>;
     onChange: (value: EntryOf<Kind>) => void;
   };
-}[Exclude<FieldKind, 'flag'>];
+}[FieldKind];
 
 /** The input that suits the kind of a field, under the field's name unless it is called otherwise. */
 export function FieldInput<Name extends EnteredField>({
   value,
   onChange,
   onSettled,
+  rateLabels,
   ...given
 }: FieldInputProps<Name>) {
   const t = useText();
@@ -81,10 +84,35 @@ export function FieldInput<Name extends EnteredField>({
           onChange={entry.onChange}
         />
       );
+    case 'choice': {
+      const choose = entry.onChange;
+      return (
+        <SearchableSelect
+          {...rest}
+          {...list}
+          data={optionsOf(name).map((option) => ({ value: option, label: t(optionLabel(name, option)) }))}
+          value={entry.value}
+          onChange={(chosen: string) => choose(chosen)}
+        />
+      );
+    }
+    case 'flag': {
+      const check = entry.onChange;
+      return (
+        <Checkbox
+          label={rest.label ?? t(fieldLabel(name))}
+          description={rest.description}
+          error={rest.error}
+          checked={entry.value}
+          onChange={(event) => check(event.currentTarget.checked)}
+        />
+      );
+    }
     case 'money':
       return <NumberInput isAmount {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'percent':
-      if (isRate(name)) return <ItemRateInput {...rest} value={entry.value} onChange={entry.onChange} />;
+      if (isRate(name))
+        return <ItemRateInput {...rest} labels={rateLabels} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
     case 'whole':
       if (name === 'interval_months')
@@ -104,16 +132,14 @@ export function FieldInput<Name extends EnteredField>({
 }
 
 /** Typed in the unit that the person chose last, in whichever form. */
-function ItemRateInput(
-  props: Omit<ComponentProps<typeof RateInput>, 'labels' | 'usualUnit' | 'onUsualUnit'>,
-) {
+function ItemRateInput(props: Omit<ComponentProps<typeof RateInput>, 'usualUnit' | 'onUsualUnit'>) {
   const t = useText();
   const usualUnit = useSavedSettings(({ rateUnit }) => rateUnit);
   const labels = { month: t('items.field.monthly_interest_rate'), year: t('items.rate.yearlyLabel') };
   return (
     <RateInput
       {...props}
-      labels={props.name === 'monthly_interest_rate' ? labels : undefined}
+      labels={props.labels ?? (props.name === 'monthly_interest_rate' ? labels : undefined)}
       usualUnit={usualUnit}
       onUsualUnit={(rateUnit) => saveSettings({ rateUnit })}
     />
@@ -137,6 +163,11 @@ function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>
       value={value}
     />
   );
+}
+
+function optionsOf(name: EnteredField): readonly string[] {
+  const field = describeField(name);
+  return field.kind === 'choice' ? field.options : [];
 }
 
 /** How far the arrow keys go, and what stands beside the number. */

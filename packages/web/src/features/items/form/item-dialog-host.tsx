@@ -3,6 +3,8 @@ import { financialItem } from '@meridian/contract';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { report } from '#lib/api/report.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTypedBefore } from '#ui/form/unsaved-text.ts';
@@ -15,7 +17,7 @@ const ItemDialog = lazyDialog(loadDialog);
 
 /** Fetches the form ahead of its first use, when a pointer or the focus comes near a button that opens it. */
 export function preloadItemDialog(): void {
-  loadDialog().catch((error: unknown) => report('The item form did not load', error));
+  withCatalogue(loadDialog, DIALOGS).catch((error: unknown) => report('The item form did not load', error));
 }
 
 /** The form of an item as it was before the sign-in was lost: its item, null for a new one, and what stood in it. */

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
 import { focusChosenTab } from '#features/items/grid/use-grid-focus.ts';
+import { HomeForm } from '#features/items/home/home-form.tsx';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
 import type { Offered } from './item-form-values.ts';
@@ -21,22 +23,44 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const editing = useItemDialog((state) => state.editing);
   const noteAdded = useFocusForNext(isOpen);
   const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
+  const [isHome, setIsHome] = useState(false);
+  const close = () => {
+    onClose();
+    setIsHome(false);
+  };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={() => void leave(onClose)}
-      title={t(editing === null ? 'items.add.title' : 'items.edit.title')}
+      onClose={() => void leave(close)}
+      title={t(isHome ? 'items.home' : editing === null ? 'items.add.title' : 'items.edit.title')}
       size="lg"
       closeOnClickOutside={false}
       // Escape is for the question on top.
       closeOnEscape={!isAsked}
     >
-      <ItemForms
-        onTyped={noteTyped}
-        onAdded={noteAdded}
-        onLeave={() => void leave(onClose)}
-        onDone={onClose}
-      />
+      {isHome ? (
+        <HomeForm
+          onLeave={close}
+          onDone={() => {
+            noteAdded();
+            close();
+          }}
+        />
+      ) : (
+        <>
+          {editing === null ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => void leave(() => setIsHome(true))}>
+              {t('items.home.offer')}
+            </Button>
+          ) : null}
+          <ItemForms
+            onTyped={noteTyped}
+            onAdded={noteAdded}
+            onLeave={() => void leave(close)}
+            onDone={close}
+          />
+        </>
+      )}
     </Dialog>
   );
 }

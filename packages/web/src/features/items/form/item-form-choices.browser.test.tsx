@@ -35,7 +35,7 @@ test('how often something happens is chosen in words', async () => {
   const amount = textField(form, 'Amount');
   const between = textField(form, 'Months in between');
   await expect.element(listField(form, 'How often')).toHaveValue('Monthly');
-  await expect.element(amount).toHaveAccessibleDescription('Paid per month');
+  await expect.element(amount).toHaveAccessibleDescription('Paid per month, in today’s prices');
   for (const [option, description] of [
     ['Quarterly', 'Paid each quarter'],
     ['Yearly', 'Paid each year'],
@@ -43,7 +43,7 @@ test('how often something happens is chosen in words', async () => {
     ['Every N months', 'Paid every 6 months'],
   ] as const) {
     await choose(form, 'How often', option);
-    await expect.element(amount).toHaveAccessibleDescription(description);
+    await expect.element(amount).toHaveAccessibleDescription(`${description}, in today’s prices`);
   }
   for (const wrong of ['121', '12.5']) {
     await retype(between, wrong);
@@ -81,27 +81,27 @@ test('a rate is typed a year or a month, told both ways, and kept exactly', asyn
   await signUpWith();
   await drawItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, 'Yearly interest rate': '2.5' });
-  await expect.element(textField(form, 'Yearly interest rate')).toHaveValue('2.5');
+  await enter(form, { ...GOOD, 'Growth a year': '2.5' });
+  await expect.element(textField(form, 'Growth a year')).toHaveValue('2.5');
   await expect
-    .element(textField(form, 'Yearly interest rate'))
+    .element(textField(form, 'Growth a year'))
     .toHaveAccessibleDescription(/0\.206% a month = 2\.5% a year/);
   await saveAndClose(form);
   const [item] = await storedItems();
   expect(item?.monthly_interest_rate).toBeCloseTo(A_MONTH, 13);
 
   const again = await openEdit('Rent');
-  await expect.element(textField(again, 'Yearly interest rate')).toHaveValue('2.5');
+  await expect.element(textField(again, 'Growth a year')).toHaveValue('2.5');
   await again
     .getByRole('button', { name: /^% a year/ })
     .first()
     .click();
-  await expect.element(textField(again, 'Monthly interest rate')).toHaveValue('0.205984');
-  await retype(textField(again, 'Monthly interest rate'), '6/12');
+  await expect.element(textField(again, 'Growth a month')).toHaveValue('0.205984');
+  await retype(textField(again, 'Growth a month'), '6/12');
   await saveAndClose(again);
   expect(await storedItems()).toMatchObject([{ monthly_interest_rate: 0.5 }]);
   const third = await openEdit('Rent');
-  await expect.element(textField(third, 'Monthly interest rate')).toHaveValue('0.5');
+  await expect.element(textField(third, 'Growth a month')).toHaveValue('0.5');
   expect(useSavedSettings.getState().rateUnit).toBe('month');
 });
 

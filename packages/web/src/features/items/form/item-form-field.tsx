@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { RateUnit } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { useText } from '#lib/text/text.ts';
 import type { EnteredField } from './field-entries.ts';
@@ -8,6 +9,7 @@ import type { Payout } from './payout.ts';
 
 /** The form around a field. */
 interface ItemFormState {
+  readonly isNew: boolean;
   readonly form: UseFormReturnType<ItemFormValues>;
   readonly payout: Payout;
   readonly setPayout: (payout: Payout) => void;
@@ -36,6 +38,8 @@ export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
 interface FormFieldProps extends ShownWith {
   name: EnteredField;
   'data-autofocus'?: boolean;
+  /** The names of a rate, typed a month and a year, where they are not the field's own. */
+  rateLabels?: Readonly<Record<RateUnit, string>>;
 }
 
 /** A field of the form; a new one has its name, its help and its input by its description alone. */

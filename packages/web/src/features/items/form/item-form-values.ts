@@ -8,7 +8,13 @@ import {
   newItem,
   toPlanItem,
 } from '@meridian/contract';
-import type { CurrencyCode, PlanItem } from '@meridian/engine';
+import {
+  type CurrencyCode,
+  DEFAULT_ASSET_CLASSES,
+  type Growth,
+  type PlanItem,
+  isFundCategory,
+} from '@meridian/engine';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
@@ -36,7 +42,7 @@ export function blankValues(currency: CurrencyCode): ItemFormValues {
     const field = describeField(name);
     return entryFor(name, 'default' in field ? field.default : undefined);
   });
-  return { ...(blank as FieldEntries), currency, tag_names: [] };
+  return { ...(blank as FieldEntries), growth: null, currency, tag_names: [] };
 }
 
 /** The form for an item that exists. A zero in an optional field is what an empty field means. */
@@ -44,7 +50,8 @@ export function valuesOf(item: FinancialItem): ItemFormValues {
   const entries = forFields(ENTERED_FIELDS, (name) => {
     const { within } = describeField(name);
     // Money that is there keeps its currency, even if the item's own is changed.
-    const follows = within !== undefined && item[within] === 0;
+    const field = describeField(name);
+    const follows = field.kind === 'currency' && within !== undefined && item[within] === 0;
     return follows ? null : entryFor(name, item[name]);
   });
   return { ...(entries as FieldEntries), tag_names: item.tags.map((tag) => tag.name) };
@@ -56,11 +63,35 @@ export function showsField({ category }: Pick<ItemFormValues, 'category'>, field
   return describeField(field).categories === undefined;
 }
 
-/** What the input of a field shows: a currency that follows another one shows that until it is touched. */
+/** The value that an input shows: one that follows another field shows that until it is touched. */
 export function shownIn<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
+  return values[name] ?? (followedIn(values, name) as ItemFormValues[Name]);
+}
+
+function followedIn(values: ItemFormValues, name: EnteredField): string | null {
   const field = describeField(name);
-  const followed = field.kind === 'currency' && field.follows ? values[field.follows] : null;
-  return values[name] ?? (followed as ItemFormValues[Name]);
+  if (name === 'growth') return usualGrowth(values);
+  if (name === 'asset_class')
+    return values.category !== null && isFundCategory(values.category)
+      ? DEFAULT_ASSET_CLASSES[values.category]
+      : null;
+  return field.kind === 'currency' && field.follows ? values[field.follows] : null;
+}
+
+/** How a new item moves until somebody says otherwise (finance.md section 17). */
+function usualGrowth(values: ItemFormValues): Growth {
+  const { category } = values;
+  return (category === 'income' || category === 'expense') && !isLoan(values) ? 'prices' : 'fixed';
+}
+
+/** Whether the form describes a saving, a pension or an investment. */
+export function isFund({ category }: Pick<ItemFormValues, 'category'>): boolean {
+  return category !== null && isFundCategory(category);
+}
+
+/** Whether the form describes the payment of a loan. */
+export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
+  return category === 'expense' && (loan_balance.value ?? 0) > 0;
 }
 
 /** Messages per field; none when the item can be saved. */
@@ -113,7 +144,8 @@ function isRequired(name: EnteredField): boolean {
 
 function bodyOf(values: ItemFormValues) {
   const body = forFields(ENTERED_FIELDS, (name) => {
-    const value = showsField(values, name) ? valueIn(name, values[name]) : null;
+    const entry = name === 'growth' ? shownIn(values, name) : values[name];
+    const value = showsField(values, name) ? valueIn(name, entry) : null;
     return value ?? defaultOf(name, values) ?? null;
   });
   return { ...body, tag_names: values.tag_names };

@@ -16,6 +16,7 @@ import {
   listField,
   openEdit,
   openForm,
+  openSections,
   retype,
   save,
   saveAndClose,
@@ -25,15 +26,27 @@ import {
 } from '#testing/items-and-form.tsx';
 
 const EVERYWHERE = ['Name', 'Category', 'Amount', 'Currency', 'From date', 'To date', 'Notes', 'Tags'];
-const FLOW = ['How often', 'Yearly interest rate'];
+const FLOW = ['How often'];
 const FUND = [
+  'Yearly interest rate',
+  'Moves as',
   'Existing funds',
   'Existing funds currency',
   'Management fee (saving)',
   'Management fee (deposit)',
   'Interest limit',
-  'Pay out',
 ];
+/** Under headings that are closed at first. */
+const GROWTH = ['Growth beyond prices, a year'];
+const LOAN = ['Still owed', 'Loan rate (% a year)'];
+const UNDER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
+  Balance: [],
+  Saving: ['Pay out', 'Tax (%)'],
+  Income: [...GROWTH, 'Tax (%)'],
+  Pension: ['Pay out', 'May be drawn from', 'Tax (%)'],
+  Expense: [...GROWTH, ...LOAN],
+  Investment: ['Pay out', 'Tax (%)'],
+};
 
 /** The smallest entries that can be saved. */
 const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
@@ -55,13 +68,16 @@ test('each category has its own fields, and each field says in a sentence what i
   await drawItems();
   const form = await openForm();
   await expectFields(form, EVERYWHERE);
-  for (const category of ['Balance', 'Saving', 'Income', 'Pension', 'Expense', 'Investment']) {
+  for (const [category, underHeadings] of Object.entries(UNDER_HEADINGS)) {
     await choose(form, 'Category', category);
     const flow = category === 'Balance' ? [] : FLOW;
     const fund = ['Saving', 'Pension', 'Investment'].includes(category) ? FUND : [];
     await expectFields(form, [...EVERYWHERE, ...flow, ...fund]);
+    openSections(form);
+    await expectFields(form, [...EVERYWHERE, ...flow, ...fund, ...underHeadings]);
   }
   await choose(form, 'Category', 'Saving');
+  openSections(form);
   await choose(form, 'How often', 'Every N months');
   await choose(form, 'Pay out', 'As a monthly pension');
   await expect.poll(() => fieldsOf(form).elements().length).toBeGreaterThan(18);
@@ -187,7 +203,10 @@ test('an amount takes the largest value, rounds to cents, steps by 0.01, and typ
   await signUpWith({ name: 'Old rent', category: 'expense', amount: 1_200.49, currency: 'USD' });
   await drawItems();
   const form = await openForm();
-  await addAndGoOn(form, { ...GOOD, Amount: '1,000,000,000,000' });
+  await enter(form, { ...GOOD, Amount: '1,000,000,000,000' });
+  // With prices it would pass the largest amount, which is asked about.
+  await form.getByRole('radio', { name: 'Stays the same' }).click();
+  await addAndGoOn(form, {});
   await enter(form, { Name: 'Rent', Amount: '10.005' });
   await focus(textField(form, 'Amount'));
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');

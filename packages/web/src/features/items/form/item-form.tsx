@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { isFundCategory } from '@meridian/engine';
 import { type KeyboardEvent, useState } from 'react';
 import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
 import { FormFoot } from '#ui/form/form-foot.tsx';
-import { useBothRates } from '#ui/form/rate-input.tsx';
 import { ItemTagField } from '#features/items/tags/item-tag-field.tsx';
 import { ENTERED_FIELDS, type EnteredField } from './field-entries.ts';
-import { FUND_FIELDS, FundFields } from './item-fund-fields.tsx';
 import { FormField, ItemFormContext, useFormField, useItemFormState } from './item-form-field.tsx';
-import { type ItemFormValues, showsField } from './item-form-values.ts';
+import { SECTION_FIELDS, ItemSections } from './item-sections.tsx';
+import { showsField } from './item-form-values.ts';
+import { useAmountHelp } from './amount-help.ts';
 import styles from './item-form.module.css';
 import { type ItemFormProps, useItemForm } from './use-item-form.ts';
 import { EMPTY, type Entry, isWrong } from '#ui/form/entry.ts';
@@ -24,8 +23,7 @@ const PLACED: readonly EnteredField[] = [
   'interval_months',
   'from_date',
   'to_date',
-  'monthly_interest_rate',
-  ...FUND_FIELDS,
+  ...SECTION_FIELDS,
 ];
 const OTHERS = ENTERED_FIELDS.filter((name) => !PLACED.includes(name));
 
@@ -43,7 +41,7 @@ export function ItemForm(props: ItemFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the buttons below
     <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <ItemFormContext value={state}>
+      <ItemFormContext value={{ ...state, isNew }}>
         <ItemFields />
       </ItemFormContext>
       <FormFoot
@@ -75,49 +73,22 @@ export function ItemForm(props: ItemFormProps) {
 function ItemFields() {
   const t = useText();
   const { values } = useItemFormState().form;
-  const { category } = values;
-  const months = values.interval_months.value ?? 1;
+  const amountHelp = useAmountHelp();
   return (
     <>
       <FormField name="name" placeholder={t('items.field.name.example')} required data-autofocus />
       <FormField name="category" />
       <div className={styles.pair}>
-        <FormField
-          name="amount"
-          description={t(category === null ? 'items.amount.help' : `items.amount.${category}`, { months })}
-          required
-        />
+        <FormField name="amount" description={amountHelp(values)} required />
         <FormField name="currency" required />
       </div>
       <ItemTimeFields />
-      {asksRate(values) ? <RateField /> : null}
-      {showsField(values, 'existing_funds') ? <FundFields /> : null}
+      <ItemSections />
       {OTHERS.filter((name) => showsField(values, name)).map((name) => (
         <FormField key={name} name={name} />
       ))}
       <ItemTagField {...useFormField('tag_names')} />
     </>
-  );
-}
-
-/** What is paid once has no time to grow; a rate that is there all the same stays in sight. */
-function asksRate(values: ItemFormValues): boolean {
-  const { category, interval_months, monthly_interest_rate } = values;
-  const isFund = category !== null && isFundCategory(category);
-  const isOnce = interval_months.value === 0 && !isFund && monthly_interest_rate.text.trim() === '';
-  return showsField(values, 'monthly_interest_rate') && !isOnce;
-}
-
-/** Growth of a payment or return of a fund, typed a month or a year and told both ways. */
-function RateField() {
-  const t = useText();
-  const bothRates = useBothRates();
-  const { category, monthly_interest_rate } = useItemFormState().form.values;
-  const { value } = monthly_interest_rate;
-  const help = category !== null && isFundCategory(category) ? t('items.rate.fund') : t('items.rate.payment');
-  const isTold = value !== null && value > -100;
-  return (
-    <FormField name="monthly_interest_rate" description={isTold ? `${help} ${bothRates(value)}.` : help} />
   );
 }
 

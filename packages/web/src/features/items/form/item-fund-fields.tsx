@@ -6,33 +6,66 @@ import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { EMPTY, entryOf, useUnreadableMessages } from '#ui/form/entry.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
-import { FormField, useItemFormState } from './item-form-field.tsx';
-import { valueErrors } from './item-form-values.ts';
+import { useBothRates } from '#ui/form/rate-input.tsx';
+import { FieldInput } from './field-input.tsx';
+import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
+import { showsField, shownIn, valueErrors } from './item-form-values.ts';
+import { LoansToEnd } from './loans-to-end.tsx';
 import styles from './item-form.module.css';
 import { PAYOUTS, PAYOUT_FIELDS, type Payout, payoutAmount } from './payout.ts';
 
 const FEES = ['management_fee_saving', 'management_fee_deposit', 'interest_limit'] as const;
 
-/** Fields that stand in this part of the form. */
-export const FUND_FIELDS = ['existing_funds', 'existing_funds_currency', ...FEES, ...PAYOUT_FIELDS] as const;
+/** Fields that say what the fund is; its rate stands with them. */
+export const FUND_FIELDS = [
+  'existing_funds',
+  'existing_funds_currency',
+  'asset_class',
+  'is_locked',
+  ...FEES,
+] as const;
 
-/** What only savings, pensions and investments have. */
+/** Fields that say how it is paid out, or may be. */
+export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawable_from'] as const;
+
+/** What the fund holds, earns and costs, and with which market it moves. */
 export function FundFields() {
   const t = useText();
+  const bothRates = useBothRates();
+  const { form, isNew } = useItemFormState();
+  const { values } = form;
+  const { value: rate } = values.monthly_interest_rate;
+  const assetClass = useFormField('asset_class');
+  const help = t('items.rate.fund');
   return (
-    <fieldset className={styles.fund}>
-      <legend className={styles.legend}>{t('items.fund')}</legend>
+    <>
       <div className={styles.pair}>
         <FormField name="existing_funds" />
         <FormField name="existing_funds_currency" />
+      </div>
+      <div className={styles.pair}>
+        <FormField
+          name="monthly_interest_rate"
+          description={rate !== null && rate > -100 ? `${help} ${bothRates(rate)}.` : help}
+        />
+        <FieldInput
+          {...assetClass}
+          value={shownIn(values, 'asset_class')}
+          description={t('items.field.asset_class.help')}
+          onChange={(chosen) => {
+            assetClass.onChange(chosen);
+            // A house is not sold in slices, unless somebody says so.
+            if (isNew) form.setFieldValue('is_locked', chosen === 'property');
+          }}
+        />
       </div>
       <div className={styles.triple}>
         {FEES.map((name) => (
           <FormField key={name} name={name} />
         ))}
       </div>
-      <PayoutFields />
-    </fieldset>
+      {showsField(values, 'is_locked') ? <FormField name="is_locked" /> : null}
+    </>
   );
 }
 
@@ -40,7 +73,7 @@ export function FundFields() {
 const USUAL_MONTHS = 240;
 
 /** Whether, from when and over how long a fund is paid into cash, and in a sentence what that means. */
-function PayoutFields() {
+export function PayoutFields() {
   const t = useText();
   const { form, payout, setPayout } = useItemFormState();
   const choose = (chosen: Payout) => {
@@ -60,8 +93,15 @@ function PayoutFields() {
         />
         {payout === 'never' ? null : <FormField name="payout_from_date" required />}
         {payout === 'pension' ? <FormField name="payout_months" required /> : null}
+        {payout === 'pension' ? <FormField name="payout_growth" /> : null}
       </div>
       {payout === 'never' ? null : <PayoutSentence payout={payout} />}
+      {payout === 'once' ? <LoansToEnd /> : null}
+      {showsField(form.values, 'drawable_from') ? (
+        <div className={styles.pair}>
+          <FormField name="drawable_from" />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function cellChange(
   const values = { ...valuesOf(item), ...draft };
   const messages = fieldMessages(valueErrors(values, unreadable));
   // That the dates are in the wrong order is told at the cell that was edited, whichever of the two it is.
-  const told = field === 'from_date' ? [field, 'to_date'] : cellFields(field);
+  const told = field === 'from_date' ? [field, 'to_date'] : cellFields(item, field);
   const problem = told.map((name) => messages[name]).find((message) => message !== undefined);
   return problem === undefined ? { patch: patchOf(item, values) } : { problem };
 }

@@ -35,6 +35,7 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
     ['management_fee_saving', '0.7', { management_fee_saving: 0.7 }, '0.7%'],
     ['management_fee_deposit', '1', { management_fee_deposit: 1 }, '1%'],
     ['interest_limit', '0.9 a month', { interest_limit: 0.9 }, '0.9%'],
+    ['tax_percent', '12.5', { tax_percent: 12.5 }, '12.5%'],
     // Late: at its cell the rates are told, over the columns beside it.
     ['amount', '1234.5', { amount: 1_234.5 }, '€1,234.50'],
     ['name', 'קרן', { name: 'קרן' }, 'קרן'],
@@ -145,18 +146,25 @@ test('Enter saves, Escape cancels, a click elsewhere saves, the unchanged is not
 test('Tab goes on through what can be edited, row after row, and Shift+Tab back', async () => {
   await drawItems(ACCOUNT, RENT);
   const tabBack = () => userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  const fieldOf = (name: string) => page.getByRole('textbox', { name });
+  const fieldOf = (name: string | RegExp) => page.getByRole('textbox', { name });
   await enterInCell('Rent', 'to_date', '31/12/2040', 'Tab');
   await expect.element(fieldOf('Monthly interest rate of Rent')).toHaveFocus();
   await userEvent.keyboard('0.2');
   await press('Tab');
   await expectEditing('Rent', 'interval_months');
   await press('Tab');
+  await expect.element(fieldOf(/^Still owed of Rent$/)).toHaveFocus();
+  await press('Tab');
+  await expect.element(fieldOf(/^Still owed of Rent, /)).toHaveFocus();
+  await press('Tab');
   await expect.element(fieldOf('Notes of Rent')).toHaveFocus();
   await press('Tab');
   await expect.element(fieldOf('Name of Account')).toHaveFocus();
   await tabBack();
   await expect.element(fieldOf('Notes of Rent')).toHaveFocus();
+  await tabBack();
+  // A cell of two fields opens at its first, from either side.
+  await expect.element(fieldOf(/^Still owed of Rent$/)).toHaveFocus();
   await tabBack();
   await expectEditing('Rent', 'interval_months');
   await tabBack();

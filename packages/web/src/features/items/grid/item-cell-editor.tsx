@@ -12,6 +12,8 @@ import { FieldInput } from '#features/items/form/field-input.tsx';
 import { shownIn, valuesOf } from '#features/items/form/item-form-values.ts';
 import type { CellEdit, Leave } from './use-cell-editing.ts';
 import { ItemTags } from './item-cells.tsx';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { useClickAway } from './use-click-away.ts';
 
 interface ItemCellEditorProps {
@@ -20,9 +22,10 @@ interface ItemCellEditorProps {
 }
 
 /** Loads when tags are first edited: the list shows them without it. */
-const ItemTagsEditor = lazy(async () => ({
-  default: (await import('#features/items/tags/item-tags-editor.tsx')).ItemTagsEditor,
-}));
+const ItemTagsEditor = lazy(async () => {
+  const editor = await withCatalogue(() => import('#features/items/tags/item-tags-editor.tsx'), DIALOGS);
+  return { default: editor.ItemTagsEditor };
+});
 
 /** The editor of a cell, or of a value on a card. */
 export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {
@@ -133,7 +136,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
       {...away}
     >
       <div className={styles[field]}>
-        {cellFields(field).map((name) => (
+        {cellFields(item, field).map((name) => (
           <FieldInput
             key={name}
             name={name}

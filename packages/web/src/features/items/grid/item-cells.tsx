@@ -1,14 +1,15 @@
 import { type FinancialItem, type ItemTag, describeField } from '@meridian/contract';
-import { convert } from '@meridian/engine';
+import { DEFAULT_ASSET_CLASSES, type FundCategory, convert, isFundCategory } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { isRate } from '#lib/item-fields.ts';
+import { isRate, optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { useBothRates } from '#ui/form/rate-input.tsx';
+import { useFieldDetail } from './field-detail.ts';
 import {
   type ItemColumn,
   type ItemField,
@@ -35,8 +36,22 @@ export function ItemFieldValue({
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
   if (field === 'interval_months') return t('items.interval', { months: item.interval_months });
-  if (field === 'payout_from_date') return <ItemPayout item={item} />;
-  return <PlainValue item={item} field={field} />;
+  return <DetailedValue item={item} field={field} />;
+}
+
+/** A value, and under it what else is said of it; a dash alone where there is nothing but that. */
+function DetailedValue({ item, field }: ItemProps & { field: ItemField }) {
+  const detail = useFieldDetail()(item, field);
+  const value =
+    field === 'payout_from_date' ? <ItemPayout item={item} /> : <PlainValue item={item} field={field} />;
+  if (detail === null) return value;
+  const isEmpty = item[field] === 0 || item[field] === null;
+  return (
+    <>
+      {isEmpty && field !== 'asset_class' ? null : <div>{value}</div>}
+      <span className={styles.detail}>{detail}</span>
+    </>
+  );
 }
 
 /** From when a fund is paid out, and over how long: 'from 01/2050 over 20 years'. */
@@ -60,7 +75,9 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   const write = useWrite();
   const bothRates = useBothRates();
   const described = describeField(field);
-  const value = item[field];
+  const isDefaultClass =
+    field === 'asset_class' && item.asset_class === null && isFundCategory(item.category);
+  const value = isDefaultClass ? DEFAULT_ASSET_CLASSES[item.category as FundCategory] : item[field];
   if (value === null || value === '' || value === 0) return <Dash meaning={t('items.none')} />;
   switch (described.kind) {
     case 'text':
@@ -85,6 +102,8 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
           {write.percent(Number(value), { min: 0, max: 4 })}
         </bdi>
       );
+    case 'choice':
+      return t(optionLabel(field, String(value)));
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
     case 'flag':

@@ -41,6 +41,7 @@ const FUND_COLUMNS = [
   'Management fee (deposit)',
   'Interest limit',
 ];
+const OF_FUNDS = ['Moves as', 'Tax (%)'];
 const LAST = ['Notes', 'Tags', 'Actions'];
 
 test('columns follow the tab: what none of its items can have is not shown', async () => {
@@ -50,17 +51,18 @@ test('columns follow the tab: what none of its items can have is not shown', asy
       .getByRole('columnheader')
       .elements()
       .map(({ textContent }) => textContent.trim());
-  const all = [...EVERY_ITEM_HAS, ...FUND_COLUMNS, 'Interval', 'Payout', ...LAST];
-  const ofPayments = [...EVERY_ITEM_HAS, 'Monthly interest rate', 'Interval', ...LAST];
+  const all = [...EVERY_ITEM_HAS, ...FUND_COLUMNS, 'Interval', 'Payout', 'Still owed', ...OF_FUNDS, ...LAST];
+  const ofFunds = all.filter((column) => column !== 'Still owed');
+  const ofPayments = (own: string) => [...EVERY_ITEM_HAS, 'Monthly interest rate', 'Interval', own, ...LAST];
   const ofBalances = [...EVERY_ITEM_HAS, ...LAST];
   const expected: [tab: string, columns: string[]][] = [
     ['All', all],
     ['Balance', ofBalances],
-    ['Income', ofPayments],
-    ['Expense', ofPayments],
-    ['Saving', all],
-    ['Pension', all],
-    ['Investment', all],
+    ['Income', ofPayments('Tax (%)')],
+    ['Expense', ofPayments('Still owed')],
+    ['Saving', ofFunds],
+    ['Pension', ofFunds],
+    ['Investment', ofFunds],
   ];
   for (const [tab, columns] of expected) {
     await chooseItemTab(tab);
@@ -88,6 +90,11 @@ test('columns follow the tab: what none of its items can have is not shown', asy
     ['Deposit', 'payout_from_date', '\u2013'],
     ['Old age', 'payout_from_date', 'from 01/2050 over 20 years'],
     ['Shares', 'payout_from_date', 'from 07/2040 at once'],
+    ['Insurance', 'loan_balance', '\u2013'],
+    ['Insurance', 'asset_class', '\u2013'],
+    ['Deposit', 'asset_class', 'Deposits'],
+    ['Old age', 'asset_class', 'Shares and bonds'],
+    ['Shares', 'asset_class', 'Shares'],
   ];
   const shown = said.map(([name, column]) => [name, column, itemCell(name, column).element().textContent]);
   expect(shown).toEqual(said);
@@ -101,7 +108,14 @@ function isInSight(cell: Locator): boolean {
   return [left + 4, right - 4].every((x) => element.contains(document.elementFromPoint(x, y)));
 }
 
-test.each([1_440, 1_024, 768])(
+/** What is said of columns that are out of sight, at widths of the window. */
+const NAMED = {
+  1_440: { tab: 'All', named: ': Payout, Still owed, Moves as, Tax (%) …' },
+  1_024: { tab: 'Income', named: ': Tax (%), Notes, Tags.' },
+  768: { tab: 'All', named: ' …' },
+};
+
+test.each([1_440, 1_024, 768] as const)(
   'at %i every column is in sight, or it is said that there are more',
   async (width) => {
     await page.viewport(width, 900);
@@ -110,7 +124,7 @@ test.each([1_440, 1_024, 768])(
     const hint = page.getByText('More columns to the side');
     const room = () => itemGrid.element().scrollWidth - itemGrid.element().clientWidth;
     const pressOften = async (name: string) => {
-      for (let press = 0; press < 6; press += 1) await page.getByRole('button', { name }).click();
+      for (let press = 0; press < 9; press += 1) await page.getByRole('button', { name }).click();
     };
     for (const tab of ['All', 'Balance', 'Income', 'Pension']) {
       await chooseItemTab(tab);
@@ -127,8 +141,11 @@ test.each([1_440, 1_024, 768])(
       await pressOften('Show the columns before');
     }
     await chooseItemTab('All');
-    // The last ones by name.
-    await expect.element(hint).toHaveTextContent(width === 1_440 ? 'Payout, Notes, Tags.' : ' …');
+    // Four by name, and that there are more.
+    const { tab, named } = NAMED[width];
+    await chooseItemTab(tab);
+    await expect.element(hint).toHaveTextContent(named);
+    await chooseItemTab('All');
     const tags = itemCell('Shares', 'tags');
     const toBegin = () => itemGrid.element().scrollTo({ left: 0 });
     tags.element().scrollIntoView();

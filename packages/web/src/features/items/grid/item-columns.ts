@@ -46,6 +46,7 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
   money: [6.5, 0.8],
   percent: [5.625],
   whole: [4.75],
+  choice: [5.625],
   flag: [4],
 };
 
@@ -114,7 +115,16 @@ export function hasField({ category }: FinancialItem, field: ItemField): boolean
   return categoryHas(category, field);
 }
 
-/** What stands in the form under the names of one cell: the money of a fund has its own currency. */
-export function cellFields(field: ItemField): EnteredField[] {
-  return [field, ...ENTERED_FIELDS.filter((name) => describeField(name).within === field)];
+/** A cell has no room to choose between ways: the form has. */
+const IN_FORM_ALONE: readonly EnteredField[] = [
+  'growth',
+  'deposit_growth_rate',
+  'payout_growth',
+  'drawable_from',
+];
+
+/** The fields that are edited in one cell: the money of a fund has its own currency. */
+export function cellFields({ category }: FinancialItem, field: ItemField): EnteredField[] {
+  const inner = ENTERED_FIELDS.filter((name) => describeField(name).within === field);
+  return [field, ...inner.filter((name) => categoryHas(category, name) && !IN_FORM_ALONE.includes(name))];
 }

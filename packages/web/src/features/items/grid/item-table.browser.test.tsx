@@ -51,7 +51,7 @@ function isFocusInSight(): boolean {
 
 test('one stop for Tab, arrow keys within', async () => {
   await drawFive();
-  await expect.element(itemGrid).toHaveAttribute('aria-colcount', '17');
+  await expect.element(itemGrid).toHaveAttribute('aria-colcount', '20');
   await expect.poll(stops).toBe(1);
   const walk: [press: () => Promise<void>, name: string, column: ItemColumn][] = [
     [() => press('ArrowDown'), 'Bee', 'name'],

@@ -1,8 +1,9 @@
-import { FALLBACK_RATES } from '@meridian/engine';
+import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { item } from '#testing/item-fixture.ts';
 import { printedGroups } from './printed-item-groups.ts';
 
+const START = parseMonth('2026-11');
 const inDollars = { code: 'USD', rates: { ...FALLBACK_RATES, USD: 1, EUR: 0.8 } } as const;
 
 test('groups items by category, by name within one, with totals in the display currency', () => {
@@ -21,6 +22,7 @@ test('groups items by category, by name within one, with totals in the display c
       item({ id: 3, category: 'income', name: 'Salary', amount: 3_000 }),
     ],
     inDollars,
+    START,
   );
   expect(groups.map(({ category, listed }) => [category, listed.map(({ name }) => name)])).toEqual([
     ['income', ['Salary']],
@@ -31,22 +33,40 @@ test('groups items by category, by name within one, with totals in the display c
 
 test('leaves out what is hidden, from the list and from the totals', () => {
   const hidden = item({ id: 2, amount: 500, is_hidden: true });
-  expect(printedGroups([item({ amount: 20 }), hidden], inDollars)).toMatchObject([
+  expect(printedGroups([item({ amount: 20 }), hidden], inDollars, START)).toMatchObject([
     { monthly: 20, listed: [{ id: 1 }] },
   ]);
-  expect(printedGroups([hidden], inDollars)).toEqual([]);
+  expect(printedGroups([hidden], inDollars, START)).toEqual([]);
 });
 
 test('balances and single payments are no part of a month', () => {
   const groups = printedGroups(
     [
       item({ id: 1, amount: 8, category: 'balance', from_date: '2020-01-01' }),
-      item({ id: 2, amount: 30_000, interval_months: 0, from_date: '2030-05-01' }),
+      item({ id: 2, amount: 30_000, interval_months: 0, from_date: '2027-05-01' }),
     ],
     inDollars,
+    START,
   );
   expect(groups).toMatchObject([
     { category: 'balance', monthly: 0, once: 8 },
     { category: 'expense', monthly: 0, once: 30_000 },
+  ]);
+});
+
+test('what is over or yet to come is listed, and counts in no sum', () => {
+  const groups = printedGroups(
+    [
+      item({ id: 1, amount: 700, to_date: '2020-05-31' }),
+      item({ id: 2, amount: 900, from_date: '2030-05-01' }),
+      item({ id: 3, amount: 40, category: 'income', from_date: '2030-05-01' }),
+      item({ id: 4, amount: 60, category: 'income' }),
+    ],
+    inDollars,
+    START,
+  );
+  expect(groups).toMatchObject([
+    { category: 'income', monthly: 60, listed: [{ id: 3 }, { id: 4 }] },
+    { category: 'expense', monthly: 0, yearly: 0, listed: [{ id: 1 }, { id: 2 }] },
   ]);
 });

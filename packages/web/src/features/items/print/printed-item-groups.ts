@@ -1,5 +1,5 @@
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
-import { type CategoryTotal, itemTotals } from '@meridian/engine';
+import { CATEGORIES, type CategoryTotal, type Month, itemTotals } from '@meridian/engine';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 
 /** The items of one category, and what they come to in the display currency. */
@@ -7,16 +7,26 @@ export interface PrintedGroup extends CategoryTotal {
   readonly listed: readonly FinancialItem[];
 }
 
-/** The items that count, by category in the product's order and by name within one; categories without items are left out. */
+const NOTHING = { monthly: 0, yearly: 0, once: 0, existingFunds: 0 };
+
+/**
+ * The visible items, by category in the product's order and by name within one, with what those come to that are active in the month
+ * `start` and the eleven after it; categories without items are left out.
+ */
 export function printedGroups(
   items: readonly FinancialItem[],
   { code, rates }: Pick<DisplayCurrency, 'code' | 'rates'>,
+  start: Month,
 ): PrintedGroup[] {
   const visible = items.filter(({ is_hidden }) => !is_hidden);
-  return itemTotals(visible.map(toPlanItem), code, rates).categories.map((total) => ({
-    ...total,
-    listed: visible
-      .filter(({ category }) => category === total.category)
-      .toSorted((a, b) => a.name.localeCompare(b.name)),
-  }));
+  const { categories } = itemTotals(visible.map(toPlanItem), code, rates, { start, month: start });
+  return CATEGORIES.flatMap((category) => {
+    const listed = visible.filter((item) => item.category === category);
+    if (listed.length === 0) return [];
+    const total = categories.find((known) => known.category === category);
+    return {
+      ...(total ?? { category, items: 0, ...NOTHING }),
+      listed: listed.toSorted((a, b) => a.name.localeCompare(b.name)),
+    };
+  });
 }

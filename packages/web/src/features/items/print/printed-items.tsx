@@ -1,8 +1,10 @@
 import type { FinancialItem } from '@meridian/contract';
-import { convert } from '@meridian/engine';
+import { convert, formatMonth } from '@meridian/engine';
 import { type CSSProperties, Fragment } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useItems } from '#features/items/item-api.ts';
 import { ItemFieldValue, ItemInterval } from '#features/items/grid/item-cells.tsx';
@@ -19,7 +21,9 @@ export function PrintedItems() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const { code, rates } = useScenarioCurrency();
-  const groups = printedGroups(items, { code, rates });
+  const month = useMonthText();
+  const start = useThisMonth();
+  const groups = printedGroups(items, { code, rates }, start);
   const hidden = items.filter(({ is_hidden }) => is_hidden).length;
   const listed = groups.flatMap((group) => group.listed);
   // Names have the room of columns in which nothing would stand.
@@ -55,7 +59,7 @@ export function PrintedItems() {
           <Group key={group.category} group={group} fields={fields} />
         ))}
       </table>
-      <p className="quiet">{t('items.totals.note')}</p>
+      <p className="quiet">{t('items.totals.note', { month: month(formatMonth(start), 'full') })}</p>
       {hidden === 0 ? null : <p className="quiet">{t('print.hidden', { count: hidden })}</p>}
     </section>
   );

@@ -247,12 +247,14 @@ test('the suggestions cover neither field nor tags, wherever in the window the e
     scrollBy(0, cell.element().getBoundingClientRect().top - share * innerHeight);
     await openTags();
     await expect.element(options).toBeVisible();
-    const [list, line, first] = [options, field, pills.first()].map((part) =>
-      part.element().getBoundingClientRect(),
-    );
-    if (list === undefined || line === undefined || first === undefined) throw new Error('not shown');
-    const isBeside = list.top >= line.bottom || list.bottom <= first.top;
-    expect(isBeside, `at ${share}: ${JSON.stringify({ list, line, first })}`).toBe(true);
+    // The list opens above or below once it knows its own height.
+    const isBeside = () => {
+      const [list, line, first] = [options, field, pills.first()].map((part) =>
+        part.element().getBoundingClientRect(),
+      );
+      return list!.top >= line!.bottom || list!.bottom <= first!.top;
+    };
+    await expect.poll(isBeside, { message: `at ${share}` }).toBe(true);
     await expect.element(options).toBeInViewport({ ratio: share === 0.9 ? 0.9 : 0.99 });
     await press('Escape');
     await expect.element(editor).not.toBeInTheDocument();

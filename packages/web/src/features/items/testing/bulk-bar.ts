@@ -8,7 +8,7 @@ import { checkbox, notice, retype, storedItems } from './drawn-list.tsx';
 export const THREE_KINDS: readonly NewItem[] = [
   {
     name: 'Fund',
-    category: 'pension',
+    category: 'saving',
     amount: 300,
     existing_funds: 4_000,
     currency: 'USD',

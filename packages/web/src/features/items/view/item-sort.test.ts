@@ -19,12 +19,16 @@ const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
   interest_limit: 'desc',
   interval_months: 'desc',
   payout_from_date: 'asc',
+  loan_balance: 'desc',
+  asset_class: 'asc',
+  tax_percent: 'desc',
   notes: 'asc',
 };
 const KEYS = Object.keys(DIRECTIONS) as ItemSortKey[];
 
 const context = {
   categoryWord: (category: string) => (category === 'balance' ? 'Zuletzt' : category),
+  assetClassWord: (assetClass: string) => (assetClass === 'balanced' ? 'Zuletzt' : assetClass),
   rates: { ...FALLBACK_RATES, EUR: 0.5, ILS: 4, JPY: 100 },
 };
 
@@ -64,6 +68,24 @@ describe('sorting', () => {
       { name: 'p', category: 'pension' },
     ] as const;
     expect(order([...items], 'category')).toEqual(['e', 'p', 'b']);
+  });
+
+  test('by asset class: by the word that is shown, also where none was chosen; what holds no fund comes last', () => {
+    const items = [
+      { name: 'shares', category: 'investment', asset_class: null },
+      { name: 'old age', category: 'pension', asset_class: null },
+      { name: 'savings', category: 'saving', asset_class: null },
+      { name: 'house', category: 'investment', asset_class: 'property' },
+      { name: 'salary', category: 'income', asset_class: 'bonds' },
+    ] as const;
+    expect(order([...items], 'asset_class')).toEqual(['savings', 'shares', 'house', 'old age', 'salary']);
+    expect(order([...items], 'asset_class', 'desc')).toEqual([
+      'old age',
+      'house',
+      'shares',
+      'savings',
+      'salary',
+    ]);
   });
 
   test('by amount: across currencies', () => {

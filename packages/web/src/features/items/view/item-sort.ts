@@ -1,5 +1,12 @@
 import { type FinancialItem, categoryHas, describeField, isNumberKind } from '@meridian/contract';
-import { type Category, type Rates, convert } from '@meridian/engine';
+import {
+  type AssetClass,
+  type Category,
+  DEFAULT_ASSET_CLASSES,
+  type Rates,
+  convert,
+  isFundCategory,
+} from '@meridian/engine';
 import type { SavedSettings } from '#features/saved-settings/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 
@@ -20,6 +27,7 @@ export function savedSort({ sortBy, sortOrder }: Pick<SavedSettings, 'sortBy' | 
 /** What sorting must know beyond the items: words as they are shown, and how amounts compare across currencies. */
 interface SortContext {
   categoryWord: (category: Category) => string;
+  assetClassWord: (assetClass: AssetClass) => string;
   rates: Rates;
 }
 
@@ -68,9 +76,17 @@ function hasField({ category }: FinancialItem, key: ItemSortKey): boolean {
   return key === 'created_at' || categoryHas(category, key);
 }
 
-function sortValue(item: FinancialItem, key: ItemSortKey, { categoryWord, rates }: SortContext): SortValue {
+function sortValue(
+  item: FinancialItem,
+  key: ItemSortKey,
+  { categoryWord, assetClassWord, rates }: SortContext,
+): SortValue {
   if (key === 'created_at') return Date.parse(item.created_at);
   if (key === 'category') return categoryWord(item.category);
+  if (key === 'asset_class')
+    return isFundCategory(item.category)
+      ? assetClassWord(item.asset_class ?? DEFAULT_ASSET_CLASSES[item.category])
+      : null;
   const field = describeField(key);
   const value = item[key];
   // Which currency they are brought into makes no difference to their order.

@@ -5,6 +5,7 @@ import { DisplayCurrencySelect } from '#features/currency/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { choose, drawItems, itemTab, retype, signUpWith } from '#testing/items-and-form.tsx';
+import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 
 const search = page.getByRole('searchbox', { name: 'Search items' });
@@ -91,6 +92,23 @@ test('they follow an edit, the display currency and the rates of the scenario, a
   await expectLines(['Expenses $170 a month $2,040 a year $25,000 once']);
   saveSettings({ hideSensitiveData: true });
   await expectLines(['Expenses ••••• a month ••••• a year ••••• once']);
+});
+
+test('what is active in the month of choice counts, so that two homes never add up', async () => {
+  await signUpWith(
+    { name: 'Flat', category: 'expense', amount: 1_000, currency: 'USD', to_date: monthFromNow(3).iso(28) },
+    { name: 'House', category: 'expense', amount: 1_500, currency: 'USD', from_date: monthFromNow(4).iso() },
+    { name: 'Later', category: 'expense', amount: 9_000, currency: 'USD', from_date: monthFromNow(40).iso() },
+  );
+  await drawItems({ selectedTab: 'expense' });
+  await expectLines(['Expenses $1,000 a month $16,000 a year']);
+  await expect.element(totals).toHaveTextContent('2 of 3 items active');
+  await expect.element(totals).toHaveTextContent(`active in ${monthFromNow(0).name}`);
+  const later = monthFromNow(41).iso();
+  await choose(totals, 'Year', later.slice(0, 4));
+  await choose(totals, 'Month', monthFromNow(41).name.replace(/ \d+$/, ''));
+  await expectLines(['Expenses $10,500 a month $126,000 a year']);
+  await expect.element(totals).toHaveTextContent('2 of 3 items active');
 });
 
 test('axe finds nothing in them', async () => {

@@ -1,8 +1,12 @@
-import type { FinancialItem } from '@meridian/contract';
-import { type ReactNode, useMemo } from 'react';
+import { type FinancialItem, LIMITS } from '@meridian/contract';
+import { formatMonth, monthLabels, parseMonth } from '@meridian/engine';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { DisplayCurrency } from '#features/currency/public.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { type Text, useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { MonthChoice } from '#ui/form/month-choice/month-choice.tsx';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useItemSelection } from '#features/items/grid/list-marks.ts';
 import styles from './item-totals.module.css';
@@ -16,26 +20,45 @@ interface ItemTotalsProps {
   currency: DisplayCurrency;
 }
 
-/** What the items listed come to, a month and a year, and what those come to that are selected. */
+/** As far ahead as a forecast looks. */
+const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
+
+/** What the items listed come to that are active in a month of choice, and in the year from then on; and those that are selected. */
 export function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);
   const selected = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);
-  const ofShown = useMemo(() => totalsEntries(shown, currency), [shown, currency]);
-  const ofSelected = useMemo(() => totalsEntries(selected, currency), [selected, currency]);
+  const monthText = useMonthText();
+  const start = useThisMonth();
+  const labels = useMemo(() => monthLabels(start, MONTHS_AHEAD), [start]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // A month that has passed gives way to this one.
+  const label = labels.find((known) => known === chosen) ?? formatMonth(start);
+  const time = useMemo(() => ({ start, month: parseMonth(label) }), [start, label]);
+  const ofShown = useMemo(() => totalsEntries(shown, currency, time), [shown, currency, time]);
+  const ofSelected = useMemo(() => totalsEntries(selected, currency, time), [selected, currency, time]);
   const entries = [...ofShown.entries, ...ofSelected.entries];
-  if (entries.length === 0) return null;
+  if (ofShown.visible + ofSelected.visible === 0) return null;
   const hasMargin = entries.some(({ of }) => of === 'margin');
   return (
     <div role="group" className={styles.totals} aria-label={t('items.totals')}>
-      <TotalsLine title={t('items.count', { count: ofShown.items })} totals={ofShown} currency={currency} />
+      <TotalsLine
+        title={
+          ofShown.items === ofShown.visible
+            ? t('items.count', { count: ofShown.items })
+            : t('items.totals.active', { active: ofShown.items, count: ofShown.visible })
+        }
+        totals={ofShown}
+        currency={currency}
+      />
       <TotalsLine
         title={t('items.bulk.selected', { count: selected.length })}
         totals={ofSelected}
         currency={currency}
       />
+      <MonthChoice title={t('items.totals.when')} labels={labels} value={label} onChoose={setChosen} />
       <p className={styles.note}>
-        {t('items.totals.note')}
+        {t('items.totals.note', { month: monthText(label, 'full') })}
         {hasMargin ? ` ${t('items.totals.marginNote')}` : null}{' '}
         <RatesUsed
           from={entries.flatMap(({ sums }) => sums.flatMap(({ from }) => from))}
@@ -55,7 +78,7 @@ interface TotalsLineProps {
 /** 'Expenses: $4,310 a month, $51,720 a year', and so on; nothing where nothing counts. */
 function TotalsLine({ title, totals, currency }: TotalsLineProps) {
   const t = useText();
-  if (totals.items === 0) return null;
+  if (totals.visible === 0) return null;
   return (
     <div className={styles.line}>
       <p className={styles.title}>{title}</p>

@@ -1,12 +1,16 @@
 import type { FinancialItem } from '@meridian/contract';
-import { FALLBACK_RATES } from '@meridian/engine';
+import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { item } from '#testing/item-fixture.ts';
 import { totalsEntries } from './totals-entries.ts';
 
+const START = parseMonth('2026-11');
+const totals = (items: readonly FinancialItem[], month = '2026-11') =>
+  totalsEntries(items, { code: 'USD', rates: FALLBACK_RATES }, { start: START, month: parseMonth(month) });
+
 /** Each entry as its name and its figures, a month first. */
 const read = (...items: FinancialItem[]) =>
-  totalsEntries(items, { code: 'USD', rates: FALLBACK_RATES }).entries.map(({ of, sums }) => [
+  totals(items).entries.map(({ of, sums }) => [
     of,
     ...sums.map(({ kind, value, from }) => `${value.toFixed(2)} ${kind} ${from.join('+')}`),
   ]);
@@ -53,8 +57,23 @@ test('mixed: deposits together, a margin without pensions, balances and funds as
 
 test('expenses and savings without income leave nothing to tell of a margin; hidden items alone nothing at all', () => {
   expect(read(item(), item({ category: 'saving' })).map(([of]) => of)).toEqual(['expense', 'saving']);
-  expect(totalsEntries([item({ is_hidden: true })], { code: 'USD', rates: FALLBACK_RATES })).toEqual({
-    items: 0,
-    entries: [],
-  });
+  expect(totals([item({ is_hidden: true })])).toEqual({ items: 0, visible: 0, entries: [] });
+});
+
+test('only what is active in the month or the year counts, and only its currencies are named', () => {
+  const items = [
+    item({ amount: 1_000, currency: 'EUR', to_date: '2026-12-31' }),
+    item({ amount: 1_500, from_date: '2027-01-01' }),
+    item({ amount: 50_000, currency: 'GBP', interval_months: 0, from_date: '2031-01-01' }),
+  ];
+  const told = (month: string) => {
+    const { items: active, visible, entries } = totals(items, month);
+    const sums = entries.flatMap((entry) =>
+      entry.sums.map(({ kind, value, from }) => `${Math.round(value)} ${kind} ${from.join('+')}`),
+    );
+    return [`${active} of ${visible}`, ...sums];
+  };
+  expect(told('2026-11')).toEqual(['2 of 3', '1176 month EUR+USD', '17353 year EUR+USD']);
+  expect(told('2027-01')).toEqual(['1 of 3', '1500 month USD', '18000 year USD']);
+  expect(told('2030-02')).toEqual(['2 of 3', '1500 month USD', '18000 year USD', '66667 once GBP']);
 });

@@ -4,7 +4,9 @@ import {
   type Category,
   type CategoryTotal,
   type CurrencyCode,
+  type TotalsTime,
   isFundCategory,
+  itemActivity,
   itemTotals,
 } from '@meridian/engine';
 import type { DisplayCurrency } from '#features/currency/public.ts';
@@ -25,18 +27,20 @@ interface TotalsEntry {
 }
 
 export interface TotalsEntries {
-  /** How many items count: those that are not hidden. */
+  /** How many items count: those that are active in the twelve months, and how many there are that are not hidden. */
   readonly items: number;
+  readonly visible: number;
   readonly entries: readonly TotalsEntry[];
 }
 
-/** The figures of a list of items. Funds of several kinds have their deposits in one entry; a list with income and what it pays has a margin. */
+/** The figures of the items of a list that are active in a month and the eleven after it. Funds of several kinds have their deposits in one entry; a list with income and what it pays has a margin. */
 export function totalsEntries(
   items: readonly FinancialItem[],
   { code, rates }: Pick<DisplayCurrency, 'code' | 'rates'>,
+  time: TotalsTime,
 ): TotalsEntries {
-  const totals = itemTotals(items.map(toPlanItem), code, rates);
-  const counted = items.filter((item) => !item.is_hidden);
+  const totals = itemTotals(items.map(toPlanItem), code, rates, time);
+  const counted = items.filter((item) => itemActivity(toPlanItem(item), time) !== null);
   const funds = totals.categories.filter(({ category }) => isFundCategory(category));
   const others = totals.categories.filter(({ category }) => !isFundCategory(category));
   const flows = totals.categories.filter(({ category }) => category !== 'balance' && category !== 'pension');
@@ -50,9 +54,11 @@ export function totalsEntries(
     sums: flowSums(some, itemsOf(some)),
   });
   const repeated = itemsOf(flows).filter((item) => !isPaidOnce(item));
-  const margin = { of: 'margin', sums: monthAndYear(totals.margin, currenciesOf(repeated)) } as const;
+  const sums = { monthly: totals.margin, yearly: totals.yearlyMargin };
+  const margin = { of: 'margin', sums: monthAndYear(sums, currenciesOf(repeated)) } as const;
   return {
     items: totals.items,
+    visible: items.filter((item) => !item.is_hidden).length,
     entries: [
       ...others.map((total) => entry(total.category, [total])),
       ...(funds.length > 1 ? [entry('deposits', funds)] : funds.map((fund) => entry(fund.category, [fund]))),
@@ -67,13 +73,14 @@ export function totalsEntries(
 /** A month and a year, unless all is paid once, and what is paid once; of balances what they come to. */
 function flowSums(totals: readonly CategoryTotal[], items: readonly FinancialItem[]): Sum[] {
   const monthly = totals.reduce((sum, total) => sum + total.monthly, 0);
+  const yearly = totals.reduce((sum, total) => sum + total.yearly, 0);
   const once = totals.reduce((sum, total) => sum + total.once, 0);
   const paidOnce = currenciesOf(items.filter(isPaidOnce));
   const repeated = currenciesOf(items.filter((item) => !isPaidOnce(item)));
   if (totals.every(({ category }) => category === 'balance'))
     return [{ kind: 'whole', value: once, from: paidOnce }];
   return [
-    ...(repeated.length > 0 ? monthAndYear(monthly, repeated) : []),
+    ...(repeated.length > 0 ? monthAndYear({ monthly, yearly }, repeated) : []),
     ...(paidOnce.length > 0 ? [{ kind: 'once', value: once, from: paidOnce } as const] : []),
   ];
 }
@@ -81,10 +88,13 @@ function flowSums(totals: readonly CategoryTotal[], items: readonly FinancialIte
 const isPaidOnce = ({ category, interval_months }: FinancialItem) =>
   category === 'balance' || interval_months === 0;
 
-function monthAndYear(monthly: number, from: readonly CurrencyCode[]): Sum[] {
+function monthAndYear(
+  { monthly, yearly }: Pick<CategoryTotal, 'monthly' | 'yearly'>,
+  from: readonly CurrencyCode[],
+): Sum[] {
   return [
     { kind: 'month', value: monthly, from },
-    { kind: 'year', value: 12 * monthly, from },
+    { kind: 'year', value: yearly, from },
   ];
 }
 

@@ -1,9 +1,10 @@
 import type { FinancialItem } from '@meridian/contract';
-import type { Category } from '@meridian/engine';
+import type { AssetClass, Category } from '@meridian/engine';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type ItemTab, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
+import { optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useDisplay } from '#ui/display.ts';
@@ -28,6 +29,7 @@ export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSor
 /** Which of a scenario's items the list shows, as the person's kept settings say. */
 export function useItemView(items: readonly FinancialItem[]) {
   const categoryWord = useCategoryWord();
+  const assetClassWord = useAssetClassWord();
   const words = useSearchWords();
   const { rates } = useScenarioCurrency();
   const selected = useItemSelection((selection) => selection.ids);
@@ -40,8 +42,8 @@ export function useItemView(items: readonly FinancialItem[]) {
   const deciding = tab === 'selected' ? selected : NONE;
   const inOrder = useMemo(() => {
     const underTab = items.filter((item) => isUnderTab(item, tab, deciding));
-    return sortedItems(underTab, sort, { categoryWord, rates });
-  }, [items, tab, deciding, sort, categoryWord, rates]);
+    return sortedItems(underTab, sort, { categoryWord, assetClassWord, rates });
+  }, [items, tab, deciding, sort, categoryWord, assetClassWord, rates]);
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
   // The tab that is shown and those on offer; the items of the tab that pass search and filters, in order.
   return { tab, tabs: tabsFor(counts), counts, shown };
@@ -70,6 +72,11 @@ export function clearItemFilters(): void {
 function useCategoryWord(): (category: Category) => string {
   const t = useText();
   return useCallback((category) => t(`items.category.${category}`), [t]);
+}
+
+function useAssetClassWord(): (assetClass: AssetClass) => string {
+  const t = useText();
+  return useCallback((assetClass) => t(optionLabel('asset_class', assetClass)), [t]);
 }
 
 /** What a search finds items by besides what they hold as texts. */

@@ -24,7 +24,7 @@ import {
 import { addItems } from '#testing/signed-in.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { simulationCard } from '#testing/advanced/simulation-page.tsx';
-import { usd } from '#testing/written-figures.ts';
+import { roundedUsd, usd } from '#testing/written-figures.ts';
 
 test('in today’s money the plan ends with what the Monte Carlo section says of it, whatever prices do', async () => {
   await signUpStaff();
@@ -61,7 +61,9 @@ test('in today’s money the plan ends with what the Monte Carlo section says of
       real: true,
     });
     const median = usd(real?.median ?? Number.NaN);
-    await expect.element(simulationCard).toHaveTextContent(`half of the futures end above ${median}`);
+    await expect
+      .element(simulationCard)
+      .toHaveTextContent(`half of the futures end above ${roundedUsd(real?.median ?? Number.NaN)}`);
     await expectComputed();
     await expect.element(base.nth(1)).toHaveTextContent(median);
     const { inflation_adjusted: adjusted } = await call(advancedForecastEndpoints.inflationAdjustedForecast, {

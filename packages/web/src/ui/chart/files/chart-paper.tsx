@@ -10,7 +10,7 @@ import styles from './chart-paper.module.css';
 
 /** As wide as a sheet of A4 within its margins, in CSS pixels. */
 const WIDTH = 688;
-const HEIGHT = 232;
+const HEIGHT = 216;
 
 /** The same drawing as on the screen, as outlines instead of pixels. */
 export function ChartPaper({ chart }: { chart: Chart }) {

@@ -1,0 +1,51 @@
+/** Cases of bulk actions on one item: an action, how the item differs from a fund, and what becomes of it. */
+import type { TaggedFields } from '#items/bulk-outcome.ts';
+import type { BulkActionBody } from '#items/bulk-rules.ts';
+
+/** An action without the ids, which the rules do not look at. */
+export type Action = BulkActionBody extends infer One
+  ? One extends unknown
+    ? Omit<One, 'item_ids'>
+    : never
+  : never;
+
+export const fund: TaggedFields = {
+  scenario_id: 3,
+  name: 'Fund',
+  category: 'saving',
+  from_date: '2026-01-31',
+  to_date: '2027-01-31',
+  amount: 100,
+  currency: 'USD',
+  existing_funds: 5_000,
+  existing_funds_currency: 'GBP',
+  monthly_interest_rate: 0.5,
+  management_fee_saving: 0.6,
+  management_fee_deposit: 1,
+  interest_limit: 2,
+  interval_months: 1,
+  payout_from_date: null,
+  payout_months: 0,
+  growth: 'rate',
+  deposit_growth_rate: 0,
+  loan_balance: 0,
+  loan_rate: 0,
+  asset_class: null,
+  is_locked: false,
+  drawable_from: null,
+  payout_growth: 'fixed',
+  tax_percent: 0,
+  notes: 'Old',
+  is_hidden: false,
+  tag_names: ['Home', 'work'],
+};
+
+export const patch = (fields: object, tagNames?: string[]) => ({
+  kind: 'patch',
+  fields,
+  ...(tagNames === undefined ? {} : { tagNames }),
+});
+export const skip = (reason: string) => ({ kind: 'skip', reason });
+export const error = (problem: string) => ({ kind: 'error', problem });
+
+export type BulkCase = [action: Action, change: Partial<TaggedFields>, outcome: object];

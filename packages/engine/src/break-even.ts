@@ -1,0 +1,75 @@
+/** Which move of a currency a plan stops holding at (finance.md section 14). */
+import { DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
+import { CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
+import { type ForecastRequest, forecast } from './forecast.ts';
+import { type PlanItem, isFundCategory } from './item.ts';
+import { counts } from '#kernel/period.ts';
+
+/** A plan as it is, on no path. */
+type Plan = Omit<ForecastRequest, 'path'>;
+
+/** The currencies that a plan has to do with beside the display currency: those whose moves change it. */
+export function exposedCurrencies({ items, currency }: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
+  const codes = new Set(items.filter(counts).flatMap(currenciesOf));
+  codes.delete(currency);
+  return [...codes].toSorted();
+}
+
+function currenciesOf(item: PlanItem): CurrencyCode[] {
+  const isOpened = isFundCategory(item.category) && item.existingFunds > 0;
+  return isOpened ? [item.currency, item.existingFundsCurrency] : [item.currency];
+}
+
+/** The range in which a break-even move is looked for: the value of a currency times these. */
+const RANGE = [0.01, 10];
+/** Points at which a side of the range is looked at, equal ratios apart, before the first fall is narrowed down. */
+const POINTS = 16;
+/** How exactly, in percentage points. */
+const EXACT = 0.01;
+
+/**
+ * The immediate, lasting change of a currency's value against the display currency, in percent, at which the lowest month-end net worth first
+ * reaches 0 (finance.md section 14): looked for on both sides of no change, to 0.01 points; the nearer one if both do. Null where nothing
+ * from -99 to 900 does it, or where the plan does not hold as it is.
+ */
+export function breakEven(plan: Plan, code: CurrencyCode): number | null {
+  const holds = (percent: number) => lowest(withCurrencyMoved(plan, code, percent)) > 0;
+  if (!holds(0)) return null;
+  const breaks = RANGE.map((end) => firstBreak(holds, end)).filter((percent) => percent !== null);
+  const nearest = breaks.toSorted((one, other) => Math.abs(one) - Math.abs(other))[0];
+  return nearest === undefined ? null : Number((Math.round(nearest / EXACT) * EXACT).toFixed(2));
+}
+
+/** Where a plan first stops holding on the way from no change to the value of a currency times `end`. */
+function firstBreak(holds: (percent: number) => boolean, end: number): number | null {
+  let held = 0;
+  for (let point = 1; point <= POINTS; point++) {
+    let broken = 100 * (end ** (point / POINTS) - 1);
+    if (holds(broken)) {
+      held = broken;
+      continue;
+    }
+    while (Math.abs(broken - held) > EXACT / 10) {
+      const middle = (broken + held) / 2;
+      if (holds(middle)) held = middle;
+      else broken = middle;
+    }
+    return broken;
+  }
+  return null;
+}
+
+const lowest = (plan: Plan): number =>
+  forecast(plan).forecast.reduce((low, value) => Math.min(low, value), Infinity);
+
+/** The plan where one currency is worth so many percent more from now on; the dollar, by which rates are told, against all others. */
+export function withCurrencyMoved(plan: Plan, code: CurrencyCode, percent: number): Plan {
+  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
+  const rates = { ...assumedRates(plan.rates, assumptions) };
+  const factor = 1 + percent / 100;
+  for (const other of CURRENCY_CODES) {
+    if (code === 'USD' && other !== 'USD') rates[other] *= factor;
+  }
+  if (code !== 'USD') rates[code] /= factor;
+  return { ...plan, rates, assumptions: { ...assumptions, pinnedRates: {} } };
+}

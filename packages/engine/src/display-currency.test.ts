@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES } from './currencies.ts';
+import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
+import { crisisPath } from '#economy/economic-forecast.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
+import { anyStressTest } from '#testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { SERIES, expectClose, largest } from '#testing/close-series.ts';
+import { planItem } from '#testing/plans.ts';
+
+// Everything but the unit is the same for whoever looks, in whatever currency: told in dollars of each month, a plan
+// has the same net worth and cash, and runs out of it in the same month.
+
+type Plan = Omit<ForecastRequest, 'currency' | 'rates'>;
+
+const seenIn = (currency: CurrencyCode, plan: Plan): Forecast =>
+  forecast({ ...plan, currency, rates: FALLBACK_RATES });
+
+/** The value of one dollar at the end of each month: a dollar of cash that earns nothing. */
+function dollarIn(currency: CurrencyCode, plan: Plan): Float64Array {
+  const assumptions = { ...plan.assumptions, cashRate: 0 };
+  return seenIn(currency, { ...plan, assumptions, items: [planItem('balance', { amount: 1 })] }).cash;
+}
+
+function expectSameForAll(plan: Plan): void {
+  const inDollars = seenIn('USD', plan);
+  for (const currency of CURRENCY_CODES) {
+    const seen = seenIn(currency, plan);
+    const dollar = dollarIn(currency, plan);
+    for (const series of SERIES) {
+      const told = seen[series].map((value, month) => value / dollar[month]!);
+      expectClose(told, inDollars[series], largest(inDollars));
+    }
+    expect(seen.runsOutAt, currency).toBe(inDollars.runsOutAt);
+  }
+}
+
+describe('any plan under any assumptions is the same in all twenty display currencies', () => {
+  const anyPlan = fc.record({
+    items: anyItems,
+    start: fc.constant(AROUND),
+    years: fc.integer({ min: 1, max: 10 }),
+    assumptions: anyAssumptions,
+  });
+  const anyPolicy = fc.constantFrom('overdraft' as const, 'liquidate' as const);
+
+  test('by itself, under either policy', () => {
+    fc.assert(
+      fc.property(anyPlan, anyPolicy, (plan, deficitPolicy) => expectSameForAll({ ...plan, deficitPolicy })),
+      { numRuns: 30 },
+    );
+  });
+
+  test('in a crisis of a currency that is named, or of its own', () => {
+    fc.assert(
+      fc.property(anyPlan, anyPolicy, anyStressTest, fc.nat(60), (plan, deficitPolicy, crisis, offset) => {
+        const path = crisisPath({ ...plan, rates: FALLBACK_RATES }, CONSTANT_PATH, crisis, offset);
+        expectSameForAll({ ...plan, deficitPolicy, path });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('euros owed and rupees at hand: whoever looks, the rupees pay the euros in the month they are due', () => {
+  // 100,000 rupees that lose 50 % a year; 850 euros are 1,000 dollars.
+  const plan: Plan = {
+    items: [
+      planItem('balance', { amount: 83_000, currency: 'INR' }),
+      planItem('expense', { amount: 170, currency: 'EUR', to: '2026-02' }),
+    ],
+    start: AROUND,
+    years: 1,
+    assumptions: { fx: { model: 'drift', drift: { INR: -0.5 } }, pinnedRates: { INR: 83, EUR: 0.85 } },
+  };
+  const rupee = (month: number) => 0.5 ** ((month + 1) / 12) / 83;
+  // Twice 200 dollars at the rate of the month; the rest goes on losing.
+  const left = 83_000 - 200 / rupee(0) - 200 / rupee(1);
+  expect(seenIn('USD', plan).cash[11]).toBeCloseTo(left * rupee(11), 9);
+  expectSameForAll(plan);
+});

@@ -1,0 +1,53 @@
+import type { StressTest } from './stress-tests.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
+import { type CurrencyCode, convert } from '#currencies.ts';
+import type { ForecastRequest } from '#forecast.ts';
+import { type PlanItem, isFundCategory } from '#item.ts';
+import { counts, isDue, periodOf } from '#kernel/period.ts';
+import { assumedPrices } from '#prices.ts';
+
+type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
+  readonly assumptions?: Partial<Assumptions>;
+};
+
+/**
+ * The currency that a crisis hits (finance.md section 3): the one that the test names, else that of the plan's largest income of the month
+ * in which it starts, else of its largest fund, else of its largest balance, else the dollar. Amounts are compared at the rates of now, before
+ * taxes; of equal ones the first counts.
+ */
+export function crisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrency'>, plan: Plan): CurrencyCode {
+  if (fxCurrency !== null) return fxCurrency;
+  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
+  const rates = assumedRates(plan.rates, assumptions);
+  const items = plan.items.filter(counts);
+  const largest = (amountOf: (item: PlanItem) => number, codeOf: (item: PlanItem) => CurrencyCode) => {
+    let most = 0;
+    let found: CurrencyCode | null = null;
+    for (const item of items) {
+      const amount = convert(amountOf(item), codeOf(item), 'USD', rates);
+      if (amount <= most) continue;
+      most = amount;
+      found = codeOf(item);
+    }
+    return found;
+  };
+  const paid = (item: PlanItem) => {
+    if (item.category !== 'income' || !isPaidIn(item, plan)) return 0;
+    return item.growth === 'prices'
+      ? item.amount * assumedPrices(assumptions, item.currency, 1)[0]!
+      : item.amount;
+  };
+  const held = (item: PlanItem) => (isFundCategory(item.category) ? item.existingFunds : 0);
+  const balance = (item: PlanItem) => (item.category === 'balance' ? item.amount : 0);
+  return (
+    largest(paid, (item) => item.currency) ??
+    largest(held, (item) => item.existingFundsCurrency) ??
+    largest(balance, (item) => item.currency) ??
+    'USD'
+  );
+}
+
+function isPaidIn(item: PlanItem, { start }: Pick<Plan, 'start'>): boolean {
+  const period = periodOf(item, start, 1);
+  return period !== null && isDue(period, 0);
+}

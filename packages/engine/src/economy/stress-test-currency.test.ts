@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { crisisPath } from './economic-forecast.ts';
+import { stressPath } from './stress-tests.ts';
+import { FALLBACK_RATES } from '#currencies.ts';
+import type { PlanItem } from '#item.ts';
+import { parseMonth } from '#month.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
+import { planFor, planItem } from '#testing/plans.ts';
+import { crisisOf } from '#testing/presets.ts';
+
+// Every other currency rises by 50 % against the one that is hit: half of it in the first month, all of it in the
+// second, then a quarter of it back each month.
+const RISE = [1.25, 1.5, 1.375, 1.25, 1.125, 1, 1];
+
+const dollarFalls = { path: stressPath(crisisOf({ fxShock: 0.5 }), 12, 'USD') };
+
+function expectMonths(actual: Float64Array, expected: readonly number[]): void {
+  expected.forEach((value, month) => expect(actual[month]).toBeCloseTo(value, 9));
+}
+
+describe('a crisis of the dollar', () => {
+  const euros = { currency: 'EUR', amount: 85 } as const;
+
+  test('makes everything in another currency worth more dollars: incomes, cash and funds', () => {
+    const expected = RISE.map((level) => 100 * level);
+    expectMonths(planFor([planItem('income', euros)], dollarFalls).margins, expected);
+    expectMonths(planFor([planItem('balance', euros)], dollarFalls).cash, expected);
+    const fund = planItem('saving', { currency: 'EUR', existingFunds: 85 });
+    expectMonths(planFor([fund], dollarFalls).saving, expected);
+  });
+
+  test('leaves what is in dollars as it is for those who count in dollars, and lets it fall for all others', () => {
+    const salary = [planItem('income', { amount: 100 })];
+    expectMonths(planFor(salary, dollarFalls).margins, [100, 100, 100]);
+    expectMonths(
+      planFor(salary, { ...dollarFalls, currency: 'EUR' }).margins,
+      RISE.map((level) => 85 / level),
+    );
+  });
+
+  test('moves no other two currencies against each other', () => {
+    const { margins } = planFor([planItem('income', euros)], { ...dollarFalls, currency: 'ILS' });
+    expectMonths(margins, [370, 370, 370, 370]);
+    // Pounds that will open a fund in euros in December buy as many euros as today.
+    const fund = planItem('saving', {
+      currency: 'EUR',
+      existingFunds: 75,
+      existingFundsCurrency: 'GBP',
+      from: '2026-12',
+    });
+    expect(planFor([fund], dollarFalls).saving[11]).toBeCloseTo(100, 9);
+  });
+
+  test('a fall of the others is a rise of the dollar', () => {
+    const path = stressPath(crisisOf({ fxShock: -0.9 }), 12, 'USD');
+    const { saving } = planFor([planItem('saving', { currency: 'EUR', existingFunds: 85 })], { path });
+    expectMonths(saving, [55, 10, 32.5, 55, 77.5, 100]);
+  });
+
+  test('undone by half, it leaves half of the rise', () => {
+    const path = stressPath(crisisOf({ fxShock: 0.5, recoveryFraction: 0.5 }), 12, 'USD');
+    const { saving } = planFor([planItem('saving', { currency: 'EUR', existingFunds: 85 })], { path });
+    expectMonths(saving, [125, 150, 143.75, 137.5, 131.25, 125, 125]);
+  });
+});
+
+describe('the prices that come with it', () => {
+  const rents = [
+    planItem('expense', { amount: 100 }),
+    planItem('expense', { amount: 85, currency: 'EUR' }),
+  ] as const;
+  const risen = 1.08 ** (2 / 12);
+  const shocks = { inflationShock: 0.08, fxShock: 1e-9 };
+
+  test('rise in the currency that falls, and in no other', () => {
+    const path = stressPath(crisisOf(shocks), 12, 'USD');
+    expect(planFor([rents[0]], { path }).margins[1]).toBeCloseTo(-100 * risen, 6);
+    expect(planFor([rents[1]], { path }).margins[1]).toBeCloseTo(-100, 6);
+  });
+
+  test('rise in all where no currency falls', () => {
+    for (const fxShock of [0, -1e-9]) {
+      const path = stressPath(crisisOf({ ...shocks, fxShock }), 12, 'USD');
+      for (const rent of rents) expect(planFor([rent], { path }).margins[1]).toBeCloseTo(-100 * risen, 6);
+    }
+  });
+});
+
+test('it hits the currency that it names, else that of the largest income, whatever is on display', () => {
+  const items: PlanItem[] = [planItem('income', { amount: 85, currency: 'EUR' })];
+  const plan = { items, start: parseMonth('2026-01'), years: 1, rates: FALLBACK_RATES };
+  const inDollars = (fxCurrency: 'EUR' | 'JPY' | null) =>
+    planFor(items, {
+      path: crisisPath(plan, CONSTANT_PATH, crisisOf({ fxShock: 0.5, fxCurrency })),
+    }).margins[1];
+  expect(inDollars(null)).toBeCloseTo(100 / 1.5, 9);
+  expect(inDollars('EUR')).toBeCloseTo(100 / 1.5, 9);
+  expect(inDollars('JPY')).toBeCloseTo(100, 9);
+});

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type StressTest, stressPath } from './stress-tests.ts';
+import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
+import { type Forecast, forecast } from '#forecast.ts';
+import { anyStressTest } from '#testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItems, anyYears, evenly } from '#testing/arbitrary-plans.ts';
+import { SERIES, expectClose, expectIdenticalForecast, largest } from '#testing/close-series.ts';
+import { crisisOf } from '#testing/presets.ts';
+
+const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
+
+type Plan = Omit<Parameters<typeof forecast>[0], 'start' | 'rates' | 'path'>;
+
+/** A plan through a crisis of the display currency, or without one. */
+function run(crisis: StressTest | null, plan: Plan): Forecast {
+  const path = crisis === null ? {} : { path: stressPath(crisis, 12 * plan.years, plan.currency) };
+  return forecast({ ...plan, ...path, start: AROUND, rates: FALLBACK_RATES });
+}
+
+describe('any plan', () => {
+  test('through a crisis whose shocks are all 0 comes out bit for bit as without one', () => {
+    fc.assert(
+      fc.property(
+        anyItems,
+        anyYears,
+        anyCurrency,
+        anyAssumptions,
+        anyStressTest,
+        (items, years, currency, assumptions, { durationMonths, recoveryMonths, recoveryFraction }) => {
+          const plan = { items, years, currency, assumptions };
+          const quiet = crisisOf({ durationMonths, recoveryMonths, recoveryFraction });
+          expectIdenticalForecast(run(quiet, plan), run(null, plan));
+        },
+      ),
+    );
+  });
+
+  test('through any crisis stays a number, and a shorter horizon is the beginning of a longer one', () => {
+    fc.assert(
+      fc.property(
+        anyItems,
+        anyStressTest,
+        anyCurrency,
+        anyAssumptions,
+        (items, crisis, currency, assumptions) => {
+          const plan = { items, currency, assumptions };
+          const long = run(crisis, { ...plan, years: 30 });
+          const short = run(crisis, { ...plan, years: 3 });
+          for (const series of SERIES) {
+            expect(long[series].every(Number.isFinite)).toBe(true);
+            expectClose(long[series].subarray(0, 36), short[series], largest(short));
+          }
+        },
+      ),
+    );
+  });
+
+  test('whose foreign currencies rise is worth as much as at rates that are so much higher', () => {
+    // Existing funds that are there now were brought into the currency of their fund at the rates of now.
+    const items = anyItems.map((all) =>
+      all.map((item) =>
+        (item.from ?? AROUND) > AROUND ? item : { ...item, existingFundsCurrency: item.currency },
+      ),
+    );
+    fc.assert(
+      fc.property(items, anyCurrency, evenly(-0.9, 10), (plan, currency, rise) => {
+        // A rise that comes within one month and stays: the rate of now of the display currency, moved.
+        const shock = crisisOf({ fxShock: rise, durationMonths: 1, recoveryFraction: 0 });
+        const risen = run(shock, { items: plan, years: 3, currency });
+        const rates = { ...FALLBACK_RATES, [currency]: FALLBACK_RATES[currency] * (1 + rise) };
+        // Rates are told in units a dollar: when it is the dollar that falls, all others change.
+        const cheaper = CURRENCY_CODES.map((code) => [code, FALLBACK_RATES[code] / (1 + rise)]);
+        const moved = currency === 'USD' ? { ...Object.fromEntries(cheaper), USD: 1 } : rates;
+        const expected = forecast({ items: plan, start: AROUND, years: 3, currency, rates: moved });
+        for (const series of SERIES) expectClose(risen[series], expected[series], largest(expected, risen));
+      }),
+    );
+  });
+
+  test('never ends above its base where nothing but assets, incomes and expenses is hit, for the worse', () => {
+    const loss = fc.oneof(fc.constant(0), evenly(0, 0.99));
+    const anyLoss = fc
+      .record({
+        durationMonths: fc.integer({ min: 1, max: 60 }),
+        recoveryMonths: fc.integer({ min: 0, max: 60 }),
+        recoveryFraction: evenly(0, 1),
+        incomeShock: loss,
+        expenseShock: loss,
+        investmentShock: loss,
+        pensionShock: loss,
+        savingShock: loss,
+        bondShock: loss,
+        propertyShock: loss,
+      })
+      .map(crisisOf);
+    // No deposits, which would be bought low, no limits, and rates of 0 or more.
+    const items = anyItems.map((all) =>
+      all.map((item) => ({
+        ...item,
+        ...(['saving', 'pension', 'investment'].includes(item.category) ? { amount: 0 } : {}),
+        interestLimit: 0,
+        monthlyRate: Math.abs(item.monthlyRate),
+      })),
+    );
+    fc.assert(
+      fc.property(items, anyLoss, anyYears, anyAssumptions, (plan, crisis, years, assumptions) => {
+        const request = { items: plan, years, currency: 'USD', assumptions } as const;
+        const base = run(null, { ...request, deficitPolicy: 'overdraft' });
+        const struck = run(crisis, { ...request, deficitPolicy: 'overdraft' });
+        const size = largest(base, struck);
+        const gains = struck.forecast.map((value, month) => value - base.forecast[month]!);
+        expect(Math.max(...gains)).toBeLessThanOrEqual(1e-9 * size);
+      }),
+    );
+  });
+});

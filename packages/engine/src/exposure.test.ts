@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { breakEven, exposedCurrencies, withCurrencyMoved } from './break-even.ts';
+import { FALLBACK_RATES, CURRENCY_CODES, convert } from './currencies.ts';
+import { currencyExposure } from './exposure.ts';
+import { type ForecastRequest, forecast } from './forecast.ts';
+import { roundMoney } from './money.ts';
+import { parseMonth } from './month.ts';
+import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { planItem } from '#testing/plans.ts';
+
+type Plan = Omit<ForecastRequest, 'path'>;
+
+const sum = (amounts: object) => Object.values(amounts as Record<string, number>).reduce((a, b) => a + b, 0);
+
+const anyPlan: fc.Arbitrary<Plan> = fc.record({
+  items: anyItems,
+  assumptions: anyAssumptions,
+  start: fc.integer({ min: AROUND, max: AROUND + 11 }),
+  years: fc.integer({ min: 1, max: 12 }),
+  currency: fc.constantFrom(...CURRENCY_CODES),
+  rates: fc.constant(FALLBACK_RATES),
+});
+
+const breakEvensOf = (plan: Plan) =>
+  exposedCurrencies(plan).map((code) => ({ code, changePercent: breakEven(plan, code) }));
+
+const lowest = (plan: Plan) => Math.min(...forecast(plan).forecast);
+
+describe('exposure to currencies', () => {
+  test('what a plan has less what it owes is its net worth, at the end of every year', () => {
+    fc.assert(
+      fc.property(anyPlan, (plan) => {
+        const { forecast: worth, labels } = forecast(plan);
+        const years = currencyExposure(plan);
+        expect(years.map(({ year }) => year)).toEqual([
+          ...new Set(labels.map((label) => Number(label.slice(0, 4)))),
+        ]);
+        for (const { year, assets, debts } of years) {
+          const last = worth[labels.findLastIndex((label) => label.startsWith(String(year)))]!;
+          const scale =
+            1 + sum(Object.fromEntries(Object.entries(assets).map(([code, x]) => [code, Math.abs(x)])));
+          expect(Math.abs(sum(assets) - sum(debts) - last) / scale).toBeLessThan(1e-9);
+        }
+      }),
+    );
+  });
+
+  test('what comes in less what goes out is the margins, where nothing is saved', () => {
+    const noFunds = anyItems.map((items) =>
+      items.map((item) =>
+        ['income', 'expense', 'balance'].includes(item.category)
+          ? item
+          : { ...item, category: 'income' as const },
+      ),
+    );
+    fc.assert(
+      fc.property(anyPlan, noFunds, (any, items) => {
+        const plan = { ...any, items };
+        const margins = forecast(plan).margins.reduce((all, margin) => all + margin, 0);
+        const years = currencyExposure(plan);
+        const income = years.reduce((all, year) => all + sum(year.income), 0);
+        const expense = years.reduce((all, year) => all + sum(year.expense), 0);
+        expect(Math.abs(income - expense - margins) / (1 + income + expense)).toBeLessThan(1e-9);
+      }),
+    );
+  });
+
+  test('by hand: a salary in dollars, a rent and a loan in euros', () => {
+    const plan: Plan = {
+      items: [
+        planItem('income', { amount: 3_000, currency: 'USD' }),
+        planItem('expense', { amount: 900, currency: 'EUR' }),
+        planItem('expense', { amount: 500, currency: 'EUR', loanBalance: 6_000 }),
+        planItem('saving', {
+          amount: 100,
+          currency: 'ILS',
+          existingFunds: 900,
+          existingFundsCurrency: 'ILS',
+        }),
+      ],
+      start: parseMonth('2026-11'),
+      years: 1,
+      currency: 'USD',
+      rates: { ...FALLBACK_RATES, EUR: 0.5, ILS: 4 },
+    };
+    // A euro is worth 2 dollars, a shekel a quarter. Two months of 2026: each month leaves 3000 - 1800 - 1000 - 25 dollars.
+    const toCents = (amounts: object) =>
+      Object.fromEntries(
+        Object.entries(amounts).map(([code, amount]) => [code, roundMoney(amount as number)]),
+      );
+    const years = currencyExposure(plan).map(({ year, ...amounts }) => ({
+      year,
+      ...Object.fromEntries(Object.entries(amounts).map(([of, row]) => [of, toCents(row)])),
+    }));
+    expect(years).toEqual([
+      {
+        year: 2026,
+        income: { USD: 6_000 },
+        expense: { EUR: 5_600 },
+        // What flows in euros and shekels is paid from dollars.
+        assets: { USD: 350, ILS: 275 },
+        debts: { EUR: 10_000 },
+      },
+      {
+        year: 2027,
+        income: { USD: 30_000 },
+        expense: { EUR: 28_000 },
+        assets: { USD: 2_100, ILS: 525 },
+        debts: {},
+      },
+    ]);
+  });
+});
+
+describe('the break-even of a currency', () => {
+  const rates = { ...FALLBACK_RATES, EUR: 0.5, ILS: 4 };
+  const salary = planItem('income', { amount: 3_000, currency: 'USD' });
+  const rent = planItem('expense', { amount: 1_200, currency: 'EUR' });
+  const plan: Plan = {
+    items: [salary, rent],
+    start: parseMonth('2026-11'),
+    years: 1,
+    currency: 'USD',
+    rates,
+  };
+
+  test('by hand: a euro that gains a quarter takes all of the salary', () => {
+    expect(breakEvensOf(plan)).toEqual([{ code: 'EUR', changePercent: 25 }]);
+    // The same move seen in euros: the dollar loses a fifth.
+    expect(breakEvensOf({ ...plan, currency: 'EUR' })).toEqual([{ code: 'USD', changePercent: -20 }]);
+  });
+
+  test('is none where no move breaks the plan, or where it does not hold as it is', () => {
+    expect(breakEvensOf({ ...plan, items: [salary, { ...rent, amount: 100 }] })[0]?.changePercent).toBeNull();
+    expect(
+      breakEvensOf({ ...plan, items: [salary, { ...rent, amount: 2_000 }] })[0]?.changePercent,
+    ).toBeNull();
+    expect(breakEvensOf({ ...plan, items: [{ ...rent, hidden: true }, salary] })).toEqual([]);
+  });
+
+  test('moves one currency against all others', () => {
+    const moved = withCurrencyMoved(plan, 'USD', 50).rates;
+    expect(convert(1, 'USD', 'EUR', moved)).toBeCloseTo(0.75, 12);
+    expect(convert(1, 'EUR', 'ILS', moved)).toBeCloseTo(convert(1, 'EUR', 'ILS', rates), 12);
+    expect(convert(1, 'EUR', 'USD', withCurrencyMoved(plan, 'EUR', -50).rates)).toBeCloseTo(1, 12);
+  });
+
+  test('the plan holds one step nearer, and does not there', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(anyPlan, (any) => {
+        // A plan that holds, and rent in euros that breaks it once they are dear enough.
+        const items = [
+          ...any.items.slice(0, 3),
+          planItem('balance', { amount: 300_000, currency: any.currency }),
+          planItem('expense', { amount: 900, currency: 'EUR' }),
+        ];
+        const given = { ...any, items, years: 3 };
+        for (const { code, changePercent } of breakEvensOf(given)) {
+          if (changePercent === null) continue;
+          found++;
+          const step = Math.sign(changePercent) * 0.02;
+          expect(lowest(withCurrencyMoved(given, code, changePercent - step))).toBeGreaterThan(0);
+          expect(
+            lowest(withCurrencyMoved(given, code, Math.max(-99, changePercent + step))),
+          ).toBeLessThanOrEqual(0);
+        }
+      }),
+    );
+    expect(found).toBeGreaterThan(10);
+  });
+});

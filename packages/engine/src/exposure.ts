@@ -1,0 +1,74 @@
+/** In which currencies a plan lives (finance.md section 14). */
+import type { CurrencyCode } from './currencies.ts';
+import { type ForecastRequest, laidOut } from './forecast.ts';
+import { CONSTANT_PATH } from '#kernel/path.ts';
+import { assetsByCurrency } from '#kernel/assets-by-currency.ts';
+import { addIncome, setUnits, takeExpenses, takeLoanPayments } from '#kernel/path-flows.ts';
+
+/** Amounts in the display currency by the currency they are in; what is nothing is left out. */
+export type ByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
+
+/** A calendar year of a plan by currency, as far as it lies within the horizon; unrounded. */
+interface YearExposure {
+  readonly year: number;
+  /** Incomes after tax. */
+  readonly income: ByCurrency;
+  /** Expenses with the payments of loans, positive. */
+  readonly expense: ByCurrency;
+  /** Cash, below zero where it is owed, and funds, at the end of the year's last month. */
+  readonly assets: ByCurrency;
+  /** What is owed on loans then. */
+  readonly debts: ByCurrency;
+}
+
+/** What a plan earns, spends, has and owes in each currency, by calendar years of its horizon. */
+export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExposure[] {
+  const { flow, valuation, pathOn } = laidOut(plan);
+  const { months, currencies, loans } = flow;
+  const path = pathOn(CONSTANT_PATH);
+  const size = currencies.length * months;
+  const [units, income, spent] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+  setUnits(units, flow, path, valuation);
+  addIncome(income, flow, path);
+  takeExpenses(spent, flow, path);
+  takeLoanPayments(spent, flow);
+  const years = calendarYears(plan.start, months);
+  const assets = assetsByCurrency(flow, path, valuation, { units, at: years.map(({ last }) => last) });
+  const byCurrency = (valueOf: (first: number, index: number) => number): ByCurrency =>
+    Object.fromEntries(
+      currencies
+        .map((code, index) => [code, valueOf(index * months, index)] as const)
+        .filter(([, value]) => value !== 0),
+    );
+  return years.map(({ year, first, last }, at) => {
+    const sum = (grid: Float64Array, from: number) => {
+      let total = 0;
+      for (let month = from + first; month <= from + last; month++) total += grid[month]! * units[month]!;
+      return total;
+    };
+    return {
+      year,
+      income: byCurrency((from) => sum(income, from)),
+      expense: byCurrency((from) => -sum(spent, from)),
+      assets: byCurrency((_, index) => assets[at]![index]!),
+      debts: byCurrency((from) => (loans === null ? 0 : loans.debts[from + last]! * units[from + last]!)),
+    };
+  });
+}
+
+interface CalendarYear {
+  readonly year: number;
+  /** Indices of its first and its last month within the horizon. */
+  readonly first: number;
+  readonly last: number;
+}
+
+function calendarYears(start: number, months: number): CalendarYear[] {
+  const years: CalendarYear[] = [];
+  for (let first = 0; first < months;) {
+    const last = Math.min(first + 11 - ((start + first) % 12), months - 1);
+    years.push({ year: Math.floor((start + first) / 12), first, last });
+    first = last + 1;
+  }
+  return years;
+}

@@ -1,0 +1,29 @@
+import type { CashFlow } from './cash-flow.ts';
+import type { Valuation } from './plan-series.ts';
+import type { Path } from './path.ts';
+import { type PlanState, planStates } from './plan-state.ts';
+
+/**
+ * What cash and funds are worth together at the end of some months, ascending indices, by currency: laid out as the currencies of the plan,
+ * in the display currency; below zero where more is owed than is there. `units` has the value of each currency, laid out as the flows of the
+ * plan.
+ */
+export function assetsByCurrency(
+  plan: CashFlow,
+  path: Path,
+  valuation: Valuation,
+  { units, at }: { units: Float64Array; at: readonly number[] },
+): Float64Array[] {
+  const after = at.map((month) => month + 1);
+  return planStates(plan, path, valuation, after).map((state) => assetsOf(state, plan, units));
+}
+
+function assetsOf({ month, cash, balances }: PlanState, { months, funds }: CashFlow, units: Float64Array) {
+  const amounts = cash.slice();
+  for (const category of ['saving', 'pension', 'investment'] as const) {
+    funds[category].forEach(({ first, currency }, index) => {
+      if (first < month) amounts[currency] = amounts[currency]! + balances[category][index]!;
+    });
+  }
+  return amounts.map((amount, currency) => amount * units[currency * months + month - 1]!);
+}

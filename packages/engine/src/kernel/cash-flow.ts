@@ -1,0 +1,133 @@
+import type { Assumptions } from '#assumptions.ts';
+import type { CurrencyCode, Rates } from '#currencies.ts';
+import { type Fund, fundOf } from './fund.ts';
+import { type FundCategory, type Growth, type PlanItem, isLoan } from '#item.ts';
+import { loanSchedule } from './loan.ts';
+import type { Month } from '#month.ts';
+import { addGrowing, periodOf } from './period.ts';
+import { assumedPrices } from '#prices.ts';
+
+/**
+ * Amounts that flow, by how they move (finance.md section 17): those of currency number c in month i at c * months + i, every one 0 or more.
+ * A kind that no item has is null. Amounts that follow prices have the prices that the plan assumes in them.
+ */
+export type Flows = Readonly<Record<Growth, Float64Array | null>>;
+
+/**
+ * A plan laid out on the monthly grid, every item in its own currency (finance.md sections 1.2 to 1.4 and 17). It
+ * knows no display currency, no policy and no path, so that a forecast, and every path of returns,
+ * prices and exchange rates, runs over one layout. Rows over currencies are laid out as {@link Flows}.
+ */
+export interface CashFlow {
+  readonly months: number;
+  /** Every currency that an item pays in, in the order of the items. */
+  readonly currencies: readonly CurrencyCode[];
+  /** After tax. */
+  readonly income: Flows;
+  /** Tax on incomes. */
+  readonly taxes: Flows;
+  /** Without the payments of loans. */
+  readonly expense: Flows;
+  /** Deposits that leave cash, before fees: those of savings and investments. */
+  readonly deposits: Flows;
+  /** Balances, each in the month of its anchor. */
+  readonly oneOffs: Float64Array;
+  /** Payments of loans, the interest in them, and what is owed at the end of each month; null without a loan. */
+  readonly loans: Readonly<Record<'payments' | 'interest' | 'debts', Float64Array>> | null;
+  readonly funds: Readonly<Record<FundCategory, readonly Fund[]>>;
+  /** The first month in which a fund is paid out; `months` when none is. */
+  readonly firstPayout: number;
+}
+
+/** The grid on which a plan is laid out. */
+export interface Grid {
+  readonly start: Month;
+  readonly months: number;
+  /** Those of now, pinned ones included: they bring existing funds into the currency of their item. */
+  readonly rates: Rates;
+  readonly assumptions: Pick<Assumptions, 'prices'>;
+  /** Inflation of every currency on top of what the plan assumes, a decimal a year; absent: 0. */
+  readonly addedInflation?: number;
+}
+
+/**
+ * Lays items out on a grid (finance.md sections 1.2 to 1.4, 14 and 17). Hidden items and items that end before they begin leave no trace.
+ */
+export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
+  const { start, months, rates, assumptions, addedInflation = 0 } = grid;
+  const currencies: CurrencyCode[] = [];
+  let firstPayout = months;
+  const periods = items.map((item) => {
+    const period = periodOf(item, start, months);
+    if (period === null) return null;
+    firstPayout = Math.min(firstPayout, period.payout);
+    if (!currencies.includes(item.currency)) currencies.push(item.currency);
+    return period;
+  });
+  const size = currencies.length * months;
+  const newRow = () => new Float64Array(size);
+  const flows = { income: noFlows(), taxes: noFlows(), expense: noFlows(), deposits: noFlows() };
+  const oneOffs = newRow();
+  let loans: { payments: Float64Array; interest: Float64Array; debts: Float64Array } | null = null;
+  const funds: Record<FundCategory, Fund[]> = { saving: [], pension: [], investment: [] };
+  const pricesOf = eachOnce((code) => assumedPrices(assumptions, code, months, addedInflation));
+  const fundContext = { rates, assumptions, pricesOf };
+  items.forEach((item, index) => {
+    const period = periods[index] ?? null;
+    if (period === null) return;
+    const { category, amount, monthlyRate, growth = 'rate' } = item;
+    const currency = currencies.indexOf(item.currency);
+    const first = currency * months;
+    const add = (name: keyof typeof flows, base: number, rate: number) => {
+      const row = (flows[name][growth] ??= newRow()).subarray(first, first + months);
+      const factor = growth === 'fixed' ? 1 : 1 + rate;
+      addGrowing(row, period, base, factor, growth === 'prices' ? pricesOf(item.currency) : null);
+    };
+    switch (category) {
+      case 'income': {
+        const { taxShare = 0 } = item;
+        add('income', amount * (1 - taxShare), monthlyRate);
+        if (taxShare > 0) add('taxes', amount * taxShare, monthlyRate);
+        break;
+      }
+      case 'expense':
+        if (isLoan(item)) {
+          const last = item.to === null ? null : item.to - start;
+          loans ??= { payments: newRow(), interest: newRow(), debts: newRow() };
+          const schedule = loanSchedule(item, period, last, months);
+          addRow(loans.payments, first, schedule.payments);
+          addRow(loans.interest, first, schedule.interest);
+          addRow(loans.debts, first, schedule.debts);
+        } else add('expense', amount, monthlyRate);
+        break;
+      case 'balance':
+        oneOffs[first + period.first] = oneOffs[first + period.first]! + amount;
+        break;
+      case 'saving':
+      case 'investment':
+      case 'pension':
+        if (category !== 'pension') add('deposits', amount, item.depositGrowthRate ?? 0);
+        funds[category].push(fundOf(item, period, { ...fundContext, currency, start, months }));
+        break;
+    }
+  });
+  return { months, currencies, ...flows, oneOffs, loans, funds, firstPayout };
+}
+
+/** Works out the row of a currency when it is first asked for, and once. */
+function eachOnce(rowOf: (code: CurrencyCode) => Float64Array): (code: CurrencyCode) => Float64Array {
+  const rows = new Map<CurrencyCode, Float64Array>();
+  return (code) => {
+    const row = rows.get(code) ?? rowOf(code);
+    rows.set(code, row);
+    return row;
+  };
+}
+
+function noFlows(): Record<Growth, Float64Array | null> {
+  return { rate: null, prices: null, fixed: null };
+}
+
+function addRow(into: Float64Array, first: number, row: Float64Array): void {
+  for (let month = 0; month < row.length; month++) into[first + month] = into[first + month]! + row[month]!;
+}

@@ -1,0 +1,168 @@
+import type { CashFlow } from './cash-flow.ts';
+import { convert } from '#currencies.ts';
+import { type Holding, advance, openHolding, sell } from './holding.ts';
+import type { FundCategory } from '#item.ts';
+import { HALF_A_CENT } from '#money.ts';
+import { type Path, relativeValue } from './path.ts';
+import { addDebts, addLeft, incomeTaxes, setUnits, valueOf } from './path-flows.ts';
+import type { MonthSeries, PlanSeries, Valuation } from './plan-series.ts';
+import { type Pots, newPots, pay, settle } from './pots.ts';
+
+/** The order in which funds are sold. */
+const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
+
+/** A plan on its way through the months of a path. */
+export interface Run {
+  readonly plan: CashFlow;
+  readonly holdings: Readonly<Record<FundCategory, Holding>>;
+  /** The value of each currency, and what funds have paid out in it after tax: laid out as the flows of the plan. */
+  readonly units: Float64Array;
+  readonly payouts: Float64Array;
+  /** What incomes leave after expenses, deposits and loans, on the path: laid out likewise. */
+  readonly left: Float64Array;
+  readonly pots: Pots;
+  readonly series: MonthSeries;
+  readonly sold: PlanSeries['sold'];
+}
+
+/**
+ * Carries a plan through a path: one conversion, and in every month one fund step and one cash step. Under the
+ * constant path that is the plain forecast. Funds are carried on no sooner than cash needs them, so that they
+ * run many months in one stride where nothing is sold.
+ *
+ * The order inside a month: interest on cash; return, fee, deposit and payout of the funds; flows into the pots of cash; settling of pots
+ * below zero; then sales (finance.md sections 1.3 to 1.6, 14 and 17).
+ */
+export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanSeries {
+  const run = openRun(plan, path, valuation);
+  const { months } = plan;
+  const sells = valuation.deficitPolicy === 'liquidate';
+  for (let month = 0; month < months; month++) stepMonth(run, month, sells);
+  netWorthFrom(run, 0);
+  const { cash, spendable } = run.series;
+  const { holdings } = run;
+  const sellable = SOLD_FIRST.map((category) => holdings[category].sellable);
+  for (let month = 0; month < months; month++) {
+    spendable[month] = sells ? sellable.reduce((sum, row) => sum + row[month]!, cash[month]!) : cash[month]!;
+  }
+  const sum = (of: 'fees' | 'taxes') => holdings.pension[of] + holdings.investment[of] + holdings.saving[of];
+  return {
+    ...run.series,
+    totalFees: sum('fees'),
+    totalTaxes: sum('taxes') + incomeTaxes(plan, path, run.units),
+    totalInterest: plan.loans === null ? 0 : valueOf(plan.loans.interest, run.units),
+    runsOutAt: runsOutAt(cash, path, valuation),
+    sold: run.sold,
+  };
+}
+
+/** Carries the funds to the end and adds up net worth from a month on; returns the series. */
+export function netWorthFrom(run: Run, from: number): Float64Array {
+  const { months } = run.plan;
+  advanceFunds(run, months);
+  const { forecast, cash, pension, investment, saving, debts } = run.series;
+  for (let month = from; month < months; month++) {
+    forecast[month] = cash[month]! + pension[month]! + investment[month]! + saving[month]! - debts[month]!;
+  }
+  return forecast;
+}
+
+/** Carries a plan through a month: funds as far as cash needs them, then cash, then sales. `isStepwise`: no fund is carried further. */
+export function stepMonth(run: Run, month: number, sells: boolean, isStepwise = sells): void {
+  const { months, firstPayout } = run.plan;
+  if (month >= firstPayout) advanceFunds(run, isStepwise ? month + 1 : months);
+  let held = receive(run, month);
+  for (const category of SOLD_FIRST) {
+    if (!sells || held >= 0) break;
+    held += sellUpTo(run, category, month, -held);
+  }
+  run.series.cash[month] = held;
+}
+
+interface RunOptions {
+  /** Cash is in a pot for each currency even where no rate moves. */
+  readonly byCurrency?: boolean;
+  /** The first month that is run; what lies before has no flows, and nothing is worth anything. */
+  readonly from?: number;
+}
+
+/** A plan before its first month: flows and values on the path, holdings as they open. */
+export function openRun(
+  plan: CashFlow,
+  path: Path,
+  valuation: Valuation,
+  { byCurrency = false, from = 0 }: RunOptions = {},
+): Run {
+  const { months, currencies, funds } = plan;
+  const { currency, rates } = valuation;
+  const size = currencies.length * months;
+  const grids = new Float64Array(3 * size);
+  const rows = new Float64Array(11 * months);
+  const row = (index: number) => rows.subarray(index * months, (index + 1) * months);
+  const series = {
+    forecast: row(0),
+    margins: row(1),
+    pension: row(2),
+    investment: row(3),
+    saving: row(4),
+    cash: row(5),
+    debts: row(6),
+    spendable: row(7),
+  };
+  const units = grids.subarray(0, size);
+  const ratesMove = setUnits(units, plan, path, { currency, rates, from });
+  const holding = (category: FundCategory) => openHolding(funds[category], category, path, series[category]);
+  const run = {
+    plan,
+    holdings: { pension: holding('pension'), investment: holding('investment'), saving: holding('saving') },
+    units,
+    payouts: grids.subarray(size, 2 * size),
+    left: grids.subarray(2 * size),
+    pots: newPots(currencies.length, ratesMove || byCurrency, valuation.cashRate ?? 0),
+    series,
+    sold: { pension: row(8), investment: row(9), saving: row(10) },
+  };
+  addLeft(run.left, plan, path, from);
+  addDebts(series.debts, plan, units);
+  return run;
+}
+
+/** The cash step: what flows into the pots in a month, each currency at its value. Returns what all cash is worth then. */
+function receive({ plan, units, payouts, left, pots, series }: Run, month: number): number {
+  const { months, oneOffs } = plan;
+  let margin = 0;
+  let arrived = 0;
+  for (let index = 0, at = month; index < plan.currencies.length; index++, at += months) {
+    const unit = units[at]!;
+    const flow = left[at]! + payouts[at]!;
+    margin += flow * unit;
+    arrived += oneOffs[at]! * unit;
+    pots.inflow[index] = flow + oneOffs[at]!;
+    pots.units[index] = unit;
+  }
+  series.margins[month] = margin;
+  return settle(pots, margin + arrived, month);
+}
+
+/** Carries all funds on up to, but without, a month: an index. */
+export function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
+  for (const category of SOLD_FIRST) advance(holdings[category], to, units, payouts);
+}
+
+function sellUpTo(run: Run, category: FundCategory, month: number, shortfall: number): number {
+  const holding = run.holdings[category];
+  advance(holding, month + 1, run.units, run.payouts);
+  const before = holding.worth[month]!;
+  const proceeds = sell(holding, month, shortfall, run.units);
+  run.sold[category][month] = before - holding.worth[month]!;
+  pay(run.pots, proceeds);
+  return proceeds;
+}
+
+function runsOutAt(cash: Float64Array, path: Path, { currency, rates }: Valuation): number | null {
+  const dollar = convert(1, 'USD', currency, rates);
+  const index = cash.findIndex(
+    (value, month) => value < -HALF_A_CENT * dollar * relativeValue(path, 'USD', currency, month),
+  );
+  return index === -1 ? null : index;
+}

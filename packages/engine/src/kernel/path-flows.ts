@@ -1,0 +1,159 @@
+/** A plan's flows on a path: what its items come to each month, once the path has moved incomes, consumption, prices and currencies. */
+import type { CashFlow, Flows } from './cash-flow.ts';
+import { type CurrencyCode, convert } from '#currencies.ts';
+import type { FundCategory, Growth } from '#item.ts';
+import type { Fund } from './fund.ts';
+import type { Valuation } from './plan-series.ts';
+import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor } from './path.ts';
+
+type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
+/** What a path makes of the flows of a currency that move in one way, month by month. */
+type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
+
+/** Works each row out when it is first asked for: currencies differ only by whether a crisis moves their prices. */
+function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf, from = 0): FactorRows {
+  const rows = new Map<string, Float64Array>();
+  return (growth, code) => {
+    const isHit = crisisPrices !== null && hitsPrices(crisisPrices, code);
+    const key = `${growth} ${isHit}`;
+    let row = rows.get(key);
+    if (row === undefined) {
+      row = new Float64Array(months);
+      for (let month = from; month < months; month++) row[month] = factorOf(growth, code, month);
+      rows.set(key, row);
+    }
+    return row;
+  };
+}
+
+/**
+ * The conversion: sets `units` to V(i) of each currency, the value of a unit at the end of each month, in the display currency.
+ * Returns whether one of them moves.
+ */
+export function setUnits(
+  units: Float64Array,
+  { currencies, months }: CashFlow,
+  path: Path,
+  { currency, rates, from = 0 }: Pick<Valuation, 'currency' | 'rates'> & { from?: number },
+): boolean {
+  let ratesMove = false;
+  for (let index = 0; index < currencies.length; index++) {
+    const code = currencies[index]!;
+    const now = convert(1, code, currency, rates);
+    const first = index * months;
+    units.fill(now, first + from, first + months);
+    if (path.currencies[code] === path.currencies[currency]) continue;
+    ratesMove = true;
+    for (let month = from; month < months; month++) {
+      units[first + month] = now * relativeValue(path, code, currency, month);
+    }
+  }
+  return ratesMove;
+}
+
+/**
+ * Adds to `left` what incomes leave after expenses, deposits and payments of loans, in the plan's currencies (finance.md sections 1.3, 3
+ * and 17). Months before `from` are not worked out: nobody reads them.
+ */
+export function addLeft(left: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+  addIncome(left, plan, path, from);
+  takeExpenses(left, plan, path, from);
+  addFlows(left, plan, plan.deposits, path, (...flow) => -wageFactor(path, ...flow), from);
+  takeLoanPayments(left, plan);
+}
+
+/** Adds incomes after tax, in the plan's currencies. */
+export function addIncome(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+  addFlows(
+    grid,
+    plan,
+    plan.income,
+    path,
+    (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month),
+    from,
+  );
+}
+
+/** Subtracts expenses without the payments of loans, in the plan's currencies. */
+export function takeExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+  const factorOf: FactorOf = (growth, code, month) => {
+    const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
+    return -path.expenses[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
+  };
+  addFlows(grid, plan, plan.expense, path, factorOf, from);
+}
+
+/** Subtracts payments of loans, in the plan's currencies. */
+export function takeLoanPayments(grid: Float64Array, { loans }: CashFlow): void {
+  if (loans === null) return;
+  for (let at = 0; at < grid.length; at++) grid[at] = grid[at]! - loans.payments[at]!;
+}
+
+/** Adds flows of all currencies to a grid, each times its factor of the month. */
+function addFlows(
+  grid: Float64Array,
+  { currencies, months }: CashFlow,
+  flows: Flows,
+  path: Path,
+  factorOf: FactorOf,
+  from = 0,
+): void {
+  const rows = factorRows(path, months, factorOf, from);
+  for (const growth of ['rate', 'prices', 'fixed'] as const) {
+    const amounts = flows[growth];
+    if (amounts === null) continue;
+    for (let index = 0; index < currencies.length; index++) {
+      const factors = rows(growth, currencies[index]!);
+      for (let month = from, at = index * months + from; month < months; month++, at++) {
+        grid[at] = grid[at]! + amounts[at]! * factors[month]!;
+      }
+    }
+  }
+}
+
+/** Adds what is owed on loans to `debts`, in the display currency. */
+export function addDebts(
+  debts: Float64Array,
+  { loans, currencies, months }: CashFlow,
+  units: Float64Array,
+): void {
+  if (loans === null) return;
+  for (let index = 0; index < currencies.length; index++) {
+    for (let month = 0, at = index * months; month < months; month++, at++) {
+      debts[month] = debts[month]! + loans.debts[at]! * units[at]!;
+    }
+  }
+}
+
+/** Tax on incomes over all months, in the display currency, each at the value of its month. */
+export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): number {
+  const { currencies, months, taxes } = plan;
+  if (Object.values(taxes).every((row) => row === null)) return 0;
+  const due = new Float64Array(currencies.length * months);
+  addFlows(
+    due,
+    plan,
+    taxes,
+    path,
+    (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month),
+  );
+  return valueOf(due, units);
+}
+
+/** A row over currencies at the value of its months. */
+export function valueOf(row: Float64Array, units: Float64Array): number {
+  return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
+}
+
+/** What the path makes of the deposits of each fund, month by month: prices, and of pensions what it makes of incomes; null: nothing. */
+export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
+  const isPaidWithIncome = category === 'pension' && !isStill(path.income);
+  const rows = factorRows(path, months, (growth, code, month) => {
+    const paid = category === 'pension' ? path.income[month]! : 1;
+    return wageFactor(path, growth, code, month) * paid;
+  });
+  return funds.map(({ depositGrowth, code }) => {
+    const followsPrices = path.crisisPrices !== null || (depositGrowth === 'prices' && !isStill(path.prices));
+    return isPaidWithIncome || followsPrices ? rows(depositGrowth, code) : null;
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { Category } from '#item.ts';
+import {
+  CONSTANT_PATH,
+  MOST_MONTHS,
+  type Path,
+  levelCourse,
+  pathOf,
+  relativeValue,
+  withCurrencies,
+} from './path.ts';
+import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
+
+const row = (...factors: number[]) => Float64Array.from({ length: 12 }, (_, month) => factors[month] ?? 1);
+
+describe('what the rows of a path move', () => {
+  const prices = { prices: { USD: 0 } };
+  const moved = (category: Category, draft: ItemDraft, moves: Partial<Path>) =>
+    planFor([planItem(category, { amount: 100, ...draft })], { path: pathOf(moves), assumptions: prices })
+      .margins;
+
+  test.each<[Category, string, ItemDraft, Partial<Path>, number[]]>([
+    ['income', 'income', {}, { income: row(0.9) }, [90, 100]],
+    ['income', 'income, of a fixed amount too', { growth: 'fixed' }, { income: row(0.9) }, [90, 100]],
+    ['expense', 'expenses', {}, { expenses: row(1.2) }, [-120, -100]],
+    ['income', 'prices, which it follows', { growth: 'prices' }, { prices: row(1.5, 1.1) }, [150, 110]],
+    [
+      'expense',
+      'prices, which it follows, on top',
+      { growth: 'prices' },
+      { expenses: row(1.2), prices: row(1.5, 1.1) },
+      [-180, -110],
+    ],
+    ['saving', 'prices, which it follows', { growth: 'prices' }, { prices: row(1.5) }, [-150, -100]],
+    ['expense', 'no prices at a rate of its own', {}, { prices: row(1.5) }, [-100, -100]],
+    ['expense', 'nothing where it pays a loan', { loanBalance: 9000 }, { expenses: row(1.2) }, [-100, -100]],
+  ])('%s: %s', (category, _, draft, moves, expected) => {
+    const margins = moved(category, draft, moves);
+    expected.forEach((value, month) => expect(margins[month]).toBeCloseTo(value, 9));
+  });
+
+  const crisis = { level: row(1.1, 1.2, 1.2), currency: null, wagesFrom: 2 };
+  test.each<[Category, string, ItemDraft, number[]]>([
+    ['expense', 'at a rate of its own: at once', {}, [-110, -120, -120, -100]],
+    ['expense', 'that follows prices: at once', { growth: 'prices' }, [-110, -120, -120, -100]],
+    ['expense', 'that is fixed: never', { growth: 'fixed' }, [-100, -100, -100]],
+    ['expense', 'that pays a loan: never', { loanBalance: 9000 }, [-100, -100, -100]],
+    ['income', 'at a rate of its own: from a month on', {}, [100, 100, 120, 100]],
+    ['income', 'that follows prices: at once', { growth: 'prices' }, [110, 120, 120, 100]],
+    ['income', 'that is fixed: never', { growth: 'fixed' }, [100, 100, 100]],
+    ['investment', 'at a rate of its own: from a month on', {}, [-100, -100, -120, -100]],
+    ['investment', 'that follows prices: at once', { growth: 'prices' }, [-110, -120, -120, -100]],
+  ])('prices of a crisis move %s %s', (category, _, draft, expected) => {
+    const margins = moved(category, draft, { crisisPrices: crisis });
+    expected.forEach((value, month) => expect(margins[month]).toBeCloseTo(value, 9));
+  });
+
+  test('those of one currency touch no item in another', () => {
+    const dollars = { crisisPrices: { ...crisis, currency: 'USD' as const } };
+    expect(moved('expense', {}, dollars)[0]).toBeCloseTo(-110, 9);
+    expect(moved('expense', { currency: 'EUR', amount: 85 }, dollars)[0]).toBeCloseTo(-100, 9);
+  });
+
+  test('deposits into pensions are paid with the salary, others are not', () => {
+    const items = (['saving', 'pension'] as const).map((category) => planItem(category, { amount: 100 }));
+    const { saving, pension } = planFor(items, { path: pathOf({ income: row(0.25) }) });
+    expect([...saving.subarray(0, 3)]).toEqual([100, 200, 300]);
+    expect([...pension.subarray(0, 3)]).toEqual([25, 125, 225]);
+  });
+
+  test('each class of funds has returns and levels of its own, whatever its category', () => {
+    const fund = { existingFunds: 1000, monthlyRate: 0.01 };
+    const items = [
+      planItem('saving', fund),
+      planItem('investment', { ...fund, assetClass: 'bonds' }),
+      planItem('pension', { ...fund, assetClass: 'property' }),
+    ];
+    const property = levelCourse(row(0.9, 0.8, 0.9), 1, 3);
+    const { saving, investment, pension } = planFor(items, {
+      path: pathOf({ returns: { bonds: row(0.5, 2), equities: row(0) }, levels: { property } }),
+    });
+    [1010, 1020.1].forEach((value, month) => expect(saving[month]).toBeCloseTo(value, 9));
+    [505, 1020.1].forEach((value, month) => expect(investment[month]).toBeCloseTo(value, 9));
+    // Its own growth in the first month and after the third; in between the ratio of two levels.
+    const expected = [1010, (1010 * 0.8) / 0.9, 1010, 1020.1];
+    expected.forEach((value, month) => expect(pension[month]).toBeCloseTo(value, 9));
+  });
+
+  test('a payout follows the expected return, whatever the path does to the fund', () => {
+    const fund = planItem('investment', { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 });
+    const { margins, investment } = planFor([fund], {
+      path: pathOf({ returns: { equities: row(1, 1, 0.5) } }),
+    });
+    expect([...margins.subarray(0, 4)].map(Math.round)).toEqual([10_000, 10_000, 5000, 5000]);
+    expect(investment[11]).toBe(0);
+  });
+});
+
+test('a shorter horizon is the beginning of the same path', () => {
+  const path = pathOf({
+    returns: { deposits: Float64Array.from({ length: 24 }, (_, month) => 1 + month / 100) },
+  });
+  const items = [planItem('saving', { existingFunds: 1000, amount: 10 })];
+  expect(planFor(items, { path }).saving).toEqual(planFor(items, { years: 2, path }).saving.subarray(0, 12));
+});
+
+describe('currencies', () => {
+  const path = withCurrencies(CONSTANT_PATH, { EUR: row(2), JPY: row(1, 4) });
+
+  test('only their ratio counts', () => {
+    expect(relativeValue(path, 'EUR', 'USD', 0)).toBe(2);
+    expect(relativeValue(path, 'EUR', 'JPY', 0)).toBe(2);
+    expect(relativeValue(path, 'EUR', 'JPY', 1)).toBe(0.25);
+    expect(relativeValue(path, 'JPY', 'JPY', 1)).toBe(1);
+    expect(relativeValue(path, 'EUR', 'USD', -1)).toBe(1);
+  });
+
+  test('further moves come on top, and the first path stays as it was', () => {
+    const further = withCurrencies(path, { EUR: row(3, 5), GBP: row(7) });
+    expect(further.currencies.EUR?.slice(0, 2)).toEqual(Float64Array.of(6, 5));
+    expect(further.currencies.GBP?.[0]).toBe(7);
+    expect(path.currencies.EUR?.[0]).toBe(2);
+  });
+
+  test('a path of the caller comes on top of the drift of the scenario', () => {
+    const { cash } = planFor([planItem('balance', { amount: 850, currency: 'EUR' })], {
+      path,
+      assumptions: { fx: { model: 'drift', drift: { EUR: 0.1 } } },
+    });
+    expect(cash[0]).toBeCloseTo(2000 * 1.1 ** (1 / 12), 9);
+    expect(cash[11]).toBeCloseTo(1100, 9);
+  });
+});
+
+test('the constant path covers the longest horizon', () => {
+  for (const name of ['income', 'expenses', 'prices'] as const) {
+    expect(CONSTANT_PATH[name]).toEqual(new Float64Array(MOST_MONTHS).fill(1));
+  }
+});

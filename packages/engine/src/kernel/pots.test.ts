@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { newPots, pay, settle } from './pots.ts';
+import { planFor, planItem } from '#testing/plans.ts';
+
+/** Pots at moving rates, a unit of each currency being worth `units`; a function that lets the flows of a month in. */
+function potsAt(units: readonly number[], yearlyRate = 0) {
+  const pots = newPots(units.length, true, yearlyRate);
+  const receive = (month: number, ...flows: number[]) => {
+    pots.units.set(units);
+    pots.inflow.set(flows);
+    return settle(
+      pots,
+      flows.reduce((sum, flow, index) => sum + flow * units[index]!, 0),
+      month,
+    );
+  };
+  return { pots, receive };
+}
+
+describe('at a month end pots below zero are paid from those above', () => {
+  // Units worth 1, 2 and 4: the pots are worth 100, 200 and -120.
+  test('what is there is enough: nobody is owed anything, and the others give the same share', () => {
+    const { pots, receive } = potsAt([1, 2, 4]);
+    // P = 300, M = 120: 1 - M/P = 0.6 of each is left.
+    expect(receive(0, 100, 100, -30)).toBeCloseTo(180, 12);
+    expect(Array.from(pots.cash ?? [], Math.round)).toEqual([60, 60, 0]);
+  });
+
+  test('it is not: nothing is left, and what is owed shrinks by the same share', () => {
+    const { pots, receive } = potsAt([1, 2, 4]);
+    // P = 100, M = 200 + 300: 1 - P/M = 0.8 of each is still owed.
+    expect(receive(0, 100, -100, -75)).toBeCloseTo(-400, 12);
+    expect(Array.from(pots.cash ?? [], Math.round)).toEqual([0, -80, -60]);
+  });
+
+  test('it is just enough: all pots are empty', () => {
+    const { pots, receive } = potsAt([1, 2, 4]);
+    expect(receive(0, 100, 50, -50)).toBe(0);
+    expect(pots.cash).toEqual(new Float64Array(3));
+  });
+
+  test('with nothing owed, or nothing there, pots stay as they are', () => {
+    const { pots, receive } = potsAt([1, 2, 4]);
+    receive(0, 7, 0, 5);
+    expect([...(pots.cash ?? [])]).toEqual([7, 0, 5]);
+    const owed = potsAt([1, 2, 4]);
+    owed.receive(0, -7, 0, -5);
+    expect([...(owed.pots.cash ?? [])]).toEqual([-7, 0, -5]);
+  });
+
+  test('a sale shrinks every pot below zero by the share of what it pays', () => {
+    const { pots, receive } = potsAt([1, 2, 4]);
+    receive(0, 100, -100, -75);
+    // 100 of the 400 that are owed.
+    pay(pots, 100);
+    expect(pots.worth).toBeCloseTo(-300, 12);
+    expect(Array.from(pots.cash ?? [], Math.round)).toEqual([0, -60, -45]);
+    pay(pots, 300);
+    expect(pots.worth).toBe(0);
+    expect(Array.from(pots.cash ?? [], Math.abs)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('at rates that never move all cash is one pot', () => {
+  test('total cash is the plain sum of what came in and went out', () => {
+    const pots = newPots(2, false, 0);
+    expect([settle(pots, 100, 0), settle(pots, -130, 1), settle(pots, 50, 2)]).toEqual([100, -30, 20]);
+  });
+
+  test('which is that of several pots at the same rates', () => {
+    const { receive } = potsAt([1, 2]);
+    const months = [
+      [100, -20],
+      [-90, 10],
+      [-50, 5],
+      [80, -7],
+    ] as const;
+    let sum = 0;
+    months.forEach(([one, other], month) => {
+      sum += one + 2 * other;
+      expect(receive(month, one, other)).toBeCloseTo(sum, 12);
+    });
+  });
+});
+
+describe('what cash earns, 12 % a year', () => {
+  const month = 1.12 ** (1 / 12);
+
+  test('a pot above zero grows before the flows of the month, but not in the first', () => {
+    const { cash } = planFor([planItem('balance', { amount: 1000 }), planItem('income', { amount: 10 })], {
+      assumptions: { cashRate: 0.12 },
+    });
+    expect(cash[0]).toBe(1010);
+    expect(cash[1]).toBeCloseTo(1010 * month + 10, 9);
+    expect(cash[2]).toBeCloseTo((1010 * month + 10) * month + 10, 9);
+    // Nobody pays in but the bank: a whole year after January it is 12 % more.
+    const alone = planFor([planItem('balance', { amount: 1000 })], {
+      years: 2,
+      assumptions: { cashRate: 0.12 },
+    });
+    expect(alone.cash[12]).toBeCloseTo(1120, 9);
+    expect(alone.margins).toEqual(new Float64Array(24));
+  });
+
+  test('a pot below zero does not', () => {
+    const { cash } = planFor([planItem('expense', { amount: 10, to: '2026-02' })], {
+      assumptions: { cashRate: 0.12 },
+    });
+    expect([cash[0], cash[1], cash[2], cash[11]]).toEqual([-10, -20, -20, -20]);
+  });
+
+  test('each of several pots grows in its own currency', () => {
+    const { pots, receive } = potsAt([1, 2], 0.12);
+    receive(0, 100, -20);
+    // January: 100 - 2 * 20 = 60 of the first are left. February: 60 (1.12)^(1/12) and 5 of the second.
+    expect(receive(1, 0, 5)).toBeCloseTo(60 * month + 10, 12);
+    expect(pots.cash?.[0]).toBeCloseTo(60 * month, 12);
+    expect(receive(2, -100, 0)).toBeCloseTo(60 * month * month + 10 * month - 100, 12);
+    // Now it is below zero, and earns nothing.
+    expect(receive(3, 0, 0)).toBeCloseTo(60 * month * month + 10 * month - 100, 12);
+  });
+});

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
+import { forecast, realForecast } from './forecast.ts';
+import { parseMonth } from './month.ts';
+import { assumedInflation, assumedPrices } from './prices.ts';
+import { anyAssumptions, evenly } from '#testing/arbitrary-plans.ts';
+import { indexOf, planFor, planItem } from '#testing/plans.ts';
+
+describe('prices that a plan assumes', () => {
+  const assumptions = { prices: { EUR: 0.05, JPY: -0.01 } };
+
+  test('are its own figure, else the target of the central bank', () => {
+    expect(assumedInflation(assumptions, 'EUR')).toBe(0.05);
+    expect(assumedInflation(assumptions, 'CHF')).toBe(0.01);
+    expect(assumedInflation({ prices: { CHF: 0 } }, 'CHF')).toBe(0);
+  });
+
+  test('rise by it every year, and by what an economic scenario adds', () => {
+    expect(assumedPrices(assumptions, 'EUR', 24)[23]).toBeCloseTo(1.05 ** 2, 12);
+    expect(assumedPrices(assumptions, 'JPY', 24)[23]).toBeCloseTo(0.99 ** 2, 12);
+    expect(assumedPrices(assumptions, 'EUR', 24, -0.005)[23]).toBeCloseTo(1.045 ** 2, 12);
+  });
+});
+
+describe('what follows prices', () => {
+  const dollarAt2 = { prices: { USD: 0.02 } };
+
+  test('the golden of finance.md section 17: an expense of 1,000 from April 2040', () => {
+    const expense = planItem('expense', { amount: 1000, growth: 'prices', from: '2040-04-01' });
+    const nominal = planFor([expense], { years: 15, assumptions: dollarAt2 });
+    const month = indexOf('2040-04');
+    expect(month).toBe(171);
+    expect(nominal.margins[month - 1]).toBe(0);
+    // 1000 * 1.02^(172/12)
+    expect(nominal.margins[month]!.toFixed(2)).toBe('-1328.22');
+    const today = realForecast(nominal, assumedPrices(dollarAt2, 'USD', 180)).margins;
+    expect(today[month]!.toFixed(2)).toBe('-1000.00');
+  });
+
+  test('grows at its own rate on top, which counts from its first month', () => {
+    const raise = planItem('income', { amount: 1000, growth: 'prices', monthlyRate: 0.01, from: '2026-07' });
+    const { margins } = planFor([raise], { years: 2, assumptions: dollarAt2 });
+    expect(margins[6]).toBeCloseTo(1000 * 1.02 ** (7 / 12), 8);
+    expect(margins[18]).toBeCloseTo(1000 * 1.01 ** 12 * 1.02 ** (19 / 12), 8);
+  });
+
+  test('follows those of its own currency, whoever looks', () => {
+    const rent = planItem('expense', { amount: 850, growth: 'prices', currency: 'EUR' });
+    const assumptions = { prices: { USD: 0.5, EUR: 0.03 } };
+    expect(planFor([rent], { assumptions }).margins[11]).toBeCloseTo(-1030, 9);
+  });
+
+  test('deposits too, in cash and in the fund, each less its fee', () => {
+    const items = (['saving', 'pension'] as const).map((category) =>
+      planItem(category, { amount: 100, growth: 'prices', depositFee: 0.1, depositGrowthRate: 0.01 }),
+    );
+    const { margins, saving, pension } = planFor(items, { assumptions: dollarAt2 });
+    const deposit = (month: number) => 100 * 1.01 ** month * 1.02 ** ((month + 1) / 12);
+    let sum = 0;
+    for (let month = 0; month < 12; month++) sum += 0.9 * deposit(month);
+    expect(margins[11]).toBeCloseTo(-deposit(11), 9);
+    expect(saving[11]).toBeCloseTo(sum, 8);
+    expect(pension[11]).toBeCloseTo(sum, 8);
+  });
+
+  test('a fixed amount does not, nor does it grow', () => {
+    const fixed = planItem('income', { amount: 1000, growth: 'fixed', monthlyRate: 0.01 });
+    expect(new Set(planFor([fixed], { assumptions: dollarAt2 }).margins)).toEqual(new Set([1000]));
+  });
+
+  test('any amount that follows prices alone is the same every month in the money of today, in any currency', () => {
+    const item = fc.record({
+      category: fc.constantFrom('income' as const, 'expense' as const),
+      amount: fc.integer({ min: 1, max: 1e6 }),
+      from: fc.constantFrom('2020-05', '2026-01', '2033-07'),
+    });
+    const anyCode = fc.constantFrom(...CURRENCY_CODES);
+    fc.assert(
+      fc.property(
+        item,
+        anyCode,
+        anyAssumptions,
+        evenly(-0.05, 0.1),
+        (draft, currency, assumptions, added) => {
+          const { category, ...rest } = draft;
+          const nominal = forecast({
+            items: [planItem(category, { ...rest, currency, growth: 'prices' })],
+            start: parseMonth('2026-01'),
+            years: 10,
+            currency,
+            rates: FALLBACK_RATES,
+            assumptions: { ...assumptions, cashRate: 0 },
+            addedInflation: added,
+          });
+          const { margins } = realForecast(nominal, assumedPrices(assumptions, currency, 120, added));
+          const first = Math.max(0, indexOf(draft.from));
+          for (const margin of margins.subarray(first)) {
+            expect(Math.abs(margin)).toBeCloseTo(draft.amount, 6);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test('a payout that rises with prices: every one buys as much as the first, and the last leaves nothing', () => {
+  const fund = planItem('pension', {
+    existingFunds: 120_000,
+    monthlyRate: 0.005,
+    payoutFrom: '2026-01',
+    payoutMonths: 24,
+    payoutGrowth: 'prices',
+  });
+  const prices = { prices: { USD: 0.03 } };
+  const nominal = planFor([fund], { years: 2, assumptions: prices });
+  // 120,600 after the return of January, over 24 payouts that grow by h = 1.03^(1/12) while the fund grows by 1.005:
+  // X (1 + h/1.005 + ... + (h/1.005)^23) = 120,600.
+  const step = 1.03 ** (1 / 12);
+  let sum = 0;
+  for (let k = 0; k < 24; k++) sum += (step / 1.005) ** k;
+  expect(nominal.margins[0]).toBeCloseTo(120_600 / sum, 8);
+  expect(nominal.margins[23]).toBeCloseTo((120_600 / sum) * step ** 23, 6);
+  const { margins, pension } = realForecast(nominal, assumedPrices(prices, 'USD', 24));
+  for (const margin of margins) expect(margin).toBeCloseTo(margins[0]!, 6);
+  expect(pension[23]).toBe(0);
+});

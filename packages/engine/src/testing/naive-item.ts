@@ -1,0 +1,141 @@
+/** One item in one month, as finance.md says it: what the naive forecast is made of. */
+import type { Assumptions } from '#assumptions.ts';
+import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
+import { INFLATION_TARGETS } from '#inflation.ts';
+import { DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
+import type { Month } from '#month.ts';
+import type { Path } from '#kernel/path.ts';
+
+/** A plan to forecast. */
+export interface NaiveRequest {
+  readonly items: readonly PlanItem[];
+  readonly start: Month;
+  readonly years: number;
+  readonly currency: CurrencyCode;
+  readonly rates: Rates;
+  readonly assumptions: Assumptions;
+  readonly path?: Path;
+}
+
+/** One month of a request, and what a unit of a currency is worth in dollars, at its end or at that of another one, and in the display currency. */
+export interface Moment {
+  readonly request: NaiveRequest;
+  readonly path: Path;
+  readonly month: Month;
+  readonly index: number;
+  readonly inDollars: (code: CurrencyCode, index: number) => number;
+  readonly value: (code: CurrencyCode) => number;
+}
+
+/** V(i) of a currency in dollars as the plan assumes it; index -1 is now. */
+export function dollarsAt(code: CurrencyCode, index: number, now: Rates, assumptions: Assumptions): number {
+  const { fx } = assumptions;
+  const today = convert(1, code, 'USD', now);
+  if (code === 'USD' || index < 0 || fx.model === 'flat') return today;
+  if (fx.model === 'drift') return today * (1 + (fx.drift[code] ?? 0)) ** ((index + 1) / 12);
+  return (today * priceLevel('USD', index, assumptions)) / priceLevel(code, index, assumptions);
+}
+
+/** P of a currency at the end of a month as the plan assumes it. */
+function priceLevel(code: CurrencyCode, index: number, { prices }: Assumptions): number {
+  return (1 + (prices[code] ?? INFLATION_TARGETS[code])) ** ((index + 1) / 12);
+}
+
+/** A of an item in a month, whether due or not, without what a path does to it. */
+export function amountAt(
+  item: PlanItem,
+  month: Month,
+  anchor: Month,
+  index: number,
+  { assumptions }: NaiveRequest,
+): number {
+  const { amount, growth = 'rate', monthlyRate, depositGrowthRate = 0, currency } = item;
+  if (growth === 'fixed') return amount;
+  const g = isFundCategory(item.category) ? depositGrowthRate : monthlyRate;
+  const grown = amount * (1 + g) ** (month - anchor);
+  return growth === 'prices' ? grown * priceLevel(currency, index, assumptions) : grown;
+}
+
+/** The factor of a path's prices on an amount: section 3's q, and those of an inflation model. */
+export function pricesOn(item: PlanItem, index: number, { prices, crisisPrices }: Path): number {
+  const { growth = 'rate', category, currency } = item;
+  if (growth === 'fixed') return 1;
+  const isHit =
+    crisisPrices !== null && (crisisPrices.currency === null || crisisPrices.currency === currency);
+  const q = isHit ? crisisPrices.level[index]! : 1;
+  if (growth === 'prices') return prices[index]! * q;
+  if (category === 'expense') return q;
+  return isHit && index >= crisisPrices.wagesFrom ? q : 1;
+}
+
+function classOf({ category, assetClass }: PlanItem) {
+  return assetClass ?? (isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : 'fixed');
+}
+
+/** The level of a crisis with which a fund that begins in a month opens. */
+function levelBefore(item: PlanItem, index: number, { levels }: Path): number {
+  const crisis = item.interestLimit > 0 ? undefined : levels[classOf(item)];
+  return crisis === undefined || index === 0 ? 1 : crisis.level[index - 1]!;
+}
+
+/** Tells funds that have begun and may be sold at the end of a month. */
+export function maySell(item: PlanItem, { month, request }: Moment): boolean {
+  const { category, from, isLocked = false, drawableFrom = null } = item;
+  if (!isFundCategory(category) || Math.max(from ?? request.start, request.start) > month) return false;
+  return category === 'pension' ? drawableFrom !== null && month >= drawableFrom : !isLocked;
+}
+
+export function isPaid(item: PlanItem, month: Month, start: Month): boolean {
+  const { to, intervalMonths = 1 } = item;
+  const from = item.from ?? start;
+  if (to !== null && month > to) return false;
+  if (isFundCategory(item.category) && month >= payoutStart(item, start)) return false;
+  return intervalMonths === 0 ? month === from : (month - from) % intervalMonths === 0;
+}
+
+function payoutStart({ from, payoutFrom = null }: PlanItem, start: Month): Month {
+  return payoutFrom === null ? Infinity : Math.max(from ?? start, start, payoutFrom);
+}
+
+/** Return, fee, deposit or payout of a fund in a month. */
+export function fundMonth(
+  item: PlanItem,
+  before: number,
+  deposit: number,
+  anchor: Month,
+  { path, month, index, request }: Moment,
+) {
+  const { monthlyRate, interestLimit, accumulationFee, depositFee, payoutMonths = 0 } = item;
+  const expected = 1 + (interestLimit > 0 ? Math.min(monthlyRate, interestLimit) : monthlyRate);
+  const crisis = path.levels[classOf(item)];
+  let growth = expected;
+  if (interestLimit === 0) {
+    if (crisis !== undefined && index >= crisis.from && index < crisis.until) {
+      growth = crisis.level[index]! / (index === 0 ? 1 : crisis.level[index - 1]!);
+    } else growth = expected * (path.returns[classOf(item)]?.[index] ?? 1);
+  }
+  const grown = before * growth * (1 - accumulationFee / 12);
+  const fee = (before * growth * accumulationFee) / 12;
+  const start = payoutStart(item, anchor);
+  if (month < start) {
+    return { balance: grown + deposit * (1 - depositFee), payout: 0, fees: fee + deposit * depositFee };
+  }
+  const left = payoutMonths - (month - start);
+  const inflation = item.payoutGrowth === 'prices' ? priceLevel(item.currency, 0, request.assumptions) : 1;
+  const q = (expected * (1 - accumulationFee / 12)) / inflation;
+  // (1 - 1/q)/(1 - q^-R) is 1 over this sum, which is exact for a q next to 1 too.
+  let sum = 0;
+  let term = 1;
+  for (let ahead = 0; ahead < left; ahead++) {
+    sum += term;
+    term /= q;
+  }
+  const payout = left <= 1 ? grown : grown / sum;
+  return { balance: grown - payout, payout, fees: fee };
+}
+
+/** Existing funds at the rates, and at the level of a crisis, of the end of the month before. */
+export function openingOf({ path, index, inDollars }: Moment, item: PlanItem): number {
+  const moved = inDollars(item.existingFundsCurrency, index - 1) / inDollars(item.currency, index - 1);
+  return item.existingFunds * moved * levelBefore(item, index, path);
+}

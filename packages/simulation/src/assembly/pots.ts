@@ -1,0 +1,79 @@
+/** Cash by currency on each path, two paths at a time (finance.md section 1.6; the engine's pots.ts). */
+import { ROW, at, cash, flows, indexedFlows, interest, isIndexed, months, unitCount } from './places.ts';
+import { unitValue } from './units.ts';
+import { both, minus, over, plus, times } from './vector.ts';
+
+/** Credits interest to pots above zero. */
+export function creditPots(pots: usize, width: usize): void {
+  const zero = both(0.0);
+  for (let pot = pots, end = pots + <usize>unitCount * ROW; pot < end; pot += ROW) {
+    for (let path: usize = 0; path < width; path += 16) {
+      const held = v128.load(pot + path);
+      const credited = times(held, both(interest));
+      v128.store(pot + path, v128.bitselect(credited, held, f64x2.gt(held, zero)));
+    }
+  }
+}
+
+/** Lets the flows of a month in; `prices` is the row of price levels of the paths, used where amounts follow it. */
+export function receive(pots: usize, prices: usize, month: i32, width: usize): void {
+  for (let unit = 0; unit < unitCount; unit++) {
+    const pot = pots + <usize>unit * ROW;
+    const flow = both(at(flows, unit * months + month));
+    const indexed = isIndexed ? at(indexedFlows, unit * months + month) : 0.0;
+    if (indexed === 0.0) {
+      for (let path: usize = 0; path < width; path += 16)
+        v128.store(pot + path, plus(v128.load(pot + path), flow));
+      continue;
+    }
+    const base = both(indexed);
+    for (let path: usize = 0; path < width; path += 16) {
+      const moved = plus(flow, times(base, v128.load(prices + path)));
+      v128.store(pot + path, plus(v128.load(pot + path), moved));
+    }
+  }
+}
+
+/**
+ * Pays pots below zero from those above it at the values of the month, and counts what all are worth: with P the value of the pots above
+ * and M the size of those below, where P >= M the latter become 0 and the former shrink to 1 - M/P of themselves, else the other way round.
+ */
+export function settle(pots: usize, month: i32, width: usize): void {
+  const zero = both(0.0);
+  const one = both(1.0);
+  const end = pots + <usize>unitCount * ROW;
+  for (let path: usize = 0; path < width; path += 16) {
+    let above = zero;
+    let below = zero;
+    let unit = 0;
+    for (let pot = pots + path; pot < end; pot += ROW, unit++) {
+      const worth = times(v128.load(pot), unitValue(unit, month, path));
+      above = plus(above, f64x2.max(worth, zero));
+      below = minus(below, f64x2.min(worth, zero));
+    }
+    v128.store(cash + path, minus(above, below));
+    const isMixed = v128.and(f64x2.gt(above, zero), f64x2.gt(below, zero));
+    if (!v128.any_true(isMixed)) continue;
+    const isEnough = f64x2.ge(above, below);
+    const left = minus(one, v128.bitselect(over(below, above), over(above, below), isEnough));
+    const leftAbove = v128.bitselect(v128.bitselect(left, zero, isEnough), one, isMixed);
+    const leftBelow = v128.bitselect(v128.bitselect(zero, left, isEnough), one, isMixed);
+    for (let pot = pots + path; pot < end; pot += ROW) {
+      const held = v128.load(pot);
+      v128.store(pot, times(held, v128.bitselect(leftAbove, leftBelow, f64x2.gt(held, zero))));
+    }
+  }
+}
+
+/** Shrinks pots below zero to what sales have left of what was owed: `before` and `cash` are what all are worth before and after. */
+export function payPots(pots: usize, before: usize, width: usize): void {
+  const zero = both(0.0);
+  for (let path: usize = 0; path < width; path += 16) {
+    const owed = v128.load(before + path);
+    const isOwed = f64x2.lt(owed, zero);
+    if (!v128.any_true(isOwed)) continue;
+    const left = v128.bitselect(over(v128.load(cash + path), owed), both(1.0), isOwed);
+    for (let pot = pots + path, end = pots + <usize>unitCount * ROW; pot < end; pot += ROW)
+      v128.store(pot, times(v128.load(pot), left));
+  }
+}

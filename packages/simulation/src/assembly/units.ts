@@ -1,0 +1,53 @@
+/** Values of currencies on each path: the expected one times the level of a random exchange rate (finance.md sections 5.1 and 14). */
+import { ROW, at, blockMonths, from, levels, months, unitRates, units } from './places.ts';
+import { both, plus, times } from './vector.ts';
+
+/** Number `month` of row `index` over the months. */
+export function atMonth(rows: usize, index: i32, month: i32): f64 {
+  return at(rows, index * months + month);
+}
+
+/** The levels of a random exchange rate at the end of a month; of the one before the block, too. */
+export function levelRow(rate: i32, month: i32): usize {
+  return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
+}
+
+/** The value of a unit on two paths. */
+export function unitValue(unit: i32, month: i32, path: usize): v128 {
+  const rate = <i32>at(unitRates, unit);
+  const expected = both(atMonth(units, unit, month));
+  return rate < 0 ? expected : times(expected, v128.load(levelRow(rate, month) + path));
+}
+
+/** Adds a row of amounts in a unit, a share of each, to another row at its value. */
+export function addConverted(
+  row: usize,
+  amounts: usize,
+  unit: i32,
+  month: i32,
+  width: usize,
+  share: f64,
+): void {
+  const rate = <i32>at(unitRates, unit);
+  const value = atMonth(units, unit, month) * share;
+  if (rate < 0) {
+    addTimes(row, amounts, value, width);
+    return;
+  }
+  const level = levelRow(rate, month);
+  const expected = both(value);
+  for (let path: usize = 0; path < width; path += 16) {
+    const moved = times(expected, v128.load(level + path));
+    v128.store(row + path, plus(v128.load(row + path), times(v128.load(amounts + path), moved)));
+  }
+}
+
+/** Adds a row of amounts to another, all at one value. */
+export function addTimes(row: usize, amounts: usize, value: f64, width: usize): void {
+  const unit = both(value);
+  for (const end = row + width; row < end; row += 32) {
+    v128.store(row, plus(v128.load(row), times(v128.load(amounts), unit)));
+    v128.store(row, plus(v128.load(row, 16), times(v128.load(amounts, 16), unit)), 16);
+    amounts += 32;
+  }
+}

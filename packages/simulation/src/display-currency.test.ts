@@ -1,0 +1,154 @@
+import {
+  CURRENCY_CODES,
+  type CurrencyCode,
+  DEFAULT_ASSUMPTIONS,
+  FALLBACK_RATES,
+  type PlanItem,
+  assumedPath,
+  assumedRates,
+  cashFlow,
+  convert,
+  relativeValue,
+} from '@meridian/engine';
+import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
+import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { simulatePlan } from '#testing/built-kernel.ts';
+import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsOf } from '#testing/simulated-factors.ts';
+import { simulationOf } from '#testing/simulations.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+
+// Finance.md sections 1.6 and 5.1: a plan lasts or does not, whoever looks.
+
+const anyRequest = fc
+  .record({
+    items: anyItems,
+    years: fc.constantFrom(1, 4, 12),
+    assumptions: anyAssumptions,
+    deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
+    inflation: fc.option(
+      fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
+      { nil: null },
+    ),
+    returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
+    draws: fc.constantFrom('steered' as const, 'plain' as const),
+    // The only one, or how many there are.
+    currencies: fc.oneof(fc.constantFrom(...CURRENCY_CODES), fc.constantFrom(2, 20)),
+    seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  })
+  .map(({ inflation, currencies, items, ...fields }) => ({
+    ...fields,
+    ...(inflation === null ? {} : { inflation }),
+    items: items.map((item) => {
+      if (currencies === 20) return withoutRoundAmount(item);
+      const code = currencies === 2 ? CURRENCY_CODES[CURRENCY_CODES.indexOf(item.currency) % 2]! : currencies;
+      return withoutRoundAmount({ ...item, currency: code, existingFundsCurrency: code });
+    }),
+    start: AROUND,
+    rates: FALLBACK_RATES,
+    includeFxRisk: true,
+    currency: 'USD',
+    paths: 4,
+  })) satisfies fc.Arbitrary<SimulationRequest>;
+
+/** Cash of exactly half a US cent below zero would be short or not by rounding. */
+function withoutRoundAmount(item: PlanItem): PlanItem {
+  return { ...item, amount: (item.amount * Math.PI) / 3 };
+}
+
+/** The value of a unit of the display currency in dollars in a month: as the plan assumes it, without its random rate. */
+function dollarsOf(request: SimulationRequest): (month: number) => number {
+  const { items, start, years, currency } = request;
+  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
+  const rates = assumedRates(request.rates, assumptions);
+  const plan = cashFlow(items, { start, months: 12 * years, rates, assumptions });
+  const path = assumedPath(assumptions, plan, currency);
+  return (month) => convert(1, currency, 'USD', rates) * relativeValue(path, currency, 'USD', month);
+}
+
+/** The random rate of the display currency; of a plan in this one currency, which draws none, that of the same plan seen in dollars. */
+function levelOf(seen: SimulatedPaths, inDollars: SimulatedPaths) {
+  const { shownOver, rates } = seen.memory.shape;
+  if (shownOver >= 0) return (path: number, month: number) => seen.levels[path]![shownOver]![month]!;
+  const { shownTimes } = inDollars.memory.shape;
+  if (rates > 0 || shownTimes < 0) return () => 1;
+  return (path: number, month: number) => inDollars.levels[path]![shownTimes]![month]!;
+}
+
+test('for any plan cash runs out in the same months, and net worth is the same in dollars at the rates of each path', () => {
+  const counts = { short: 0, ofOne: 0 };
+  fc.assert(
+    fc.property(anyRequest, (request) => {
+      const inDollars = simulatedPaths(request);
+      const short = outcomeRow(inDollars.memory, 'shortMonth');
+      if (short.some((month) => month > 0)) counts.short++;
+      if (inDollars.memory.shape.shownTimes >= 0) counts.ofOne++;
+      const months = 12 * request.years;
+      const most = Float64Array.from(short, (_, path) =>
+        Math.max(
+          1,
+          ...Array.from({ length: months }, (__, month) =>
+            Math.abs(totalsOf(inDollars.memory, month)[path]!),
+          ),
+        ),
+      );
+      const flowing = request.items.reduce((sum, { amount }) => sum + amount, 0) * months;
+      for (const currency of CURRENCY_CODES) {
+        const shown = { ...request, currency };
+        const seen = simulatedPaths(shown);
+        expect(outcomeRow(seen.memory, 'shortMonth')).toEqual(short);
+        const dollars = dollarsOf(shown);
+        const level = levelOf(seen, inDollars);
+        for (let month = 0; month < months; month++) {
+          const value = dollars(month);
+          totalsOf(seen.memory, month).forEach((total, path) => {
+            const expected = totalsOf(inDollars.memory, month)[path]!;
+            const difference = Math.abs(total * value * level(path, month) - expected);
+            if (!(difference <= 1e-9 * most[path]! + 1e-13 * flowing)) {
+              expect.fail(`${currency}, path ${path}, month ${month}: ${total * value}, not ${expected}`);
+            }
+          });
+        }
+      }
+    }),
+    { numRuns: 16 },
+  );
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
+});
+
+describe.each(['overdraft', 'liquidate'] as const)(
+  'a household in shekels, dollars and pounds, %s',
+  (deficitPolicy) => {
+    const items = [
+      planItem('income', { amount: 22_000, currency: 'ILS', growth: 'prices' }),
+      planItem('expense', { amount: 4400 }),
+      planItem('expense', { amount: 2300, currency: 'GBP', growth: 'prices' }),
+      planItem('saving', { existingFunds: 40_000, monthlyRate: 0.002 }),
+      planItem('investment', {
+        existingFunds: 300_000,
+        currency: 'ILS',
+        monthlyRate: 0.005,
+        taxShare: 0.125,
+      }),
+    ];
+    const seenIn = (currency: CurrencyCode) =>
+      simulatePlan(
+        simulationOf(items, { currency, deficitPolicy, includeFxRisk: true, paths: 500, keepsPaths: true }),
+      );
+
+    test('is as likely to run out, by the same year and on the same paths, for all twenty display currencies', () => {
+      const inDollars = seenIn('USD');
+      expect(inDollars.probabilityOfShortfall).toBeGreaterThan(0.1);
+      expect(inDollars.probabilityOfShortfall).toBeLessThan(0.9);
+      for (const currency of CURRENCY_CODES) {
+        const seen = seenIn(currency);
+        expect(seen.probabilityOfShortfall).toBe(inDollars.probabilityOfShortfall);
+        expect(seen.confidence.probabilityOfShortfall).toEqual(inDollars.confidence.probabilityOfShortfall);
+        expect(seen.shortfallByYear).toEqual(inDollars.shortfallByYear);
+        expect(seen.byPath?.shortMonths).toEqual(inDollars.byPath?.shortMonths);
+      }
+    });
+  },
+);

@@ -1,0 +1,129 @@
+import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, parseMonth } from '@meridian/engine';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import { describe, expect, test } from 'vitest';
+import { openedSimulation } from '#testing/built-kernel.ts';
+import { RANDOM_CURRENCIES, rateVolatility } from '#testing/model-parameters.ts';
+import { correlation, deviation, expectNear, mean } from '#testing/samples.ts';
+import { type SimulatedPaths, levelsOfBlock, simulatedPaths } from '#testing/simulated-factors.ts';
+import { BATCH, BLOCKS } from './layout-shape.ts';
+import type { SimulationRequest } from './simulation-request.ts';
+
+const incomes = (codes: readonly CurrencyCode[]) =>
+  codes.map((currency) => planItem('income', { amount: 1, currency }));
+
+const requestOf = (codes: readonly CurrencyCode[], request: Partial<SimulationRequest> = {}) => ({
+  items: incomes(codes),
+  start: parseMonth('2026-01'),
+  years: 2,
+  currency: 'USD' as const,
+  rates: FALLBACK_RATES,
+  deficitPolicy: 'overdraft' as const,
+  includeFxRisk: true,
+  returnModel: 'lognormal' as const,
+  paths: 1500,
+  seed: 42,
+  ...request,
+});
+
+const run = (codes: readonly CurrencyCode[], request: Partial<SimulationRequest> = {}) =>
+  simulatedPaths(requestOf(codes, request));
+
+/** By how much the logarithm of a rate moves in a month beyond its reversion, in every month of every path. */
+function movesOf({ levels }: SimulatedPaths, rate: number): Float64Array {
+  return Float64Array.from(
+    levels.flatMap((rows) =>
+      Array.from(rows[rate]!, (level, month) => {
+        const before = Math.log(rows[rate]![month - 1] ?? 1);
+        return Math.log(level) - 2 ** (-1 / 120) * before;
+      }),
+    ),
+  );
+}
+
+describe('whoever looks', () => {
+  test('the dollar and the yuan move by 4 % a year', () => {
+    const seen = (['USD', 'CNY', 'EUR', 'KRW'] as const).map((currency) =>
+      run(['USD', 'CNY'], { currency, paths: 400 }),
+    );
+    for (const simulated of seen) {
+      const moves = movesOf(simulated, 0);
+      expectNear((deviation(moves) * Math.sqrt(12)) / 0.04, 1, Math.sqrt(0.5 / moves.length));
+      expect(simulated.levels.map((rows) => rows[0])).toEqual(seen[0]!.levels.map((rows) => rows[0]));
+    }
+  });
+
+  test('every rate of the plan is the same, and that of a display currency of its own comes after them', () => {
+    const codes = ['EUR', 'BRL', 'JPY'] as const;
+    const own = run(codes, { paths: 20 });
+    expect(own.memory.shape).toMatchObject({ rates: 3, steeredRates: 3 });
+    for (const currency of CURRENCY_CODES) {
+      const { memory, levels } = run(codes, { currency, paths: 20 });
+      const isOwn = ['USD', 'DKK', ...codes].includes(currency);
+      expect(memory.shape).toMatchObject({ rates: isOwn ? 3 : 4, steeredRates: 3 });
+      expect(levels.map((rows) => rows.slice(0, 3))).toEqual(own.levels);
+    }
+  });
+
+  test.each(['steered', 'plain'] as const)(
+    'a rate that is only shown has the volatility and the correlations of the model, %s',
+    (draws) => {
+      const simulated = run(['EUR', 'USD'], { currency: 'BRL', draws, paths: 3000 });
+      const [euro, real] = [movesOf(simulated, 0), movesOf(simulated, 1)];
+      expectNear(mean(real), 0, 0.16 / Math.sqrt(12 * real.length));
+      expectNear((deviation(real) * Math.sqrt(12)) / 0.16, 1, Math.sqrt(0.5 / real.length));
+      expectNear(correlation(euro, real), 0.5, 0.75 / Math.sqrt(real.length));
+      const atEnd = (rate: number) =>
+        Float64Array.from(simulated.levels, (rows) => Math.log(rows[rate]![23]!));
+      const spread = 0.16 * Math.sqrt(2) * Math.sqrt((1 - 2 ** -0.4) / (24 * (1 - 2 ** (-1 / 60))));
+      expectNear(deviation(atEnd(1)) / spread, 1, Math.sqrt(0.5 / 3000));
+      expectNear(correlation(atEnd(0), atEnd(1)), 0.5, 0.75 / Math.sqrt(3000));
+    },
+  );
+});
+
+test('without exchange-rate risk, or in one currency shown in itself, nothing is drawn', () => {
+  expect(run(['EUR', 'USD'], { includeFxRisk: false, paths: 1 }).memory.shape.rates).toBe(0);
+  expect(run(['EUR'], { currency: 'EUR', paths: 1 }).memory.shape.rates).toBe(0);
+  expect(run(['EUR', 'DKK'], { currency: 'DKK', paths: 1 }).memory.shape.rates).toBe(0);
+});
+
+test('all of them are drawn, each its own with its volatility, and the krone moves as the euro', () => {
+  const simulated = run(CURRENCY_CODES, { paths: 600 });
+  const { levels, memory } = simulated;
+  expect(memory.shape).toMatchObject({ rates: 18, steeredRates: 18, units: 19 });
+  expect(new Set(levels[0]!.map((row) => row[23])).size).toBe(18);
+  expect(new Set(levels.flatMap((rows) => rows.map((row) => row[0]))).size).toBe(18 * 600);
+  const inOrder = CURRENCY_CODES.filter((code) => RANDOM_CURRENCIES.includes(code));
+  inOrder.forEach((code, rate) => {
+    const moves = movesOf(simulated, rate);
+    expectNear((deviation(moves) * Math.sqrt(12)) / rateVolatility(code), 1, Math.sqrt(0.5 / moves.length));
+  });
+});
+
+test('after ten years without shocks half of the logarithm of a rate is left', () => {
+  const { memory, kernel } = openedSimulation(requestOf(['USD', 'EUR', 'RUB'], { years: 30, paths: BATCH }));
+  const { shape, doubles } = memory;
+  const scratch = shape.run.workers;
+  doubles.fill(0, scratch, scratch + shape.stateRows * BATCH);
+  const months: Float64Array[][] = [];
+  for (let block = 0; block < BLOCKS; block++) {
+    const [from, to] = [shape.blocks[block]!, shape.blocks[block + 1]!];
+    const task = { scratch, first: 0, count: BATCH, block, from, to, gridFrom: 0 };
+    if (block === 0) {
+      kernel.openBatch(memory, task);
+      kernel.placePoints(memory, task);
+    } else {
+      // From here on nothing moves a rate but its own past.
+      doubles.fill(0, shape.data.volatility + shape.classes, shape.data.volatility + shape.classes + 2);
+    }
+    kernel.draw(memory, task);
+    for (let month = from; month < to; month++) months.push(levelsOfBlock(memory, task, month));
+  }
+  for (const rate of [0, 1]) {
+    const logs = (month: number) => months[month]![rate]!.map(Math.log);
+    const before = logs(shape.blocks[1]! - 1);
+    expect(deviation(before)).toBeGreaterThan(0.1);
+    logs(shape.blocks[1]! - 1 + 120).forEach((log, path) => expect(log).toBeCloseTo(before[path]! / 2, 12));
+    logs(shape.blocks[1]! - 1 + 240).forEach((log, path) => expect(log).toBeCloseTo(before[path]! / 4, 12));
+  }
+});

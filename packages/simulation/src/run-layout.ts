@@ -1,0 +1,132 @@
+import {
+  BATCH,
+  BLOCKS,
+  FAN_PERCENTS,
+  OUTCOME_ROWS,
+  PRICE_MODELS,
+  RETURN_MODELS,
+  type RunPlaces,
+  type ScratchPlaces,
+  type SimulationShape,
+  type StateRows,
+} from './layout-shape.ts';
+
+/** Places of all that a run writes, behind the data of its layout. */
+
+/** How much there is of everything. */
+export type Counts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'stateRows' | 'scratch'>;
+
+/** Doubles of the grid of totals: 32 MB. With more paths, the months go in several segments. */
+const MOST_GRID = 4 * 1024 * 1024;
+
+/** The rows of a batch that live from block to block. */
+export function stateOf({
+  priceModel,
+  historyLength,
+  classes,
+  rates,
+  steeredRates,
+  runs,
+  groups,
+  units,
+}: Counts) {
+  let stateRows = 0;
+  const rows = (needed: number) => {
+    const at = stateRows;
+    stateRows += needed;
+    return at;
+  };
+  const model = PRICE_MODELS[priceModel]!;
+  const drawsPrices = model === 'regime_switching' || model === 'historical_bootstrap';
+  const generators = (isUsed: boolean) => rows(isUsed ? 4 : 0);
+  const state: StateRows = {
+    random: generators(true),
+    priceRandom: generators(drawsPrices),
+    rateRandom: generators(steeredRates > 0),
+    shownRandom: generators(rates > steeredRates),
+    classRandom: generators(classes > 3),
+    historyFirst: rows(historyLength > 0 ? 1 : 0),
+    rateStates: rows(rates),
+    priceState: rows(model === 'none' ? 0 : 1),
+    logPrice: rows(model === 'none' ? 0 : 1),
+    balances: rows(runs * groups),
+    pots: rows(runs * units),
+    shortMonths: rows(1),
+  };
+  return { state, stateRows };
+}
+
+/** Everything else that a worker needs for a batch, behind those rows. */
+export function scratchOf(
+  { classes, rates, shocks, priceModel, levelStep, returnModel, isSteered, blockMonths }: Counts,
+  stateRows: number,
+) {
+  let size = stateRows * BATCH;
+  const rows = (count: number) => {
+    const at = size;
+    size += count * BATCH;
+    return at;
+  };
+  const model = PRICE_MODELS[priceModel];
+  const places: ScratchPlaces = {
+    growth: rows(classes * blockMonths),
+    corrections: rows(classes),
+    levels: rows(rates * (blockMonths + 1)),
+    priceLevels: rows(model === 'none' ? 0 : Math.floor(blockMonths / levelStep) + 1),
+    inflation: rows(model === 'mean_reverting' ? blockMonths : 0),
+    widths: rows(RETURN_MODELS[returnModel] === 'student_t' ? blockMonths : 0),
+    raw: rows(classes + 2 + rates),
+    points: rows(isSteered ? BLOCKS * shocks : 0),
+    sums: rows(isSteered ? shocks : 0),
+    worth: rows(3),
+    cash: rows(1),
+    shares: rows(1),
+    salable: rows(2),
+    owed: rows(1),
+  };
+  return { places, size };
+}
+
+/** The grid, what the paths come to, and where the scratch of the workers begins. */
+export function runPlaces(
+  { paths, pathStride, months, pricePoints, blocks }: Counts,
+  stateRows: number,
+  start: number,
+  batchSize: number,
+): RunPlaces {
+  let together = BLOCKS;
+  while (together > 1 && longest(blocks, together) * pathStride > MOST_GRID) together--;
+  const gridMonths = longest(blocks, together);
+  const outcomes = start + gridMonths * pathStride;
+  const fan = outcomes + OUTCOME_ROWS.length * pathStride;
+  const realFan = fan + even(months * FAN_PERCENTS.length);
+  const real = realFan + even(pricePoints * FAN_PERCENTS.length);
+  const states = real + pricePoints * pathStride;
+  const workers = states + (gridMonths < months ? stateRows * pathStride : 0);
+  // The selection of percentiles needs 4,096 counts and marks, and a bucket and a place in a list for each path.
+  const selection = 2816 + even(Math.ceil(1.25 * (paths + 8)));
+  return {
+    grid: start,
+    gridMonths,
+    outcomes,
+    fan,
+    realFan,
+    real,
+    states,
+    workers,
+    workerSize: Math.max(batchSize, selection),
+  };
+}
+
+/** The months of the longest segment of so many blocks. */
+export function longest(blocks: readonly number[], together: number): number {
+  let most = 0;
+  for (let first = 0; first < BLOCKS; first += together) {
+    most = Math.max(most, blocks[Math.min(first + together, BLOCKS)]! - blocks[first]!);
+  }
+  return most;
+}
+
+function even(count: number): number {
+  return count + (count % 2);
+}

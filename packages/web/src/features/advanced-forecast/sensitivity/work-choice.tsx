@@ -1,0 +1,31 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { Select } from '#ui/form/select.tsx';
+import styles from './sensitivity.module.css';
+
+interface WorkChoiceProps {
+  choices: readonly FinancialItem[];
+  chosen: FinancialItem | null;
+  choose: (id: number) => void;
+}
+
+/** Which income a year more of work extends, where several end at once or another one replaces each of them. */
+export function WorkChoice({ choices, chosen, choose }: WorkChoiceProps) {
+  const t = useText();
+  const monthText = useMonthText();
+  return (
+    <Select
+      className={styles.work}
+      label={t('sensitivity.work')}
+      description={t('sensitivity.work.why')}
+      placeholder={t('sensitivity.work.choose')}
+      value={chosen === null ? null : String(chosen.id)}
+      data={choices.map(({ id, name, to_date: to }) => ({
+        value: String(id),
+        label: t('sensitivity.work.option', { name, month: monthText((to ?? '').slice(0, 7), 'full') }),
+      }))}
+      onChange={(id) => choose(Number(id))}
+    />
+  );
+}

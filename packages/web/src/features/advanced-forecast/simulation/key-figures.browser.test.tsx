@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { openSimulation, simulated, simulationCard } from '#testing/advanced/simulation-page.tsx';
+import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { addItems } from '#testing/signed-in.tsx';
+
+test('no loss is told of a plan that takes out more than was put in, but a sentence that says why', async () => {
+  await signUpStaff();
+  const fund = { category: 'investment', amount: 0, currency: 'USD', monthly_interest_rate: 0.5 } as const;
+  await addItems(
+    { ...fund, name: 'World fund', existing_funds: 100_000 },
+    { name: 'Living', category: 'expense', amount: 2_000, currency: 'USD' },
+  );
+  await openSimulation();
+  const { invested_capital: capital, probability_of_loss: loss } = await simulated();
+  expect(capital).toBeLessThan(0);
+  await expect
+    .element(simulationCard)
+    .toHaveTextContent('Not told: over these years at least as much is taken out of the plan as is put in');
+  const figure = [...simulationCard.element().querySelectorAll('dl > div')].find(({ textContent }) =>
+    textContent.includes('Probability of loss'),
+  );
+  expect(figure?.querySelector('dd')?.textContent).toBe('–');
+  expect(figure?.textContent).not.toContain(String(loss));
+});

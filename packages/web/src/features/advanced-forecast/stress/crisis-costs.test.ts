@@ -1,0 +1,158 @@
+import type { StressTestAnswer } from '@meridian/contract';
+import {
+  FALLBACK_RATES,
+  type PlanItem,
+  calmForecast,
+  cashOutlook,
+  economyPrices,
+  itemWorths,
+  parseMonth,
+} from '@meridian/engine';
+import { describe, expect, test } from 'vitest';
+import { breaksAt, changeAtEnd, crisisReasons, hitting, worstFirst } from './crisis-costs.ts';
+import { type StressedPlan, crisisOutcome, inTodaysPrices } from './crisis-outcome.ts';
+
+const CRISIS: StressTestAnswer = {
+  id: 1,
+  name: 'Crisis',
+  is_preset: false,
+  severity: 'High',
+  probability: 1,
+  duration_months: 12,
+  recovery_months: 24,
+  income_shock: 0,
+  expense_shock: 0,
+  investment_shock: 0,
+  pension_shock: 0,
+  saving_shock: 0,
+  bond_shock: 0,
+  property_shock: 0,
+  inflation_shock: 0,
+  fx_shock: 0,
+  fx_currency: null,
+  recovery_fraction: 100,
+} as StressTestAnswer;
+
+const item = (id: number, fields: Partial<PlanItem>): PlanItem => ({
+  id,
+  category: 'income',
+  from: null,
+  to: null,
+  amount: 0,
+  currency: 'USD',
+  existingFunds: 0,
+  existingFundsCurrency: 'USD',
+  monthlyRate: 0,
+  accumulationFee: 0,
+  depositFee: 0,
+  interestLimit: 0,
+  hidden: false,
+  ...fields,
+});
+
+function planOf(...items: PlanItem[]) {
+  const plan: StressedPlan = {
+    items,
+    start: parseMonth('2026-01'),
+    years: 10,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+    assumptions: { deficitPolicy: 'liquidate' },
+  };
+  const request = { ...plan, inflation: undefined, adjustments: undefined };
+  const forecast = calmForecast(request);
+  const calm = {
+    request,
+    forecast,
+    prices: economyPrices(plan, undefined, 0),
+    worth: inTodaysPrices(forecast.base.forecast, forecast.priceIndex),
+    runsOutAt: cashOutlook(forecast.base).runsOutAt,
+  };
+  const through = (shocks: Partial<StressTestAnswer>) => crisisOutcome(calm, { ...CRISIS, ...shocks }, 0);
+  const reasons = (shocks: Partial<StressTestAnswer>) =>
+    crisisReasons(plan, calm, through(shocks), itemWorths(plan));
+  return { calm, through, reasons };
+}
+
+const SHARES = { category: 'investment', existingFunds: 100_000, monthlyRate: 0.004 } as const;
+
+describe('the worst first', () => {
+  const { calm, through } = planOf(
+    item(1, { amount: 1_000 }),
+    item(2, { category: 'expense', amount: 900 }),
+    item(3, { ...SHARES, existingFunds: 8_000 }),
+  );
+  const mild = through({ id: 2, investment_shock: 20 });
+  const deep = through({ id: 3, investment_shock: 50 });
+  const none = through({ id: 4 });
+  const late = through({ id: 5, income_shock: 85 });
+  const soon = through({ id: 6, income_shock: 100, recovery_months: 60 });
+
+  test('are those that break the plan, the soonest ahead, then those that cost most', () => {
+    expect(calm.runsOutAt).toBeNull();
+    expect([mild, deep, none].map((one) => breaksAt(one, calm))).toEqual([null, null, null]);
+    expect(breaksAt(soon, calm)).toBeLessThan(breaksAt(late, calm) ?? 0);
+    expect(changeAtEnd(none, calm)).toBe(0);
+    const ranked = worstFirst([none, mild, late, deep, soon], calm);
+    expect(ranked.map(({ test: { id } }) => id).slice(0, 2)).toEqual([6, 5]);
+    const rest = ranked.slice(2);
+    const costs = rest.map((one) => changeAtEnd(one, calm));
+    expect(costs).toEqual(costs.toSorted((one, other) => one - other));
+    expect(rest.at(-1)).toBe(none);
+  });
+
+  test('of equal cost is the one that falls further', () => {
+    const worth = Float64Array.from([1, 1]);
+    const ranked = [10, 30, 20].map((amount) => ({
+      worth,
+      runsOutAt: null,
+      effects: { trough: { index: 0, amount, share: null }, monthsBelow: 1, recoveredAt: 1 },
+    }));
+    expect(
+      worstFirst(ranked, { worth, runsOutAt: null }).map(({ effects }) => effects.trough.amount),
+    ).toEqual([30, 20, 10]);
+  });
+
+  test('a plan that runs out anyway is broken only by what brings that forward', () => {
+    const anyway = { worth: calm.worth, runsOutAt: 50 };
+    const at = (runsOutAt: number | null) => breaksAt({ runsOutAt }, anyway);
+    expect([at(null), at(49), at(50), at(51)]).toEqual([null, 49, null, null]);
+  });
+});
+
+describe('why', () => {
+  test('names the two items that lose most', () => {
+    const { reasons } = planOf(
+      item(1, SHARES),
+      item(2, { ...SHARES, existingFunds: 300_000 }),
+      item(3, { ...SHARES, existingFunds: 200_000 }),
+      item(4, { amount: 100 }),
+    );
+    const { losers, buysCheap } = reasons({ investment_shock: 40 });
+    expect(losers.map(({ item: { id } }) => id)).toEqual([2, 3]);
+    expect(losers.every(({ amount }) => amount < 0)).toBe(true);
+    expect(buysCheap).toBe(false);
+  });
+
+  test('a saver who goes on buying ends above the plan: deposits buy cheap', () => {
+    const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
+    expect(changeAtEnd(saver.through({ investment_shock: 40 }), saver.calm)).toBeGreaterThan(0);
+    expect(saver.reasons({ investment_shock: 40 }).buysCheap).toBe(true);
+  });
+
+  test('a gain by falling prices, without a fall of the funds, is no cheap purchase', () => {
+    const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
+    const deflation = { inflation_shock: -5, recovery_months: 6 };
+    expect(changeAtEnd(saver.through(deflation), saver.calm)).toBeGreaterThan(0);
+    expect(saver.reasons(deflation).buysCheap).toBe(false);
+  });
+});
+
+test('what comes with the product hits the plan’s own currency, a test of one’s own the one that it names, until one is chosen', () => {
+  const preset = { is_preset: true, fx_currency: 'USD' } as const;
+  const own = { is_preset: false, fx_currency: 'EUR' } as const;
+  expect(hitting<Pick<StressTestAnswer, 'fx_currency' | 'is_preset'>>(preset, null).fx_currency).toBeNull();
+  expect(hitting(own, null)).toBe(own);
+  for (const each of [preset, own])
+    expect(hitting<Pick<StressTestAnswer, 'fx_currency' | 'is_preset'>>(each, 'ILS').fx_currency).toBe('ILS');
+});

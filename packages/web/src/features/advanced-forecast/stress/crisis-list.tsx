@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { itemWorths } from '@meridian/engine';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { Severity, chooseAnalysis, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { breaksAt, crisisReasons, worstFirst } from './crisis-costs.ts';
+import { type CrisisOutcome, crisisOutcome } from './crisis-outcome.ts';
+import { CostSentence, HitSentence, ReasonSentences } from './crisis-sentences.tsx';
+import styles from './stress.module.css';
+import { type StressView, useStressWords } from './use-stress-view.ts';
+
+/** So many are shown at first. */
+const FIRST_CRISES = 5;
+
+/** So long the slider has to rest before the list follows: each crisis costs forecasts of the plan and of every item. */
+const REST_MS = 600;
+
+/** All crises, the worst first, and what each would cost: after the chart, and in a task of its own. */
+export function CrisisList({ view }: { view: StressView }) {
+  const t = useText();
+  const [rested] = useDebouncedValue(view, REST_MS);
+  const shown = useDeferredValue<StressView | null>(rested, null);
+  return (
+    <section className={styles.part} aria-label={t('stress.list.title')}>
+      <h3 className={styles.partTitle}>{t('stress.list.title')}</h3>
+      {shown === null ? <LoadingPart /> : <WorstFirst view={shown} />}
+    </section>
+  );
+}
+
+const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
+  const t = useText();
+  const words = useStressWords(view);
+  const [isWhole, setIsWhole] = useState(false);
+  const { plan, calm, tests, outcomes: chosen, month } = view;
+  const { addedInflation, path } = calm.prices;
+  const worths = useMemo(() => itemWorths({ ...plan, addedInflation, path }), [plan, addedInflation, path]);
+  const outcomes = useMemo(
+    () =>
+      worstFirst(
+        tests.map((test) => chosen.find((one) => one.test === test) ?? crisisOutcome(calm, test, month)),
+        calm,
+      ),
+    [calm, tests, chosen, month],
+  );
+  const breaking = outcomes.filter((outcome) => breaksAt(outcome, calm) !== null).length;
+  const visible = isWhole ? outcomes : outcomes.slice(0, FIRST_CRISES);
+  return (
+    <>
+      <p className={styles.verdict}>
+        {t(calm.runsOutAt === null ? 'stress.list.sentence' : 'stress.list.sentence.anyway', {
+          count: breaking,
+          total: outcomes.length,
+          base: calm.runsOutAt === null ? '' : words.monthOf(calm.runsOutAt),
+        })}
+      </p>
+      <ol className={styles.crises}>
+        {visible.map((outcome) => (
+          <Crisis key={outcome.test.id} view={view} outcome={outcome} worths={worths} />
+        ))}
+      </ol>
+      {outcomes.length > FIRST_CRISES ? (
+        <Button
+          data-screen-only
+          className={styles.all}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole
+            ? t('stress.list.few', { count: FIRST_CRISES })
+            : t('stress.list.all', { count: outcomes.length })}
+        </Button>
+      ) : null}
+    </>
+  );
+});
+
+interface CrisisProps {
+  view: StressView;
+  outcome: CrisisOutcome;
+  worths: ReturnType<typeof itemWorths>;
+}
+
+/** One crisis: what it costs, which currency it hits, and why. */
+function Crisis({ view, outcome, worths }: CrisisProps) {
+  const t = useText();
+  const nameOf = useEconomicName();
+  const { stressTestIds } = useAnalysisChoices();
+  const { test } = outcome;
+  const reasons = useMemo(
+    () => crisisReasons(view.plan, view.calm, outcome, worths),
+    [view.plan, view.calm, outcome, worths],
+  );
+  const name = nameOf(test);
+  const isShown = stressTestIds[0] === test.id;
+  return (
+    <li className={styles.crisis}>
+      <p className={styles.crisisHead}>
+        <bdi className={styles.crisisName}>{name}</bdi>
+        <Severity level={test.severity} />
+        {isShown ? (
+          <span className="quiet" data-screen-only>
+            {t('stress.list.shown')}
+          </span>
+        ) : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            data-screen-only
+            aria-label={t('stress.list.look.label', { name })}
+            onClick={() =>
+              chooseAnalysis({
+                stressTestIds: [test.id, ...stressTestIds.slice(1).filter((id) => id !== test.id)],
+              })
+            }
+          >
+            {t('stress.list.look')}
+          </Button>
+        )}
+      </p>
+      <p>
+        <CostSentence view={view} outcome={outcome} /> <HitSentence view={view} outcome={outcome} />{' '}
+        <ReasonSentences view={view} reasons={reasons} />
+      </p>
+    </li>
+  );
+}

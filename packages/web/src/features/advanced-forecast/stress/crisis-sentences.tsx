@@ -1,0 +1,93 @@
+/** What a crisis costs, in sentences; all amounts in today's prices. */
+import { toEngineStressTest } from '@meridian/contract';
+import { crisisCurrency } from '@meridian/engine';
+import { Fragment } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#lib/text/text.ts';
+import { useCurrencyName } from '#lib/text/use-currency-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { type CrisisReasons, breaksAt, changeAtEnd } from './crisis-costs.ts';
+import type { CrisisOutcome } from './crisis-outcome.ts';
+import { type StressView, useStressWords } from './use-stress-view.ts';
+
+interface SentenceProps {
+  view: StressView;
+  outcome: CrisisOutcome;
+}
+
+/** Whether the money runs out, what is missing in the end, and how far the plan falls in between. */
+export function CostSentence({ view, outcome }: SentenceProps) {
+  const words = useStressWords(view);
+  const { calm, plan } = view;
+  const { trough } = outcome.effects;
+  const breaks = breaksAt(outcome, calm);
+  const atEnd = changeAtEnd(outcome, calm);
+  const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
+  const amount = (value: number) => <Amount value={Math.abs(value)} currency={plan.currency} rounded />;
+  const values = {
+    end: words.monthOf(outcome.worth.length - 1),
+    amount: amount(atEnd),
+    fall: amount(trough?.amount ?? 0),
+    trough: trough === null ? '' : words.monthOf(trough.index),
+    month: breaks === null ? '' : words.monthOf(breaks),
+    policy: view.scenario.assumptions.deficit_policy,
+  };
+  if (breaks !== null) return <FormattedMessage id={`stress.cost.breaks.${direction}`} values={values} />;
+  if (trough === null) {
+    return (
+      <FormattedMessage id={direction === 'more' ? 'stress.cost.gain' : 'stress.cost.none'} values={values} />
+    );
+  }
+  // The lowest point is the end itself: said once.
+  if (direction === 'less' && trough.index === outcome.worth.length - 1)
+    return <FormattedMessage id="stress.cost.lowestEnd" values={values} />;
+  return <FormattedMessage id={`stress.cost.${direction}`} values={values} />;
+}
+
+/** Which currency it hits, where it hits one. */
+export function HitSentence({ view, outcome: { test } }: SentenceProps) {
+  const t = useText();
+  const write = useWrite();
+  const nameOf = useCurrencyName();
+  const { fx_shock: shock } = test;
+  if (shock === 0) return null;
+  const currency = crisisCurrency(toEngineStressTest(test), view.plan);
+  // Others rise against it by the shock: it falls by less, 25 % being a fifth.
+  const change = Math.abs((100 * shock) / (100 + shock));
+  return t(shock > 0 ? 'stress.hit.falls' : 'stress.hit.rises', {
+    currency: `${nameOf(currency)} (${currency})`,
+    percent: write.percent(change, { min: 0, max: 0 }),
+  });
+}
+
+/** Which items lose most, and what a saver gains by. */
+export function ReasonSentences({ view, reasons }: { view: StressView; reasons: CrisisReasons }) {
+  const t = useText();
+  const { losers, buysCheap } = reasons;
+  const name = (id: number) => view.items.find((item) => item.id === id)?.name ?? '';
+  return (
+    <>
+      {losers.length === 0 ? null : (
+        <FormattedMessage
+          id="stress.why.losers"
+          values={{
+            items: losers.map(({ item, amount }, place) => (
+              <Fragment key={item.id}>
+                {place === 0 ? '' : t('stress.why.and')}
+                <FormattedMessage
+                  id="stress.why.item"
+                  values={{
+                    name: <bdi>{name(item.id)}</bdi>,
+                    amount: <Amount value={-amount} currency={view.plan.currency} rounded />,
+                  }}
+                />
+              </Fragment>
+            )),
+          }}
+        />
+      )}{' '}
+      {buysCheap ? t('stress.why.cheap') : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { CURRENCIES, CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
+import { useText } from '#lib/text/text.ts';
+import { useCurrencyName } from '#lib/text/use-currency-name.ts';
+import { Select } from '#ui/form/select.tsx';
+import styles from './stress.module.css';
+
+const OWN = 'own';
+
+interface HitCurrencyProps {
+  /** The plan's own currency. */
+  own: CurrencyCode;
+  /** Null: the plan's own. */
+  hit: CurrencyCode | null;
+  onChoose: (hit: CurrencyCode | null) => void;
+}
+
+/** The currency that crises hit, for this look at them; nothing is stored. */
+export function HitCurrency({ own, hit, onChoose }: HitCurrencyProps) {
+  const t = useText();
+  const nameOf = useCurrencyName();
+  return (
+    <Select
+      className={styles.hit}
+      label={t('stress.hit')}
+      description={t('stress.hit.why')}
+      value={hit ?? OWN}
+      data={[
+        { value: OWN, label: t('stress.hit.own', { currency: own }) },
+        ...CURRENCY_CODES.map((code) => ({
+          value: code,
+          label: `${code} \u00b7 ${nameOf(code)} (${CURRENCIES[code].symbol})`,
+        })),
+      ]}
+      onChange={(value) => onChoose(CURRENCY_CODES.find((code) => code === value) ?? null)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { newsBeyond } from '#features/forecast/forecast-milestones.ts';
+import {
+  MOST_YEARS,
+  type ScenarioForecast,
+  useForecasts,
+  useLongForecast,
+} from '#features/forecast/use-forecasts.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { salesOf } from './sales.ts';
+import { SoldFunds } from './sold-sentence.tsx';
+import styles from './horizon-part.module.css';
+
+interface HorizonPartProps {
+  selected: ScenarioForecast;
+  /** Where nothing can be pressed. */
+  isOnPaper: boolean;
+}
+
+/** How far the figures look, and what lies beyond that within thirty years, with one press to see it. */
+export function HorizonPart({ selected, isOnPaper }: HorizonPartProps) {
+  const t = useText();
+  const monthText = useMonthText();
+  const part = useRef<HTMLDivElement>(null);
+  const { years, start } = useForecasts();
+  const long = useLongForecast(selected);
+  const shown = 12 * years;
+  const nameOf = (index: number) => monthText(long.labels[index] ?? '', 'full');
+  const { sales, runsOutAt } = cashBeyond(long, shown);
+  const news = newsBeyond(selected.items, start, shown, 12 * MOST_YEARS);
+  const lasts = [sales?.from ?? null, runsOutAt, news.items === 0 ? null : news.last].filter(
+    (at) => at !== null,
+  );
+  // On paper the figures name their month, and room is scarce.
+  if (isOnPaper && sales === null && runsOutAt === null) return null;
+  const wanted = Math.ceil((Math.max(...lasts) + 1) / 12);
+  const outOf = selected.scenario.assumptions.deficit_policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
+  return (
+    <div ref={part} className={styles.part} tabIndex={-1}>
+      <p>
+        {t('forecast.horizon', { count: years, month: nameOf(shown - 1) })}{' '}
+        {sales === null ? null : (
+          <FormattedMessage
+            id="cash.beyond.sold"
+            values={{ month: nameOf(sales.from), count: years, funds: <SoldFunds sales={sales} /> }}
+          />
+        )}{' '}
+        {runsOutAt === null ? null : t(`cash.beyond.${outOf}`, { month: nameOf(runsOutAt), count: years })}{' '}
+        {news.items === 0 || isOnPaper
+          ? null
+          : t('cash.beyond.items', { items: news.items, count: years, month: nameOf(news.last) })}
+      </p>
+      {lasts.length === 0 || isOnPaper ? null : (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => {
+            saveSettings({ forecastYears: wanted });
+            // The button goes with what it shows.
+            part.current?.focus();
+          }}
+        >
+          {t('cash.beyond.look', { count: wanted })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The sales of a plan, where the months shown know nothing of them, and when cash runs out after these. */
+function cashBeyond(long: ScenarioForecast['forecast'], shown: number) {
+  const sales = salesOf(long);
+  const { runsOutAt } = long;
+  return {
+    sales: sales !== null && sales.from >= shown ? sales : null,
+    runsOutAt: runsOutAt !== null && runsOutAt >= shown ? runsOutAt : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { item } from '#testing/item-fixture.ts';
+import { lockedFunds, salesOf } from './sales.ts';
+
+const LABELS = ['2047-01', '2047-02', '2047-03', '2047-04'];
+const sold = (saving: number[], investment: number[] = [0, 0, 0, 0]) => ({
+  labels: LABELS,
+  sold: {
+    saving: Float64Array.from(saving),
+    investment: Float64Array.from(investment),
+    pension: new Float64Array(4),
+  },
+});
+
+test('from the first month of a sale to the last, each kind in the order in which it is sold', () => {
+  expect(salesOf(sold([0, 500, 0, 0], [0, 200, 0, 700]))).toEqual({
+    from: 1,
+    to: 3,
+    total: 1_400,
+    parts: [
+      { category: 'saving', amount: 500 },
+      { category: 'investment', amount: 900 },
+    ],
+  });
+});
+
+test('nothing is sold, or no more than what rounding leaves', () => {
+  expect(salesOf(sold([0, 0, 0, 0]))).toBeNull();
+  expect(salesOf(sold([1e-9, 0, 0, 0]))).toBeNull();
+});
+
+test('locked are visible savings and investments that somebody locked', () => {
+  const items = [
+    item({ id: 1, category: 'investment', is_locked: true }),
+    item({ id: 2, category: 'saving' }),
+    item({ id: 3, category: 'saving', is_locked: true, is_hidden: true }),
+    item({ id: 4, category: 'pension', is_locked: true }),
+  ];
+  expect(lockedFunds(items).map(({ id }) => id)).toEqual([1]);
+});

@@ -1,0 +1,81 @@
+import type { FinancialItem } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import { FormattedList, FormattedMessage } from 'react-intl';
+import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { type Sales, lockedFunds, salesOf } from './sales.ts';
+
+/** More names than this are counted. */
+const NAMED = 3;
+
+interface SoldSentenceProps {
+  selected: ScenarioForecast;
+  currency: CurrencyCode;
+}
+
+/** How much is sold of what to cover what cash lacks, and until when, and which funds are not; nothing where nothing is sold. */
+export function SoldSentence({ selected, currency }: SoldSentenceProps) {
+  const month = useMonthText();
+  const { forecast, items } = selected;
+  const sales = salesOf(forecast);
+  if (sales === null) return null;
+  const nameOf = (index: number) => month(forecast.labels[index] ?? '', 'full');
+  return (
+    <p>
+      <FormattedMessage
+        id={sales.from === sales.to ? 'cash.sold.once' : 'cash.sold'}
+        values={{
+          from: nameOf(sales.from),
+          to: nameOf(sales.to),
+          funds: <SoldFunds sales={sales} currency={currency} />,
+          amount: <Amount value={sales.total} currency={currency} rounded />,
+        }}
+      />{' '}
+      <NotSold funds={lockedFunds(items)} />
+    </p>
+  );
+}
+
+/** 'savings and investments'; several of them each with its amount, where there is a currency to write it in. */
+export function SoldFunds({ sales, currency = null }: { sales: Sales; currency?: CurrencyCode | null }) {
+  const t = useText();
+  const hasAmounts = currency !== null && sales.parts.length > 1;
+  const parts = sales.parts.map(({ category, amount }) => (
+    <span key={category}>
+      {t(`cash.sold.${category}`)}
+      {hasAmounts ? (
+        <>
+          {' '}
+          (<Amount value={amount} currency={currency} rounded />)
+        </>
+      ) : null}
+    </span>
+  ));
+  const [first, second, third] = parts;
+  if (second === undefined) return first;
+  // Hebrew joins a word to what stands before it, which a list of parts cannot know.
+  return (
+    <FormattedMessage
+      id={third === undefined ? 'cash.sold.two' : 'cash.sold.three'}
+      values={{ first, second, third }}
+    />
+  );
+}
+
+function NotSold({ funds }: { funds: readonly FinancialItem[] }) {
+  const t = useText();
+  if (funds.length === 0) return null;
+  const more = funds.length - NAMED;
+  const names = [
+    ...funds.slice(0, NAMED).map(({ id, name }) => <bdi key={id}>{name}</bdi>),
+    ...(more > 0 ? [<span key="more">{t('cash.notSold.more', { count: more })}</span>] : []),
+  ];
+  return (
+    <FormattedMessage
+      id="cash.notSold"
+      values={{ count: funds.length, names: <FormattedList type="conjunction" value={names} /> }}
+    />
+  );
+}

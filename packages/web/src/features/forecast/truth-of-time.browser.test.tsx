@@ -1,0 +1,166 @@
+import { scenarioEndpoints } from '@meridian/contract';
+import { Suspense } from 'react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { SummaryCard } from '#features/forecast/summary-figures.tsx';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { speak } from '#lib/text/language.ts';
+import { expectDrawn, lineBox, readTable, sentence, showTable } from '#testing/plan/forecast-chart.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { monthFromNow } from '#testing/plan/month-from-now.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+
+/**
+ * 50,000 in cash lose 1,000 a month, and a salary ends in the seventh month from now: from the 51st month on shares are sold. The loan of
+ * 24,000 without interest is paid off after 24 months.
+ */
+const SALES_BEGIN = 50;
+const PAID_OFF = 23;
+
+const summary = () => page.getByRole('region', { name: 'Summary', exact: true });
+const figureText = (id: string) =>
+  summary().element().querySelector(`[data-figure="${id}"]`)?.textContent ?? '';
+
+async function open(years: number): Promise<void> {
+  saveSettings({ forecastYears: years });
+  await renderCard(
+    <Suspense>
+      <h1>Plan</h1>
+      <SummaryCard />
+      <TodaysMoneySwitch />
+      <ForecastChartCard />
+    </Suspense>,
+  );
+  await expectDrawn();
+}
+
+beforeEach(async () => {
+  await signUp();
+  await addItems(
+    { name: 'Account', category: 'balance', amount: 50_000, currency: 'USD' },
+    { name: 'Mortgage', category: 'expense', amount: 1_000, currency: 'USD', loan_balance: 24_000 },
+    {
+      name: 'Living',
+      category: 'expense',
+      amount: 1_000,
+      currency: 'USD',
+      from_date: monthFromNow(PAID_OFF + 1).iso(),
+    },
+    { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 300_000 },
+    {
+      name: 'House',
+      category: 'investment',
+      asset_class: 'property',
+      amount: 0,
+      currency: 'USD',
+      existing_funds: 480_000,
+    },
+  );
+});
+
+test('debts are a line, a figure and part of what net worth is after, until they are paid off', async () => {
+  await open(1);
+  await expect
+    .poll(() => figureText('debts'))
+    .toBe(`Debts$24,000Today; $12,000 at the end of ${monthFromNow(11).name}`);
+  expect(figureText('netWorth')).toContain('Balances and existing funds, after debts');
+  expect(figureText('horizon')).toContain('after debts');
+  expect(sentence()).toContain('net worth, after debts, goes from');
+  await expect.element(lineBox('Debts')).toBeChecked();
+  await showTable();
+  expect(readTable().series['Debts']?.slice(0, 2)).toEqual([23_000, 22_000]);
+  saveSettings({ forecastYears: 5 });
+  await expect
+    .poll(() => figureText('debts'))
+    .toBe(`Debts$24,000Today; paid off in ${monthFromNow(PAID_OFF).name}`);
+});
+
+test('what may be spent is a line for whoever asks for it', async () => {
+  await open(1);
+  const box = lineBox('Spendable');
+  await expect.element(box).not.toBeChecked();
+  await showTable();
+  expect(readTable().series['Spendable']).toBeUndefined();
+  await box.click();
+  await expect.poll(() => readTable().series['Spendable']?.[0]).toBe(349_000);
+  expect(sentence()).toContain('Spendable is cash, and what a sale');
+});
+
+test('sales that come after the years shown are said, and a press shows them: how much, until when, and what is not sold', async () => {
+  await open(4);
+  const first = monthFromNow(SALES_BEGIN).name;
+  await expect
+    .element(summary())
+    .toHaveTextContent(
+      `4 years are shown, to the end of ${monthFromNow(47).name}. From ${first}, after the 4 years shown, investments are sold to cover what cash lacks. Money runs out in ${monthFromNow(350).name}, after the 4 years shown.`,
+    );
+  expect(summary().element().textContent).not.toContain('House');
+  await summary().getByRole('button', { name: 'Show 30 years' }).click();
+  await expect.poll(() => useSavedSettings.getState().forecastYears).toBe(30);
+  await expect.element(summary().getByRole('button', { name: /^Show \d/ })).not.toBeInTheDocument();
+  saveSettings({ forecastYears: 5 });
+  await expect
+    .element(summary())
+    .toHaveTextContent(
+      `From ${first} investments are sold to cover what cash lacks: $10,000 by ${monthFromNow(59).name}. House is not sold.`,
+    );
+});
+
+test('cash that runs out later, and items that end later, are said with their month', async () => {
+  const { id } = await call(scenarioEndpoints.current);
+  const body = { assumptions: { deficit_policy: 'overdraft' } } as const;
+  await call(scenarioEndpoints.update, { params: { id }, body });
+  await addItems({
+    name: 'School',
+    category: 'expense',
+    amount: 0,
+    currency: 'USD',
+    to_date: monthFromNow(100).iso(28),
+  });
+  await open(2);
+  await expect
+    .element(summary())
+    .toHaveTextContent(`Cash runs out in ${monthFromNow(SALES_BEGIN).name}, after the 2 years shown.`);
+  await expect
+    .element(summary())
+    .toHaveTextContent(`2 items begin or end after the 2 years shown, up to ${monthFromNow(100).name}.`);
+  await summary().getByRole('button', { name: 'Show 9 years' }).click();
+  await expect.element(summary()).not.toHaveTextContent('years shown.');
+});
+
+test('a year’s row sums margins and has everything else as it is at the end', async () => {
+  await open(3);
+  await showTable();
+  const monthly = readTable();
+  await page.getByText('By year').click();
+  const yearly = readTable();
+  const margins = monthly.series['Margin'] ?? [];
+  expect(yearly.series['Margin, sum']?.reduce((sum, value) => sum + value, 0)).toBe(
+    margins.reduce((sum, value) => sum + value, 0),
+  );
+  expect(yearly.series['Debts']?.at(-1)).toBe(monthly.series['Debts']?.at(-1));
+  expect(yearly.series['Cash']?.at(-1)).toBe(monthly.series['Cash']?.at(-1));
+});
+
+test('in today’s money the figures of this month are so too', async () => {
+  await open(5);
+  await expect.poll(() => figureText('expense')).toContain('$1,000');
+  await page.getByRole('checkbox', { name: 'In today’s money' }).click();
+  await expect.poll(() => figureText('expense')).toContain('$998.35');
+});
+
+test('hidden amounts stay hidden, in Hebrew too nothing is cut, and axe finds nothing', async () => {
+  await open(5);
+  await inTurningLooks([1_440, 768, 360], expectAccessible);
+  await speak('he');
+  onTestFinished(() => speak('en'));
+  await expect.element(page.getByText(/מוכרים השקעות/)).toBeVisible();
+  await inTurningLooks([1_440, 360], expectAccessible);
+  saveSettings({ hideSensitiveData: true });
+  await expect.poll(() => leaksIn(document.body.outerHTML, ['24,000', '10,000', '349,000'])).toEqual([]);
+});

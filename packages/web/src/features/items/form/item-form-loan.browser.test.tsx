@@ -1,0 +1,144 @@
+/** Loans and homes as people enter them (finance.md section 17). */
+import { formatMonth } from '@meridian/engine';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { thisMonth } from '#lib/format/this-month.ts';
+import {
+  type Entries,
+  choose,
+  drawItems,
+  enter,
+  notice,
+  openForm,
+  retype,
+  save,
+  saveAndClose,
+  signUpWith,
+  storedItems,
+  textField,
+} from '#testing/items-and-form.tsx';
+
+const LOAN: Entries = {
+  Name: 'Mortgage',
+  Category: 'Expense',
+  'Still owed': '240000',
+  'Loan rate (% a year)': '4.5',
+};
+/** A text as a date: the month a number of months from now. */
+const monthFrom = (months: number) => {
+  const [year, month] = formatMonth(thisMonth() + months).split('-');
+  return `${month}/${year}`;
+};
+
+test('of a loan the form works out the payment from its end, and the end from its payment', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { ...LOAN, 'To date': monthFrom(299) });
+  await expect.element(form.getByText(/^\$1,334 each time would pay it off by/)).toBeVisible();
+  await form.getByRole('button', { name: 'Use this payment' }).click();
+  await expect.element(textField(form, 'Amount')).toHaveValue('1,334');
+  await retype(textField(form, 'To date'), '');
+  await expect.element(form.getByText(/^It is paid off in .* of interest in all\.$/)).toBeVisible();
+  // 240,000 at 4.5 % a year are 900 in the first month.
+  await retype(textField(form, 'Amount'), '899');
+  await expect.element(form.getByText(/does not cover the interest/)).toBeVisible();
+  await retype(textField(form, 'Amount'), '1400');
+  await retype(textField(form, 'To date'), monthFrom(11));
+  await expect.element(form.getByText(/the rest of \$[\d,.]+ is paid/)).toBeVisible();
+  await saveAndClose(form);
+  expect(await storedItems()).toMatchObject([
+    { name: 'Mortgage', amount: 1_400, loan_balance: 240_000, loan_rate: 4.5, growth: 'fixed' },
+  ]);
+});
+
+test('new incomes and expenses rise with prices, what they are and in whose prices is said', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { Name: 'School', Category: 'Expense', Amount: '9500', 'From date': '2041' });
+  await expect
+    .element(textField(form, 'Amount'))
+    .toHaveAccessibleDescription('Paid per month, in today’s prices');
+  await form.getByRole('radio', { name: 'Stays the same' }).click();
+  await expect
+    .element(textField(form, 'Amount'))
+    .toHaveAccessibleDescription('Paid per month, in the money of January 2041');
+  await form.getByRole('radio', { name: 'Rises with prices' }).click();
+  await saveAndClose(form);
+  expect(await storedItems()).toMatchObject([{ growth: 'prices', monthly_interest_rate: 0 }]);
+});
+
+test('a home with a mortgage is three items, and one undo takes them away', async () => {
+  await signUpWith();
+  await drawItems();
+  await openForm();
+  await page.getByRole('button', { name: /^Buying a home/ }).click();
+  const home = page.getByRole('dialog', { name: 'A home with a mortgage' });
+  const add = home.getByRole('button', { name: 'Add the home' });
+  await add.click();
+  await expect
+    .element(home.getByRole('textbox', { name: /^Price/ }))
+    .toHaveAccessibleDescription(/what the home costs/);
+  await retype(home.getByRole('textbox', { name: /^Price/ }), '300000');
+  await retype(home.getByRole('textbox', { name: 'Own money' }), '300001');
+  await add.click();
+  await expect.element(home.getByText('Between nothing and the price.')).toBeVisible();
+  await retype(home.getByRole('textbox', { name: 'Own money' }), '60000');
+  await retype(home.getByRole('textbox', { name: 'Loan rate (% a year)' }), '4.5');
+  await expect.element(home.getByText(/A loan of \$240,000: \$1,334 a month/)).toBeVisible();
+  await add.click();
+  await expect.element(home).not.toBeInTheDocument();
+  expect((await storedItems()).toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
+    { name: 'Down payment', amount: 60_000, interval_months: 0 },
+    {
+      name: 'Home',
+      category: 'investment',
+      existing_funds: 300_000,
+      asset_class: 'property',
+      is_locked: true,
+    },
+    { name: 'Mortgage', amount: 1_334, loan_balance: 240_000 },
+  ]);
+  await notice(/Home was added/)
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(storedItems).toEqual([]);
+});
+
+test('a house that is sold offers to end its loan in the same month', async () => {
+  const loan = { category: 'expense', amount: 1_850, loan_balance: 240_000, loan_rate: 4.4 } as const;
+  await signUpWith({ name: 'Mortgage', currency: 'USD', ...loan });
+  await drawItems();
+  const form = await openForm();
+  await enter(form, {
+    Name: 'House',
+    Category: 'Investment',
+    Amount: '0',
+    'Moves as': 'Property',
+    'Pay out': 'All at once',
+    'Paid out from': '2031-09-01',
+  });
+  await expect.element(form.getByRole('checkbox', { name: /^Never sold/ })).toBeChecked();
+  await expect
+    .element(form.getByText(/Mortgage still runs then: to end it in September 2031, \$[\d,.]+ is paid/))
+    .toBeVisible();
+  await form.getByRole('button', { name: 'End it in the same month' }).click();
+  await expect.element(form.getByText(/Mortgage ends in September 2031 too/)).toBeVisible();
+  await save(form);
+  await expect.element(form).not.toBeInTheDocument();
+  expect(await storedItems()).toMatchObject([
+    { name: 'House', asset_class: 'property', is_locked: true, payout_from_date: '2031-09-01' },
+    { name: 'Mortgage', to_date: '2031-09-01' },
+  ]);
+});
+
+test('another class after another category is chosen anew', async () => {
+  await signUpWith();
+  await drawItems();
+  const form = await openForm();
+  await enter(form, { Name: 'Fund', Category: 'Saving', Amount: '10' });
+  await expect.element(form.getByRole('combobox', { name: 'Moves as' })).toHaveValue('Deposits');
+  await choose(form, 'Category', 'Investment');
+  await expect.element(form.getByRole('combobox', { name: 'Moves as' })).toHaveValue('Shares');
+});

@@ -1,0 +1,75 @@
+/** The form of a home as it is typed, and what is wrong with it. Pure. */
+import { type FieldErrors, newItem } from '@meridian/contract';
+import type { CurrencyCode, Month } from '@meridian/engine';
+import { validate } from '#lib/api/validate.ts';
+import type { Text } from '#lib/text/text.ts';
+import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
+import { type HomePlan, homeItems } from './home-items.ts';
+
+export interface HomeValues {
+  name: string;
+  currency: CurrencyCode;
+  price: Entry<number>;
+  ownMoney: Entry<number>;
+  loanRate: Entry<number>;
+  years: Entry<number>;
+  growth: Entry<number>;
+  home_date: Entry<string>;
+}
+
+const USUAL = { loanRate: 4, years: 25, growth: 2 };
+
+/** The usual terms of a loan stand there at first. */
+export function blankHome(name: string, currency: CurrencyCode): HomeValues {
+  return {
+    name,
+    currency,
+    price: EMPTY,
+    ownMoney: EMPTY,
+    loanRate: entryOf(USUAL.loanRate),
+    years: entryOf(USUAL.years),
+    growth: entryOf(USUAL.growth),
+    home_date: EMPTY,
+  };
+}
+
+export function planOf(values: HomeValues): HomePlan {
+  return {
+    name: values.name.trim(),
+    currency: values.currency,
+    price: values.price.value ?? 0,
+    ownMoney: values.ownMoney.value ?? 0,
+    loanRate: values.loanRate.value ?? 0,
+    years: Math.round(values.years.value ?? 0),
+    growth: values.growth.value ?? 0,
+    date: values.home_date.value,
+  };
+}
+
+const MOST_YEARS = 60;
+
+/** Messages per field; none when its items can be saved. */
+export function homeErrors(values: HomeValues, start: Month, t: Text): FieldErrors {
+  const plan = planOf(values);
+  const errors: FieldErrors = {};
+  if (plan.price <= 0) errors['price'] = [t('items.home.price.missing')];
+  if (plan.ownMoney < 0 || plan.ownMoney > plan.price) errors['ownMoney'] = [t('items.home.ownMoney.wrong')];
+  if (plan.years < 1 || plan.years > MOST_YEARS)
+    errors['years'] = [t('items.home.years.wrong', { most: MOST_YEARS })];
+  if (plan.growth <= -100) errors['growth'] = [t('items.home.growth.wrong')];
+  if (Object.keys(errors).length > 0) return errors;
+  for (const item of homeItems(plan, { downPayment: 'down payment', loan: 'loan' }, start)) {
+    const found = validate(newItem, item) ?? {};
+    for (const [field, messages] of Object.entries(found)) errors[FIELDS[field] ?? 'price'] = messages;
+  }
+  return errors;
+}
+
+/** The input that a field of an item was typed in. */
+const FIELDS: Readonly<Record<string, keyof HomeValues>> = {
+  name: 'name',
+  from_date: 'home_date',
+  to_date: 'years',
+  loan_rate: 'loanRate',
+  monthly_interest_rate: 'growth',
+};
