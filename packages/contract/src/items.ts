@@ -93,10 +93,10 @@ export function toPlanItem(item: FinancialItem): PlanItem {
     depositGrowthRate: item.deposit_growth_rate / 100,
     loanBalance: item.loan_balance,
     loanRate: item.loan_rate / 100,
-    ...(item.asset_class === null ? {} : { assetClass: item.asset_class }),
     isLocked: item.is_locked,
     drawableFrom: item.drawable_from === null ? null : parseMonth(item.drawable_from),
     taxShare: item.tax_percent / 100,
+    assetClass: item.asset_class,
   };
 }
 

@@ -20,7 +20,7 @@ export function amountMoved(
   // Deposits into pensions do not leave cash.
   for (const fund of funds.pension) {
     const row = fund.depositRow ?? new Float64Array(months);
-    if (fund.depositRow === null) addGrowing(row, fund, fund.deposit, 1, null);
+    if (fund.depositRow === null) addGrowing(row, 0, fund, { amount: fund.deposit, factor: 1, prices: null });
     moved += sum(row);
   }
   const isHeld = isFundCategory(item.category) && flow.currencies.length > 0;

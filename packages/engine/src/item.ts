@@ -79,8 +79,8 @@ export interface PlanItem {
   readonly loanBalance?: number;
   /** Interest of the loan, nominal, per YEAR, a twelfth of it each month. */
   readonly loanRate?: number;
-  /** Absent: by the category, {@link DEFAULT_ASSET_CLASSES}. */
-  readonly assetClass?: AssetClass;
+  /** Null or absent: by the category, {@link DEFAULT_ASSET_CLASSES}. */
+  readonly assetClass?: AssetClass | null;
   /** Whether a saving or investment is never sold to cover a shortfall; absent: no. */
   readonly isLocked?: boolean;
   /** The month from which a pension may be sold to cover a shortfall; null or absent: never. */

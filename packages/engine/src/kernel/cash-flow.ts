@@ -4,7 +4,7 @@ import { type Fund, fundOf } from './fund.ts';
 import { type FundCategory, type Growth, type PlanItem, isLoan } from '#item.ts';
 import { loanSchedule } from './loan.ts';
 import type { Month } from '#month.ts';
-import { addGrowing, periodOf } from './period.ts';
+import { type Period, addGrowing, periodOf } from './period.ts';
 import { assumedPrices } from '#prices.ts';
 
 /**
@@ -78,16 +78,13 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
     const { category, amount, monthlyRate, growth = 'rate' } = item;
     const currency = currencies.indexOf(item.currency);
     const first = currency * months;
-    const add = (name: keyof typeof flows, base: number, rate: number) => {
-      const row = (flows[name][growth] ??= newRow()).subarray(first, first + months);
-      const factor = growth === 'fixed' ? 1 : 1 + rate;
-      addGrowing(row, period, base, factor, growth === 'prices' ? pricesOf(item.currency) : null);
-    };
+    const prices = growth === 'prices' ? pricesOf(item.currency) : null;
+    const flow = { period, first, growth, prices, size };
     switch (category) {
       case 'income': {
         const { taxShare = 0 } = item;
-        add('income', amount * (1 - taxShare), monthlyRate);
-        if (taxShare > 0) add('taxes', amount * taxShare, monthlyRate);
+        addFlow(flows.income, flow, amount * (1 - taxShare), monthlyRate);
+        if (taxShare > 0) addFlow(flows.taxes, flow, amount * taxShare, monthlyRate);
         break;
       }
       case 'expense':
@@ -98,7 +95,7 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
           addRow(loans.payments, first, schedule.payments);
           addRow(loans.interest, first, schedule.interest);
           addRow(loans.debts, first, schedule.debts);
-        } else add('expense', amount, monthlyRate);
+        } else addFlow(flows.expense, flow, amount, monthlyRate);
         break;
       case 'balance':
         oneOffs[first + period.first] = oneOffs[first + period.first]! + amount;
@@ -106,12 +103,32 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
       case 'saving':
       case 'investment':
       case 'pension':
-        if (category !== 'pension') add('deposits', amount, item.depositGrowthRate ?? 0);
+        if (category !== 'pension') addFlow(flows.deposits, flow, amount, item.depositGrowthRate ?? 0);
         funds[category].push(fundOf(item, period, { ...fundContext, currency, start, months }));
         break;
     }
   });
   return { months, currencies, ...flows, oneOffs, loans, funds, firstPayout };
+}
+
+/** How an item flows: into a currency that begins at `first` in rows of `size`, with `prices` where it follows them. */
+interface ItemFlow {
+  readonly period: Period;
+  readonly first: number;
+  readonly growth: Growth;
+  readonly prices: Float64Array | null;
+  readonly size: number;
+}
+
+/** Adds what an item pays, `amount` at its anchor, to the row of those that move as it does. */
+function addFlow(
+  flows: Record<Growth, Float64Array | null>,
+  { period, first, growth, prices, size }: ItemFlow,
+  amount: number,
+  rate: number,
+): void {
+  const row = (flows[growth] ??= new Float64Array(size));
+  addGrowing(row, first, period, { amount, factor: growth === 'fixed' ? 1 : 1 + rate, prices });
 }
 
 /** Works out the row of a currency when it is first asked for, and once. */

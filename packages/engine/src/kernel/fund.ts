@@ -99,7 +99,8 @@ function depositRowOf(
   const moves = growth === 'prices' || (growth === 'rate' && depositGrowthRate !== 0);
   if (!moves || amount === 0) return null;
   const row = new Float64Array(months);
-  addGrowing(row, period, amount, 1 + depositGrowthRate, growth === 'prices' ? pricesOf(currency) : null);
+  const prices = growth === 'prices' ? pricesOf(currency) : null;
+  addGrowing(row, 0, period, { amount, factor: 1 + depositGrowthRate, prices });
   return row;
 }
 

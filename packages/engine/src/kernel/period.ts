@@ -74,18 +74,34 @@ export function nextChange({ due, interval, end, payout }: Period, month: number
   return since === 0 ? month + 1 : Math.min(end, month + interval - since);
 }
 
-/** Adds A g^k, and times the price level where there is one, to each month with a payment, k months after the anchor (finance.md section 1.3). */
+/** An amount at the anchor of an item, what it is multiplied with every month, and the price level it follows, if any. */
+interface Growing {
+  readonly amount: number;
+  readonly factor: number;
+  readonly prices: Float64Array | null;
+}
+
+/**
+ * Adds A g^k, and times the price level where there is one, to each month with a payment, k months after the anchor (finance.md section 1.3);
+ * the first month of the grid is at `offset` in `row`.
+ */
 export function addGrowing(
   row: Float64Array,
+  offset: number,
   { first, due, interval, end }: Period,
-  amount: number,
-  growth: number,
-  prices: Float64Array | null,
+  { amount, factor, prices }: Growing,
 ): void {
-  const step = compounded(growth, interval);
-  let payment = amount * compounded(growth, due - first);
+  const step = compounded(factor, interval);
+  let payment = amount * compounded(factor, due - first);
+  if (prices === null) {
+    for (let at = offset + due; at < offset + end; at += interval) {
+      row[at] = row[at]! + payment;
+      payment *= step;
+    }
+    return;
+  }
   for (let month = due; month < end; month += interval) {
-    row[month] = row[month]! + (prices === null ? payment : payment * prices[month]!);
+    row[offset + month] = row[offset + month]! + payment * prices[month]!;
     payment *= step;
   }
 }
