@@ -28,7 +28,7 @@ const SLOW = Array.from({ length: 60 }, (_, index) => ({
   interest_limit: 1 + index / 10,
 }));
 
-/** As simulated amounts are told. */
+/** An amount as sentences and tiles show simulated ones. */
 const inFourDigits = (amount: number) => Number(Math.abs(amount).toPrecision(4)).toLocaleString('en-US');
 
 test('a large simulation runs on the server, tells its progress, and can be cancelled', async ({

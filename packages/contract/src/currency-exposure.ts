@@ -5,7 +5,10 @@ import { forecastYears, startMonth } from './forecast.ts';
 
 const byCurrency = z.partialRecord(currencyCode, z.number());
 
-/** What a plan earns, spends, has and owes by currency, and what a move of one would do (finance.md section 14); all in `currency`. */
+/**
+ * Income, expenses, assets and debts of a plan by calendar year and currency, all told in `currency`, and the change of each currency's
+ * value at which net worth first falls to 0 (finance.md section 14).
+ */
 const currencyExposure = z
   .object({
     currency: currencyCode,
@@ -22,10 +25,11 @@ const currencyExposure = z
     break_even: z.array(z.object({ code: currencyCode, change_percent: z.number().nullable() })),
   })
   .meta({ id: 'CurrencyExposure' });
+
 /** Amounts are rounded to cents; a currency in which there is nothing is left out. `change_percent` is null where no move breaks the plan. */
 export type CurrencyExposure = z.infer<typeof currencyExposure>;
 
-/** Under the address of forecasts, and for everyone as they are. */
+/** Open to everyone who is signed in, as forecasts are. */
 export const exposureEndpoints = {
   currencyExposure: endpoint('GET /api/forecast/currency_exposure/', {
     summary: 'What a plan earns, spends, has and owes in each currency, and which move of one breaks it',

@@ -62,14 +62,13 @@ function firstBreak(holds: (percent: number) => boolean, end: number): number | 
 const lowest = (plan: Plan): number =>
   forecast(plan).forecast.reduce((low, value) => Math.min(low, value), Infinity);
 
-/** The plan where one currency is worth so many percent more from now on; the dollar, by which rates are told, against all others. */
+/** The plan with the value of one currency changed by so many percent from now on, against all other currencies. */
 export function withCurrencyMoved(plan: Plan, code: CurrencyCode, percent: number): Plan {
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const rates = { ...assumedRates(plan.rates, assumptions) };
   const factor = 1 + percent / 100;
-  for (const other of CURRENCY_CODES) {
-    if (code === 'USD' && other !== 'USD') rates[other] *= factor;
-  }
+  // Rates are units per dollar: a dearer dollar buys more of every other currency.
   if (code !== 'USD') rates[code] /= factor;
+  else for (const other of CURRENCY_CODES) if (other !== 'USD') rates[other] *= factor;
   return { ...plan, rates, assumptions: { ...assumptions, pinnedRates: {} } };
 }

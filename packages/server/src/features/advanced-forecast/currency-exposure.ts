@@ -1,6 +1,5 @@
-import { type CurrencyExposure, type exposureEndpoints, rounded } from '@meridian/contract';
-import { type ByCurrency, currencyExposure, exposedCurrencies, roundMoney } from '@meridian/engine';
-import { nextTurn } from '#db/turns.ts';
+import type { CurrencyExposure, exposureEndpoints } from '@meridian/contract';
+import { type ByCurrency, exposedCurrencies, roundMoney } from '@meridian/engine';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import type { Place } from '#http/places.ts';
@@ -15,23 +14,21 @@ interface Given {
   place: Place;
 }
 
-/** The exposure of a plan to its currencies; the break-even moves, some dozens of forecasts each, are found on the threads. */
+/** The exposure of a plan to its currencies, computed on the threads: each break-even move takes some dozens of forecasts. */
 export async function exposureOfPlan(
   call: Call<typeof exposureEndpoints.currencyExposure>,
   { plans, rates, threads, place }: Given,
 ): Promise<CurrencyExposure> {
   const { years, ...chosen } = call.query;
   const plan = { ...(await choosePlan(call, plans, { ...chosen, rates })), years };
-  await nextTurn(call.signal);
-  const exposure = currencyExposure(plan);
   const codes = exposedCurrencies(plan);
-  const changes = await place.run(0, async (signal) => {
+  const { exposure, changes } = await place.run(0, async (signal) => {
     const shared = sharedPlan(plan);
-    return threads.runAll(
-      'breakEvenOf',
-      codes.map((code) => ({ plan: shared, code })),
-      signal,
-    );
+    const parts = codes.map((code) => ({ plan: shared, code }));
+    return {
+      exposure: await threads.run('exposureOf', { plan: shared }, signal),
+      changes: await threads.runAll('breakEvenOf', parts, signal),
+    };
   });
   return {
     currency: plan.currency,
@@ -42,16 +39,11 @@ export async function exposureOfPlan(
       assets: moneyOf(assets),
       debts: moneyOf(debts),
     })),
-    break_even: codes.map((code, index) => ({
-      code,
-      change_percent: toHundredths(changes[index] ?? null),
-    })),
+    break_even: codes.map((code, index) => ({ code, change_percent: changes[index] ?? null })),
   };
 }
 
-const toHundredths = (percent: number | null) => (percent === null ? null : rounded(percent, 100));
-
-/** To cents; what is nothing then is left out. */
+/** Amounts rounded to cents, without those that are 0 then. */
 function moneyOf(amounts: ByCurrency): ByCurrency {
   const entries = Object.entries(amounts).map(([code, amount]) => [code, roundMoney(amount)] as const);
   return Object.fromEntries(entries.filter(([, amount]) => amount !== 0));

@@ -13,6 +13,7 @@ import {
   type StressTest,
   breakEven,
   crisisOutcomes,
+  currencyExposure,
 } from '@meridian/engine';
 import {
   type SharedSimulation,
@@ -89,6 +90,11 @@ export function outcomesOfCrises({
   multiplier: number;
 }): CrisisOutcome<NamedTest>[] {
   return crisisOutcomes(deserialize(new Uint8Array(plan)) as CrisisPlan, tests, multiplier);
+}
+
+/** @public What a plan has to do with each currency; `plan` as for {@link outcomesOfCrises}. */
+export function exposureOf({ plan }: { plan: SharedArrayBuffer }): ReturnType<typeof currencyExposure> {
+  return currencyExposure(deserialize(new Uint8Array(plan)) as CrisisPlan);
 }
 
 /** @public The break-even move of a currency, in percent; `plan` as for {@link outcomesOfCrises}. */
