@@ -120,6 +120,8 @@ export default defineConfig({
           globalSetup: [kernel, componentServer],
           // Far more than anything takes: a busy machine is no reason to fail.
           testTimeout: 120_000,
+          // As journeys are: reported as such where it was needed.
+          retry: 1,
           expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,

@@ -48,12 +48,12 @@ export function vitestParts(report: VitestReport | undefined, code: number, root
   return parts;
 }
 
-/** A playwright run. A test that passed only when repeated failed; an error outside any test is one failed test, and so is a run that ended badly and names none. */
+/** A playwright run. A test that passed when repeated passed; an error outside any test is one failed test, and so is a run that ended badly and names none. */
 export function playwrightPart(report: PlaywrightReport | undefined, code: number): Part {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0, duration = 0 } = report?.stats ?? {};
-  const failed = unexpected + flaky + (report?.errors.length ?? 0);
+  const failed = unexpected + (report?.errors.length ?? 0);
   return {
-    passed: expected,
+    passed: expected + flaky,
     failed: code === 0 ? failed : Math.max(failed, 1),
     skipped,
     milliseconds: duration,
