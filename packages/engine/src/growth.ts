@@ -50,12 +50,14 @@ export function monthlyPowers(base: number, months: number): Float64Array {
   const factor = twelfthRoot(base);
   let wholeYears = 1;
   let level = 1;
-  return Float64Array.from({ length: months }, (_, month) => {
+  const levels = new Float64Array(months);
+  for (let month = 0; month < months; month++) {
     level *= factor;
     // No error of the months is carried into the next year.
     if (month % 12 === 11) level = wholeYears *= base;
-    return level;
-  });
+    levels[month] = level;
+  }
+  return levels;
 }
 
 /**

@@ -71,7 +71,7 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
   let loans: { payments: Float64Array; interest: Float64Array; debts: Float64Array } | null = null;
   const funds: Record<FundCategory, Fund[]> = { saving: [], pension: [], investment: [] };
   const pricesOf = eachOnce((code) => assumedPrices(assumptions, code, months, addedInflation));
-  const fundContext = { rates, assumptions, pricesOf };
+  const fundContext = { start, months, rates, assumptions, pricesOf };
   items.forEach((item, index) => {
     const period = periods[index] ?? null;
     if (period === null) return;
@@ -104,7 +104,7 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
       case 'investment':
       case 'pension':
         if (category !== 'pension') addFlow(flows.deposits, flow, amount, item.depositGrowthRate ?? 0);
-        funds[category].push(fundOf(item, period, { ...fundContext, currency, start, months }));
+        funds[category].push(fundOf(item, period, currency, fundContext));
         break;
     }
   });

@@ -19,8 +19,7 @@ function fundOfItem(item: PlanItem, months: number): Fund {
   const start = parseMonth('2026-01');
   const period = periodOf(item, start, months);
   if (period === null) throw new RangeError('no fund on the grid');
-  return fundOf(item, period, {
-    currency: CODES.indexOf(item.currency),
+  return fundOf(item, period, CODES.indexOf(item.currency), {
     start,
     months,
     rates: FALLBACK_RATES,

@@ -47,10 +47,8 @@ export interface Fund extends Period {
   readonly sellable: number;
 }
 
-/** What a fund needs to know beside its item. */
+/** What the funds of a plan need to know beside their items. */
 interface FundContext {
-  /** Number of its currency in the layout. */
-  readonly currency: number;
   readonly start: Month;
   readonly months: number;
   readonly rates: Rates;
@@ -58,8 +56,8 @@ interface FundContext {
   readonly pricesOf: (code: CurrencyCode) => Float64Array;
 }
 
-/** The fund of an item (finance.md sections 1.4 and 17). */
-export function fundOf(item: PlanItem, period: Period, context: FundContext): Fund {
+/** The fund of an item, `currency` being the number of its currency in the layout (finance.md sections 1.4 and 17). */
+export function fundOf(item: PlanItem, period: Period, currency: number, context: FundContext): Fund {
   const { currency: code, interestLimit, growth = 'rate', payoutGrowth, taxShare = 0 } = item;
   const category = item.category as FundCategory;
   // Field by field: an object spread would make each a slow one.
@@ -72,7 +70,7 @@ export function fundOf(item: PlanItem, period: Period, context: FundContext): Fu
     end,
     payout,
     code,
-    currency: context.currency,
+    currency,
     opening: convert(item.existingFunds, item.existingFundsCurrency, code, context.rates),
     openingCode: item.existingFundsCurrency,
     deposit: item.amount,
