@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { lazy } from 'react';
+import { lazy, memo } from 'react';
 import { CHART_LINES, type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -12,6 +12,7 @@ import styles from './forecast-legend.module.css';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import type { ForecastLine } from './forecast-series.ts';
 import { forgetChartTarget, useForecastView } from './use-forecast-view.ts';
+import { type Forecasts, useForecasts } from './use-forecasts.ts';
 
 const Comparison = lazy(async () => ({
   default: (await import('#features/forecast/compare/comparison.tsx')).Comparison,
@@ -28,8 +29,12 @@ export function ForecastChartCard() {
 }
 
 function ForecastChart() {
+  return <ChartOfForecasts forecasts={useForecasts()} />;
+}
+
+const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecasts: Forecasts }) {
   const t = useText();
-  const view = useForecastView();
+  const view = useForecastView(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
@@ -49,7 +54,7 @@ function ForecastChart() {
       )}
     </Later>
   );
-}
+});
 
 type Visible = SavedSettings['chartVisibleLines'];
 

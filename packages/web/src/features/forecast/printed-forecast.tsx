@@ -3,11 +3,12 @@ import { useText } from '#lib/text/text.ts';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastView } from './use-forecast-view.ts';
+import { useForecasts } from './use-forecasts.ts';
 
 /** The forecast on paper: in words, as a picture with its legend, and scenario against scenario. */
 export function PrintedForecast() {
   const t = useText();
-  const view = useForecastView();
+  const view = useForecastView(useForecasts());
   const { scenarios, measures, measure, currency, labels, format, chart } = view;
   return (
     <section className="stack">

@@ -1,4 +1,5 @@
 import { assumedPrices, cashOutlook, planSummary } from '@meridian/engine';
+import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CashPart } from '#features/forecast/cash/cash-part.tsx';
 import { HorizonPart } from '#features/forecast/cash/horizon-part.tsx';
@@ -13,7 +14,7 @@ import styles from './summary-figures.module.css';
 import { MoneyNote } from './forecast-choices.tsx';
 import { hasDebts } from './forecast-series.ts';
 import { Figure, type FigureFacts } from './summary-figure.tsx';
-import { type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
+import { type Forecasts, type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 
 /** The same for the screen and for paper. */
@@ -31,15 +32,25 @@ export function SummaryCard() {
 
 /** Whether cash lasts; then where the plan leads, and what this month brings, takes and leaves. On paper nothing can be pressed. */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
-  const { scenarios } = useForecasts();
+  return <SummaryOfForecasts forecasts={useForecasts()} isOnPaper={isOnPaper} />;
+}
+
+interface SummaryProps {
+  forecasts: Forecasts;
+  isOnPaper: boolean;
+}
+
+const SummaryOfForecasts = memo(function SummaryOfForecasts({ forecasts, isOnPaper }: SummaryProps) {
   const shownRates = useScenarioCurrency();
-  const [selected] = scenarios;
+  const [selected] = forecasts.scenarios;
   if (selected === undefined) return null;
   return (
     <div className={styles.frame}>
-      <CashPart selected={selected} isOnPaper={isOnPaper} />
-      {selected.items.length === 0 ? null : <HorizonPart selected={selected} isOnPaper={isOnPaper} />}
-      <Figures selected={selected} isOnPaper={isOnPaper} />
+      <CashPart selected={selected} currency={forecasts.currency} isOnPaper={isOnPaper} />
+      {selected.items.length === 0 ? null : (
+        <HorizonPart selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
+      )}
+      <Figures selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
       {/* On paper the forecast's sentences say it, right below. */}
       {isOnPaper ? null : (
         <p className={styles.money}>
@@ -48,7 +59,7 @@ export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
       )}
     </div>
   );
-}
+});
 
 /** Stands in their place until they are there. */
 function FiguresToCome() {
@@ -61,15 +72,14 @@ function FiguresToCome() {
   );
 }
 
-interface FiguresProps {
+interface FiguresProps extends SummaryProps {
   selected: ScenarioForecast;
-  isOnPaper: boolean;
 }
 
-function Figures({ selected, isOnPaper }: FiguresProps) {
-  const { years } = useForecasts();
+function Figures({ selected, forecasts, isOnPaper }: FiguresProps) {
+  const { years } = forecasts;
   const all = currenciesOf(selected.plan);
-  const figures = useFigures(selected);
+  const figures = useFigures(selected, forecasts);
   return (
     <dl className={styles.figures} data-debts={figures.some(({ id }) => id === 'debts') || undefined}>
       {figures.map((facts) => (
@@ -80,10 +90,12 @@ function Figures({ selected, isOnPaper }: FiguresProps) {
 }
 
 /** Now, at the end and on the way there; then this month, in the money that is chosen as everything else. */
-function useFigures({ plan, assumptions, forecast }: ScenarioForecast): readonly FigureFacts[] {
+function useFigures(
+  { plan, assumptions, forecast }: ScenarioForecast,
+  { start, years, currency, isReal }: Forecasts,
+): readonly FigureFacts[] {
   const t = useText();
   const month = useMonthText();
-  const { start, years, currency, isReal } = useForecasts();
   const { code, rates } = currency;
   const summary = summaryOf(plan, start, code, rates, assumptions);
   const price = isReal ? (assumedPrices(assumptions, code, 1)[0] ?? 1) : 1;

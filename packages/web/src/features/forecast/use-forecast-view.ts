@@ -14,7 +14,7 @@ import {
   seriesId,
 } from './forecast-series.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
-import { useForecasts } from './use-forecasts.ts';
+import type { Forecasts } from './use-forecasts.ts';
 
 /** Null while nobody asks: the chart takes the request back once it shows that month. */
 const useChartTarget = create<{ target: ChartTarget | null }>(() => ({ target: null }));
@@ -31,9 +31,8 @@ export function forgetChartTarget(): void {
 const NO_MONTHS: readonly string[] = [];
 
 /** The forecasts on screen as a chart takes them: the visible lines of one, or one measure of several, and what happens when. */
-export function useForecastView() {
+export function useForecastView(forecasts: Forecasts) {
   const t = useText();
-  const forecasts = useForecasts();
   const visible = useSavedSettings((settings) => settings.chartVisibleLines);
   const comparedMeasure = useSavedSettings((settings) => settings.comparedMeasure);
   const format = useChartFormat(forecasts.currency.code);
@@ -92,7 +91,7 @@ export function useForecastView() {
 }
 
 /** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */
-function useCashCallouts({ scenarios, currency }: ReturnType<typeof useForecasts>): ChartCallout[] {
+function useCashCallouts({ scenarios, currency }: Forecasts): ChartCallout[] {
   const cashWords = useCashWords();
   return useMemo(() => {
     const [only] = scenarios;

@@ -34,7 +34,7 @@ export interface ScenarioForecast {
   readonly forecast: Forecast;
 }
 
-interface Forecasts {
+export interface Forecasts {
   readonly start: Month;
   readonly years: number;
   readonly currency: DisplayCurrency;
@@ -66,13 +66,10 @@ const longMemory = createForecastMemory(toPlanItem, (_, request) => forecast(req
  * The selected scenario over the longest horizon, in the money of each month; what is on screen already where that is as long. An edit does
  * not wait for it.
  */
-export function useLongForecast({
-  scenario,
-  items,
-  assumptions,
-  forecast: shown,
-}: ScenarioForecast): Forecast {
-  const { start, years, currency } = useForecasts();
+export function useLongForecast(
+  { scenario, items, assumptions, forecast: shown }: ScenarioForecast,
+  { start, years, currency }: Omit<Forecasts, 'scenarios'>,
+): Forecast {
   const settled = useDeferredValue(items);
   return useMemo(() => {
     if (years === MOST_YEARS) return shown;
@@ -85,6 +82,9 @@ export function useLongForecast({
 /**
  * The forecasts of the scenarios on screen, computed here by the server's own engine from the very items on screen: an
  * edit, another horizon or another currency shows in the same frame and asks nobody. Suspends until the items are here.
+ *
+ * The component that calls it renders with every report about the lists, also of ones being fetched: it passes the result on to a
+ * memoised one, because the result is the same object as long as nothing in it changed.
  */
 export function useForecasts(): Forecasts {
   return useForecastsOf(useShownScenarios());

@@ -1,5 +1,7 @@
+import type { FinancialItem } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
-import { Suspense, lazy, useId, useState } from 'react';
+import { useItems } from '#features/items/public.ts';
+import { Suspense, lazy, memo, useId, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -44,14 +46,24 @@ export function TagPieCard() {
   );
 }
 
-/** The ring of tags, and the list of them that chooses what the ring shows. */
 function TagPie() {
+  const { id } = useSelectedScenario();
+  return <PieOfItems scenario={id} items={useItems(id)} />;
+}
+
+interface PieProps {
+  /** Its id. */
+  scenario: number;
+  items: readonly FinancialItem[];
+}
+
+/** The ring of tags, and the list of them that chooses what the ring shows. */
+const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
   const t = useText();
-  const { id: scenario } = useSelectedScenario();
   const selections = useSavedSettings((settings) => settings.tagPieSelections);
   const selection = selections[scenario] ?? ALL_TAGS;
   const [chosenKind, setKind] = useState<TagKind | null>(null);
-  const { kind, measure, figures, currencies, currency } = useTagFigures(scenario, chosenKind);
+  const { kind, measure, figures, currencies, currency } = useTagFigures(items, chosenKind);
   const [pointed, setPointed] = useState<number | null>(null);
   const summaryId = useId();
   if (figures.length === 0) {
@@ -101,7 +113,7 @@ function TagPie() {
       </div>
     </figure>
   );
-}
+});
 
 /** The five largest tags in a sentence, for everybody and above all for those who cannot see the ring. */
 function TopTags({ shares }: { shares: readonly TagShare[] }) {

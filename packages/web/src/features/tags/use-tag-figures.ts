@@ -1,6 +1,5 @@
 import { type FinancialItem, type TagAmounts, caseKey } from '@meridian/contract';
 import type { CurrencyCode, Month, Rates } from '@meridian/engine';
-import { useItems } from '#features/items/public.ts';
 import { useScenarioCurrency } from '#features/scenarios/public.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { rememberLast } from '#lib/remember-last.ts';
@@ -36,11 +35,10 @@ function kindFigures(
 }
 
 /**
- * The figures of a scenario's tags, computed here as the forecast is: an edit shows in the same frame. As long as nobody chose a kind, it is
- * the first one that has any. Suspends.
+ * The figures of the tags of a scenario's items, computed here as the forecast is: an edit shows in the same frame. As long as nobody chose
+ * a kind, it is the first one that has any.
  */
-export function useTagFigures(scenario: number, chosen: TagKind | null) {
-  const items = useItems(scenario);
+export function useTagFigures(items: readonly FinancialItem[], chosen: TagKind | null) {
   const currency = useScenarioCurrency();
   const { code, rates } = currency;
   const month = useThisMonth();

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { Assumptions, Scenario } from '@meridian/contract';
 import { useId } from 'react';
 import { showInChart } from '#features/forecast/use-forecast-view.ts';
-import { type ScenarioForecast, useForecasts } from '#features/forecast/use-forecasts.ts';
+import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useScenarioAttempts, useScenarioCalls } from '#features/scenarios/public.ts';
 import { offerUndo } from '#features/undo/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
@@ -15,6 +16,7 @@ import { useCashWords } from './use-cash-words.ts';
 
 interface CashPartProps {
   selected: ScenarioForecast;
+  currency: DisplayCurrency;
   /** Where nothing can be pressed. */
   isOnPaper: boolean;
 }
@@ -23,9 +25,8 @@ interface CashPartProps {
  * That cash runs out, before everything else, and what can be done about it; that shortfalls are covered, where they are. Nothing
  * while cash lasts by itself.
  */
-export function CashPart({ selected, isOnPaper }: CashPartProps) {
+export function CashPart({ selected, currency, isOnPaper }: CashPartProps) {
   const t = useText();
-  const { currency } = useForecasts();
   const cashWords = useCashWords();
   const titleId = useId();
   const { scenario, forecast, plan } = selected;

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { newsBeyond } from '#features/forecast/forecast-milestones.ts';
 import {
+  type Forecasts,
   MOST_YEARS,
   type ScenarioForecast,
-  useForecasts,
   useLongForecast,
 } from '#features/forecast/use-forecasts.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
@@ -17,17 +17,18 @@ import styles from './horizon-part.module.css';
 
 interface HorizonPartProps {
   selected: ScenarioForecast;
+  forecasts: Forecasts;
   /** Where nothing can be pressed. */
   isOnPaper: boolean;
 }
 
 /** How far the figures look, and what lies beyond that within thirty years, with one press to see it. */
-export function HorizonPart({ selected, isOnPaper }: HorizonPartProps) {
+export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps) {
   const t = useText();
   const monthText = useMonthText();
   const part = useRef<HTMLDivElement>(null);
-  const { years, start } = useForecasts();
-  const long = useLongForecast(selected);
+  const { years, start } = forecasts;
+  const long = useLongForecast(selected, forecasts);
   const shown = 12 * years;
   const nameOf = (index: number) => monthText(long.labels[index] ?? '', 'full');
   const { sales, runsOutAt } = cashBeyond(long, shown);

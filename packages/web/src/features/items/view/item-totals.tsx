@@ -1,6 +1,6 @@
 import { type FinancialItem, LIMITS } from '@meridian/contract';
 import { formatMonth, monthLabels, parseMonth } from '@meridian/engine';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, memo, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
@@ -24,7 +24,7 @@ interface ItemTotalsProps {
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
 /** What the items listed come to that are active in a month of choice, and in the year from then on; and those that are selected. */
-export function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
+export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);
   const selected = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);
@@ -67,7 +67,7 @@ export function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
       </p>
     </div>
   );
-}
+});
 
 interface TotalsLineProps {
   title: string;

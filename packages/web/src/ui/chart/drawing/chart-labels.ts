@@ -91,7 +91,7 @@ function milestoneNames({ chart, window, scale, style, widthOf }: Frame, room: R
     const names = inView.filter(({ index }) => index === position).map(({ name }) => name);
     for (const text of wordings(names, (scale.right - scale.left) * WIDEST, widthOf)) {
       const spots = spotsAtFoot(x, widthOf(text), style.fontSize + GAP, scale);
-      const spot = spots.find((one) => room.isFree(one) && room.isUnwritten(one.way));
+      const spot = spots.find((one) => room.isUnwritten(one.way) && room.isFree(one));
       if (spot === undefined) continue;
       const { way } = spot;
       for (const taken of [spot, way]) room.take(taken);
@@ -158,8 +158,10 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
     indices.map((index) => scale.yOf(values[index] ?? Number.NaN)),
   );
   const taken: Box[] = [];
+  // From the last one: what is written next to each other is in the way of each other.
   const isUnwritten = ({ left, right, top, bottom }: Box) =>
-    taken.every((one) => one.right <= left || one.left >= right || one.bottom <= top || one.top >= bottom);
+    taken.findLast((one) => one.right > left && one.left < right && one.bottom > top && one.top < bottom) ===
+    undefined;
   const isCrossed = ({ left, right, top, bottom }: Box) => {
     const first = Math.max(0, bisectRight(xs, left) - 1);
     const last = Math.min(xs.length - 1, bisectLeft(xs, right));
