@@ -245,19 +245,25 @@ function addOpening(
 function addFlows(
   sums: Readonly<Record<'flows' | 'indexedFlows' | 'debts', readonly Float64Array[]>>,
   unit: number,
-  { months, income, expense, deposits, oneOffs, loans }: CashFlow,
+  plan: CashFlow,
   index: number,
   now: number,
   { expected, random }: PlanPrices,
 ): void {
+  const { months, oneOffs, loans } = plan;
   const [flows, indexed, debts] = [sums.flows[unit]!, sums.indexedFlows[unit]!, sums.debts[unit]!];
   for (let month = 0, at = index * months; month < months; month++, at++) {
-    const sum = (kind: keyof Flows) =>
-      (income[kind]?.[at] ?? 0) - (expense[kind]?.[at] ?? 0) - (deposits[kind]?.[at] ?? 0);
-    const prices = sum('prices') * now;
-    const certain = (sum('rate') + sum('fixed') + oneOffs[at]! - (loans?.payments[at] ?? 0)) * now;
+    const prices = leftOf(plan, 'prices', at) * now;
+    const certain =
+      (leftOf(plan, 'rate', at) + leftOf(plan, 'fixed', at) + oneOffs[at]! - (loans?.payments[at] ?? 0)) *
+      now;
     flows[month] = flows[month]! + certain + (random === null ? prices * expected[month]! : 0);
     if (random !== null) indexed[month] = indexed[month]! + prices / random[month]!;
     debts[month] = debts[month]! + (loans?.debts[at] ?? 0) * now;
   }
+}
+
+/** What incomes that move in one way leave of expenses and deposits that move so too. */
+function leftOf({ income, expense, deposits }: CashFlow, growth: keyof Flows, at: number): number {
+  return (income[growth]?.[at] ?? 0) - (expense[growth]?.[at] ?? 0) - (deposits[growth]?.[at] ?? 0);
 }
