@@ -139,6 +139,24 @@ describe('the break-even of a currency', () => {
     expect(breakEvensOf({ ...plan, items: [{ ...rent, hidden: true }, salary] })).toEqual([]);
   });
 
+  test('is the nearer one where moves in both directions break the plan', () => {
+    // Of 1000 euros, worth 2 dollars each, half is needed for a debt of 1000 dollars; half a year later 2000 euros are to be paid.
+    const breaksBothWays = (income: number) => [
+      planItem('balance', { amount: 1_000, currency: 'EUR' }),
+      planItem('expense', { amount: 1_000, currency: 'USD', from: '2026-11', intervalMonths: 0 }),
+      planItem('income', { amount: income, currency: 'USD', from: '2027-04', intervalMonths: 0 }),
+      planItem('expense', { amount: 2_000, currency: 'EUR', from: '2027-05', intervalMonths: 0 }),
+    ];
+    // At v dollars for a euro what is left is 1000 v - 1000 before the income, and the income less 1000 + 1000 v in the end.
+    expect(breakEvensOf({ ...plan, items: breaksBothWays(3_500) })[0]?.changePercent).toBe(25);
+    expect(breakEvensOf({ ...plan, items: breaksBothWays(6_000) })[0]?.changePercent).toBe(-50);
+  });
+
+  test('is told from the rate that the plan pins, which the move takes along', () => {
+    const pinned = { ...plan, rates: { ...rates, EUR: 0.8 }, assumptions: { pinnedRates: { EUR: 0.5 } } };
+    expect(breakEvensOf(pinned)).toEqual([{ code: 'EUR', changePercent: 25 }]);
+  });
+
   test('moves one currency against all others', () => {
     const moved = withCurrencyMoved(plan, 'USD', 50).rates;
     expect(convert(1, 'USD', 'EUR', moved)).toBeCloseTo(0.75, 12);

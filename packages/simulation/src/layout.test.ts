@@ -85,6 +85,16 @@ describe('funds that grow alike', () => {
     expect(shapeOf([fund, { ...fund, ...difference }]).groups).toBe(2);
   });
 
+  test.each<Partial<PlanItem>>([
+    { payoutFrom: parseMonth('2031-01') },
+    { payoutMonths: 24 },
+    { payoutGrowth: 'prices' },
+  ])('and are paid out differ by %o', (difference) => {
+    const paidOut = { ...fund, payoutFrom: parseMonth('2030-01'), payoutMonths: 12 };
+    expect(shapeOf([paidOut, paidOut]).groups).toBe(1);
+    expect(shapeOf([paidOut, { ...paidOut, ...difference }]).groups).toBe(2);
+  });
+
   test('are the same when payouts begin after the last month', () => {
     const later = { ...fund, payoutFrom: parseMonth('2050-01'), payoutMonths: 12 };
     expect(shapeOf([fund, later])).toMatchObject({ groups: 1 });

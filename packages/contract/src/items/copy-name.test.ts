@@ -25,3 +25,8 @@ test('a long name loses its end, whole characters at a time, until the copy has 
   expect(copyNamer([copy])('😀'.repeat(199))).toBe(`${'😀'.repeat(191)} (copy 2)`);
   expect(codePoints(copyNamer([], 100)('😀'.repeat(100))), 'or as many as there may be').toBe(100);
 });
+
+test('a long name that loses its end at a space loses the space too', () => {
+  const first = 'a'.repeat(192);
+  expect(copyNamer([])(`${first} kitchen`)).toBe(`${first} (copy)`);
+});

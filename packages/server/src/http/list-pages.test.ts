@@ -20,16 +20,27 @@ let app: TestApp;
 let user: TestUser;
 beforeAll(async () => {
   app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+  // Somebody else has older rows than the user, and newer ones: a list that counted them would have other pages.
+  const other = await makeUser(app);
   user = await makeUser(app);
-  const { id } = user.user;
-  for (let index = 0; index < MANY; index += 1) {
+  await fill(other, 0, 2);
+  await fill(user, 0, MANY);
+  await fill(other, 2, 4);
+});
+afterAll(() => app.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** Gives somebody rows of every kind, numbered from `first` on. */
+async function fill(person: TestUser, first: number, end: number): Promise<void> {
+  const { id } = person.user;
+  for (let index = first; index < end; index += 1) {
     // Each with tags of its own, named so that they come in another order than they were made in.
     const tag_names = Array.from({ length: TAGS_OF_ONE }, (_, tag) => `tag ${MANY - index} ${tag}`);
-    await makeItem(app, user, { name: `item ${index}`, tag_names });
+    await makeItem(app, person, { name: `item ${index}`, tag_names });
   }
   const now = app.now();
   await changeUser(app.db, id, async (trx, owner) => {
-    for (let index = 0; index < MANY; index += 1) {
+    for (let index = first; index < end; index += 1) {
       const name = `name ${index}`;
       await insertScenario(trx, id, { name, isDefault: false, now });
       const [ofModel, ofTest] = [modelBody({ name }), testBody({ name })];
@@ -40,9 +51,7 @@ beforeAll(async () => {
       await createObject(trx, owner, 'economic_scenarios', body, now);
     }
   });
-});
-afterAll(() => app.stop());
-afterEach(() => vi.restoreAllMocks());
+}
 
 interface Page {
   count: number;
@@ -93,14 +102,15 @@ describe.each<[path: string, ofOne: Record<string, number>]>([
       whole.results.map(({ id }) => id).toSorted((a, b) => a - b),
     );
     if (path !== '/api/tags/') expect(seen).toEqual(whole.results.map(({ id }) => id));
-    // A last page that is full, and one beyond it.
+    // A last page that is full, one beyond it, and one far beyond it.
     expect(await ask(`${path}?page_size=${whole.count}`)).toMatchObject({ count: whole.count, next: null });
-    expect(await ask(`${path}?page_size=${whole.count}&page=2`)).toMatchObject({
-      count: whole.count,
-      results: [],
-      next: null,
-      previous: `${path}?page_size=${whole.count}&page=1`,
-    });
+    for (const page of [2, 9])
+      expect(await ask(`${path}?page_size=${whole.count}&page=${page}`)).toMatchObject({
+        count: whole.count,
+        results: [],
+        next: null,
+        previous: `${path}?page_size=${whole.count}&page=1`,
+      });
   });
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '#db/user-transaction.ts';
+import { setPasswordHash } from '#features/account/account-store.ts';
 import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
@@ -54,6 +56,15 @@ describe('signing in', () => {
       .execute();
     expect((await signIn({ username: 'gone', password: PASSWORD })).json).toEqual(REFUSAL);
     expect(await statusWith(other.token)).toBe(401);
+  });
+
+  test('to an account without a password is refused in the same words, whatever the password', async () => {
+    const { user: other } = await makeUser(app, { username: 'by-provider' });
+    await changeUser(app.db, other.id, (trx) => setPasswordHash(trx, other.id, null));
+    for (const password of [PASSWORD, 'any password']) {
+      const answer = await signIn({ username: 'by-provider', password });
+      expect([answer.status, answer.json]).toEqual([400, REFUSAL]);
+    }
   });
 
   test('costs an unknown name no less work than a wrong password: both wait for their turn to be hashed', async () => {

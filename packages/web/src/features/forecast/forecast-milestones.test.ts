@@ -86,7 +86,7 @@ test('a payout begins and has its last month, which is also where the deposits e
     { index: 17, name: 'Pension: last payout' },
   ]);
   expect(told(15, item('Pension', '2020-01-01', '2027-01-01', pension))).toEqual([
-    { index: 2, name: 'Pension ends' },
+    { index: 2, name: 'Pension: last deposit' },
     { index: 12, name: 'Pension: payout begins' },
   ]);
 });

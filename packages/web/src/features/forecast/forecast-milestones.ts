@@ -1,5 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
-import { type Month, parseMonth } from '@meridian/engine';
+import { type Month, isFundCategory, parseMonth } from '@meridian/engine';
 import type { Text } from '#lib/text/text.ts';
 import type { ChartMilestone } from '#ui/chart/chart-description.ts';
 
@@ -76,9 +76,11 @@ function ownNews(item: FinancialItem, start: Month, t: Text): News[] {
     category === 'balance' || interval_months === 0 || (from_date !== null && to < from + interval_months);
   if (isOnce) return from > start ? [{ month: from, text: name }] : [];
   const payout = payoutMonth(item, start) ?? Infinity;
+  // Of a fund only the deposits end.
+  const end = isFundCategory(category) ? 'forecast.depositsEnd' : 'forecast.ends';
   return [
     ...(from > start ? [{ month: from, text: t('forecast.begins', { name }) }] : []),
-    ...(to >= start && to < payout ? [{ month: to, text: t('forecast.ends', { name }) }] : []),
+    ...(to >= start && to < payout ? [{ month: to, text: t(end, { name }) }] : []),
   ];
 }
 

@@ -77,7 +77,7 @@ test('debts are a line, a figure and part of what net worth is after, until they
   saveSettings({ forecastYears: 5 });
   await expect
     .poll(() => figureText('debts'))
-    .toBe(`Debts$24,000Today; paid off in ${monthFromNow(PAID_OFF).name}`);
+    .toBe(`Debts$24,000Today; none is left from ${monthFromNow(PAID_OFF).name}`);
 });
 
 test('what may be spent is a line for whoever asks for it', async () => {
@@ -107,7 +107,7 @@ test('sales that come after the years shown are said, and a press shows them: ho
   await expect
     .element(summary())
     .toHaveTextContent(
-      `From ${first} investments are sold to cover what cash lacks: $10,000 by ${monthFromNow(59).name}. House is not sold.`,
+      `From ${first} investments are sold to cover what cash lacks: $10,000 by ${monthFromNow(59).name}. House is never sold to cover it.`,
     );
 });
 

@@ -99,7 +99,7 @@ interface BandSeries extends Identity {
   readonly high: ArrayLike<number>;
 }
 
-/** Fills the room of each position; a chart has one such series at most. */
+/** Fills the room of each position. Several stand on each other: what is above zero upwards, what is below it downwards. */
 interface BarSeries extends Identity {
   readonly kind: 'bars';
   readonly texture: ChartTexture;

@@ -136,7 +136,7 @@ test('a card shows what is set, the interval in words, and no dashes', async () 
     ['Account', [], ['once']],
     ['Fund', ['Existing funds'], ['a month']],
     ['Ladder', ['Moves as'], ['Bonds']],
-    ['Nest egg', ['Moves as'], ['Deposits', 'never sold']],
+    ['Nest egg', ['Moves as'], ['Deposits', 'not for shortfalls']],
     [
       'Pension',
       ['Monthly interest rate', 'Management fee (deposit)', 'Payout'],

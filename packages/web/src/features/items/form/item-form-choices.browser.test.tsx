@@ -176,7 +176,9 @@ test('a fund is never paid out, all at once or as a pension, and the form says w
   await expect.element(over).toHaveValue('20');
   await expect
     .element(form.getByText(/From 01\/01\/2027 on deposits stop.*240 monthly payments/))
-    .toHaveTextContent('That will be about $1,000 a month.');
+    .toHaveTextContent(
+      'The first payment will be about $1,000 a month after tax, in the money of that month.',
+    );
   await form.getByRole('button', { name: /^years/ }).click();
   await expect.element(over).toHaveValue('240');
   await retype(over, '120');

@@ -12,6 +12,13 @@ afterAll(() => speak('en'));
 const focusedColumn = () =>
   document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? null;
 
+/** The place of the button that has the focus among those of its cell. */
+function focusedButton(): number {
+  const cell = document.activeElement?.closest('[aria-colindex]');
+  const buttons = Array.from<Element>(cell?.querySelectorAll('button') ?? []);
+  return buttons.findIndex((button) => button === document.activeElement);
+}
+
 test('in Hebrew the keys of the grid go where their arrows point, and the calendar begins on Sunday', async () => {
   await signUp();
   await addItems(
@@ -33,6 +40,14 @@ test('in Hebrew the keys of the grid go where their arrows point, and the calend
   await expect.poll(focusedColumn).toBe('3');
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(focusedColumn).toBe('2');
+  // Among the buttons of a row too, which begin on the right.
+  await userEvent.keyboard('{End}{Enter}');
+  await expect.poll(focusedButton).toBe(0);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(focusedButton).toBe(1);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(focusedButton).toBe(0);
+  await userEvent.keyboard('{Escape}');
 
   await page.getByRole('button', { name: 'הוספת פריט' }).last().click();
   await page.getByRole('button', { name: 'פתיחת לוח השנה' }).first().click();

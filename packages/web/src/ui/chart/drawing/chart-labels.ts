@@ -1,7 +1,8 @@
 /** Words within the plot: the points that a chart marks, and as many names of milestones as there is room for. */
 import { bisectLeft, bisectRight, range } from 'd3-array';
 import { isWithin } from '#ui/chart/chart-description.ts';
-import { type Frame, type PlotScale, edgesOf } from './chart-scale.ts';
+import { edgesOf } from './chart-layers.ts';
+import type { Frame, PlotScale } from './chart-scale.ts';
 import { MARKER_SIZE, type PathShape, type Point, type Shape, box, polyline } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 

@@ -1,6 +1,7 @@
 /** How the series of each kind look in the plot. */
 import type { ChartSeries } from '#ui/chart/chart-description.ts';
-import type { ChartLayer, Frame } from './chart-scale.ts';
+import type { ChartLayer } from './chart-layers.ts';
+import type { Frame } from './chart-scale.ts';
 import { belowZeroShapes, outlinesOf } from './outlines.ts';
 import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH } from '#ui/chart/chart-sign.ts';
 import {
@@ -118,13 +119,14 @@ function markedPositions({ indices, style }: Frame, position: number, lines: num
 }
 
 /** A bar in the room of each position, with a little air between it and the next. */
-function barOutlines({ to }: ChartLayer, { indices, scale }: Frame): Outline[] {
+function barOutlines({ from, to }: ChartLayer, { indices, scale }: Frame): Outline[] {
   return indices.flatMap((index) => {
-    const value = to[index] ?? Number.NaN;
-    if (Number.isNaN(value) || value === 0) return [];
+    const [begin = 0, end = Number.NaN] = [from[index], to[index]];
+    if (Number.isNaN(end) || end === begin) return [];
     const [left, right] = scale.slotOf(index);
     const air = Math.min(2, (right - left) * 0.2) / 2;
-    return [box(left + air, scale.yOf(Math.max(0, value)), right - air, scale.yOf(Math.min(0, value)))];
+    const [high, low] = [Math.max(begin, end), Math.min(begin, end)];
+    return [box(left + air, scale.yOf(high), right - air, scale.yOf(low))];
   });
 }
 

@@ -1,12 +1,7 @@
 /** Where positions and values stand in a plot, and which of them its axes name. */
 import { bisectCenter, extent, range } from 'd3-array';
-import {
-  type Chart,
-  type ChartSeries,
-  type ChartView,
-  type ChartWindow,
-  positionCount,
-} from '#ui/chart/chart-description.ts';
+import { type Chart, type ChartView, type ChartWindow, positionCount } from '#ui/chart/chart-description.ts';
+import { type ChartLayer, edgesOf, layersOf } from './chart-layers.ts';
 import type { PlotStyle } from './chart-style.ts';
 import { type LinearScale, linearScale } from './linear-scale.ts';
 import { positionAxis } from './position-axis.ts';
@@ -15,35 +10,6 @@ const TOP = 12;
 const RIGHT = 8;
 /** Between an axis and its labels. */
 export const LABEL_GAP = 8;
-
-/** Where a series begins and ends on y at each position, whatever its kind: a line ends where it begins. */
-export interface ChartLayer<Series extends ChartSeries = ChartSeries> {
-  readonly series: Series;
-  readonly from: ArrayLike<number>;
-  readonly to: ArrayLike<number>;
-}
-
-/** The series of a chart in their order. */
-function layersOf(chart: Chart): ChartLayer[] {
-  const zeros = new Float64Array(positionCount(chart));
-  return chart.series.map((series): ChartLayer => {
-    switch (series.kind) {
-      case 'line':
-      case 'points':
-        return { series, from: series.values, to: series.values };
-      case 'band':
-        return { series, from: series.low, to: series.high };
-      case 'area':
-      case 'bars':
-        return { series, from: zeros, to: series.values };
-    }
-  });
-}
-
-/** The values that lie along the edges of layers: a line has one edge, a band has two. */
-export function edgesOf(layers: readonly ChartLayer[]): ArrayLike<number>[] {
-  return layers.flatMap(({ from, to }) => (from === to ? [to] : [from, to]));
-}
 
 /** The plot's area in pixels and the way from positions and values into it. */
 export interface PlotScale {

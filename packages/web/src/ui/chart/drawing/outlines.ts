@@ -1,7 +1,8 @@
 /** The outlines of lines and areas through the positions in view, and of what lies between a line and zero. */
 import { area, line } from 'd3-shape';
 import { type Outline, type PathShape, type Point, polyline } from '#ui/chart/chart-shape.ts';
-import type { ChartLayer, Frame } from './chart-scale.ts';
+import type { ChartLayer } from './chart-layers.ts';
+import type { Frame } from './chart-scale.ts';
 
 /** Of a layer. A line is interrupted where there is no value to draw. */
 interface LayerOutlines {

@@ -22,7 +22,8 @@ export function positionAxis(chart: Chart, window: ChartWindow, width: number): 
   const toCoordinate = coordinatesOf(x);
   const limit = Math.max(2, Math.floor(width / PIXELS_PER_TICK));
   const isOfPoints = x.type === 'numbers' && chart.series.every(({ kind }) => kind === 'points');
-  const across = linearScale(domainOf(x, window, toCoordinate), isOfPoints ? limit : undefined);
+  const hasBars = chart.series.some(({ kind }) => kind === 'bars');
+  const across = linearScale(domainOf(x, window, toCoordinate, hasBars), isOfPoints ? limit : undefined);
   const ticks = positionTicks(chart, window, limit, across);
   return {
     span: (left, right) => across.range([left, right]),
@@ -47,16 +48,17 @@ function coordinatesOf(x: ChartX): (index: number) => number {
   }
 }
 
-/** From the first position in view to the last one. */
+/** From the first position in view to the last one, with room for whole bars at both ends. */
 function domainOf(
   x: ChartX,
   { from, to }: ChartWindow,
   toCoordinate: (index: number) => number,
+  hasBars: boolean,
 ): [number, number] {
   if (x.type === 'bins') return [x.edges[from] ?? 0, x.edges[to + 1] ?? 1];
   const [first, last] = [toCoordinate(from), toCoordinate(to)];
   if (!(first <= last)) return [0, 1];
-  const room = first === last ? 0.5 : 0;
+  const room = first === last || hasBars ? 0.5 : 0;
   return [first - room, last + room];
 }
 

@@ -1,16 +1,15 @@
-/** What the server computes from a plan and its economy, and what a card says while its figures are those of before. */
+/** What the server computes from a plan, and what a card says while its figures are those of before. */
 import { Button } from '@mantine/core';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
-import { useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { useSame } from '#lib/use-same.ts';
-import styles from './server-analysis.module.css';
+import styles from './server-answer.module.css';
 
-interface ServerAnalysis<Answer> {
+export interface ServerAnalysis<Answer> {
   readonly answer: Answer;
   /** The figures of what is asked now are on their way. */
   readonly isFormer: boolean;
@@ -19,8 +18,6 @@ interface ServerAnalysis<Answer> {
   readonly retry: () => void;
 }
 
-type EconomyQuery = { readonly economic_scenario_id?: number };
-
 /** What was asked about has been deleted elsewhere: the choice falls back to something that is still there. */
 async function fetchWhatIsThere(client: QueryClient): Promise<void> {
   const read = (queryKey: readonly string[]) => client.refetchQueries({ queryKey, exact: true });
@@ -28,23 +25,20 @@ async function fetchWhatIsThere(client: QueryClient): Promise<void> {
 }
 
 /**
- * What the server answers to a query under the chosen economic scenario, in the display currency. Suspends at first; later the former
- * answer stays until the new one is here.
+ * What the server answers to a question about a plan. Suspends at first; later the former answer stays until the new one is here. Two kinds
+ * of analyses never have equal questions.
  */
-export function useServerAnalysis<Query extends object, Answer>(
-  query: Query,
-  ask: (query: Query & EconomyQuery, signal: AbortSignal) => Promise<Answer>,
+export function useServerAnswer<Question extends object, Answer>(
+  given: Question,
+  ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
 ): ServerAnalysis<Answer> {
-  const { economicScenarioId: id } = useAnalysisChoices();
-  const { currency } = useEconomy();
-  const economy: EconomyQuery = id === null ? {} : { economic_scenario_id: id };
-  const question = useSame({ query: { ...query, ...economy }, currency });
+  const question = useSame(given);
   const shown = useDeferredValue(question);
   const { data, error, fetchStatus, refetch } = useSuspenseQuery({
     queryKey: [...QUERY_KEYS.analysis, shown],
     queryFn: async ({ client, signal }): Promise<Answer> => {
       try {
-        return await ask(shown.query, signal);
+        return await ask(shown, signal);
       } catch (failure) {
         if (failure instanceof ApiError && failure.status === 404) await fetchWhatIsThere(client);
         throw failure;

@@ -1,0 +1,58 @@
+import type { CurrencyExposure } from '@meridian/contract';
+import { CURRENCY_CODES } from '@meridian/engine';
+import { expect, test } from 'vitest';
+import { breakEvens, exposureSeries, sharesOf } from './exposure-series.ts';
+
+const NOTHING = { income: {}, expense: {}, assets: {}, debts: {} };
+const exposure = (years: Partial<CurrencyExposure['years'][number]>[]): CurrencyExposure => ({
+  currency: 'USD',
+  years: years.map((year, index) => ({ year: 2026 + index, ...NOTHING, ...year })),
+  break_even: [],
+});
+
+test('a row for each currency, the largest first, with 0 in the years that lack it', () => {
+  const series = exposureSeries(
+    exposure([{ income: { EUR: 10 } }, { income: { EUR: 10, GBP: 70 } }]),
+    'income',
+  );
+  expect(series.map(({ code, values }) => [code, [...values]])).toEqual([
+    ['GBP', [0, 70]],
+    ['EUR', [10, 10]],
+  ]);
+  expect(exposureSeries(exposure([{ income: { EUR: 10 } }]), 'debts')).toEqual([]);
+});
+
+test('of more currencies than there are colours the smallest are one, and nothing is lost', () => {
+  const amounts = Object.fromEntries(CURRENCY_CODES.map((code, index) => [code, index + 1]));
+  const series = exposureSeries(exposure([{ assets: amounts }]), 'assets');
+  expect(series).toHaveLength(10);
+  expect(series[0]?.code).toBe('KRW');
+  expect(series.at(-1)?.code).toBe('others');
+  const sum = series.reduce((total, { values }) => total + (values[0] ?? 0), 0);
+  expect(sum).toBe((20 * 21) / 2);
+});
+
+test('shares are by size, also of what is owed, and add up to 100', () => {
+  const series = exposureSeries(exposure([{ assets: { EUR: 30, GBP: -10 } }, {}]), 'assets');
+  expect(sharesOf(series, 0)).toEqual([
+    { code: 'EUR', percent: 75 },
+    { code: 'GBP', percent: 25 },
+  ]);
+  expect(sharesOf(series, 1)).toEqual([]);
+});
+
+test('the nearest move that breaks a plan comes first, whatever its direction', () => {
+  const { moves, harmless } = breakEvens({
+    ...exposure([]),
+    break_even: [
+      { code: 'EUR', change_percent: -50 },
+      { code: 'GBP', change_percent: 41.4 },
+      { code: 'ILS', change_percent: null },
+    ],
+  });
+  expect(moves).toEqual([
+    { code: 'GBP', percent: 41.4 },
+    { code: 'EUR', percent: -50 },
+  ]);
+  expect(harmless).toEqual(['ILS']);
+});

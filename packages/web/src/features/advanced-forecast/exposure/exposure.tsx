@@ -1,0 +1,88 @@
+import { type CurrencyExposure, exposureEndpoints } from '@meridian/contract';
+import { type Forecast, formatMonth } from '@meridian/engine';
+import { FormattedList } from 'react-intl';
+import { AnalysisPart, useServerAnswer } from '#features/advanced-forecast/server-answer.tsx';
+import type { usePlan } from '#features/forecast/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { useText } from '#lib/text/text.ts';
+import { useCurrencyName } from '#lib/text/use-currency-name.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useWrite } from '#ui/display.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Method } from '#ui/method.tsx';
+import { ExposureByYear } from './exposure-by-year.tsx';
+import { breakEvens } from './exposure-series.ts';
+import styles from './exposure.module.css';
+
+interface Question {
+  readonly analysis: 'exposure';
+  readonly scenario_id: number;
+  readonly years: number;
+  readonly start: string;
+  /** The server answers in it without being told. */
+  readonly currency: string;
+}
+
+const askExposure = ({ scenario_id, years, start }: Question, signal: AbortSignal) =>
+  call(exposureEndpoints.currencyExposure, { query: { scenario_id, years, start }, signal });
+
+/** Which move of a currency the plan does not survive; then what it earns, spends, has and owes in each of them, year by year. */
+export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
+  const t = useText();
+  const currencyName = useCurrencyName();
+  const { scenario, start, years, currency, items, forecast } = plan;
+  const question: Question = {
+    analysis: 'exposure',
+    scenario_id: scenario.id,
+    years,
+    start: formatMonth(start),
+    currency: currency.code,
+  };
+  const { answer: exposure, ...state } = useServerAnswer(question, askExposure);
+  if (items.length === 0)
+    return <EmptyState title={t('exposure.empty')}>{t('exposure.emptyHint')}</EmptyState>;
+  return (
+    <AnalysisPart className={styles.exposure} {...state}>
+      {exposure.break_even.length === 0 ? (
+        <p>{t('exposure.single', { currency: currencyName(currency.code) })}</p>
+      ) : (
+        <BreakEvens exposure={exposure} forecast={forecast} />
+      )}
+      <ExposureByYear exposure={exposure} />
+      <Method>
+        <p>{t('exposure.method')}</p>
+        <p>{t('exposure.method.years')}</p>
+      </Method>
+    </AnalysisPart>
+  );
+}
+
+/** 'The plan holds until the shekel loses 31 %.' */
+function BreakEvens({ exposure, forecast }: { exposure: CurrencyExposure; forecast: Forecast }) {
+  const t = useText();
+  const write = useWrite();
+  const currencyName = useCurrencyName();
+  const monthText = useMonthText();
+  const brokenAt = forecast.forecast.findIndex((worth) => worth <= 0);
+  if (brokenAt !== -1) {
+    return <p>{t('exposure.broken', { month: monthText(forecast.labels[brokenAt] ?? '', 'full') })}</p>;
+  }
+  const { moves, harmless } = breakEvens(exposure);
+  return (
+    <ul className={styles.moves}>
+      {moves.map(({ code, percent }) => (
+        <li key={code}>
+          {t(percent < 0 ? 'exposure.loses' : 'exposure.gains', {
+            currency: currencyName(code),
+            percent: write.percent(Math.abs(percent), { min: 0, max: 1 }),
+          })}
+        </li>
+      ))}
+      {harmless.length === 0 ? null : (
+        <li>
+          {t('exposure.harmless')} <FormattedList value={harmless.map(currencyName)} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+/** What the server computes from a plan and its economy. */
+import { useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
+import { type ServerAnalysis, useServerAnswer } from './server-answer.tsx';
+
+type EconomyQuery = { readonly economic_scenario_id?: number };
+
+/** What the server answers to a query under the chosen economic scenario, in the display currency: {@link useServerAnswer}. */
+export function useServerAnalysis<Query extends object, Answer>(
+  query: Query,
+  ask: (query: Query & EconomyQuery, signal: AbortSignal) => Promise<Answer>,
+): ServerAnalysis<Answer> {
+  const { economicScenarioId: id } = useAnalysisChoices();
+  const { currency } = useEconomy();
+  const economy: EconomyQuery = id === null ? {} : { economic_scenario_id: id };
+  return useServerAnswer({ query: { ...query, ...economy }, currency }, (asked, signal) =>
+    ask(asked.query, signal),
+  );
+}

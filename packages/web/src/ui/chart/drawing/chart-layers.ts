@@ -1,0 +1,49 @@
+/** Where the series of a chart begin and end on y. */
+import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-description.ts';
+
+/** Where a series begins and ends on y at each position, whatever its kind: a line ends where it begins. */
+export interface ChartLayer<Series extends ChartSeries = ChartSeries> {
+  readonly series: Series;
+  readonly from: ArrayLike<number>;
+  readonly to: ArrayLike<number>;
+}
+
+/** The series of a chart in their order. */
+export function layersOf(chart: Chart): ChartLayer[] {
+  const count = positionCount(chart);
+  const zeros = new Float64Array(count);
+  const ends = { above: new Float64Array(count), below: new Float64Array(count) };
+  return chart.series.map((series): ChartLayer => {
+    switch (series.kind) {
+      case 'line':
+      case 'points':
+        return { series, from: series.values, to: series.values };
+      case 'band':
+        return { series, from: series.low, to: series.high };
+      case 'area':
+        return { series, from: zeros, to: series.values };
+      case 'bars':
+        return { series, ...standing(series.values, ends) };
+    }
+  });
+}
+
+/** Bars on those that stand there already; `ends` are where these end, and are moved on. NaN where there is no value. */
+function standing(values: ArrayLike<number>, ends: Readonly<Record<'above' | 'below', Float64Array>>) {
+  const from = new Float64Array(values.length);
+  const to = new Float64Array(values.length);
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? Number.NaN;
+    const end = value < 0 ? ends.below : ends.above;
+    const begin = end[index] ?? 0;
+    from[index] = begin;
+    to[index] = begin + value;
+    if (!Number.isNaN(value)) end[index] = begin + value;
+  }
+  return { from, to };
+}
+
+/** The values that lie along the edges of layers: a line has one edge, a band has two. */
+export function edgesOf(layers: readonly ChartLayer[]): ArrayLike<number>[] {
+  return layers.flatMap(({ from, to }) => (from === to ? [to] : [from, to]));
+}
