@@ -86,3 +86,18 @@ test('any item but one that is paid out moves through cash what it moves, but fo
     }),
   );
 });
+
+describe('what an item moves where it holds, or moves, nothing of its own', () => {
+  test.each<[string, Category, ItemDraft, number]>([
+    ['nothing of what a hidden fund holds', 'saving', { existingFunds: 500, hidden: true }, 0],
+    [
+      'nothing of what a fund holds that begins after the plan',
+      'pension',
+      { existingFunds: 500, from: '2028-01' },
+      0,
+    ],
+    ['a fixed amount, whatever its rate', 'income', { amount: 100, growth: 'fixed', monthlyRate: 0.1 }, 2400],
+  ])('%s', (_, category, draft, expected) => {
+    expect(moved(category, draft)).toBeCloseTo(expected, 9);
+  });
+});

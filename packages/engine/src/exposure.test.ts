@@ -189,3 +189,67 @@ describe('the break-even of a currency', () => {
     expect(found).toBeGreaterThan(10);
   });
 });
+
+test('a fund is there from the year of its first month on, and not at the end of the month before', () => {
+  const fund = planItem('saving', { existingFunds: 5_000, from: '2027-01' });
+  const years = currencyExposure({
+    items: [planItem('balance', { amount: 100 }), fund],
+    start: parseMonth('2026-11'),
+    years: 1,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+  });
+  expect(years.map(({ year, assets }) => [year, assets])).toEqual([
+    [2026, { USD: 100 }],
+    [2027, { USD: 5_100 }],
+  ]);
+});
+
+describe('the break-even of a currency, at the bounds', () => {
+  const rates = { ...FALLBACK_RATES, EUR: 0.5, ILS: 4 };
+  const salary = planItem('income', { amount: 3_000, currency: 'USD' });
+  const rent = planItem('expense', { amount: 1_200, currency: 'EUR' });
+  const plan: Plan = {
+    items: [salary, rent],
+    start: parseMonth('2026-11'),
+    years: 1,
+    currency: 'USD',
+    rates,
+  };
+
+  test('looks at the currency of existing funds too, but not at what an item kept from an earlier category', () => {
+    const existing = { existingFunds: 900, existingFundsCurrency: 'EUR' } as const;
+    const exposed = (...items: Plan['items']) => exposedCurrencies({ currency: 'USD', items });
+    const savedIn = planItem('saving', { currency: 'ILS', ...existing });
+    expect(exposed(savedIn)).toEqual(['EUR', 'ILS']);
+    expect(exposed({ ...savedIn, existingFunds: 0 })).toEqual(['ILS']);
+    expect(exposed({ ...savedIn, category: 'income' })).toEqual(['ILS']);
+    // 900 euros are 1800 dollars that a debt of 900 dollars needs half of.
+    const debt = planItem('expense', { amount: 900, intervalMonths: 0 });
+    const opened = planItem('saving', { currency: 'USD', ...existing });
+    expect(breakEvensOf({ ...plan, items: [debt, opened] })).toEqual([{ code: 'EUR', changePercent: -50 }]);
+  });
+
+  test('is none where nothing is left as it is: a net worth of 0 is reached already', () => {
+    const even = { ...plan, items: [{ ...salary, amount: 2_400 }, rent] };
+    expect(breakEvensOf(even)).toEqual([{ code: 'EUR', changePercent: null }]);
+  });
+
+  test('is looked for as far as ten times the value, and no further', () => {
+    // 200 euros are 400 dollars, and 3600 at nine times the value of a euro; 4040 at 10.1 times.
+    const small = { ...rent, amount: 200 };
+    const breaksAt = (amount: number) => breakEvensOf({ ...plan, items: [{ ...salary, amount }, small] });
+    expect(breaksAt(3_600)).toEqual([{ code: 'EUR', changePercent: 800 }]);
+    expect(breaksAt(4_040)).toEqual([{ code: 'EUR', changePercent: null }]);
+  });
+
+  test('keeps what the plan assumes beside its rates', () => {
+    // 320 euros at the prices after a year of 25 % are 400: 800 dollars of the 1000 that are there.
+    const items = [
+      planItem('balance', { amount: 1_000 }),
+      planItem('expense', { amount: 320, currency: 'EUR', from: '2027-10', growth: 'prices' }),
+    ];
+    const assumptions = { prices: { EUR: 0.25 } };
+    expect(breakEvensOf({ ...plan, items, assumptions })).toEqual([{ code: 'EUR', changePercent: 25 }]);
+  });
+});

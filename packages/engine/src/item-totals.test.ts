@@ -130,3 +130,40 @@ test('the totals of two lists together are the sum of their totals', () => {
     }),
   );
 });
+
+test('what is left over in the twelve months counts each item in its months', () => {
+  const { margin, yearlyMargin } = totalsAt(
+    '2026-01',
+    planItem('income', { amount: 3000, from: '2026-04' }),
+    planItem('expense', { amount: 1000 }),
+    planItem('saving', { amount: 200, to: '2026-06' }),
+    planItem('pension', { amount: 70 }),
+  );
+  expect(margin).toBe(-1200);
+  expect(yearlyMargin).toBe(9 * 3000 - 12 * 1000 - 6 * 200);
+});
+
+test('a fund that takes no deposits any more still holds what it had', () => {
+  const ended = planItem('saving', { amount: 10, existingFunds: 300, to: '2026-03' });
+  const once = planItem('investment', { amount: 50, existingFunds: 700, intervalMonths: 0 });
+  expect(totalsAt('2026-01', once).categories).toMatchObject([{ monthly: 0, once: 50, existingFunds: 700 }]);
+  expect(totalsAt('2026-06', ended, once).categories).toMatchObject([
+    { category: 'saving', monthly: 0, yearly: 0, once: 0, existingFunds: 300 },
+    { category: 'investment', monthly: 0, yearly: 0, once: 0, existingFunds: 700 },
+  ]);
+});
+
+test('a balance holds no fund, whatever it kept from an earlier category', () => {
+  const balance = planItem('balance', { amount: 50, existingFunds: 300 });
+  expect(totalsAt('2026-01', balance).categories).toMatchObject([{ once: 50, existingFunds: 0 }]);
+});
+
+test('a loan counts from its first month, and no longer than that where it is paid off in it', () => {
+  const of = (fields: object) =>
+    totalsAt('2026-01', planItem('expense', { amount: 100, ...fields })).categories.map(
+      ({ monthly, yearly }) => [monthly, yearly],
+    );
+  expect(of({ loanBalance: 1450, from: '2026-03' })).toEqual([[0, 1000]]);
+  expect(of({ loanBalance: 50 })).toEqual([[100, 100]]);
+  expect(of({ loanBalance: 150, from: '2026-03' })).toEqual([[0, 200]]);
+});

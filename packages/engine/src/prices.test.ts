@@ -125,3 +125,19 @@ test('a payout that rises with prices: every one buys as much as the first, and 
   for (const margin of margins) expect(margin).toBeCloseTo(margins[0]!, 6);
   expect(pension[23]).toBe(0);
 });
+
+test('what is sold is told in the money of today too, each kind in its month', () => {
+  const items = [
+    planItem('expense', { amount: 350, from: '2026-12' }),
+    planItem('saving', { existingFunds: 125 }),
+    planItem('investment', { existingFunds: 75 }),
+    planItem('pension', { existingFunds: 500, drawableFrom: '2026-01' }),
+  ];
+  const prices = { prices: { USD: 0.25 } };
+  const nominal = planFor(items, { assumptions: prices, deficitPolicy: 'liquidate' });
+  const { sold } = realForecast(nominal, assumedPrices(prices, 'USD', 12));
+  // At the end of December a dollar buys what 0.80 do now: 125, 75, and the 150 that are missing still.
+  const december = [sold.saving, sold.investment, sold.pension].map((row) => row[11]);
+  [100, 60, 120].forEach((value, index) => expect(december[index]).toBeCloseTo(value, 9));
+  expect(sold.saving.subarray(0, 11)).toEqual(new Float64Array(11));
+});

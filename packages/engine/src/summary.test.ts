@@ -151,3 +151,32 @@ test('net worth today is the first month of the forecast before its flows, retur
     }),
   );
 });
+
+test('a loan still counts in its last month, in which all that is left is paid', () => {
+  const loan = planItem('expense', { amount: 1334, loanBalance: 240_000, loanRate: 0.045, to: '2026-01' });
+  expect(planSummary([loan], START, 'USD', FALLBACK_RATES)).toMatchObject({
+    netWorth: -240_000,
+    debts: 240_000,
+  });
+});
+
+test('a month of drift is in the payments of loans and in payouts too', () => {
+  const items = [
+    planItem('expense', { amount: 40, loanBalance: 1000, currency: 'EUR' }),
+    planItem('pension', {
+      existingFunds: 1200,
+      currency: 'EUR',
+      payoutFrom: '2026-01',
+      payoutMonths: 12,
+    }),
+  ];
+  const { expense, margin, debts } = planSummary(items, START, 'USD', FALLBACK_RATES, {
+    fx: { model: 'drift', drift: { EUR: 0.12 } },
+    pinnedRates: { EUR: 0.5 },
+  });
+  const january = 2 * 1.12 ** (1 / 12);
+  expect(expense).toBeCloseTo(40 * january, 9);
+  // A twelfth of 1200 euros is paid out.
+  expect(margin).toBeCloseTo((100 - 40) * january, 9);
+  expect(debts).toBeCloseTo(2000, 9);
+});

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
+import { loanOutlook, loanPayment } from './loan.ts';
+import { parseMonth } from '#month.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { roundMoney } from '#money.ts';
 import { planSummary } from '#summary.ts';
@@ -127,4 +129,151 @@ test('any loan that is repaid: its payments are its balance and its interest', (
       expect(Math.min(...debts)).toBe(0);
     }),
   );
+});
+
+const START = parseMonth('2026-01');
+
+/** A loan of 1,000 at 1 % a month. */
+const SMALL = { loanBalance: 1000, loanRate: 0.12 };
+
+/** A value that a test relies on. */
+function there<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new RangeError('Nothing there');
+  return value;
+}
+
+describe('how a loan ends', () => {
+  const outlook = (draft: ItemDraft) => loanOutlook(planItem('expense', draft), START);
+
+  test('the golden of finance.md section 17: 300 payments, the last of what is left', () => {
+    const { lastMonth, lastPayment, interest, grows } = there(outlook(LOAN));
+    expect([lastMonth, grows]).toEqual([START + 299, false]);
+    expect(roundMoney(lastPayment)).toBe(1332.86);
+    expect(roundMoney(interest)).toBe(roundMoney(299 * 1334 + 1332.86 - 240_000));
+  });
+
+  test('counts from the first month of the item, and from the plan where it already runs', () => {
+    expect(outlook({ ...LOAN, from: '2031-11' })?.lastMonth).toBe(parseMonth('2031-11') + 299);
+    expect(outlook({ ...LOAN, from: '2020-01' })).toEqual(outlook(LOAN));
+  });
+
+  test('in the last month of the item everything left is paid', () => {
+    // What is owed before it is in the golden above.
+    const ended = outlook({ ...LOAN, to: '2026-12' });
+    expect(ended?.lastMonth).toBe(parseMonth('2026-12'));
+    expect(roundMoney(there(ended).lastPayment)).toBe(236_017.23);
+    // 500 of 1010, 500 of 515.1, and 15.1 with its interest before the item ends, or when it ends later.
+    for (const to of ['2026-03', '2030-12']) {
+      const paid = outlook({ ...SMALL, amount: 500, from: '2025-06', to });
+      expect(paid?.lastMonth).toBe(START + 2);
+      expect(paid?.lastPayment).toBeCloseTo(15.251, 9);
+      expect(paid?.interest).toBeCloseTo(10 + 5.1 + 0.151, 9);
+    }
+  });
+
+  test('with the first payment, if that is enough', () => {
+    expect(outlook({ ...SMALL, amount: 2000 })).toMatchObject({ lastMonth: START, lastPayment: 1010 });
+  });
+
+  test('with the second, of what the first has left', () => {
+    // 1010 - 600 = 410, and 414.10 with the interest of February.
+    const { lastMonth, lastPayment } = there(outlook({ ...SMALL, amount: 600 }));
+    expect([lastMonth, roundMoney(lastPayment)]).toEqual([START + 1, 414.1]);
+  });
+
+  test('with the last that is due, if payments are further apart', () => {
+    expect(outlook({ amount: 50, loanBalance: 100, intervalMonths: 3 })).toMatchObject({
+      lastMonth: START + 3,
+      lastPayment: 50,
+    });
+  });
+
+  test('never, where payments are only just the interest, or less: then it grows', () => {
+    const never = (draft: ItemDraft) => {
+      const { lastMonth, grows } = there(outlook({ ...SMALL, ...draft }));
+      return [lastMonth, grows];
+    };
+    expect(never({ amount: 10 })).toEqual([null, false]);
+    expect(never({ amount: 9.99 })).toEqual([null, true]);
+    expect(never({ amount: 0 })).toEqual([null, true]);
+    expect(never({ amount: 0, from: '2031-11' })).toEqual([null, true]);
+    expect(never({ amount: 0, loanRate: 0 })).toEqual([null, false]);
+    expect(outlook({ ...SMALL, amount: 0 })?.lastPayment).toBe(0);
+  });
+
+  test('within 80 years, or it is not told', () => {
+    expect(outlook({ amount: 1, loanBalance: 960 })?.lastMonth).toBe(START + 959);
+    expect(outlook({ amount: 1, loanBalance: 960, from: '2031-11' })?.lastMonth).toBe(
+      parseMonth('2031-11') + 959,
+    );
+    expect(outlook({ amount: 1, loanBalance: 961 })).toMatchObject({ lastMonth: null, grows: false });
+  });
+
+  test('one that does not count, or owes nothing, has no end to tell', () => {
+    for (const draft of [{ hidden: true }, { to: '2025-12' }, { loanBalance: 0 }]) {
+      expect(outlook({ ...LOAN, ...draft })).toBeNull();
+    }
+  });
+});
+
+describe('the payment that ends a loan with the item', () => {
+  const payment = (draft: ItemDraft) => loanPayment(planItem('expense', draft), START);
+
+  test('the golden of finance.md section 17: 240,000 over 300 months', () => {
+    // 240,000 * 0.00375/(1 - 1.00375^-300)
+    expect(roundMoney(there(payment({ ...LOAN, to: '2050-12' })))).toBe(1334);
+    expect(payment({ ...LOAN, to: '2050-12' })).toBeCloseTo((240_000 * 0.00375) / (1 - 1.00375 ** -300), 8);
+  });
+
+  test('without interest it is the same part each month, both end months included', () => {
+    expect(payment({ loanBalance: 1200, to: '2026-12' })).toBe(100);
+    expect(payment({ loanBalance: 1200, from: '2027-03', to: '2027-05' })).toBe(400);
+    expect(payment({ loanBalance: 1200, from: '2020-03', to: '2026-03' })).toBe(400);
+  });
+
+  test('in one month it is everything with its interest', () => {
+    expect(payment({ ...SMALL, to: '2026-01' })).toBeCloseTo(1010, 9);
+  });
+
+  test('further apart, each is weighed by the months that it waits', () => {
+    // January and April: A/1.01 + A/1.01^4 = 1000.
+    const two = payment({ ...SMALL, intervalMonths: 3, to: '2026-06' });
+    expect(two).toBeCloseTo(1000 / (1.01 ** -1 + 1.01 ** -4), 9);
+    // Counted from a month before the plan: March and June.
+    const later = payment({ ...SMALL, intervalMonths: 3, from: '2025-12', to: '2026-06' });
+    expect(later).toBeCloseTo(1000 / (1.01 ** -3 + 1.01 ** -6), 9);
+  });
+
+  test('that grows begins lower; one that is fixed does not look at the rate', () => {
+    // A/1.01 + 1.1 A/1.01^2 = 1000.
+    const growing = { ...SMALL, monthlyRate: 0.1, to: '2026-02' };
+    expect(payment(growing)).toBeCloseTo(1000 / (1.01 ** -1 + 1.1 * 1.01 ** -2), 9);
+    expect(payment({ ...growing, growth: 'fixed' })).toBeCloseTo(1000 / (1.01 ** -1 + 1.01 ** -2), 9);
+  });
+
+  test('there is none without an end, where it has ended, or where nothing is due before the end', () => {
+    for (const draft of [{}, { to: '2025-12' }, { to: '2026-12', hidden: true }]) {
+      expect(payment({ ...LOAN, ...draft })).toBeNull();
+    }
+    expect(payment({ ...LOAN, from: '2025-12', to: '2026-12', intervalMonths: 0 })).toBeNull();
+  });
+
+  test('any loan that pays it each month is paid off in the last of the item, with no more than the others', () => {
+    const anyLoan = fc.record({
+      loanBalance: fc.integer({ min: 1, max: 500_000 }),
+      loanRate: evenly(0, 0.2),
+      months: fc.integer({ min: 1, max: 480 }),
+      from: fc.integer({ min: AROUND - 20, max: AROUND + 100 }),
+    });
+    fc.assert(
+      fc.property(anyLoan, ({ months, from, ...draft }) => {
+        const to = Math.max(from, AROUND) + months - 1;
+        const item = { ...planItem('expense', draft), from, to };
+        const amount = there(loanPayment(item, AROUND));
+        const { lastMonth, lastPayment } = there(loanOutlook({ ...item, amount }, AROUND));
+        expect(lastMonth).toBe(to);
+        expect(Math.abs(lastPayment - amount)).toBeLessThanOrEqual(1e-6 * draft.loanBalance);
+      }),
+    );
+  });
 });

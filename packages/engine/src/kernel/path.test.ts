@@ -137,3 +137,38 @@ test('the constant path covers the longest horizon', () => {
     expect(CONSTANT_PATH[name]).toEqual(new Float64Array(MOST_MONTHS).fill(1));
   }
 });
+
+describe('what the rows of a path move of several items', () => {
+  const crisis = { level: row(1.1, 1.2, 1.2), currency: null, wagesFrom: 2 };
+
+  test('the tax on an income moves as the income does', () => {
+    const taxesOf = (...growths: ('rate' | 'prices' | 'fixed')[]) =>
+      planFor(
+        growths.map((growth) => planItem('income', { amount: 1000, taxShare: 0.3, growth })),
+        {
+          path: pathOf({ income: row(0.9), prices: row(1.5), crisisPrices: crisis }),
+          assumptions: { prices: { USD: 0 } },
+        },
+      ).totalTaxes;
+    // 300 a month, of which January is 270: times 1.5 and 1.1, then 1.2 and 1.2; wages at a rate of their own follow from March on.
+    expect(taxesOf('prices')).toBeCloseTo(445.5 + 720 + 2700, 9);
+    expect(taxesOf('rate')).toBeCloseTo(270 + 300 + 360 + 2700, 9);
+    expect(taxesOf('fixed')).toBeCloseTo(270 + 11 * 300, 9);
+    expect(taxesOf('prices', 'rate', 'fixed')).toBeCloseTo(3865.5 + 3630 + 3570, 8);
+  });
+
+  test('items side by side move each in its own way', () => {
+    const expenses = [
+      planItem('expense', { amount: 100 }),
+      planItem('expense', { amount: 1000, growth: 'fixed' }),
+      planItem('expense', { amount: 10_000, growth: 'prices' }),
+      planItem('expense', { amount: 85_000, currency: 'EUR' }),
+    ];
+    const { margins } = planFor(expenses, {
+      path: pathOf({ prices: row(1.5), crisisPrices: { ...crisis, currency: 'USD' } }),
+      assumptions: { prices: { USD: 0 } },
+    });
+    // 100 * 1.1 + 1000 + 10,000 * 1.5 * 1.1 + 100,000.
+    expect(margins[0]).toBeCloseTo(-117_610, 8);
+  });
+});

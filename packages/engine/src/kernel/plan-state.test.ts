@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
+import { cashFlow } from './cash-flow.ts';
+import { FALLBACK_RATES } from '#currencies.ts';
+import { runPlan } from './month-step.ts';
+import { parseMonth } from '#month.ts';
+import { CONSTANT_PATH } from './path.ts';
+import { continuedFrom, planStates } from './plan-state.ts';
+import { roundMoney } from '#money.ts';
+import { planItem } from '#testing/plans.ts';
+import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
+
+/** The liquidation example of finance.md 1.8, and a fund that begins when a state is taken. */
+const PLAN = cashFlow(
+  [...WORKED_EXAMPLES.liquidation, planItem('saving', { existingFunds: 100, from: '2026-07' })],
+  {
+    start: parseMonth('2026-01'),
+    months: 12,
+    rates: FALLBACK_RATES,
+    assumptions: DEFAULT_ASSUMPTIONS,
+  },
+);
+
+describe.each(['liquidate', 'overdraft'] as const)(
+  'a plan that goes on from the middle, under %s',
+  (deficitPolicy) => {
+    const valuation = { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy } as const;
+
+    test('goes the way it goes without a stop, to the last bit, and is worth nothing before', () => {
+      const whole = runPlan(PLAN, CONSTANT_PATH, valuation).forecast;
+      for (const state of planStates(PLAN, CONSTANT_PATH, valuation, [0, 3, 6, 10])) {
+        const rest = continuedFrom(state, PLAN, CONSTANT_PATH, valuation);
+        expect(rest.subarray(state.month)).toEqual(whole.subarray(state.month));
+        expect(rest.subarray(0, state.month)).toEqual(new Float64Array(state.month));
+      }
+    });
+  },
+);
+
+test('a state has what is there after the months before it', () => {
+  const [state] = planStates(
+    PLAN,
+    CONSTANT_PATH,
+    { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy: 'liquidate' },
+    [4],
+  );
+  // By the end of April 1000 of the savings are sold, and the investment has earned 1 % four times; the second saving has yet to begin.
+  expect(state?.month).toBe(4);
+  expect([...(state?.cash ?? [])].map(Math.abs)).toEqual([0]);
+  expect(state?.cashWorth).toBe(0);
+  expect([...(state?.balances.saving ?? [])].map(roundMoney)).toEqual([200, 100]);
+  expect([...(state?.balances.investment ?? [])].map(roundMoney)).toEqual([3121.81]);
+});
