@@ -113,7 +113,7 @@ test('for any plan cash runs out in the same months, and net worth is the same i
         }
       }
     }),
-    { numRuns: 16 },
+    { numRuns: 60 },
   );
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
 });

@@ -38,7 +38,7 @@ const analyse = ({ token, scenario }: TestUser & { scenario: number }, years = 2
   );
 
 test('of one user one analysis runs and three wait, the fifth is told to come back, others are served', async () => {
-  const [person, other] = [await investor(300), await investor(1)];
+  const [person, other] = [await investor(120), await investor(1)];
   const together = Promise.all(Array.from({ length: 5 }, () => analyse(person)));
   const meanwhile = await analyse(other, 5);
   expect(meanwhile.status, meanwhile.text).toBe(200);
