@@ -56,7 +56,7 @@ export function sentenceOf(page: Page): Promise<string> {
 }
 
 export async function showTable(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Show as table' }).click();
+  await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
   await expect(chartOf(page).getByRole('table')).toBeVisible();
 }
 
