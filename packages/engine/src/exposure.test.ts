@@ -125,6 +125,42 @@ describe('the break-even of a currency', () => {
     rates,
   };
 
+  test('looks at the currency of existing funds too, but not at what an item kept from an earlier category', () => {
+    const existing = { existingFunds: 900, existingFundsCurrency: 'EUR' } as const;
+    const exposed = (...items: Plan['items']) => exposedCurrencies({ currency: 'USD', items });
+    const savedIn = planItem('saving', { currency: 'ILS', ...existing });
+    expect(exposed(savedIn)).toEqual(['EUR', 'ILS']);
+    expect(exposed({ ...savedIn, existingFunds: 0 })).toEqual(['ILS']);
+    expect(exposed({ ...savedIn, category: 'income' })).toEqual(['ILS']);
+    // 900 euros are 1800 dollars that a debt of 900 dollars needs half of.
+    const debt = planItem('expense', { amount: 900, intervalMonths: 0 });
+    const opened = planItem('saving', { currency: 'USD', ...existing });
+    expect(breakEvensOf({ ...plan, items: [debt, opened] })).toEqual([{ code: 'EUR', changePercent: -50 }]);
+  });
+
+  test('is none where nothing is left as it is: a net worth of 0 is reached already', () => {
+    const even = { ...plan, items: [{ ...salary, amount: 2_400 }, rent] };
+    expect(breakEvensOf(even)).toEqual([{ code: 'EUR', changePercent: null }]);
+  });
+
+  test('is looked for as far as ten times the value, and no further', () => {
+    // 200 euros are 400 dollars, and 3600 at nine times the value of a euro; 4040 at 10.1 times.
+    const small = { ...rent, amount: 200 };
+    const breaksAt = (amount: number) => breakEvensOf({ ...plan, items: [{ ...salary, amount }, small] });
+    expect(breaksAt(3_600)).toEqual([{ code: 'EUR', changePercent: 800 }]);
+    expect(breaksAt(4_040)).toEqual([{ code: 'EUR', changePercent: null }]);
+  });
+
+  test('keeps what the plan assumes beside its rates', () => {
+    // 320 euros at the prices after a year of 25 % are 400: 800 dollars of the 1000 that are there.
+    const items = [
+      planItem('balance', { amount: 1_000 }),
+      planItem('expense', { amount: 320, currency: 'EUR', from: '2027-10', growth: 'prices' }),
+    ];
+    const assumptions = { prices: { EUR: 0.25 } };
+    expect(breakEvensOf({ ...plan, items, assumptions })).toEqual([{ code: 'EUR', changePercent: 25 }]);
+  });
+
   test('by hand: a euro that gains a quarter takes all of the salary', () => {
     expect(breakEvensOf(plan)).toEqual([{ code: 'EUR', changePercent: 25 }]);
     // The same move seen in euros: the dollar loses a fifth.
@@ -140,7 +176,7 @@ describe('the break-even of a currency', () => {
   });
 
   test('is the nearer one where moves in both directions break the plan', () => {
-    // Of 1000 euros, worth 2 dollars each, half is needed for a debt of 1000 dollars; half a year later 2000 euros are to be paid.
+    // The plan holds 1000 euros, 2000 dollars at first, and owes 1000 dollars at once and 2000 euros half a year later.
     const breaksBothWays = (income: number) => [
       planItem('balance', { amount: 1_000, currency: 'EUR' }),
       planItem('expense', { amount: 1_000, currency: 'USD', from: '2026-11', intervalMonths: 0 }),
@@ -152,7 +188,7 @@ describe('the break-even of a currency', () => {
     expect(breakEvensOf({ ...plan, items: breaksBothWays(6_000) })[0]?.changePercent).toBe(-50);
   });
 
-  test('is told from the rate that the plan pins, which the move takes along', () => {
+  test('is counted from the rate that the plan pins', () => {
     const pinned = { ...plan, rates: { ...rates, EUR: 0.8 }, assumptions: { pinnedRates: { EUR: 0.5 } } };
     expect(breakEvensOf(pinned)).toEqual([{ code: 'EUR', changePercent: 25 }]);
   });
@@ -203,53 +239,4 @@ test('a fund is there from the year of its first month on, and not at the end of
     [2026, { USD: 100 }],
     [2027, { USD: 5_100 }],
   ]);
-});
-
-describe('the break-even of a currency, at the bounds', () => {
-  const rates = { ...FALLBACK_RATES, EUR: 0.5, ILS: 4 };
-  const salary = planItem('income', { amount: 3_000, currency: 'USD' });
-  const rent = planItem('expense', { amount: 1_200, currency: 'EUR' });
-  const plan: Plan = {
-    items: [salary, rent],
-    start: parseMonth('2026-11'),
-    years: 1,
-    currency: 'USD',
-    rates,
-  };
-
-  test('looks at the currency of existing funds too, but not at what an item kept from an earlier category', () => {
-    const existing = { existingFunds: 900, existingFundsCurrency: 'EUR' } as const;
-    const exposed = (...items: Plan['items']) => exposedCurrencies({ currency: 'USD', items });
-    const savedIn = planItem('saving', { currency: 'ILS', ...existing });
-    expect(exposed(savedIn)).toEqual(['EUR', 'ILS']);
-    expect(exposed({ ...savedIn, existingFunds: 0 })).toEqual(['ILS']);
-    expect(exposed({ ...savedIn, category: 'income' })).toEqual(['ILS']);
-    // 900 euros are 1800 dollars that a debt of 900 dollars needs half of.
-    const debt = planItem('expense', { amount: 900, intervalMonths: 0 });
-    const opened = planItem('saving', { currency: 'USD', ...existing });
-    expect(breakEvensOf({ ...plan, items: [debt, opened] })).toEqual([{ code: 'EUR', changePercent: -50 }]);
-  });
-
-  test('is none where nothing is left as it is: a net worth of 0 is reached already', () => {
-    const even = { ...plan, items: [{ ...salary, amount: 2_400 }, rent] };
-    expect(breakEvensOf(even)).toEqual([{ code: 'EUR', changePercent: null }]);
-  });
-
-  test('is looked for as far as ten times the value, and no further', () => {
-    // 200 euros are 400 dollars, and 3600 at nine times the value of a euro; 4040 at 10.1 times.
-    const small = { ...rent, amount: 200 };
-    const breaksAt = (amount: number) => breakEvensOf({ ...plan, items: [{ ...salary, amount }, small] });
-    expect(breaksAt(3_600)).toEqual([{ code: 'EUR', changePercent: 800 }]);
-    expect(breaksAt(4_040)).toEqual([{ code: 'EUR', changePercent: null }]);
-  });
-
-  test('keeps what the plan assumes beside its rates', () => {
-    // 320 euros at the prices after a year of 25 % are 400: 800 dollars of the 1000 that are there.
-    const items = [
-      planItem('balance', { amount: 1_000 }),
-      planItem('expense', { amount: 320, currency: 'EUR', from: '2027-10', growth: 'prices' }),
-    ];
-    const assumptions = { prices: { EUR: 0.25 } };
-    expect(breakEvensOf({ ...plan, items, assumptions })).toEqual([{ code: 'EUR', changePercent: 25 }]);
-  });
 });

@@ -126,7 +126,7 @@ test('a payout that rises with prices: every one buys as much as the first, and 
   expect(pension[23]).toBe(0);
 });
 
-test('what is sold is told in the money of today too, each kind in its month', () => {
+test('realForecast divides sales of funds by the price level of their month', () => {
   const items = [
     planItem('expense', { amount: 350, from: '2026-12' }),
     planItem('saving', { existingFunds: 125 }),

@@ -263,7 +263,7 @@ function addFlows(
   }
 }
 
-/** What incomes that move in one way leave of expenses and deposits that move so too. */
+/** Income less expenses and deposits at a place of the rows, of one kind of growth. */
 function leftOf({ income, expense, deposits }: CashFlow, growth: keyof Flows, at: number): number {
   return (income[growth]?.[at] ?? 0) - (expense[growth]?.[at] ?? 0) - (deposits[growth]?.[at] ?? 0);
 }

@@ -47,7 +47,7 @@ export interface Fund extends Period {
   readonly sellable: number;
 }
 
-/** What the funds of a plan need to know beside their items. */
+/** Input of `fundOf` that is the same for all funds of a plan. */
 interface FundContext {
   readonly start: Month;
   readonly months: number;

@@ -158,7 +158,6 @@ describe('how a loan ends', () => {
   });
 
   test('in the last month of the item everything left is paid', () => {
-    // What is owed before it is in the golden above.
     const ended = outlook({ ...LOAN, to: '2026-12' });
     expect(ended?.lastMonth).toBe(parseMonth('2026-12'));
     expect(roundMoney(there(ended).lastPayment)).toBe(236_017.23);

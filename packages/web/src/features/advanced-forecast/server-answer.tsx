@@ -55,15 +55,14 @@ export function useServerAnswer<Question extends object, Answer>(
 }
 
 interface AnalysisPartProps extends Omit<ServerAnalysis<unknown>, 'answer'> {
-  className: string | undefined;
   children: ReactNode;
 }
 
-/** Marks figures of before as such, and offers to compute them anew where that has failed. */
-export function AnalysisPart({ isFormer, error, retry, className, children }: AnalysisPartProps) {
+/** Dims figures of before, except children with `data-stays`, and offers to compute them anew where that has failed. */
+export function AnalysisPart({ isFormer, error, retry, children }: AnalysisPartProps) {
   const t = useText();
   return (
-    <div className={className} aria-busy={isFormer}>
+    <div className={styles.part} aria-busy={isFormer}>
       {error === null ? null : (
         <div className={styles.notAnew}>
           <p role="alert">{`${t('advanced.notAnew')} ${errorText(error, t, t('card.failedHint'))}`}</p>

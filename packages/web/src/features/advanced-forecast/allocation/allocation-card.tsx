@@ -51,7 +51,7 @@ function Allocation() {
   const today = useTodaysMix(optimum);
   const { allocation, probability_of_nominal_loss: loss, time_horizon_years: years } = optimum;
   return (
-    <AnalysisPart className={styles.allocation} {...state}>
+    <AnalysisPart {...state}>
       <Controls />
       <p className={styles.explanation}>
         {t('allocation.explanation', {
@@ -87,7 +87,7 @@ function Controls() {
   const t = useText();
   const { riskTolerance } = useAnalysisChoices();
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-stays>
       <Select
         label={t('allocation.tolerance')}
         value={riskTolerance}

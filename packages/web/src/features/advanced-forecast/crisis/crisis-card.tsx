@@ -45,7 +45,7 @@ function Crises() {
   const start = formatMonth(useThisMonth());
   const { answer: analysis, ...state } = useServerAnalysis({ scenario_id: id, years, start }, askCrises);
   return (
-    <AnalysisPart className={styles.crises} {...state}>
+    <AnalysisPart {...state}>
       {analysis.crises.length === 0 ? (
         <EmptyState title={t('crisis.empty')}>{t('crisis.emptyHint')}</EmptyState>
       ) : (

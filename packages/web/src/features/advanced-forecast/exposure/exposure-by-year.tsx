@@ -22,7 +22,7 @@ const YEARS: ValueFormat = {
   unit: '',
 };
 
-/** What the plan earns, spends, has or owes in each currency, year by year. */
+/** Stacked bars of income, expenses, assets or debts: a bar a year, a colour a currency. */
 export function ExposureByYear({ exposure }: { exposure: CurrencyExposure }) {
   const t = useText();
   const currencyName = useCurrencyName();

@@ -2,7 +2,7 @@
 import type { CurrencyExposure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 
-/** The names of what is told by currency are `exposure.<measure>`. */
+/** Fields of a year of CurrencyExposure; the message `exposure.<measure>` names each. */
 export const MEASURES = ['income', 'expense', 'assets', 'debts'] as const;
 export type Measure = (typeof MEASURES)[number];
 

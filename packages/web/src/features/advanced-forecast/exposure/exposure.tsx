@@ -42,7 +42,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
   if (items.length === 0)
     return <EmptyState title={t('exposure.empty')}>{t('exposure.emptyHint')}</EmptyState>;
   return (
-    <AnalysisPart className={styles.exposure} {...state}>
+    <AnalysisPart {...state}>
       {exposure.break_even.length === 0 ? (
         <p>{t('exposure.single', { currency: currencyName(currency.code) })}</p>
       ) : (
