@@ -24,11 +24,7 @@ export function whenNpmIsGone(end) {
   watch.unref();
 }
 
-/**
- * Whether npm was gone before we looked, so that the first process of the system is our parent. That may be npm, in a container.
- *
- * @param {number} parent
- */
+/** @param {number} parent the first process of the system if npm was gone before we looked; that may be npm, in a container */
 function wasLeftBefore(parent) {
   if (parent !== 1 || !process.env['npm_config_user_agent']?.startsWith('npm/')) return false;
   try {

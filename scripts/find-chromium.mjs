@@ -14,23 +14,14 @@ const HEADLESS = 'chromium-headless-shell';
 const PROGRAMS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/**
- * The path of the program, on request of one that does all that a browser with windows does; fails with the one command that
- * would install it.
- *
- * @param {boolean} [isWhole]
- * @returns {string}
- */
-export function findChromium(isWhole = false) {
-  const found = searchChromium(isWhole);
+/** The path of the program; fails with the one command that would install it. */
+export function findChromium() {
+  const found = searchChromium();
   if (found !== undefined) return found;
   throw new Error(`There is no Chromium. As root run: ${installCommand} (or set CHROME_PATH to one).`);
 }
 
-/**
- * @param {boolean} [isWhole]
- * @returns {string | undefined}
- */
+/** @param {boolean} [isWhole] one that does all that a browser with windows does */
 export function searchChromium(isWhole = false) {
   const { CHROME_PATH: chosen = '', PATH: path = '' } = process.env;
   if (isProgram(chosen)) return chosen;

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 const NO_SOURCE = /^(node_modules|dist|coverage|testing)$|\.test\.tsx?$/;
 
 /**
- * A hash of what files hold, and of the files in folders without their tests. Of names and contents alone, so that neither clocks nor the
- * place of the checkout matter.
+ * A hash of files and folders (without their tests), of names and contents alone: neither clocks nor the place of the checkout matter.
  *
  * @param {string} root
  * @param {string[]} paths from there

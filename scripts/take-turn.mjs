@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does the work while no other process does such work on the same folder, because two installations over each other leave a broken one.
- * Waits, and says so, while one does.
+ * Does the work alone on the folder: two installations over each other leave a broken one. Waits, and says so, while another works there.
  *
  * @param {string} folder
  * @param {() => Promise<void>} work
@@ -34,11 +33,7 @@ function claim(lock) {
   }
 }
 
-/**
- * Whether the process that made the lock has ended.
- *
- * @param {string} lock
- */
+/** @param {string} lock of a process that may have ended */
 function isLeftOver(lock) {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')) || process.pid, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playwrightPart, vitestParts } from './test-parts.ts';
+import { errorsIn, playwrightPart, vitestParts } from './test-parts.ts';
 
 const file = (path: string, status: string, ...tests: string[]) => ({
   name: `/packages/checkout/${path}`,
@@ -30,11 +30,16 @@ test('vitest: the files of a project count together, and whatever went wrong is 
   expect(failures(undefined), 'a run that left no report').toBe(1);
 });
 
-test('playwright: a test that passed when repeated passed, and whatever else went wrong is a failed test', () => {
+test('playwright: a test that passed when repeated passed, and whatever else went wrong is a failed test with its error', () => {
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0, duration: 1 };
   const stats = { ...none, expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
   expect(playwrightPart({ stats, errors: [] }, 1)).toMatchObject({ passed: 6, failed: 1, skipped: 2 });
   expect(playwrightPart({ stats: none, errors: ['no tests found'] }, 1).failed).toBe(1);
   expect(playwrightPart({ stats: { ...none, expected: 3 }, errors: [] }, 1).failed).toBe(1);
   expect(playwrightPart(undefined, 1).failed).toBe(1);
+  const failed = [
+    { failureMessages: ['\u001b[31m1 is not 2\u001b[39m'] },
+    { errors: [{ message: 'Timed out' }] },
+  ];
+  expect(errorsIn({ testResults: failed })).toEqual(['1 is not 2', 'Timed out']);
 });

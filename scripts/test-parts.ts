@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** A part of `npm test`: how many of its tests passed and failed, and how long they took together, of which several run at once. */
 export interface Part {
@@ -58,6 +59,22 @@ export function playwrightPart(report: PlaywrightReport | undefined, code: numbe
     skipped,
     milliseconds: duration,
   };
+}
+
+/** The first lines of every error in a report of vitest or playwright: often only the end of a long log is at hand. */
+export function errorsIn(report: unknown): string[] {
+  const errors: string[] = [];
+  JSON.stringify(report, (key, value: unknown) => {
+    if (key === 'failureMessages') errors.push(...(value as string[]));
+    if (key === 'errors')
+      errors.push(
+        ...(value as { stack?: string; message?: string }[]).map(
+          ({ stack, message = '' }) => stack ?? message,
+        ),
+      );
+    return value;
+  });
+  return errors.map((error) => stripVTControlCharacters(error).split('\n').slice(0, 14).join('\n  '));
 }
 
 /** A line about a part of `npm run check` or `npm test`; `.ci/run` gathers the lines that begin like this one. */

@@ -15,6 +15,7 @@ import {
   type Part,
   type PlaywrightReport,
   type VitestReport,
+  errorsIn,
   playwrightPart,
   timeLine,
   vitestParts,
@@ -26,21 +27,17 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const vitest = async (project: string, suffix: string) => {
   const words = ['run', '--project', project, '--reporter=default', '--reporter=json'];
-  const { code, report } = await run('vitest', (to) => ({ words: [...words, `--outputFile.json=${to}`] }));
+  const { code, report } = await run('vitest', [
+    ...words,
+    `--outputFile.json=${join(folder, 'vitest.json')}`,
+  ]);
   return { suffix, code, report: report as VitestReport | undefined };
 };
 const runs = [await vitest('!web browser', ''), await vitest('web browser', ', components')];
-const playwright = await run('playwright', (report) => ({
-  words: ['test', '--reporter=line,json'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-}));
+process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = join(folder, 'playwright.json');
+const playwright = await run('playwright', ['test', '--reporter=line,json']);
 
-// Said once more: playwright's words stand between those of vitest and the end.
-for (const { name, status, assertionResults } of runs.flatMap(({ report }) => report?.testResults ?? [])) {
-  if (status !== 'failed') continue;
-  console.log(`failed: ${name}`);
-  for (const result of assertionResults) if (result.status === 'failed') console.log(`  ${result.fullName}`);
-}
+for (const error of errorsIn([...runs, playwright])) console.log(`failed: ${error}`);
 
 const parts = new Map<string, Part>();
 for (const { report, code, suffix } of runs)
@@ -56,13 +53,10 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, 
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 
 /** Runs a tool of node_modules with its output in ours; without a report when it left none that can be read. */
-async function run(
-  tool: string,
-  how: (report: string) => { words: string[]; env?: Record<string, string> },
-): Promise<{ code: number; report?: unknown }> {
+async function run(tool: string, words: string[]): Promise<{ code: number; report?: unknown }> {
   const file = join(folder, `${tool}.json`);
-  const { words, env } = how(file);
-  const child = startTool(tool, words, { env: { ...process.env, ...env } });
+  rmSync(file, { force: true });
+  const child = startTool(tool, words);
   await once(child, 'close');
   const code = child.exitCode ?? 1;
   try {

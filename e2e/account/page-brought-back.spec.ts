@@ -1,4 +1,4 @@
-import { findChromium } from '../../scripts/find-chromium.mjs';
+import { searchChromium } from '../../scripts/find-chromium.mjs';
 import { itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { expectNoTraces } from '#e2e/testing/traces.ts';
@@ -6,7 +6,7 @@ import { expectNoTraces } from '#e2e/testing/traces.ts';
 /** The browser keeps a page that is left, as browsers do for people; Playwright's own list of switches would forbid it. */
 test.use({
   launchOptions: {
-    executablePath: findChromium(true),
+    executablePath: searchChromium(true),
     args: ['--no-sandbox', '--disable-gpu'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
