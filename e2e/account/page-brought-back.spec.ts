@@ -6,7 +6,7 @@ import { expectNoTraces } from '#e2e/testing/traces.ts';
 /** The browser keeps a page that is left, as browsers do for people; Playwright's own list of switches would forbid it. */
 test.use({
   launchOptions: {
-    executablePath: searchChromium(true),
+    executablePath: searchChromium(true) ?? '',
     args: ['--no-sandbox', '--disable-gpu'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
