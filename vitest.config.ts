@@ -130,7 +130,8 @@ export default defineConfig({
             viewport: { width: 1_440, height: 900 },
             instances: [{ browser: 'chromium' }],
             commands: { makeStaff },
-            provider: playwright({ launchOptions, contextOptions: LIKE_JOURNEYS }),
+            // A control that cannot be operated is named, and the test repeated, long before its own time is over.
+            provider: playwright({ launchOptions, contextOptions: LIKE_JOURNEYS, actionTimeout: 30_000 }),
           },
         },
       },

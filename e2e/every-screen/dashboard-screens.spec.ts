@@ -14,6 +14,7 @@ import { FAR_MORE, expectWholeLook } from './whole-look.ts';
 import { openForm } from '#e2e/items/item-form.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import {
+  chartOf,
   chooseYears,
   itemCell,
   itemGrid,
@@ -171,11 +172,14 @@ test('the chart, the list, notices, what is missing, and a server that cannot be
   test.setTimeout(FAR_MORE);
   await addItems(RENT, PHONE);
   await openDrawnDashboard(page);
-  await page.getByRole('slider').press('PageUp');
+  await chartOf(page).getByRole('slider').press('PageUp');
   await page.keyboard.press('+');
   await expectPartAccessible(page, 'figure');
   await button(page, 'Reset zoom').press('Enter');
-  await expect(button(page, 'Show as table'), 'the button is gone').toBeFocused();
+  await expect(
+    chartOf(page).getByRole('button', { name: 'Show as table' }),
+    'the button is gone',
+  ).toBeFocused();
   await press(page, 'Hide All');
   await press(page, 'Hide Data');
   await inEveryLook(page, (look) => expectAccessible(page, `hidden: ${look}`));

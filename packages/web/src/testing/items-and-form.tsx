@@ -137,8 +137,8 @@ export async function focus(place: Locator): Promise<void> {
 /** Puts a text in place of another, as a keyboard does: the page alone takes part, which is quick where many fields are filled. */
 export async function retype(field: Locator, text: string): Promise<void> {
   await focus(field);
-  // A number is written anew, without its grouping, when the field gets the focus.
-  await new Promise(requestAnimationFrame);
+  // A number is written anew, without its grouping, when the field gets the focus. Not in the next frame: a busy window may draw none.
+  await new Promise((done) => setTimeout(done));
   const input = field.element() as HTMLInputElement;
   input.select();
   if (text === input.value) return;

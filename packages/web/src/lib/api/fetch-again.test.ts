@@ -56,12 +56,14 @@ test('an undo of economic objects alters them alone, and what was computed with 
   expect(alteredBy(sent)).toEqual(['economy']);
 });
 
+const written = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part));
+
 /** A page on which these answers are shown; counts how often each is fetched. */
 function page(...keys: (readonly unknown[])[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const fetched: string[] = [];
   for (const queryKey of keys) {
-    const queryFn = async () => fetched.push(queryKey.join(' '));
+    const queryFn = async () => fetched.push(queryKey.map(written).join(' '));
     client.setQueryData(queryKey, 0);
     new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   }
@@ -97,11 +99,20 @@ test('where scenarios may be gone, they are read before the items', async () => 
 });
 
 test('nor for those of a scenario that went with an undo', async () => {
-  const { client, fetched } = page(['items', 1], ['items', 2]);
+  const analyses = [1, 2].flatMap((scenario_id) => [
+    [...QUERY_KEYS.analysis, { scenario_id }],
+    [...QUERY_KEYS.analysis, { query: { scenario_id } }],
+  ]);
+  const { client, fetched } = page(['items', 1], ['items', 2], ...analyses, [...QUERY_KEYS.analysis, {}]);
   const queryFn = async () => [{ id: 1 }];
   new QueryObserver(client, { queryKey: QUERY_KEYS.scenarios, queryFn }).subscribe(() => undefined);
   await fetchAgain(client, { endpoint: undoEndpoints.undo, answer: { undid: 'duplicate_scenario' } });
-  expect(fetched).toEqual(['items 1']);
+  expect(fetched).toEqual([
+    'items 1',
+    'economy analysis {"scenario_id":1}',
+    'economy analysis {"query":{"scenario_id":1}}',
+    'economy analysis {}',
+  ]);
 });
 
 test('what failed is asked for again with the next change; what no change can alter is left alone', async () => {

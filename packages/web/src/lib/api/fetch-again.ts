@@ -170,11 +170,19 @@ export async function fetchAgain(
 const isAltered = ({ queryKey: [first], state }: Query) =>
   state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);
 
-function isOfGoneScenario(client: QueryClient, { queryKey: [kind, id] }: Query): boolean {
+function isOfGoneScenario(client: QueryClient, { queryKey }: Query): boolean {
   const scenarios: unknown = client.getQueryData(QUERY_KEYS.scenarios);
+  const id = scenarioOf(queryKey);
   return (
-    kind === 'items' && Array.isArray(scenarios) && scenarios.every((one: { id: number }) => one.id !== id)
+    id !== undefined && Array.isArray(scenarios) && scenarios.every((one: { id: number }) => one.id !== id)
   );
+}
+
+/** The scenario that items or an analysis of a plan are of. */
+function scenarioOf([first, second, question]: readonly unknown[]): unknown {
+  if (first === 'items') return second;
+  const { query = question } = (question ?? {}) as { query?: unknown };
+  return ((query ?? {}) as { scenario_id?: unknown }).scenario_id;
 }
 
 /** The answer to a call that changes something, once what it altered is here, also where it failed. */

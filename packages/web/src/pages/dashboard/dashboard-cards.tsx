@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { ExposureCard } from '#features/advanced-forecast/exposure/exposure-card.tsx';
 import { openImportDialog, useImportDialog } from '#features/export/import-dialog-store.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-figures.tsx';
@@ -18,7 +19,7 @@ import { Later } from '#ui/layout/later.tsx';
 import styles from './dashboard-page.module.css';
 import type { ViewCard } from './view-cards.ts';
 
-/** The cards of the standard dashboard; the ids are the kinds of product.md section 2. */
+/** The cards of the standard dashboard; the ids are the kinds of product.md section 2, and `currencies`. */
 export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'summary', title: 'dashboard.summary', component: SummaryCard, size: 'full', width: 'wide' },
   { id: 'chart', title: 'forecast.title', component: ForecastChartCard, size: 'medium', width: 'wide' },
@@ -26,6 +27,7 @@ export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'scenario', title: 'scenarios.selected', component: ScenarioCard, size: 'medium', width: 'narrow' },
   { id: 'pie', title: 'tags.pie.title', component: TagPieCard, size: 'full', width: 'narrow' },
   { id: 'table', title: 'items.title', component: ItemsPart, size: 'full', width: 'wide' },
+  { id: 'currencies', title: 'exposure.title', component: ExposureCard, size: 'full', width: 'wide' },
 ];
 
 /** The items with the way to import more, which leads back to them. */

@@ -1,4 +1,4 @@
-import { type CrisisProbabilityAnalysis, advancedForecastEndpoints } from '@meridian/contract';
+import { type CrisisProbabilityAnalysis, LIMITS, advancedForecastEndpoints } from '@meridian/contract';
 import { formatMonth } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useEconomicName, useEconomy } from '#features/economic/public.ts';
@@ -36,7 +36,11 @@ export function CrisisCard() {
 }
 
 const askCrises = (query: CrisisQuery, signal: AbortSignal) =>
-  call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query, signal });
+  call(advancedForecastEndpoints.crisisProbabilityAnalysis, {
+    query,
+    signal,
+    timeoutSeconds: LIMITS.analysisSeconds + 5,
+  });
 
 function Crises() {
   const t = useText();

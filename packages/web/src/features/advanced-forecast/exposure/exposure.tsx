@@ -1,4 +1,4 @@
-import { type CurrencyExposure, exposureEndpoints } from '@meridian/contract';
+import { type CurrencyExposure, LIMITS, exposureEndpoints } from '@meridian/contract';
 import { type Forecast, formatMonth } from '@meridian/engine';
 import { FormattedList } from 'react-intl';
 import { AnalysisPart, useServerAnswer } from '#features/advanced-forecast/server-answer.tsx';
@@ -24,7 +24,11 @@ interface Question {
 }
 
 const askExposure = ({ scenario_id, years, start }: Question, signal: AbortSignal) =>
-  call(exposureEndpoints.currencyExposure, { query: { scenario_id, years, start }, signal });
+  call(exposureEndpoints.currencyExposure, {
+    query: { scenario_id, years, start },
+    signal,
+    timeoutSeconds: LIMITS.analysisSeconds + 5,
+  });
 
 /** Which move of a currency the plan does not survive; then what it earns, spends, has and owes in each of them, year by year. */
 export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
