@@ -2,9 +2,11 @@
 import {
   type Endpoint,
   LIMITS,
+  advancedForecastEndpoints,
   bulkEndpoints,
   demoDataEndpoints,
   exportEndpoints,
+  exposureEndpoints,
   scenarioEndpoints,
   tagEndpoints,
   undoEndpoints,
@@ -94,7 +96,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   const answered = withinTime(ms, (end) => {
     if (endsWithCaller(endpoint)) onceAnswered(http.reply, () => end.abort(refuse(400, 'request_cancelled')));
     const { signal } = end;
-    const db = endingIn(api.db, endpoint.takesLong ? REQUEST_MS : ms, signal);
+    const db = endingIn(api.db, computes(endpoint) ? REQUEST_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
     const untilSignOut = endpoint.takesLong ? [signInEnd(api, request, over.signal)] : [];
     return Promise.race([answerCall(asking, handler, begin), ...untilSignOut]);
@@ -147,6 +149,14 @@ const FILE_MS = 60_000;
 /** What takes long ends by itself before; this much of it is for finding what it works on. */
 const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
 
+/** Analyses that compute on the threads, where simulations may be under way. They read the plan in no more time than others. */
+const ANALYSES = new Set<Endpoint>([
+  advancedForecastEndpoints.crisisProbabilityAnalysis,
+  exposureEndpoints.currencyExposure,
+]);
+
+const computes = (endpoint: Endpoint): boolean => endpoint.takesLong || ANALYSES.has(endpoint);
+
 /** As many items as an account has, these calls may read, copy, change, delete or restore. */
 const MOVES_PLAN = new Set<Endpoint>([
   exportEndpoints.exportData,
@@ -164,5 +174,6 @@ const MOVES_PLAN = new Set<Endpoint>([
 /** How long answering a call may take, in milliseconds; who asks is found out within the same time. */
 function answerMs(endpoint: Endpoint): number {
   if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
-  return endpoint.takesLong ? LONG_MS : REQUEST_MS;
+  if (endpoint.takesLong) return LONG_MS;
+  return ANALYSES.has(endpoint) ? LIMITS.analysisSeconds * 1_000 + REQUEST_MS : REQUEST_MS;
 }

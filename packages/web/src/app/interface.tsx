@@ -1,8 +1,8 @@
 import '#ui/theme/mantine.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { notificationsStore } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useReducer } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/auth/auth-state.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
@@ -12,7 +12,6 @@ import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
-import { useNoticePlace } from '#ui/dialog/notice-place.ts';
 import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
@@ -32,9 +31,7 @@ export function Interface() {
             </OwnerMeans>
             <ConfirmDialogHost />
             <SidePart>
-              {/* The places are always there, so that what appears in them is read aloud. */}
-              <Notifications position="bottom-center" aria-live="polite" />
-              <NoticePlace />
+              <NoticesInTime />
             </SidePart>
           </PersonalDisplay>
         </QueryClientProvider>
@@ -43,10 +40,26 @@ export function Interface() {
   );
 }
 
-/** Comes after the notices: it measures them. */
-function NoticePlace() {
-  useNoticePlace();
-  return null;
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+
+/** Loaded with the first press or key, which comes before nearly every notice: the first look at a page needs none. */
+function NoticesInTime() {
+  const [isWanted, want] = useReducer(() => true, false);
+  useEffect(() => {
+    if (isWanted) return undefined;
+    const unsubscribe = notificationsStore.subscribe(want);
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, want);
+    return () => {
+      unsubscribe();
+      for (const event of events) removeEventListener(event, want);
+    };
+  }, [isWanted]);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
+  ) : null;
 }
 
 /** Mantine, with the scheme that boot.js and the navigation decide rather than its own. */

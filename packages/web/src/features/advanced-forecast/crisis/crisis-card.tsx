@@ -39,7 +39,7 @@ const askCrises = (query: CrisisQuery, signal: AbortSignal) =>
   call(advancedForecastEndpoints.crisisProbabilityAnalysis, {
     query,
     signal,
-    timeoutSeconds: LIMITS.analysisSeconds + 5,
+    timeoutSeconds: LIMITS.analysisSeconds + 15,
   });
 
 function Crises() {

@@ -27,7 +27,7 @@ const askExposure = ({ scenario_id, years, start }: Question, signal: AbortSigna
   call(exposureEndpoints.currencyExposure, {
     query: { scenario_id, years, start },
     signal,
-    timeoutSeconds: LIMITS.analysisSeconds + 5,
+    timeoutSeconds: LIMITS.analysisSeconds + 15,
   });
 
 /** Which move of a currency the plan does not survive; then what it earns, spends, has and owes in each of them, year by year. */
