@@ -84,7 +84,8 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
     fieldAt,
   });
   const isTyped = JSON.stringify(sent.form.values) !== JSON.stringify(untouched);
-  useTellTyped(isTyped, onTyped);
+  // While it is being saved nothing is lost.
+  useTellTyped(isTyped && !sent.isBusy, onTyped);
   useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, []);

@@ -48,6 +48,9 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
     const usual = DEFAULT_ASSET_CLASSES[item.category];
     return (item.asset_class ?? usual) !== usual;
   }
+  // The cell of the rate tells that an amount rises with prices.
+  const rises = item.growth === 'prices' && (!isFundCategory(item.category) || item.amount > 0);
+  if (field === 'monthly_interest_rate' && rises) return true;
   return ![null, '', 0].some((nothing) => nothing === item[field]);
 }
 

@@ -7,6 +7,7 @@ import {
   blankValues,
   draftOf,
   fieldMessages,
+  missingRate,
   patchOf,
   valueErrors,
   valuesOf,
@@ -73,6 +74,24 @@ describe('what is said about a form', () => {
     expect(errorsOf({ ...filled, amount: entryOf(0) })).toEqual({});
   });
 
+  test('a fund that has money already needs no deposits; a rate of its own that is newly chosen must be entered', () => {
+    const house = { ...filled, amount: EMPTY };
+    expect(errorsOf(house)).toEqual({});
+    expect(draftOf(house).amount).toBe(0);
+    const before: ItemFormValues = {
+      ...filled,
+      category: 'expense',
+      growth: 'prices',
+      monthly_interest_rate: EMPTY,
+    };
+    const chosen: ItemFormValues = { ...before, growth: 'rate' };
+    expect(missingRate(chosen, before)).toBe('monthly_interest_rate');
+    expect(missingRate({ ...chosen, monthly_interest_rate: entryOf(0) }, before)).toBeNull();
+    expect(missingRate({ ...chosen, category: 'saving' }, before)).toBe('deposit_growth_rate');
+    expect(missingRate(chosen, chosen), 'as it was before').toBeNull();
+    expect(missingRate({ ...chosen, category: 'balance' }, before)).toBeNull();
+  });
+
   test('the end may not stand before the start', () => {
     expect(errorsOf({ ...filled, to_date: entryOf('2026-01-19') })).toEqual({
       to_date: ['The end date cannot be before the start date.'],
@@ -107,7 +126,9 @@ describe('empty and wrong', () => {
     expect(errorsOf({ ...filled, from_date: blank, existing_funds: blank, interest_limit: blank })).toEqual(
       {},
     );
-    expect(errorsOf({ ...filled, amount: blank })).toEqual({ amount: ['Amount is required'] });
+    expect(errorsOf({ ...filled, amount: blank, existing_funds: EMPTY })).toEqual({
+      amount: ['Amount is required'],
+    });
   });
 
   test('what is wrong in a field that the category lacks is not held against it', () => {

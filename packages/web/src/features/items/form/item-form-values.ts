@@ -94,6 +94,13 @@ export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
   return category === 'expense' && (loan_balance.value ?? 0) > 0;
 }
 
+/** The field of a rate of its own that was chosen, but not entered; null if there is none, or the item had none before. */
+export function missingRate(values: ItemFormValues, before: ItemFormValues): EnteredField | null {
+  const isChosen = shownIn(values, 'growth') === 'rate' && shownIn(before, 'growth') !== 'rate';
+  const name = isFund(values) ? 'deposit_growth_rate' : 'monthly_interest_rate';
+  return isChosen && showsField(values, 'growth') && values[name].text.trim() === '' ? name : null;
+}
+
 /** Messages per field; none when the item can be saved. */
 export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessages): FieldErrors {
   const body = bodyOf(values);
@@ -146,9 +153,14 @@ function bodyOf(values: ItemFormValues) {
   const body = forFields(ENTERED_FIELDS, (name) => {
     const entry = name === 'growth' ? shownIn(values, name) : values[name];
     const value = showsField(values, name) ? valueIn(name, entry) : null;
-    return value ?? defaultOf(name, values) ?? null;
+    return value ?? defaultOf(name, values) ?? (name === 'amount' && paysNothingIn(values) ? 0 : null);
   });
   return { ...body, tag_names: values.tag_names };
+}
+
+/** A fund with money in it needs no deposits: a house, or what an employer paid into. */
+function paysNothingIn(values: ItemFormValues): boolean {
+  return isFund(values) && values.amount.text.trim() === '' && (values.existing_funds.value ?? 0) > 0;
 }
 
 /**

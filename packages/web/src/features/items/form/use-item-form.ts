@@ -3,7 +3,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
 import { useUnsaved } from '#ui/form/unsaved-text.ts';
-import { useText } from '#lib/text/text.ts';
+import { type Text, useText } from '#lib/text/text.ts';
 import { useTellTyped } from '#ui/dialog/leave-typed.ts';
 import { useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
@@ -13,6 +13,7 @@ import {
   type Offered,
   blankValues,
   fieldMessages,
+  missingRate,
   showsField,
   valueErrors,
   valuesOf,
@@ -46,12 +47,10 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   const [payout, setPayout] = useState(() => payoutOf(typed ?? untouched));
   const form = useForm({
     initialValues: typed ?? untouched,
-    validate: (values) => {
-      const missing = showsField(values, 'payout_from_date') ? payoutProblems(values, payout) : [];
-      const told = missing.map((name) => [name, t(`items.payout.missing.${name}`)] as const);
-      const messages: Record<string, string> = Object.fromEntries(told);
-      return { ...messages, ...fieldMessages(valueErrors(values, unreadable)) };
-    },
+    validate: (values) => ({
+      ...missingIn(values, { untouched, payout, t }),
+      ...fieldMessages(valueErrors(values, unreadable)),
+    }),
   });
   const { values } = form;
   const isTyped = !isSame(values, untouched);
@@ -92,6 +91,22 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
     isBusy,
     problem,
   };
+}
+
+interface Around {
+  untouched: ItemFormValues;
+  payout: ReturnType<typeof payoutOf>;
+  t: Text;
+}
+
+/** Messages per field for what was chosen and then left empty. */
+function missingIn(values: ItemFormValues, { untouched, payout, t }: Around): Record<string, string> {
+  const parts = showsField(values, 'payout_from_date') ? payoutProblems(values, payout) : [];
+  const messages: Record<string, string> = Object.fromEntries(
+    parts.map((name) => [name, t(`items.payout.missing.${name}`)] as const),
+  );
+  const rate = missingRate(values, untouched);
+  return rate === null ? messages : { ...messages, [rate]: t('items.growth.rate.missing') };
 }
 
 function takeGoesOn(goesOn: { current: boolean }): boolean {
