@@ -21,7 +21,7 @@ export function AssumptionsDialog({ isOpen, onClose, currencies }: AssumptionsDi
       isOpen={isOpen}
       onClose={() => void leave(onClose)}
       title={t('assumptions.title', { name: scenario.name })}
-      size="lg"
+      size="xl"
       closeOnClickOutside={false}
       // Escape is for the question on top.
       closeOnEscape={!isAsked}

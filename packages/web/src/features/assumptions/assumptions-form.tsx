@@ -74,7 +74,9 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
         <div>
           <h3>{t('assumptions.currencies')}</h3>
           <p className="quiet">{t('assumptions.currencies.help')}</p>
-          <RateOrigin currency={today} />
+          <div className="quiet">
+            <RateOrigin currency={today} />
+          </div>
         </div>
         {shown.map((code) => (
           <CurrencyAssumptions key={code} code={code} form={form} today={today} />

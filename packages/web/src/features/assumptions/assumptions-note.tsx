@@ -42,7 +42,7 @@ export function AssumptionsNote({ isOnPaper, ...plan }: AssumptionsNoteProps) {
       </Suspense>
     </SidePart>
   );
-  if (isOnPaper) return <p className="quiet">{words}</p>;
+  if (isOnPaper) return words && <p className="quiet">{words}</p>;
   return (
     <>
       <button type="button" className={styles.note} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
