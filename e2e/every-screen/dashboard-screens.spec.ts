@@ -86,6 +86,14 @@ test.describe('in every language', () => {
     await expect(page.getByRole('dialog', { name: 'Compare Scenarios' })).toBeVisible();
     await expectWholeLook(page, 'comparison', look);
     await page.keyboard.press('Escape');
+    await press(page, 'Assumptions');
+    await page.getByRole('radio', { name: 'Drift' }).check();
+    await page.getByRole('group', { name: 'EUR' }).getByLabel('Pinned rate').fill('1e');
+    await press(page, 'Save');
+    await expect(page.getByText('Enter a number, such as')).toBeVisible();
+    await expectWholeLook(page, 'assumptions', look);
+    await page.keyboard.press('Escape');
+    await press(page, 'Discard');
     await press(page, 'Manage Scenarios');
     await expect(page.getByRole('dialog', { name: 'Manage Scenarios' })).toBeVisible();
     await expectWholeLook(page, 'scenarios', look);

@@ -89,6 +89,7 @@ const DASHBOARD: Stop[] = [
   { name: 'a notice after a change, with its undo', enter: changeAndUndo },
   dialog('the scenarios', press('Manage Scenarios')),
   dialog('the comparison', press('Compare Scenarios')),
+  dialog('what the scenario assumes', press('Assumptions')),
   dialog('the feedback', press('Send Feedback')),
   dialog('the keys', (page) => page.keyboard.press('?')),
   { name: 'the cards being arranged', enter: press('Arrange'), leave: press('Done') },

@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './advanced-forecast.ts';
 export * from './assumptions.ts';
+export * from './assumptions/assumptions-merge.ts';
 export * from './auth.ts';
 export * from './bulk-actions.ts';
 export * from './currency.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assumptions, assumptionsPatch } from './assumptions.ts';
 import { endpoint, page, pageQuery } from './endpoint.ts';
+import { detailError } from './errors.ts';
 import { idParams, identifier, instant, line } from './fields.ts';
 import { givenFields } from '#items/field-schemas.ts';
 import { LIMITS } from './limits.ts';
@@ -45,11 +46,21 @@ export type DuplicateBody = z.output<typeof duplicateBody>;
 /** What a client asks of a copy. */
 export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
-/** What changes of a scenario: what is given. */
+/**
+ * What changes of a scenario: what is given. `assumptions_seen` is what its author saw of the assumptions that change: where they are
+ * something else by now the change is refused.
+ */
 export const scenarioPatch = z
-  .strictObject({ ...scenarioBody.shape, assumptions: assumptionsPatch })
+  .strictObject({
+    ...scenarioBody.shape,
+    assumptions: assumptionsPatch,
+    assumptions_seen: assumptionsPatch,
+  })
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, message('scenario_change'));
+  .refine(
+    ({ name, assumptions: given }) => name !== undefined || given !== undefined,
+    message('scenario_change'),
+  );
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** Calls on scenarios. */
@@ -77,11 +88,17 @@ export const scenarioEndpoints = {
     response: scenario,
   }),
   update: endpoint('PATCH /api/scenarios/:id/', {
-    summary: 'Rename a scenario, or change what it assumes',
+    summary: 'Rename a scenario, or change what it assumes; 409 when assumptions_seen is no longer so',
     params: idParams,
     body: scenarioPatch,
     undoable: true,
     response: scenario,
+    refusals: {
+      409: {
+        when: 'An assumption to change is not what its author saw; with the scenario as it is now',
+        body: detailError.extend({ scenario }),
+      },
+    },
   }),
   select: endpoint('POST /api/scenarios/:id/select/', {
     summary: 'Make a scenario the selected one',

@@ -6,14 +6,14 @@ import { notifications } from '@mantine/notifications';
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { withdrawUndo } from '#features/undo/public.ts';
-import { ACCOUNT, DIALOGS, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
+import { ACCOUNT, ASSUMPTIONS, DIALOGS, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { fetchCatalogue, speak } from '#lib/text/language.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
 import { restPointer } from './looks.ts';
 
 beforeAll(async () => {
   await speak('en');
-  await fetchCatalogue(INTERFACE, SENTENCES, DIALOGS, ACCOUNT, GUEST, TRANSFER);
+  await fetchCatalogue(INTERFACE, SENTENCES, DIALOGS, ACCOUNT, ASSUMPTIONS, GUEST, TRANSFER);
 });
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from './amount.tsx';
 import styles from './converted-amount.module.css';
 import { useWrite } from './display.ts';
-import { RateOrigin, type ShownRates } from './rate-origin.tsx';
+import { Badge, RateOrigin, type ShownRates } from './rate-origin.tsx';
 import { Tip } from './tip.tsx';
 
 interface Conversion {
@@ -90,20 +90,22 @@ function Rates({ from, currency }: Conversion) {
   const t = useText();
   const write = useWrite();
   const { code, rates, pinned, unquoted } = currency;
-  const notes = (each: CurrencyCode) => {
+  const noteOf = (each: CurrencyCode) => {
     const pair = [each, code];
-    if (pair.some((one) => pinned.includes(one))) return t('rates.pinned');
-    return pair.some((one) => unquoted.includes(one)) ? t('rates.unquoted') : '';
+    if (pair.some((one) => pinned.includes(one))) return 'rates.pinned';
+    return pair.some((one) => unquoted.includes(one)) ? 'rates.unquoted' : null;
   };
   const isQuoted = [...from, code].some((each) => each !== 'USD' && !pinned.includes(each));
   return (
     <span className={styles.rates}>
       {from.map((each) => {
         const rate = convert(1, each, code, rates);
+        const note = noteOf(each);
         const decimals = { min: 2, max: Math.max(4, 3 - Math.floor(Math.log10(rate))) };
         return (
           <span key={each}>
-            <bdi dir="ltr">{`1 ${each} = ${write.number(rate, decimals)} ${code}`}</bdi> {notes(each)}
+            <bdi dir="ltr">{`1 ${each} = ${write.number(rate, decimals)} ${code}`}</bdi>{' '}
+            {note === null ? null : <Badge>{t(note)}</Badge>}
           </span>
         );
       })}

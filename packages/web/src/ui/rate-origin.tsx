@@ -36,15 +36,33 @@ function publisher(service: string, t: Text): string {
   }
 }
 
-/** Where the exchange rates come from and how old they are; rates that are not fresh wear a badge. */
-export function RateOrigin({ currency }: { currency: ShownRates }) {
+/** What marks a rate that is not simply today's. */
+export function Badge({ children }: { children: string }) {
+  return <span className={styles.badge}>{children}</span>;
+}
+
+/** The badge of rates that are not fresh. */
+export function RateBadge({ source }: Pick<ShownRates, 'source'>) {
+  const t = useText();
+  return source === 'live' ? null : <Badge>{t(`currency.badge.${source}`)}</Badge>;
+}
+
+interface RateOriginProps {
+  currency: ShownRates;
+  /** The currencies whose rate the scenario sets, where that is not told beside each of them. */
+  pinned?: readonly string[];
+}
+
+/** Where the exchange rates come from and how old they are; rates that are not fresh wear a badge, and so do those that are pinned. */
+export function RateOrigin({ currency, pinned = [] }: RateOriginProps) {
   const t = useText();
   const write = useWrite();
   const { source, asOf, service } = currency;
   const when = asOf === null ? '' : asOf.includes('T') ? write.dateTime(asOf) : write.date(asOf);
   return (
     <span className={styles.origin}>
-      {source === 'live' ? null : <span className={styles.badge}>{t(`currency.badge.${source}`)}</span>}
+      <RateBadge source={source} />
+      {pinned.length === 0 ? null : <Badge>{t('currency.badge.pinned', { codes: pinned.join(', ') })}</Badge>}
       <span>
         {t(`currency.source.${source}`, { when })}
         {service?.split(', ').map((host) => (

@@ -106,6 +106,56 @@ describe('assumptions count', () => {
     expect(json).toMatchObject({ tags: [{ name: 'Home', total_amount: 100, monthly_amount: 100 }] });
   });
 
+  test('in the same way in a forecast, in a crisis that shocks nothing and in a simulation without volatility', async () => {
+    const prices = { growth: 'prices' };
+    await add({ category: 'balance', amount: 30_000, currency: 'GBP' });
+    await add({ category: 'income', amount: 9_000, currency: 'ILS', ...prices });
+    await add({ category: 'expense', amount: 3_000, currency: 'EUR', ...prices });
+    await add({
+      category: 'saving',
+      amount: 100,
+      existing_funds: 5_000,
+      existing_funds_currency: 'GBP',
+      ...prices,
+    });
+    await add({ category: 'pension', amount: 200, currency: 'ILS', monthly_interest_rate: 0.3 });
+    await assume({ ...MINE, pinned_rates: { GBP: 0.5, ILS: 3.1 } });
+    expect((await ask('PATCH', 'currency/preferences/', { currency: 'ILS' })).status).toBe(200);
+    const range = { years: 3, start: '2026-01' };
+    const path = `forecast/?years=3&start=2026-01&scenario_ids=${abroad.id}`;
+    const { scenarios } = (await ask('GET', path)).json as { scenarios: Record<string, Series> };
+    const plain = scenarios['Abroad']?.forecast ?? [];
+
+    const shocks = { name: 'Nothing', probability: 1, duration_months: 6, recovery_months: 6 };
+    const made = await ask('POST', 'stress-tests/', shocks);
+    const stress = await ask(
+      'GET',
+      `advanced-forecast/inflation_adjusted_forecast/?years=3&start=2026-01&scenario_id=${abroad.id}&stress_test_id=${(made.json as { id: number }).id}`,
+    );
+    expect(stress.json).toMatchObject({ base_forecast: plain, crisis_adjusted: plain });
+
+    const still = await ask('POST', 'economic-scenarios/', { name: 'Still', volatility_multiplier: 0 });
+    const simulated = await ask('POST', 'advanced-forecast/monte_carlo_simulation/', {
+      ...range,
+      scenario_id: abroad.id,
+      num_simulations: 50,
+      economic_scenario_id: (still.json as { id: number }).id,
+      include_fx_risk: false,
+    });
+    expect(simulated.status, simulated.text).toBe(200);
+    const { fan } = simulated.json as { fan: Record<'p5' | 'p95', number[]> };
+    for (const [month, value] of plain.entries()) {
+      expect(Math.abs((fan.p5[month] ?? 0) - value)).toBeLessThan(0.011);
+      expect(Math.abs((fan.p95[month] ?? 0) - value)).toBeLessThan(0.011);
+    }
+    // Each of them is a matter of its own: without it the end is another.
+    for (const [member, value] of Object.entries(DEFAULTS).filter(([name]) => name !== 'deficit_policy')) {
+      await assume({ ...MINE, pinned_rates: { GBP: 0.5, ILS: 3.1 }, [member]: value });
+      const other = (await ask('GET', path)).json as { scenarios: Record<string, Series> };
+      expect(other.scenarios['Abroad']?.forecast.at(-1), member).not.toBe(plain.at(-1));
+    }
+  });
+
   test('in every advanced forecast, where a policy in the call wins too', async () => {
     await add({ category: 'expense', amount: 100, currency: 'EUR' });
     await add({ category: 'saving', amount: 0, existing_funds: 5000, monthly_interest_rate: 1 });

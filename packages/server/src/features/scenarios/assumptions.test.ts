@@ -130,6 +130,38 @@ describe('a change of assumptions', () => {
     expect(await assumedBy('Abroad')).toEqual(DEFAULTS);
   });
 
+  test('is refused where it is about something else than its author saw, and then says what stands', async () => {
+    await assume(MINE);
+    const path = `scenarios/${abroad.id}/`;
+    const change = { assumptions: { cash_rate: 2, prices: { EUR: 1 } } };
+    const stale = await ask('PATCH', path, { ...change, assumptions_seen: { ...MINE, prices: {} } });
+    expect([stale.status, stale.json]).toEqual([
+      409,
+      {
+        detail: 'This was changed in the meantime.',
+        scenario: expect.objectContaining({ id: abroad.id, assumptions: MINE }) as Scenario,
+      },
+    ]);
+    expect(await assumedBy('Abroad')).toEqual(MINE);
+    // What does not change may be something else by now, and the order in which currencies stand says nothing.
+    const seen = { fx: { model: 'flat' }, cash_rate: 1.5, prices: { ILS: -0.5, USD: 3 } };
+    expect((await ask('PATCH', path, { ...change, assumptions_seen: seen })).status).toBe(200);
+    expect(await assumedBy('Abroad')).toEqual({ ...MINE, ...change.assumptions });
+    for (const body of [{ assumptions_seen: MINE }, { ...change, assumptions_seen: { rates: 1 } }])
+      expect((await ask('PATCH', path, body)).status).toBe(400);
+  });
+
+  test('of two at once who saw the same one is refused', async () => {
+    const both = [1, 2].map((cash_rate) =>
+      ask('PATCH', `scenarios/${abroad.id}/`, {
+        assumptions: { cash_rate },
+        assumptions_seen: { cash_rate: 0 },
+      }),
+    );
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test('two at once, each of another field, are both there', async () => {
     const { deficit_policy, fx, pinned_rates, ...rest } = MINE;
     const answers = await Promise.all([

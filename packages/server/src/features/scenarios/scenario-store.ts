@@ -4,7 +4,10 @@ import {
   NEW_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
   type Scenario,
+  type assumptionsPatch,
+  isSameAssumption,
   type scenarioPatch,
+  sentence,
 } from '@meridian/contract';
 import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -19,7 +22,7 @@ import { requireRoom } from '#db/require-room.ts';
 import type { Tables } from '#db/tables.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { invalidField, notFound } from '#errors.ts';
+import { HttpError, invalidField, notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 
@@ -72,9 +75,10 @@ export async function updateScenario(
   db: Database,
   user: UserRow,
   id: number,
-  { name, assumptions: given }: z.output<typeof scenarioPatch>,
+  { name, assumptions: given, assumptions_seen: seen }: z.output<typeof scenarioPatch>,
 ): Promise<{ before: Scenario; after: Scenario }> {
   const before = await readScenario(db, user, id);
+  requireSeen(before, given, seen);
   if (name !== undefined) {
     if (before.is_default) throw invalidField('name', 'default_renamed');
     await requireFreeName(db, user.user_id, name, id);
@@ -86,6 +90,16 @@ export async function updateScenario(
     after: { ...before, name: name ?? before.name, assumptions: assumptions ?? before.assumptions },
   };
 }
+
+/** Of what is to change, what the author saw must still be so; what they did not say is not asked. */
+function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}): void {
+  const wasSeen = { ...scenario.assumptions, ...seen };
+  const members = Object.keys(given) as (keyof Assumptions)[];
+  if (members.every((member) => isSameAssumption(scenario.assumptions, wasSeen, member))) return;
+  throw new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
+}
+
+type Patched = z.output<typeof assumptionsPatch> | undefined;
 
 /** Writes what is given of a scenario, if anything is. */
 export async function writeScenario(

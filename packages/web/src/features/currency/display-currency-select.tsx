@@ -11,17 +11,22 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeCurrency, useCurrency } from './currency-api.ts';
 import { RateOrigin } from '#ui/rate-origin.tsx';
 
+interface DisplayCurrencySelectProps {
+  /** The currencies whose rate the scenario on the page sets. */
+  pinned?: readonly string[];
+}
+
 /** The currency in which everything is told; the page follows at once, and goes back when the server refuses. */
-export function DisplayCurrencySelect() {
+export function DisplayCurrencySelect(props: DisplayCurrencySelectProps) {
   const { reset } = useQueryErrorResetBoundary();
   return (
     <ErrorBoundary onReset={reset} FallbackComponent={NoPreferences}>
-      <ReadySelect />
+      <ReadySelect {...props} />
     </ErrorBoundary>
   );
 }
 
-function ReadySelect() {
+function ReadySelect({ pinned = [] }: DisplayCurrencySelectProps) {
   const t = useText();
   const currency = useCurrency();
   const { code, codes } = currency;
@@ -38,7 +43,7 @@ function ReadySelect() {
   return (
     <CurrencySelect
       label={t('currency.display')}
-      description={<RateOrigin currency={currency} />}
+      description={<RateOrigin currency={currency} pinned={pinned} />}
       value={code}
       currencies={codes}
       onChange={change}

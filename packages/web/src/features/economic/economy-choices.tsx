@@ -1,5 +1,6 @@
 import { Button, type SelectProps } from '@mantine/core';
 import { INFLATION_TARGETS } from '@meridian/engine';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
@@ -48,7 +49,8 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
   const { inflation_models: models, currency } = economy;
   const choices = useAnalysisChoices();
   const { scenario, model } = chosenEconomy(choices, economy);
-  const target = write.percent(100 * INFLATION_TARGETS[currency], { min: 0, max: 2 });
+  const own = useSelectedScenario().assumptions.prices[currency];
+  const target = write.percent(own ?? 100 * INFLATION_TARGETS[currency], { min: 0, max: 2 });
   const isOfScenario = typeof scenario?.inflation_model_id === 'number';
   return (
     <div className={styles.slot}>
@@ -60,7 +62,12 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
         onChoose={(inflationModelId) => chooseAnalysis({ inflationModelId })}
       />
       <p className="quiet">
-        {model === undefined ? t('economy.inflation.target', { rate: target, currency }) : factsOf(model)}
+        {model === undefined
+          ? t(own === undefined ? 'economy.inflation.target' : 'economy.inflation.ofPlan', {
+              rate: target,
+              currency,
+            })
+          : factsOf(model)}
       </p>
       <ManageButton onClick={onManage}>{t('economy.inflation.manage')}</ManageButton>
     </div>

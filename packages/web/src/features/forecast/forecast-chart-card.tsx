@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { lazy, memo } from 'react';
+import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { CHART_LINES, type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -52,6 +53,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
       ) : (
         <Comparison view={view} measure={measure} />
       )}
+      <ForecastAssumptions scenarios={scenarios} />
     </Later>
   );
 });

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
 import { INFLATION_TARGETS } from '@meridian/engine';
 import { useCurrency } from '#features/currency/public.ts';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
@@ -31,7 +32,9 @@ export function ForecastYearsSelect() {
 function usePrices() {
   const write = useWrite();
   const { code } = useCurrency();
-  return { rate: write.percent(100 * INFLATION_TARGETS[code], { min: 0, max: 1 }), currency: code };
+  const own = useSelectedScenario().assumptions.prices[code];
+  const rate = write.percent(own ?? 100 * INFLATION_TARGETS[code], { min: 0, max: 2 });
+  return { rate, currency: code, isOwn: own !== undefined };
 }
 
 /** Whether chart, table, summary, comparison and print tell amounts in the money of today. */

@@ -1,6 +1,7 @@
 import { ComparisonTable } from '#features/forecast/compare/comparison-table.tsx';
 import { useText } from '#lib/text/text.ts';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
+import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastView } from './use-forecast-view.ts';
 import { useForecasts } from './use-forecasts.ts';
@@ -16,6 +17,7 @@ export function PrintedForecast() {
       <p>
         <ForecastSentences {...view} scenarios={scenarios.slice(0, 1)} isOnPaper />
       </p>
+      <ForecastAssumptions scenarios={scenarios} isOnPaper />
       <ChartPaper chart={chart} />
       {measure === null ? null : (
         <ComparisonTable

@@ -107,14 +107,14 @@ export function useScenarioCalls() {
       create: (name: string) => refreshed(callUndoable(create, { body: { name } }), { endpoint: create }),
       rename: (id: number, name: string) =>
         refreshed(callUndoable(update, { ...at(id), body: { name } }), { endpoint: update }),
-      /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. */
-      assume: (id: number, changed: AssumptionsPatch) => {
+      /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. With `seen` what others have changed is refused. */
+      assume: (id: number, changed: AssumptionsPatch, seen?: AssumptionsPatch) => {
         const assuming = (one: Scenario): Scenario =>
           one.id === id
             ? { ...one, assumptions: assumptions.parse({ ...one.assumptions, ...changed }) }
             : one;
         client.setQueryData(scenariosQuery.queryKey, (scenarios) => scenarios && eachOf(scenarios, assuming));
-        const body = { assumptions: changed };
+        const body = { assumptions: changed, ...(seen && { assumptions_seen: seen }) };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
       },
       /** Without a name the server finds one. */

@@ -44,6 +44,12 @@ export const DIALOGS: CataloguePart = {
   he: () => import('#lib/messages/dialogs/he.json'),
 };
 
+/** What a scenario assumes: in words, and in the form. */
+export const ASSUMPTIONS: CataloguePart = {
+  en: () => import('#lib/messages/assumptions/en.json'),
+  he: () => import('#lib/messages/assumptions/he.json'),
+};
+
 export const ACCOUNT: CataloguePart = {
   en: () => import('#lib/messages/account/en.json'),
   he: () => import('#lib/messages/account/he.json'),

@@ -3,6 +3,8 @@ import enAccount from '#lib/messages/account/en.json';
 import heAccount from '#lib/messages/account/he.json';
 import enAdvanced from '#lib/messages/advanced/en.json';
 import heAdvanced from '#lib/messages/advanced/he.json';
+import enAssumptions from '#lib/messages/assumptions/en.json';
+import heAssumptions from '#lib/messages/assumptions/he.json';
 import enDialogs from '#lib/messages/dialogs/en.json';
 import heDialogs from '#lib/messages/dialogs/he.json';
 import enDocumentation from '#lib/messages/documentation/en.json';
@@ -30,6 +32,7 @@ export const en = {
   ...enLegal,
   ...enInterface,
   ...enDialogs,
+  ...enAssumptions,
   ...enGuest,
   ...enAccount,
   ...enTransfer,
@@ -44,6 +47,7 @@ export const he = {
   ...heLegal,
   ...heInterface,
   ...heDialogs,
+  ...heAssumptions,
   ...heGuest,
   ...heAccount,
   ...heTransfer,

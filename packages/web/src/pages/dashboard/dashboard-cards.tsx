@@ -63,7 +63,7 @@ function ControlCard() {
 
 function Controls() {
   // What they read: once it is here, each has its turn.
-  useSelectedScenario();
+  const { assumptions } = useSelectedScenario();
   return (
     <div className={styles.controls}>
       <Later fallback={<LoadingPart />}>
@@ -74,7 +74,7 @@ function Controls() {
         <ForecastYearsSelect />
       </Later>
       <Later fallback={<CurrencyToCome />}>
-        <DisplayCurrencySelect />
+        <DisplayCurrencySelect pinned={Object.keys(assumptions.pinned_rates)} />
       </Later>
       <TodaysMoneySwitch />
     </div>

@@ -1,4 +1,10 @@
-import { currencyEndpoints, forecastEndpoints, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
+import {
+  type AssumptionsPatch,
+  currencyEndpoints,
+  forecastEndpoints,
+  itemEndpoints,
+  scenarioEndpoints,
+} from '@meridian/contract';
 import { parse } from 'csv-parse/browser/esm/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -65,12 +71,22 @@ beforeEach(async () => {
   await signUp();
 });
 
-for (const { seed, years, currency } of [
-  { seed: 11, years: 5, currency: 'USD' },
-  { seed: 12, years: 30, currency: 'ILS' },
+const ASSUMPTIONS: AssumptionsPatch = {
+  deficit_policy: 'liquidate',
+  fx: { model: 'drift', drift: { EUR: -1.5, ILS: 2 } },
+  pinned_rates: { EUR: 0.8, GBP: 0.7 },
+  cash_rate: 1.5,
+  prices: { USD: 3, ILS: -0.5 },
+};
+
+for (const { seed, years, currency, assumptions } of [
+  { seed: 11, years: 5, currency: 'USD', assumptions: {} },
+  { seed: 12, years: 30, currency: 'ILS', assumptions: ASSUMPTIONS },
 ] as const) {
   test(`the dashboard and the server agree on plan ${seed}, ${years} years in ${currency}`, async () => {
     await addItems(...randomPlan(seed, 20));
+    const { id } = await call(scenarioEndpoints.current);
+    await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
     await call(currencyEndpoints.updatePreferences, { body: { currency: currency } });
     saveSettings({ forecastYears: years });
     await renderCard(<ForecastChartCard />);

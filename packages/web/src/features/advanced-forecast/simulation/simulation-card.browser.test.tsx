@@ -21,6 +21,10 @@ import { roundedUsd, usd, wordsOf } from '#testing/written-figures.ts';
 const focus = (element: Element) => (element as HTMLElement).focus();
 const rounded = (amount: number) => plain(Number(amount.toPrecision(4)));
 const plain = (amount: number) => Math.abs(amount).toLocaleString('en-US', { maximumFractionDigits: 2 });
+const figure = (name: string) => {
+  const all = [...simulationCard.element().querySelectorAll('dl > div')];
+  return all.find(({ textContent }) => textContent.includes(name))?.querySelector('dd')?.textContent;
+};
 const metrics = () => wordsOf(simulationCard.element().querySelector('dl') as Element);
 
 beforeEach(async () => {
@@ -43,10 +47,6 @@ test('the figures on screen are the API’s, in plain words first', async () => 
   await expect
     .element(simulationCard)
     .toHaveTextContent(`Margin of error: ± ${Math.round(margin * 10) / 10} of 100.`);
-  const figure = (name: string) => {
-    const all = [...simulationCard.element().querySelectorAll('dl > div')];
-    return all.find(({ textContent }) => textContent.includes(name))?.querySelector('dd')?.textContent;
-  };
   expect(figure('Mean')).toBe(roundedUsd(answer.mean));
   expect(figure('5th percentile')).toBe(roundedUsd(answer.percentile_5));
   expect(figure('95th percentile')).toBe(roundedUsd(answer.percentile_95));
@@ -99,9 +99,20 @@ test('a path is shown under the pointer, by choice and with the keyboard', async
   await expect.element(legend).not.toBeInTheDocument();
 });
 
-test('without volatility it is the forecast, to the cent, at one press', async () => {
-  await openSimulation();
+test('under all that a plan can assume its figures are the API’s, and without volatility it is the forecast, to the cent, at one press', async () => {
   const { id } = await call(scenarioEndpoints.current);
+  const assumptions = {
+    deficit_policy: 'liquidate',
+    fx: { model: 'drift', drift: { EUR: -1.5 } },
+    pinned_rates: { EUR: 0.8 },
+    cash_rate: 2,
+    prices: { USD: 3, EUR: 1 },
+  } as const;
+  await addItems({ name: 'Food', category: 'expense', amount: 100, currency: 'EUR', growth: 'prices' });
+  await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
+  await openSimulation();
+  const { mean, percentile_5 } = await simulated();
+  expect([figure('Mean'), figure('5th percentile')]).toEqual([mean, percentile_5].map(roundedUsd));
   const { scenarios } = await call(forecastEndpoints.read, { query: { years: 5, scenario_ids: String(id) } });
   await simulationCard
     .getByRole('button', { name: 'Check: without volatility this is your forecast' })

@@ -26,14 +26,21 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('what the plan assumes is honoured: covered shortfalls, which have a line of their own, and drifting rates', async () => {
+test('what the plan assumes is honoured: covered shortfalls, which have a line of their own, pinned rates that drift, prices and cash that earns', async () => {
   const { id } = await call(scenarioEndpoints.current);
   const fx = { model: 'drift', drift: { EUR: 2 } } as const;
-  const assumptions = { deficit_policy: 'liquidate', fx, pinned_rates: {} } as const;
+  const assumptions = {
+    deficit_policy: 'liquidate',
+    fx,
+    pinned_rates: { EUR: 0.6 },
+    cash_rate: 3,
+    prices: { EUR: 5, USD: 1 },
+  } as const;
   await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
   const { tests } = await openStressCard(
     [
-      { name: 'Living', category: 'expense', amount: 2_000, currency: 'EUR' },
+      { name: 'Living', category: 'expense', amount: 2_000, currency: 'EUR', growth: 'prices' },
+      { name: 'Account', category: 'balance', amount: 20_000, currency: 'USD' },
       { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 200_000 },
     ],
     [0],

@@ -1,5 +1,7 @@
+import { toEngineAssumptions } from '@meridian/contract';
 import { FormattedMessage } from 'react-intl';
 import { useCurrency } from '#features/currency/public.ts';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -110,13 +112,14 @@ function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
   const t = useText();
   const write = useWrite();
   const { rates } = useCurrency();
-  const month = useThisMonth();
+  const assumptions = toEngineAssumptions(useSelectedScenario().assumptions);
+  const start = useThisMonth();
   const unreadable = useUnreadableMessages();
   const { values } = useItemFormState().form;
   const { payout_from_date: from, payout_months: time, currency } = values;
   if (from.value === null) return <p className="quiet">{t(`items.payout.${payout}.help`)}</p>;
   const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
-  const amount = isValid ? payoutAmount(values, month, rates) : null;
+  const amount = isValid ? payoutAmount(values, { start, rates, assumptions }) : null;
   const told = { date: write.date(from.value), months: time.value ?? 0 };
   return (
     <p className="quiet">

@@ -38,7 +38,8 @@ describe('how a fund is paid out', () => {
 });
 
 describe('what a payout comes to', () => {
-  const amountOf = (values: ItemFormValues) => payoutAmount(values, parseMonth('2026-01'), FALLBACK_RATES);
+  const amountOf = (values: ItemFormValues) =>
+    payoutAmount(values, { start: parseMonth('2026-01'), rates: FALLBACK_RATES });
 
   test('is the golden of finance.md section 14, with and without a return', () => {
     expect(amountOf(paidOut('2026-01-15', 12))).toBeCloseTo(10_000, 6);

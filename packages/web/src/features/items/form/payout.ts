@@ -1,5 +1,5 @@
 /** How a fund is paid out, by what stands in the form. Pure. */
-import { type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
+import { type Assumptions, type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
 import { type ItemFormValues, draftOf, toUnsavedPlanItem } from './item-form-values.ts';
 
 /** The fields that say how a fund is paid out. */
@@ -23,11 +23,19 @@ export function payoutProblems(values: ItemFormValues, payout: Payout): (typeof 
 
 const MOST_YEARS = 30;
 
+/** What decides beside the form what a fund will have. */
+interface PayoutOutlook {
+  readonly start: Month;
+  readonly rates: Rates;
+  /** Deposits may rise with the plan's prices, and what is in the fund be told at a rate that it pins. */
+  readonly assumptions?: Assumptions;
+}
+
 /**
  * The first payment of a fund's payout, in the item's own currency; null where it lies beyond every forecast, or where the
  * form does not say it yet. Only for values without errors.
  */
-export function payoutAmount(values: ItemFormValues, start: Month, rates: Rates): number | null {
+export function payoutAmount(values: ItemFormValues, { start, ...outlook }: PayoutOutlook): number | null {
   const { payout_from_date, from_date } = values;
   if (payout_from_date.value === null) return null;
   const begins = [payout_from_date, from_date].map(({ value }) =>
@@ -38,5 +46,6 @@ export function payoutAmount(values: ItemFormValues, start: Month, rates: Rates)
   if (years > MOST_YEARS) return null;
   // The item alone, in its own currency: from then on its payments are all that moves cash.
   const item = toUnsavedPlanItem(draftOf(values));
-  return forecast({ items: [item], start, years, currency: item.currency, rates }).margins[index] ?? null;
+  const request = { items: [item], start, years, currency: item.currency, ...outlook };
+  return forecast(request).margins[index] ?? null;
 }

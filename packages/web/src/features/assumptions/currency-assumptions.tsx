@@ -1,0 +1,67 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { type CurrencyCode, INFLATION_TARGETS } from '@meridian/engine';
+import { useText } from '#lib/text/text.ts';
+import { useCurrencyName } from '#lib/text/use-currency-name.ts';
+import { useWrite } from '#ui/display.ts';
+import { EMPTY } from '#ui/form/entry.ts';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+import type { AssumptionValues, CurrencyField } from './assumption-values.ts';
+import styles from './assumptions-form.module.css';
+import { PinnedRateInput } from './pinned-rate-input.tsx';
+import { Badge } from '#ui/rate-origin.tsx';
+
+interface CurrencyAssumptionsProps {
+  code: CurrencyCode;
+  form: UseFormReturnType<AssumptionValues>;
+  /** The rates of today, pinned ones aside. */
+  today: DisplayCurrency;
+}
+
+/** What is assumed of one currency: its prices, its drift where rates drift, its pinned rate. The dollar is what all rates are measured in. */
+export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsProps) {
+  const t = useText();
+  const write = useWrite();
+  const nameOf = useCurrencyName();
+  const { values, errors } = form;
+  const at = (field: CurrencyField) => {
+    const path = `${field}.${code}`;
+    const entries = field === 'fx.drift' ? values.fx.drift : values[field];
+    return {
+      name: path,
+      value: entries[code] ?? EMPTY,
+      error: errors[path],
+      // Mantine's types of paths do not know records.
+      onChange: (entry: unknown) => form.setFieldValue(path as never, entry),
+    };
+  };
+  const percent = { step: 0.5, rightSection: <span className="quiet">%</span> };
+  const isPinned = (values.pinned_rates[code] ?? EMPTY).value !== null;
+  return (
+    <fieldset className={styles.currency}>
+      <legend className={styles.legend}>
+        {code} {'\u00b7'} {nameOf(code)} {isPinned ? <Badge>{t('assumptions.badge.pinned')}</Badge> : null}
+        {!isPinned && today.unquoted.includes(code) ? <Badge>{t('assumptions.badge.unquoted')}</Badge> : null}
+      </legend>
+      <div className={styles.fields}>
+        <NumberInput
+          {...at('prices')}
+          {...percent}
+          label={t('assumptions.prices')}
+          placeholder={write.number(100 * INFLATION_TARGETS[code])}
+        />
+        {code === 'USD' || values.fx.model !== 'drift' ? null : (
+          <NumberInput {...at('fx.drift')} {...percent} label={t('assumptions.drift')} placeholder="0" />
+        )}
+        {code === 'USD' ? null : (
+          <PinnedRateInput
+            {...at('pinned_rates')}
+            code={code}
+            today={today.rates[code]}
+            label={t('assumptions.pinned')}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CurrencyCode } from '@meridian/engine';
+import { useState } from 'react';
+import { useWrite } from '#ui/display.ts';
+import { readNumberEntry } from '#ui/form/entry.ts';
+import type { NumberInputProps } from '#ui/form/number-input.tsx';
+import { UnitInput, type UnitReading } from '#ui/form/unit-input.tsx';
+import styles from './assumptions-form.module.css';
+import { SAID_IN_DOLLARS } from './told-assumptions.ts';
+
+type Unit = 'perDollar' | 'dollars';
+
+/** How many of a currency a dollar is worth, told as how many dollars one of it is worth, and the other way round; 0 is neither. */
+export function otherWayRound(rate: number): number {
+  // What was typed comes back as it was typed: 1 / (1 / 1.27) is not quite 1.27.
+  return rate === 0 ? 0 : Number((1 / rate).toPrecision(12));
+}
+
+const READING: UnitReading<Unit> = {
+  read: (text, format, unit) => {
+    const entry = readNumberEntry(text, format);
+    const value =
+      entry.value !== null && entry.value !== 0 && unit === 'dollars' ? 1 / entry.value : entry.value;
+    return { entry: { ...entry, value }, unit };
+  },
+  show: (unit, kept) => (unit === 'perDollar' ? kept : otherWayRound(kept)),
+  withoutUnit: (text) => text,
+};
+
+interface PinnedRateInputProps extends NumberInputProps {
+  code: CurrencyCode;
+  /** Units per dollar: what counts while nothing is pinned. */
+  today: number;
+}
+
+/**
+ * A rate against the dollar as people say it, '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD', and the other way round by a press; its value is
+ * units per dollar.
+ */
+export function PinnedRateInput({ code, today, ...rest }: PinnedRateInputProps) {
+  const write = useWrite();
+  const [unit, setUnit] = useState<Unit>(SAID_IN_DOLLARS.includes(code) ? 'dollars' : 'perDollar');
+  const shown = READING.show(unit, today);
+  return (
+    <UnitInput
+      {...rest}
+      placeholder={write.number(shown, { min: 2, max: Math.max(4, 3 - Math.floor(Math.log10(shown))) })}
+      leftSection={<bdi className={styles.one}>1 {unit === 'perDollar' ? 'USD' : code} =</bdi>}
+      leftSectionWidth="4.75rem"
+      reading={READING}
+      unit={unit}
+      onUnit={setUnit}
+      units={{ perDollar: code, dollars: 'USD' }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { type Assumptions, DEFAULT_SCENARIO_ASSUMPTIONS, NEW_SCENARIO_ASSUMPTIONS } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import { expect, test } from 'vitest';
+import { toldAssumptions } from './told-assumptions.ts';
+
+const told = (change: Partial<Assumptions>, currencies: readonly CurrencyCode[] = ['USD', 'ILS']) =>
+  toldAssumptions({ ...NEW_SCENARIO_ASSUMPTIONS, ...change }, { display: 'USD', currencies }).map(
+    ({ message, of, percent, rate }) =>
+      [message.replace('assumptions.told.', ''), of, percent ?? rate]
+        .filter((one) => one !== undefined)
+        .join(' '),
+  );
+
+test('the line of finance.md: a drift, a pinned rate, prices', () => {
+  const fx = { model: 'drift', drift: { ILS: -2, EUR: 0 } } as const;
+  expect(told({ fx, pinned_rates: { GBP: 1 / 1.25, ILS: 3.65 } })).toEqual([
+    'drift ILS -2',
+    'pinned.perDollar ILS 3.65',
+    'pinned.dollars GBP 1.25',
+    'prices 2',
+  ]);
+});
+
+test('what all rates do is told where no drift is, and where the plan has another currency', () => {
+  expect(told({})).toEqual(['follow', 'prices 2']);
+  expect(told(DEFAULT_SCENARIO_ASSUMPTIONS)).toEqual(['flat', 'prices 2']);
+  expect(told({ fx: { model: 'drift', drift: {} } })).toEqual(['flat', 'prices 2']);
+  // A drift that was typed before is none while rates stay.
+  expect(told({ fx: { model: 'flat', drift: { ILS: 5 } } })).toEqual(['flat', 'prices 2']);
+  expect(told({}, ['USD'])).toEqual(['prices 2']);
+});
+
+test('prices of the display currency come first, others by name; cash where it earns', () => {
+  expect(told({ prices: { ILS: 3, USD: 2.5 }, cash_rate: 1.5 })).toEqual([
+    'follow',
+    'prices 2.5',
+    'pricesOf ILS 3',
+    'cash 1.5',
+  ]);
+});

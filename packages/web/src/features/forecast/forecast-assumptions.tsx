@@ -1,0 +1,19 @@
+import { AssumptionsNote } from '#features/assumptions/public.ts';
+import { type ScenarioForecast, currenciesOf } from './use-forecasts.ts';
+
+/** What the first of these scenarios, the selected one, assumes. */
+export function ForecastAssumptions({
+  scenarios,
+  isOnPaper = false,
+}: {
+  scenarios: readonly ScenarioForecast[];
+  isOnPaper?: boolean;
+}) {
+  return (
+    <AssumptionsNote
+      currencies={scenarios.slice(0, 1).flatMap(({ plan }) => currenciesOf(plan))}
+      isCompared={scenarios.length > 1}
+      isOnPaper={isOnPaper}
+    />
+  );
+}
