@@ -6,10 +6,10 @@ import {
   roundedSteps,
 } from '@meridian/engine';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { currencyCode, queryIdentifier } from './fields.ts';
-import { forecastYears, startMonth } from './forecast.ts';
-import { type FinancialItem, toPlanItem } from './items.ts';
+import { endpoint } from '#endpoint.ts';
+import { currencyCode, queryIdentifier } from '#fields.ts';
+import { forecastYears, startMonth } from '#forecast.ts';
+import { type FinancialItem, toPlanItem } from '#items.ts';
 
 const contribution = z.object({
   /** Of the items; 'Assumptions' and 'Selling to cover shortfalls' are those of the two lines that are no items. */
