@@ -122,10 +122,12 @@ function TakeOverButtons({ line, compared, takeOver }: TakeOverButtonsProps) {
             aria-label={t(isRemoved ? 'difference.remove.label' : 'difference.take.label', words)}
             onClick={() => take(wish)}
           >
-            <FormattedMessage
-              id={isRemoved ? 'difference.remove.from' : 'difference.take.into'}
-              values={{ scenario: <bdi>{name}</bdi> }}
-            />
+            <span>
+              <FormattedMessage
+                id={isRemoved ? 'difference.remove.from' : 'difference.take.into'}
+                values={{ scenario: <bdi>{name}</bdi> }}
+              />
+            </span>
           </Button>
         );
       })}

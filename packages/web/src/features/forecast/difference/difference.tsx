@@ -89,7 +89,7 @@ function Parted({ compared, month }: LaterProps) {
         chart={chart}
         summary={<DifferenceSentence compared={compared} difference={difference} month={month} />}
       />
-      <h4 className={styles.title}>{t('difference.table')}</h4>
+      <h3 className={styles.title}>{t('difference.table')}</h3>
       <DifferenceTable difference={difference} compared={compared} />
     </>
   );
