@@ -26,6 +26,7 @@ export * from './errors.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './currency-exposure.ts';
+export * from '#forecast/forecast-difference.ts';
 export * from './forecast.ts';
 export * from './guest.ts';
 export * from './items.ts';

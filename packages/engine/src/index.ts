@@ -32,7 +32,6 @@ export {
   type CrisisEffects,
   crisisDifference,
   crisisEffects,
-  itemWorths,
 } from '#economy/crisis-effects.ts';
 export {
   type CalmForecastRequest,
@@ -68,6 +67,15 @@ export { crisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
 export { assumedInflation, assumedPrices } from './prices.ts';
 export { type ByCurrency, currencyExposure } from './exposure.ts';
+export {
+  type ComparedItem,
+  type ComparedPlan,
+  type ItemDifference,
+  type PlanDifference,
+  type PlanDifferenceRequest,
+  planDifference,
+  roundedSteps,
+} from './difference.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
 export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';
@@ -86,6 +94,7 @@ export {
   categoryHasField,
   isFundCategory,
 } from './item.ts';
+export { itemWorths } from './item-worths.ts';
 export { type CategoryTotal, type TotalsTime, itemActivity, itemTotals } from './item-totals.ts';
 export { assumedPath } from './exchange-rates.ts';
 export { loanOutlook, loanPayment } from '#kernel/loan.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type WorthOfPlan, crisisDifference, crisisEffects, itemWorths } from './crisis-effects.ts';
+import { type WorthOfPlan, crisisDifference, crisisEffects } from './crisis-effects.ts';
+import { itemWorths } from '#item-worths.ts';
 import { calmForecast, crisisForecast, crisisPath, economyPrices } from './economic-forecast.ts';
 import { targetInflation } from './inflation-presets.ts';
 import { stressTestPresets } from './stress-test-presets.ts';

@@ -1,11 +1,7 @@
 /** What a crisis does to a plan, told against the plan without it. */
-import { DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
-import { assumedPath } from '#exchange-rates.ts';
-import { cashFlow } from '#kernel/cash-flow.ts';
-import type { ForecastRequest } from '#forecast.ts';
 import type { PlanItem } from '#item.ts';
+import type { ItemWorths } from '#item-worths.ts';
 import { HALF_A_CENT } from '#money.ts';
-import { runPlan } from '#kernel/month-step.ts';
 
 /** How far a plan falls below what it would be, and for how long; months are indices. */
 export interface CrisisEffects {
@@ -32,27 +28,6 @@ export function crisisEffects(base: Float64Array, crisis: Float64Array): CrisisE
     monthsBelow: falls.filter((fall) => fall > HALF_A_CENT).length,
     recoveredAt: recovered === -1 ? null : recovered,
   };
-}
-
-/** Net worth of every item by itself, in the order of the items; a hidden item is worth nothing. */
-type ItemWorths = readonly Float64Array[];
-
-/**
- * What each item of a plan adds to its net worth at the end of every month, nominal: its forecast alone, with an
- * overdraft. Under an overdraft at flat rates they add up to the forecast of the plan (finance.md section 1.6). `path`, such as that of a
- * crisis, is on top of the assumptions.
- */
-export function itemWorths(plan: Omit<ForecastRequest, 'deficitPolicy'>): ItemWorths {
-  const { items, start, currency, addedInflation = 0 } = plan;
-  const months = 12 * plan.years;
-  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
-  const rates = assumedRates(plan.rates, assumptions);
-  const grid = { start, months, rates, assumptions, addedInflation };
-  // The rates of all currencies are moved once, and not once for each item.
-  const path = assumedPath(assumptions, cashFlow(items, grid), currency, plan.path);
-  const { cashRate } = assumptions;
-  const valuation = { currency, rates, deficitPolicy: 'overdraft', cashRate } as const;
-  return items.map((item) => runPlan(cashFlow([item], grid), path, valuation).forecast);
 }
 
 /** By how much a crisis changes the net worth of a plan at the end of a month, and what of it comes from where. */

@@ -85,6 +85,8 @@ const asked: Record<string, (id: number) => { query?: string; body?: object }> =
   'POST /api/demo-data/ scenario_id': (id) => ({ body: { scenario_id: id } }),
   'GET /api/forecast/ scenario_ids': (id) => ({ query: `?scenario_ids=${id}` }),
   'GET /api/forecast/currency_exposure/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
+  'GET /api/forecast/difference/ from': (id) => ({ query: `?from=${id}&to=${ownScenario}` }),
+  'GET /api/forecast/difference/ to': (id) => ({ query: `?from=${ownScenario}&to=${id}` }),
   'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
   'PATCH /api/financial-items/:id/ scenario_id': (id) => ({ body: { scenario_id: id } }),
   'POST /api/financial-items/bulk_action/ item_ids': (id) => ({ body: { action: 'delete', item_ids: [id] } }),
@@ -195,5 +197,6 @@ function idsIn(endpoint: Endpoint): string[] {
     const members = oneOf ?? [{ properties }];
     return members.flatMap((member) => Object.keys(member.properties ?? {}));
   });
-  return [...new Set(fields)].filter((field) => /_ids?$|^into$/.test(field));
+  const pattern = endpoint.path === '/api/forecast/difference/' ? /^(from|to)$/ : /_ids?$|^into$/;
+  return [...new Set(fields)].filter((field) => pattern.test(field));
 }

@@ -204,6 +204,8 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'PATCH /api/currency/preferences/': own(200, () => ({ currency: 'EUR' })),
   'GET /api/forecast/': own(200),
   'GET /api/forecast/currency_exposure/': own(200),
+  // Names no scenarios.
+  'GET /api/forecast/difference/': own(400),
   'GET /api/export/data/': own(200),
   'GET /api/export/csv/': own(200),
   'POST /api/import/data/': own(200, () => ({ data: { format: 'meridian', version: 1, scenarios: [] } })),

@@ -1,9 +1,16 @@
-import { advancedForecastEndpoints, exposureEndpoints, toMonteCarlo } from '@meridian/contract';
+import {
+  advancedForecastEndpoints,
+  differenceEndpoints,
+  exposureEndpoints,
+  toMonteCarlo,
+} from '@meridian/contract';
+import type { Month, Rates } from '@meridian/engine';
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Api } from '#http/call.ts';
+import type { Api, Call } from '#http/call.ts';
+import type { Place, Places } from '#http/places.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
@@ -11,6 +18,7 @@ import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/adv
 import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
 import { exposureOfPlan } from './currency-exposure.ts';
 import { inflationAdjustedForecast } from './economic-forecast.ts';
+import { differenceOfPlans } from './forecast-difference.ts';
 import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
@@ -18,6 +26,21 @@ import { openPlacesOnThreads } from './places-on-threads.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   const { threads, simulations, analyses, exposures } = openPlacesOnThreads(api.app);
+  /** Computes in its turn, unless its caller has the answer already. */
+  const inTurn = async <Answer>(
+    call: Analysing,
+    places: Places,
+    work: (given: Given) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const { rates, version } = rateStore.current();
+    unlessUnchanged(call, startMonth(call.query.start, call.now), version);
+    const place = places.enter(call.user, { done: 0, total: 0 }, call.signal);
+    try {
+      return await work({ plans, rates, threads, place });
+    } finally {
+      place.leave();
+    }
+  };
   mount(
     api,
     'advanced-forecast',
@@ -44,30 +67,31 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
           place.leave();
         }
       },
-      crisisProbabilityAnalysis: async (call) => {
-        const { rates, version } = rateStore.current();
-        unlessUnchanged(call, startMonth(call.query.start, call.now), version);
-        const place = analyses.enter(call.user, { done: 0, total: 0 }, call.signal);
-        try {
-          return await crisisProbabilityAnalysis(call, { plans, rates, threads, place });
-        } finally {
-          place.leave();
-        }
-      },
+      crisisProbabilityAnalysis: async (call) =>
+        inTurn(call, analyses, async (given) => crisisProbabilityAnalysis(call, given)),
       optimalAllocation: reading(allocation),
     },
     ADVANCED_FORECAST_EXAMPLES,
   );
-  mount(api, 'forecast', exposureEndpoints, {
-    currencyExposure: async (call) => {
-      const { rates, version } = rateStore.current();
-      unlessUnchanged(call, startMonth(call.query.start, call.now), version);
-      const place = exposures.enter(call.user, { done: 0, total: 0 }, call.signal);
-      try {
-        return await exposureOfPlan(call, { plans, rates, threads, place });
-      } finally {
-        place.leave();
-      }
+  mount(
+    api,
+    'forecast',
+    { ...exposureEndpoints, ...differenceEndpoints },
+    {
+      currencyExposure: async (call) => inTurn(call, exposures, async (given) => exposureOfPlan(call, given)),
+      difference: async (call) => inTurn(call, exposures, async (given) => differenceOfPlans(call, given)),
     },
-  });
+  );
+}
+
+type Analysing = Pick<
+  Call<typeof exposureEndpoints.currencyExposure>,
+  'now' | 'user' | 'signal' | 'request' | 'reply'
+> & { query: { start?: Month | undefined } };
+
+interface Given {
+  plans: PlanStore;
+  rates: Rates;
+  threads: ReturnType<typeof openPlacesOnThreads>['threads'];
+  place: Place;
 }

@@ -8,7 +8,13 @@ import {
   toEngineAdjustments,
   toEngineStressTest,
 } from '@meridian/contract';
-import { type CrisisOutcome, crisesTogether, isFundCategory, roundMoney } from '@meridian/engine';
+import {
+  type CrisisOutcome,
+  type PlanDifferenceRequest,
+  crisesTogether,
+  isFundCategory,
+  roundMoney,
+} from '@meridian/engine';
 import { slicesOf } from '#db/turns.ts';
 import { listObjects, stressTestsOf } from '#features/economic/economic-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
@@ -94,8 +100,8 @@ async function outcomesOf(
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
 }
 
-/** A plan in memory that all threads see: a large one is copied once and not for every part. */
-export function sharedPlan(plan: CrisisPlan): SharedArrayBuffer {
+/** A plan, or two of them, in memory that all threads see: a large one is copied once and not for every part. */
+export function sharedPlan(plan: CrisisPlan | PlanDifferenceRequest): SharedArrayBuffer {
   const bytes = serialize(plan);
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);

@@ -1,6 +1,6 @@
 /**
  * Runs in threads of its own (simulation-threads.ts starts them and calls these functions by name): parts of simulations, which share
- * their memory, parts of crisis analyses, and break-even moves of currencies. `slot` says which scratch space of a simulation's memory a part may use.
+ * their memory, parts of crisis analyses, break-even moves of currencies, and differences of plans. `slot` says which scratch space of a simulation's memory a part may use.
  */
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
@@ -10,10 +10,13 @@ import {
   type CrisisOutcome,
   type CurrencyCode,
   type ForecastRequest,
+  type PlanDifference,
+  type PlanDifferenceRequest,
   type StressTest,
   breakEven,
   crisisOutcomes,
   currencyExposure,
+  planDifference,
 } from '@meridian/engine';
 import {
   type SharedSimulation,
@@ -100,4 +103,9 @@ export function exposureOf({ plan }: { plan: SharedArrayBuffer }): ReturnType<ty
 /** @public The break-even move of a currency, in percent; `plan` as for {@link outcomesOfCrises}. */
 export function breakEvenOf({ plan, code }: { plan: SharedArrayBuffer; code: CurrencyCode }): number | null {
   return breakEven(deserialize(new Uint8Array(plan)) as CrisisPlan, code);
+}
+
+/** @public Why two plans end differently; `request` is a `PlanDifferenceRequest`, written as for {@link outcomesOfCrises}. */
+export function differenceOf({ request }: { request: SharedArrayBuffer }): PlanDifference {
+  return planDifference(deserialize(new Uint8Array(request)) as PlanDifferenceRequest);
 }

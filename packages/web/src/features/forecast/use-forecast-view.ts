@@ -77,7 +77,9 @@ export function useForecastView(forecasts: Forecasts) {
   );
   return {
     scenarios,
+    start,
     years,
+    isReal: forecasts.isReal,
     currency: forecasts.currency,
     lines,
     visible,

@@ -13,8 +13,12 @@ export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
   tag_names: string[];
 }
 
-/** What a person does to the items of a scenario: sent to the server, and shown before the server has answered. */
-export type ItemChange =
+/**
+ * What a person does to the items of a scenario: sent to the server, and shown before the server has answered. `notice` is what a notice
+ * beside 'Undo' says, where the usual words would not do.
+ */
+export type ItemChange = AnyChange & { notice?: string };
+type AnyChange =
   /** `provisional` is the item as it is shown until the server gives it an id; its own id is below zero. */
   | { kind: 'create'; scenario: number; draft: ItemDraft; provisional: { id: number; created_at: string } }
   /** `base` is the item as the person saw it who made the patch; whoever changed the same since is not overlooked. */

@@ -17,11 +17,12 @@ export function offerItemUndo(made: Made, t: Text): void {
   const { change, before, answer } = made;
   if (answer.undoToken === null) return;
   const notice =
-    change.kind === 'bulk'
+    change.notice ??
+    (change.kind === 'bulk'
       ? bulkResultText(change.body.action, answer, t)
       : change.kind === 'remove'
         ? t('items.delete.done', { name: nameOf(before, change.id) })
-        : null;
+        : null);
   offerUndo({ sentence: whatWasDone(made, t), notice, token: answer.undoToken });
 }
 

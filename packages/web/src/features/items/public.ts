@@ -1,2 +1,3 @@
 /** All that other features may use of this one. */
-export { itemsQuery, useItemLists, useItems, whenItemsAreSaved } from './item-api.ts';
+export { itemsQuery, useChangeItems, useItemLists, useItems, whenItemsAreSaved } from './item-api.ts';
+export type { ItemChange, ItemDraft } from './item-changes.ts';

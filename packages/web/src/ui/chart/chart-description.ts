@@ -4,7 +4,7 @@ import { parseMonth } from '@meridian/engine';
  * What a chart shows, said once. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all
  * derive from it.
  *
- * A chart has positions on x, counted from 0: months, numbers or bins. Every series has a value at each of them; NaN
+ * A chart has positions on x, counted from 0: months, numbers, bins or names. Every series has a value at each of them; NaN
  * where it has none.
  */
 export interface Chart {
@@ -25,7 +25,14 @@ export type ChartX = { readonly name: string } & (
   | { readonly type: 'numbers'; readonly at: ArrayLike<number>; readonly format: ValueFormat }
   /** One edge more than there are bins. */
   | { readonly type: 'bins'; readonly edges: ArrayLike<number>; readonly format: ValueFormat }
+  /** Things side by side, in any order. */
+  | { readonly type: 'names'; readonly names: readonly string[] }
 );
+
+/** Whether an axis measures something, which its name says. */
+export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
+  return x.type === 'numbers' || x.type === 'bins';
+}
 
 interface ChartY {
   /** Written above the axis, where the values do not speak for themselves. */
@@ -104,6 +111,8 @@ interface BarSeries extends Identity {
   readonly kind: 'bars';
   readonly texture: ChartTexture;
   readonly values: ArrayLike<number>;
+  /** Where each bar begins and ends on y, where that is not on others: then `values` are only told. */
+  readonly spans?: Readonly<Record<'from' | 'to', ArrayLike<number>>>;
 }
 
 /** Points that no line connects. */
@@ -176,6 +185,8 @@ export function positionCount({ x }: Chart): number {
       return x.at.length;
     case 'bins':
       return Math.max(0, x.edges.length - 1);
+    case 'names':
+      return x.names.length;
   }
 }
 
@@ -195,8 +206,8 @@ export function positionName({ x }: Chart, index: number): string {
 
 /** A position where no heading says what it is: numbers come with the name of their axis. */
 export function positionTitle(chart: Chart, index: number): string {
-  const { type, name } = chart.x;
-  return type === 'months' ? positionName(chart, index) : `${name}: ${positionName(chart, index)}`;
+  const position = positionName(chart, index);
+  return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;
 }
 
 /** A position as a CSV file has it. */
@@ -208,6 +219,8 @@ function positionText(x: ChartX, index: number, number: 'value' | 'cell'): strin
   switch (x.type) {
     case 'months':
       return x.format.label(x.labels[index] ?? '');
+    case 'names':
+      return x.names[index] ?? '';
     case 'numbers':
       return x.format[number](x.at[index] ?? Number.NaN);
     case 'bins': {

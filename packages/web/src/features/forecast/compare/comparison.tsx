@@ -1,15 +1,24 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { comparedValues, measureName } from '#features/forecast/forecast-series.ts';
 import { forgetChartTarget, type useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
+import { LazyPart } from '#ui/layout/card-states.tsx';
 import { MonthChoice } from '#ui/form/month-choice/month-choice.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
+
+const Difference = lazy(async () => ({
+  default: (await withCatalogue(() => import('#features/forecast/difference/difference.tsx'), DIALOGS))
+    .Difference,
+}));
 
 interface ComparisonProps {
   view: ReturnType<typeof useForecastView>;
@@ -21,6 +30,7 @@ export function Comparison({ view, measure }: ComparisonProps) {
   const t = useText();
   const { scenarios, measures, labels, format, currency, chart, target } = view;
   const [chosen, setChosen] = useState<string | null>(null);
+  const [isExplained, setIsExplained] = useState(false);
   // A month that the forecast no longer reaches gives way to its last one.
   const known = chosen === null ? -1 : labels.indexOf(chosen);
   const index = known < 0 ? labels.length - 1 : known;
@@ -59,6 +69,19 @@ export function Comparison({ view, measure }: ComparisonProps) {
           />
         </div>
       </div>
+      <Button
+        className={styles.why}
+        variant="default"
+        aria-expanded={isExplained}
+        onClick={() => setIsExplained(!isExplained)}
+      >
+        {t('difference.title')}
+      </Button>
+      {isExplained ? (
+        <LazyPart>
+          <Difference view={view} />
+        </LazyPart>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** What stands behind the series: shaded stretches, axes with their labels, milestones, and the line where worth turns into debt. */
-import { isWithin } from '#ui/chart/chart-description.ts';
+import { isMeasured, isWithin } from '#ui/chart/chart-description.ts';
 import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
 import { type Frame, LABEL_GAP } from './chart-scale.ts';
 import {
@@ -73,14 +73,14 @@ function positionLabels({ style, scale, widthOf }: Frame): TextShape[] {
   });
 }
 
-/** Months speak for themselves, and so do values whose axis has no name. */
+/** Months and names speak for themselves, and so do values whose axis has no name. */
 function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
   const fill = style.ink;
   const names: TextShape[] = [];
   if (y.name !== undefined) {
     names.push({ type: 'text', text: y.name, x: 0, y: style.fontSize / 2 + 2, fill, align: 'left' });
   }
-  if (x.type !== 'months') {
+  if (isMeasured(x)) {
     const place = { x: scale.right, y: style.height - style.fontSize / 2 - 2 };
     names.push({ type: 'text', text: x.name, ...place, fill, align: 'right' });
   }

@@ -23,7 +23,7 @@ export function layersOf(chart: Chart): ChartLayer[] {
       case 'area':
         return { series, from: zeros, to: series.values };
       case 'bars':
-        return { series, ...standing(series.values, ends) };
+        return { series, ...(series.spans ?? standing(series.values, ends)) };
     }
   });
 }

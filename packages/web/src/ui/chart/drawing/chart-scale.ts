@@ -1,6 +1,12 @@
 /** Where positions and values stand in a plot, and which of them its axes name. */
 import { bisectCenter, extent, range } from 'd3-array';
-import { type Chart, type ChartView, type ChartWindow, positionCount } from '#ui/chart/chart-description.ts';
+import {
+  type Chart,
+  type ChartView,
+  type ChartWindow,
+  isMeasured,
+  positionCount,
+} from '#ui/chart/chart-description.ts';
 import { type ChartLayer, edgesOf, layersOf } from './chart-layers.ts';
 import type { PlotStyle } from './chart-style.ts';
 import { type LinearScale, linearScale } from './linear-scale.ts';
@@ -69,7 +75,7 @@ function plotScale(
   axis.span(left, right);
   const line = style.fontSize + 2;
   const top = TOP + (y.name === undefined ? 0 : line + 2);
-  const bottom = style.height - line - LABEL_GAP - (x.type === 'months' ? 0 : line + 2);
+  const bottom = style.height - line - LABEL_GAP - (isMeasured(x) ? line + 2 : 0);
   yOf.range([bottom, top]);
   return {
     left,
@@ -130,10 +136,13 @@ function valueAxis(chart: Chart, window: ChartWindow, layers: readonly ChartLaye
   return { scale, values: scale.ticks(VALUES_NAMED) };
 }
 
-/** Lowest and highest value in view: from zero, so that a line's height tells its worth, unless zoomed or of points alone. */
+/**
+ * Lowest and highest value in view: from zero, so that a line's height tells its worth, unless zoomed, of points alone, or of bars that say
+ * where they begin.
+ */
 function extentOf(chart: Chart, { from, to }: ChartWindow, layers: readonly ChartLayer[]) {
   const isWhole = from === 0 && to === positionCount(chart) - 1;
-  const isFromZero = isWhole && chart.series.some(({ kind }) => kind !== 'points');
+  const isFromZero = isWhole && chart.series.some((one) => one.kind !== 'points' && !('spans' in one));
   const indices = range(from, to + 1);
   const ends = edgesOf(layers).flatMap((edge) => extent(indices, (index) => edge[index]));
   const values = ends.filter((value) => value !== undefined);

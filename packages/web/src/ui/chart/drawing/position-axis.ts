@@ -24,7 +24,7 @@ export function positionAxis(chart: Chart, window: ChartWindow, width: number): 
   const isOfPoints = x.type === 'numbers' && chart.series.every(({ kind }) => kind === 'points');
   const hasBars = chart.series.some(({ kind }) => kind === 'bars');
   const across = linearScale(domainOf(x, window, toCoordinate, hasBars), isOfPoints ? limit : undefined);
-  const ticks = positionTicks(chart, window, limit, across);
+  const ticks = positionTicks(chart, window, { limit, width }, across);
   return {
     span: (left, right) => across.range([left, right]),
     xOf: (index) => across(toCoordinate(index)),
@@ -36,10 +36,11 @@ export function positionAxis(chart: Chart, window: ChartWindow, width: number): 
   };
 }
 
-/** Where a position stands on its axis: bins in their middle, months by their count. */
+/** Where a position stands on its axis: bins in their middle, months and names by their count. */
 function coordinatesOf(x: ChartX): (index: number) => number {
   switch (x.type) {
     case 'months':
+    case 'names':
       return (index) => index;
     case 'numbers':
       return (index) => x.at[index] ?? Number.NaN;
@@ -71,7 +72,7 @@ interface Tick {
 function positionTicks(
   { x }: Chart,
   { from, to }: ChartWindow,
-  limit: number,
+  { limit, width }: { limit: number; width: number },
   across: { ticks: (count: number) => number[] },
 ): Tick[] {
   switch (x.type) {
@@ -84,11 +85,29 @@ function positionTicks(
         return { at, text: x.format.tick(month, !isMonthly && !isSameYear) };
       });
     }
+    case 'names': {
+      const letters = Math.max(FEWEST_LETTERS, Math.floor(width / (to - from + 1) / PIXELS_PER_LETTER));
+      return range(from, to + 1).map((at) => ({ at, text: shortened(x.names[at] ?? '', letters) }));
+    }
     case 'numbers':
     case 'bins':
       // d3 takes the count for a hint, and its labels may be wide.
       return across.ticks(Math.ceil(limit * 0.7)).map((at) => ({ at, text: x.format.short(at) }));
   }
+}
+
+/** A name under the axis has about the room of its position; fewer letters would name nothing. */
+const PIXELS_PER_LETTER = 8;
+const FEWEST_LETTERS = 5;
+
+function shortened(name: string, most: number): string {
+  const letters = Array.from(name);
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}\u2026`
+    : name;
 }
 
 const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;

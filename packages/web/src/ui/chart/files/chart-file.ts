@@ -1,5 +1,11 @@
 import { columnsOf } from '#ui/chart/chart-columns.ts';
-import { type Chart, isWithin, positionCell, positionCount } from '#ui/chart/chart-description.ts';
+import {
+  type Chart,
+  isMeasured,
+  isWithin,
+  positionCell,
+  positionCount,
+} from '#ui/chart/chart-description.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 
 /**
@@ -10,7 +16,7 @@ export function chartCsv(chart: Chart): string {
   const columns = columnsOf(chart);
   const { x, y, stretches = [] } = chart;
   const heading = [
-    withUnit(x.name, x.type === 'numbers' || x.type === 'bins' ? x.format.unit : ''),
+    withUnit(x.name, isMeasured(x) ? x.format.unit : ''),
     ...columns.map(({ name, dir }) => {
       return dir === 'ltr' ? withUnit(name, y.name === name ? '' : (y.name ?? ''), y.format.unit) : name;
     }),

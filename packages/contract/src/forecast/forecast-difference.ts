@@ -1,0 +1,107 @@
+import {
+  CATEGORIES,
+  type ComparedItem,
+  type PlanDifference,
+  roundMoney,
+  roundedSteps,
+} from '@meridian/engine';
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { currencyCode, queryIdentifier } from '#fields.ts';
+import { forecastYears, startMonth } from '#forecast.ts';
+import { type FinancialItem, toPlanItem } from '#items.ts';
+
+const contribution = z.object({
+  /** Of the items; 'Assumptions' and 'Selling to cover shortfalls' are those of the two lines that are no items. */
+  name: z.string(),
+  category: z.enum(CATEGORIES).nullable(),
+  /** The one that the items are in; of a line that is no item, the one that is told. */
+  currency: currencyCode,
+  /** The first of the items of this name and category in each scenario; null: it has none. */
+  from_item: z.int().nullable(),
+  to_item: z.int().nullable(),
+  amount: z.number(),
+});
+
+/** Why two scenarios end with different net worths, told in `currency` (finance.md section 14). */
+const forecastDifference = z
+  .object({
+    from: z.int(),
+    to: z.int(),
+    currency: currencyCode,
+    total: z.number(),
+    contributions: z.array(contribution),
+  })
+  .meta({ id: 'ForecastDifference' });
+
+/** Amounts are rounded to cents so that they add up to `total`; what moves most comes first, the two lines that are no items last. */
+export type ForecastDifference = z.infer<typeof forecastDifference>;
+
+/** Open to everyone who is signed in, as forecasts are. */
+export const differenceEndpoints = {
+  difference: endpoint('GET /api/forecast/difference/', {
+    summary: 'Why two scenarios end differently, item by item',
+    query: z.strictObject({
+      from: queryIdentifier,
+      to: queryIdentifier,
+      years: forecastYears,
+      start: startMonth.optional(),
+    }),
+    response: forecastDifference,
+    refusals: { 404: { when: 'No such scenario of yours' } },
+  }),
+};
+
+/** An item as plans are compared by it. */
+export function toComparedItem(item: FinancialItem): ComparedItem {
+  return { ...toPlanItem(item), name: item.name };
+}
+
+/** The parts that are no items, in their order: those of them that are worth a cent. */
+export function otherParts(
+  { assumptions, selling }: Pick<PlanDifference, 'assumptions' | 'selling'>,
+  smallest = 0.005,
+): { part: 'assumptions' | 'selling'; amount: number }[] {
+  const parts = [
+    { part: 'assumptions' as const, amount: assumptions },
+    { part: 'selling' as const, amount: selling },
+  ];
+  return parts.filter(({ amount }) => Math.abs(amount) >= smallest);
+}
+
+const NAMES = { assumptions: 'Assumptions', selling: 'Selling to cover shortfalls' };
+
+/** The answer to a comparison of two scenarios. */
+export function toForecastDifference(
+  difference: PlanDifference,
+  { from, to, currency }: Pick<ForecastDifference, 'from' | 'to' | 'currency'>,
+): ForecastDifference {
+  const others = otherParts(difference);
+  const lines = [
+    ...difference.items.map((item) => ({
+      name: item.name,
+      category: item.category,
+      currency: (item.to[0] ?? item.from[0])?.currency ?? currency,
+      from_item: item.from[0]?.id ?? null,
+      to_item: item.to[0]?.id ?? null,
+    })),
+    ...others.map(({ part }) => ({
+      name: NAMES[part],
+      category: null,
+      currency,
+      from_item: null,
+      to_item: null,
+    })),
+  ];
+  const amounts = roundedSteps(
+    difference,
+    [...difference.items, ...others].map(({ amount }) => amount),
+  );
+  return {
+    from,
+    to,
+    currency,
+    total: roundMoney(roundMoney(difference.to) - roundMoney(difference.from)),
+    contributions: lines.map((line, place) => ({ ...line, amount: amounts[place] ?? 0 })),
+  };
+}

@@ -1,0 +1,255 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
+import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
+import { type ComparedItem, type PlanDifferenceRequest, planDifference, roundedSteps } from './difference.ts';
+import { forecast } from './forecast.ts';
+import type { Category } from './item.ts';
+import { roundMoney } from './money.ts';
+import { parseMonth } from './month.ts';
+import { assumedPrices } from './prices.ts';
+import { AROUND, anyAssumptions, anyItem } from '#testing/arbitrary-plans.ts';
+import { type ItemDraft, planItem } from '#testing/plans.ts';
+
+const item = (name: string, category: Category, draft: ItemDraft): ComparedItem => ({
+  name,
+  ...planItem(category, draft),
+});
+
+const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
+
+const between = (
+  from: PlanDifferenceRequest['from'] | readonly ComparedItem[],
+  to: PlanDifferenceRequest['to'] | readonly ComparedItem[],
+  outlook: Partial<PlanDifferenceRequest> = {},
+) => {
+  const planOf = (plan: typeof from): PlanDifferenceRequest['from'] =>
+    'items' in plan ? plan : { items: plan };
+  return planDifference({ ...OUTLOOK, ...outlook, from: planOf(from), to: planOf(to) });
+};
+
+const salary = (amount: number) => item('Salary', 'income', { amount });
+const rent = (amount: number, draft: ItemDraft = {}) => item('Rent', 'expense', { amount, ...draft });
+
+const linesOf = ({ items }: ReturnType<typeof between>) =>
+  items.map(({ name, category, amount }) => [name, category, roundMoney(amount)]);
+
+describe('the difference of two plans', () => {
+  test('by hand: more pay, less rent, a fund that is new, all of them alone', () => {
+    const fund = item('Fund', 'saving', { amount: 100, existingFunds: 1_000, monthlyRate: 0.01 });
+    const difference = between([salary(3_000), rent(900)], [salary(3_200), rent(850), fund]);
+    // 1000 * 1.01^12 + 100 * (1.01^12 - 1) / 0.01, less 12 deposits of 100.
+    expect(linesOf(difference)).toEqual([
+      ['Salary', 'income', 2_400],
+      ['Fund', 'saving', 1_195.08],
+      ['Rent', 'expense', 600],
+    ]);
+    expect(roundMoney(difference.from)).toBe(25_200);
+    expect(roundMoney(difference.to)).toBe(29_395.08);
+    expect([difference.assumptions, difference.selling]).toEqual([0, 0]);
+  });
+
+  test('items of one name and category are one line, those of another category are not', () => {
+    const from = [rent(100), rent(200), item('Rent', 'income', { amount: 50 })];
+    const difference = between(from, [rent(400)]);
+    expect(linesOf(difference)).toEqual([
+      ['Rent', 'expense', -1_200],
+      ['Rent', 'income', -600],
+    ]);
+    expect(difference.items[0]?.from.map(({ amount }) => amount)).toEqual([100, 200]);
+    expect(difference.items[1]?.to).toEqual([]);
+  });
+
+  test('what is hidden counts as absent, and stands there all the same', () => {
+    const hidden = rent(900, { hidden: true });
+    expect(between([hidden], []).items).toEqual([]);
+    const [line] = between([hidden], [rent(900)]).items;
+    expect(line).toMatchObject({ amount: -10_800, from: [hidden], to: [rent(900)] });
+  });
+
+  test('what differs and moves nothing by the end is told too', () => {
+    const gift = (from: string) => item('Gift', 'balance', { amount: 500, from });
+    expect(linesOf(between([gift('2026-03')], [gift('2026-05')]))).toEqual([['Gift', 'balance', 0]]);
+  });
+
+  test('assumptions have a line: the items of the second plan under its own less under those of the first', () => {
+    const abroad = [item('Account', 'balance', { amount: 1_000, currency: 'EUR' })];
+    const pinned = { items: abroad, assumptions: { pinnedRates: { EUR: 0.5 } } };
+    const flat = { items: [], assumptions: { pinnedRates: { EUR: 1 } } };
+    const { items, assumptions, selling } = between(flat, pinned);
+    expect(items.map(({ amount }) => amount)).toEqual([1_000]);
+    expect([assumptions, selling]).toEqual([1_000, 0]);
+  });
+
+  test('what selling adds is the last line: a fund that is sold no longer grows', () => {
+    const assumptions = { deficitPolicy: 'liquidate' } as const;
+    const fund = item('Fund', 'investment', { existingFunds: 1_200, monthlyRate: 0.01 });
+    const { items, selling, ...ends } = between(
+      { items: [fund], assumptions },
+      { items: [fund, rent(100)], assumptions },
+    );
+    expect(items.map(({ name, amount }) => [name, amount])).toEqual([['Rent', -1_200]]);
+    // Sold at every month's end: 1200 * 1.01^12 less 100 * (1.01^12 - 1) / 0.01, so the returns of what was sold are gone.
+    const grown = 1.01 ** 12;
+    expect(ends.to).toBeCloseTo(1_200 * grown - (100 * (grown - 1)) / 0.01, 8);
+    expect(selling).toBeCloseTo(1_200 - (100 * (grown - 1)) / 0.01, 8);
+  });
+
+  test('in the money of the start each end is divided by the prices of its plan', () => {
+    const from = { items: [salary(100)], assumptions: { prices: { USD: 0.1 } } };
+    const to = { items: [salary(200)], assumptions: { prices: { USD: 0.25 } } };
+    const difference = between(from, to, { isReal: true });
+    expect(difference.from).toBeCloseTo(1_200 / 1.1, 8);
+    expect(difference.items[0]?.amount).toBeCloseTo(1_200 / 1.1, 8);
+    expect(difference.assumptions).toBeCloseTo(2_400 / 1.25 - 2_400 / 1.1, 8);
+    expect(difference.selling).toBe(0);
+  });
+
+  test('a horizon of no whole years is refused', () => {
+    expect(() => between([], [], { years: 0 })).toThrow(RangeError);
+  });
+});
+
+const named = fc
+  .tuple(fc.constantFrom('A', 'B', 'C', '__proto__'), anyItem)
+  .map(([name, one]): ComparedItem => ({ ...one, name }));
+const anySide = fc.record({ items: fc.array(named, { maxLength: 6 }), assumptions: anyAssumptions });
+const anyRequest: fc.Arbitrary<PlanDifferenceRequest> = fc.record({
+  from: anySide,
+  to: anySide,
+  start: fc.integer({ min: AROUND, max: AROUND + 11 }),
+  years: fc.integer({ min: 1, max: 12 }),
+  currency: fc.constantFrom(...CURRENCY_CODES),
+  rates: fc.constant(FALLBACK_RATES),
+  isReal: fc.boolean(),
+});
+
+/** How exact sums of values of this size can be. */
+const scaleOf = ({ from, to, items, assumptions, selling }: ReturnType<typeof planDifference>) =>
+  1 +
+  items.reduce((sum, { amount }) => sum + Math.abs(amount), 0) +
+  [from, to, assumptions, selling].reduce((sum, value) => sum + Math.abs(value), 0);
+
+const sumOf = ({ items, assumptions, selling }: ReturnType<typeof planDifference>) =>
+  items.reduce((sum, { amount }) => sum + amount, 0) + assumptions + selling;
+
+describe('properties', () => {
+  test('the parts lead from the end of the one to the end of the other', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { from, to, isReal = false, ...outlook } = request;
+        const difference = planDifference(request);
+        const last = 12 * outlook.years - 1;
+        const [start, end] = [from, to].map((plan) => {
+          const worth = forecast({ ...outlook, ...plan }).forecast[last]!;
+          const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
+          return isReal ? worth / assumedPrices(assumptions, outlook.currency, last + 1)[last]! : worth;
+        }) as [number, number];
+        expect([difference.from, difference.to]).toEqual([start, end]);
+        expect(Math.abs(start + sumOf(difference) - end) / scaleOf(difference)).toBeLessThan(1e-9);
+      }),
+    );
+  });
+
+  test('with an overdraft at flat rates and equal assumptions the items alone say all', () => {
+    fc.assert(
+      fc.property(anyRequest, anyAssumptions, (request, any) => {
+        const assumptions = {
+          ...any,
+          deficitPolicy: 'overdraft' as const,
+          fx: DEFAULT_ASSUMPTIONS.fx,
+          cashRate: 0,
+        };
+        const difference = planDifference({
+          ...request,
+          from: { ...request.from, assumptions },
+          to: { ...request.to, assumptions },
+        });
+        expect([difference.assumptions, difference.selling]).toEqual([0, 0]);
+        const gap = difference.from + sumOf(difference) - difference.to;
+        expect(Math.abs(gap) / scaleOf(difference)).toBeLessThan(1e-9);
+      }),
+    );
+  });
+
+  test('a plan does not differ from itself, whatever the ids of its items', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const to = { ...request.from, items: request.from.items.map((one) => ({ ...one, id: one.id + 1 })) };
+        const { items, assumptions, selling } = planDifference({ ...request, to });
+        expect(items).toEqual([]);
+        expect(Math.abs(assumptions)).toBe(0);
+        expect(Math.abs(selling)).toBe(0);
+      }),
+    );
+  });
+
+  test('seen from the other side every line is the opposite, where both assume the same', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const to = { ...request.to, assumptions: request.from.assumptions ?? {} };
+        const there = planDifference({ ...request, to });
+        const back = planDifference({ ...request, from: to, to: request.from });
+        const scale = scaleOf(there);
+        const amountsOf = (of: typeof there) =>
+          new Map(of.items.map(({ name, category, amount }) => [`${category} ${name}`, amount]));
+        const opposite = amountsOf(back);
+        expect(opposite.size).toBe(there.items.length);
+        for (const [key, amount] of amountsOf(there))
+          expect(Math.abs(amount + (opposite.get(key) ?? Number.NaN)) / scale).toBeLessThan(1e-9);
+        expect(Math.abs(there.selling + back.selling) / scale).toBeLessThan(1e-9);
+        expect(Math.abs(there.assumptions) + Math.abs(back.assumptions)).toBe(0);
+      }),
+    );
+  });
+
+  test('every other currency tells the same in its own money, at flat rates', () => {
+    fc.assert(
+      fc.property(anyRequest, fc.constantFrom(...CURRENCY_CODES), (request, currency) => {
+        const flat = (plan: PlanDifferenceRequest['from']) => {
+          return {
+            ...plan,
+            assumptions: { ...plan.assumptions, fx: DEFAULT_ASSUMPTIONS.fx, pinnedRates: {} },
+          };
+        };
+        const both = { ...request, from: flat(request.from), to: flat(request.to), isReal: false };
+        const one = planDifference(both);
+        const other = planDifference({ ...both, currency });
+        const factor = FALLBACK_RATES[currency] / FALLBACK_RATES[request.currency];
+        const amounts = new Map(other.items.map(({ name, category, amount }) => [category + name, amount]));
+        for (const { name, category, amount } of one.items) {
+          const gap = amount * factor - (amounts.get(category + name) ?? Number.NaN);
+          expect(Math.abs(gap) / scaleOf(other)).toBeLessThan(1e-9);
+        }
+      }),
+    );
+  });
+});
+
+describe('amounts as they are shown', () => {
+  test('lead from one rounded end to the other, whatever rounding takes', () => {
+    expect(roundedSteps({ from: 100.004, to: 100.016 }, [0.004, 0.004, 0.004])).toEqual([0.01, 0, 0.01]);
+    expect(roundedSteps({ from: 0.4, to: 1.4 }, [0.5, 0.5], 0)).toEqual([1, 0]);
+  });
+
+  test('each is within the last digit of what it is', () => {
+    const amount = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(
+        amount,
+        fc.array(amount, { minLength: 1 }),
+        fc.constantFrom(0, 2),
+        (from, amounts, decimals) => {
+          const to = amounts.reduce((sum, one) => sum + one, from);
+          const steps = roundedSteps({ from, to }, amounts, decimals);
+          const digit = 10 ** -decimals;
+          for (const [place, step] of steps.entries())
+            expect(Math.abs(step - amounts[place]!)).toBeLessThanOrEqual(digit + 1e-6);
+          const round = (value: number) => Math.round(value / digit) * digit;
+          const sum = steps.reduce((all, step) => all + step, 0);
+          expect(Math.abs(sum - (round(to) - round(from)))).toBeLessThan(1e-6);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  type ForecastDifference,
+  type differenceEndpoints,
+  toComparedItem,
+  toEngineAssumptions,
+  toForecastDifference,
+} from '@meridian/contract';
+import type { ComparedPlan, PlanDifferenceRequest, Rates } from '@meridian/engine';
+import { signalOf } from '#db/limits/request-time.ts';
+import { mapInTurns } from '#db/turns.ts';
+import { type Plan, type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
+import type { Call } from '#http/call.ts';
+import type { Place } from '#http/places.ts';
+import { startMonth } from '#http/start-month.ts';
+import { sharedPlan } from './crisis-analysis.ts';
+import type { SimulationThreads } from './simulation-threads.ts';
+
+interface Given {
+  plans: PlanStore;
+  rates: Rates;
+  threads: SimulationThreads;
+  place: Place;
+}
+
+/** Why two scenarios end differently, computed on the threads: every item that differs takes a forecast of its own. */
+export async function differenceOfPlans(
+  call: Call<typeof differenceEndpoints.difference>,
+  { plans, rates, threads, place }: Given,
+): Promise<ForecastDifference> {
+  const { db, user, now, query } = call;
+  const { from, to, years } = query;
+  const currency = user.display_currency;
+  const plan = await plans.read(db, user);
+  const request: PlanDifferenceRequest = {
+    from: await comparedPlan(plan, from, signalOf(db)),
+    to: await comparedPlan(plan, to, signalOf(db)),
+    start: startMonth(query.start, now),
+    years,
+    currency,
+    rates,
+  };
+  const difference = await place.run(0, async (signal) =>
+    threads.run('differenceOf', { request: sharedPlan(request) }, signal),
+  );
+  return toForecastDifference(difference, { from, to, currency });
+}
+
+/** 404 where the scenario is not the user's. */
+async function comparedPlan(plan: Plan, id: number, signal?: AbortSignal): Promise<ComparedPlan> {
+  const { assumptions } = scenarioOf(plan, id);
+  return {
+    items: await mapInTurns(itemsOfScenario(plan, id), toComparedItem, signal),
+    assumptions: toEngineAssumptions(assumptions),
+  };
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { roundMoney } from '@meridian/engine';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { usePrinting } from '#lib/printing.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Explained } from '#ui/explained.tsx';
+import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
+import styles from './difference.module.css';
+import { type DifferenceLine, differenceLines } from './difference-lines.ts';
+import { type Compared, type Difference, useLineName } from './use-difference.ts';
+import { takeOverOf, useTakeOver } from './use-take-over.ts';
+
+/** More items than this are one line, until all are asked for. */
+const MOST_LINES = 12;
+
+interface DifferenceTableProps {
+  difference: Difference;
+  compared: Compared;
+}
+
+/** A row for each part of the difference, whose sum is the difference of the ends, and what can be done about it. */
+export function DifferenceTable({ difference, compared }: DifferenceTableProps) {
+  const t = useText();
+  const [isAll, setIsAll] = useState(false);
+  const isPrinting = usePrinting();
+  const takeOver = useTakeOver();
+  const { code } = compared.currency;
+  const most = isAll || isPrinting ? Infinity : MOST_LINES;
+  const { from, to, lines } = differenceLines(difference, { currency: code, most });
+  return (
+    <div className={styles.tablePart}>
+      <FigureTable
+        caption={t('difference.caption')}
+        isStacked
+        columns={[
+          { heading: t('difference.item'), renderCell: (line) => <LineName line={line} /> },
+          {
+            heading: t('difference.amount'),
+            renderCell: ({ amount }) => <Amount value={amount} currency={code} signed />,
+          },
+          {
+            heading: t('difference.take'),
+            isAction: true,
+            renderCell: (line) => <TakeOverButtons line={line} compared={compared} takeOver={takeOver} />,
+          },
+        ]}
+        rows={lines}
+        keyOf={({ id }) => id}
+      >
+        <tfoot>
+          <tr>
+            <th scope="row">{t('difference.total')}</th>
+            <td>
+              <Amount value={roundMoney(to - from)} currency={code} signed />
+            </td>
+          </tr>
+        </tfoot>
+      </FigureTable>
+      {isAll || lines.some(({ part }) => part === 'others') ? (
+        <Button
+          className={styles.all}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isAll}
+          onClick={() => setIsAll(!isAll)}
+        >
+          {t(isAll ? 'difference.few' : 'difference.all')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function LineName({ line }: { line: DifferenceLine }) {
+  const t = useText();
+  const nameOf = useLineName();
+  switch (line.part) {
+    case 'item':
+      return (
+        <>
+          <RowName name={line.item.name} />
+          <CellNote>{t(`items.category.${line.item.category}`)}</CellNote>
+        </>
+      );
+    case 'others':
+      return nameOf(line);
+    case 'assumptions':
+    case 'selling':
+      return <Explained sentence={t(`difference.${line.part}.explained`)}>{nameOf(line)}</Explained>;
+  }
+}
+
+interface TakeOverButtonsProps extends Pick<DifferenceTableProps, 'compared'> {
+  line: DifferenceLine;
+  takeOver: ReturnType<typeof useTakeOver>;
+}
+
+/** One button for each direction. */
+function TakeOverButtons({ line, compared, takeOver }: TakeOverButtonsProps) {
+  const t = useText();
+  const { isUnderWay, isBusy, take } = takeOver;
+  if (line.part !== 'item') return null;
+  return (
+    <div className={styles.actions}>
+      {(['to', 'from'] as const).map((side) => {
+        const wish = takeOverOf(line, compared, side);
+        const { id, name } = wish.into.scenario;
+        const words = { name: line.item.name, scenario: name };
+        const isRemoved = wish.wanted.length === 0;
+        // What is on its way to the server has no id there yet.
+        const isWaiting = [...wish.wanted, ...wish.there].some((item) => item.id < 0);
+        return (
+          <Button
+            key={side}
+            variant="default"
+            size="compact-sm"
+            className={styles.action}
+            loading={isUnderWay(line, id)}
+            disabled={isBusy || isWaiting}
+            aria-label={t(isRemoved ? 'difference.remove.label' : 'difference.take.label', words)}
+            onClick={() => take(wish)}
+          >
+            <span>
+              <FormattedMessage
+                id={isRemoved ? 'difference.remove.from' : 'difference.take.into'}
+                values={{ scenario: <bdi>{name}</bdi> }}
+              />
+            </span>
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

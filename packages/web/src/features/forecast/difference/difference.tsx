@@ -1,0 +1,121 @@
+import { useDeferredValue, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Chart } from '#ui/chart/chart.tsx';
+import { Explained } from '#ui/explained.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import styles from './difference.module.css';
+import { differenceLines } from './difference-lines.ts';
+import { DifferenceTable } from './difference-table.tsx';
+import { type Compared, type Difference as Parts, useDifference, useWaterfall } from './use-difference.ts';
+
+type View = Pick<
+  ReturnType<typeof useForecastView>,
+  'scenarios' | 'start' | 'years' | 'currency' | 'isReal' | 'labels' | 'format'
+>;
+
+/** 'Why they differ': the first scenario against another, item by item. */
+export function Difference({ view }: { view: View }) {
+  const t = useText();
+  const { scenarios, start, years, currency, isReal, labels, format } = view;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [from, ...others] = scenarios;
+  const to = others.find(({ scenario }) => scenario.id === chosen) ?? others[0];
+  if (from === undefined || to === undefined) return null;
+  return (
+    <section className={styles.part} aria-label={t('difference.title')}>
+      <p className="quiet">
+        <Explained sentence={t('difference.explained')}>{t('difference.how')}</Explained>
+      </p>
+      {others.length > 1 ? (
+        <Select
+          className={styles.choice}
+          label={t('difference.other')}
+          value={String(to.scenario.id)}
+          data={others.map(({ scenario: { id, name } }) => ({ value: String(id), label: name }))}
+          onChange={(id) => setChosen(Number(id))}
+        />
+      ) : null}
+      <Later
+        compared={{ from, to, start, years, currency, isReal }}
+        month={format.label(labels.at(-1) ?? '')}
+      />
+    </section>
+  );
+}
+
+interface LaterProps {
+  compared: Compared;
+  month: string;
+}
+
+/** A forecast for every item that differs: after the chart of the forecasts, and in a task of its own. */
+function Later({ compared, month }: LaterProps) {
+  const shown = useDeferredValue<Compared | null>(useSame(compared), null);
+  return shown === null ? <LoadingPart /> : <Parted compared={shown} month={month} />;
+}
+
+/** The same object as long as nothing in it changes. */
+function useSame(compared: Compared): Compared {
+  const [last, setLast] = useState(compared);
+  const isSame = (Object.keys(compared) as (keyof Compared)[]).every((key) =>
+    Object.is(compared[key], last[key]),
+  );
+  if (!isSame) setLast(compared);
+  return isSame ? last : compared;
+}
+
+function Parted({ compared, month }: LaterProps) {
+  const t = useText();
+  const difference = useDifference(compared);
+  const chart = useWaterfall(difference, compared);
+  const words = {
+    from: <bdi>{compared.from.scenario.name}</bdi>,
+    to: <bdi>{compared.to.scenario.name}</bdi>,
+  };
+  const { lines } = differenceLines(difference, { currency: compared.currency.code, most: Infinity });
+  if (lines.length === 0)
+    return (
+      <p>
+        <FormattedMessage id="difference.none" values={words} />
+      </p>
+    );
+  return (
+    <>
+      <Chart
+        chart={chart}
+        summary={<DifferenceSentence compared={compared} difference={difference} month={month} />}
+      />
+      <h3 className={styles.title}>{t('difference.table')}</h3>
+      <DifferenceTable difference={difference} compared={compared} />
+    </>
+  );
+}
+
+/** By how much the second scenario ends above or below the first, and what does most of it. */
+function DifferenceSentence({ compared, difference, month }: LaterProps & { difference: Parts }) {
+  const { from, to, currency } = compared;
+  const total = difference.to - difference.from;
+  const [most] = difference.items;
+  const amountOf = (value: number) => <Amount value={value} currency={currency.code} rounded />;
+  const values = {
+    month,
+    from: <bdi>{from.scenario.name}</bdi>,
+    to: <bdi>{to.scenario.name}</bdi>,
+    amount: amountOf(Math.abs(total)),
+  };
+  return (
+    <>
+      <FormattedMessage id={`difference.sentence.${total < 0 ? 'less' : 'more'}`} values={values} />{' '}
+      {most === undefined || Math.abs(most.amount) < 0.005 ? null : (
+        <FormattedMessage
+          id={`difference.sentence.most.${most.amount < 0 ? 'less' : 'more'}`}
+          values={{ name: <bdi>{most.name}</bdi>, amount: amountOf(Math.abs(most.amount)) }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FinancialItem, toComparedItem } from '@meridian/contract';
+import { planDifference } from '@meridian/engine';
+import { useMemo } from 'react';
+import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { useText } from '#lib/text/text.ts';
+import type { Chart, ChartTexture } from '#ui/chart/chart-description.ts';
+import { useChartFormat } from '#ui/chart-format.ts';
+import { rememberLast } from '#lib/remember-last.ts';
+import { type DifferenceLine, differenceLines, waterfall } from './difference-lines.ts';
+
+/** Two scenarios over the same years, the second compared with the first. */
+export interface Compared extends Pick<Forecasts, 'start' | 'years' | 'currency' | 'isReal'> {
+  readonly from: ScenarioForecast;
+  readonly to: ScenarioForecast;
+}
+
+/** The same list as long as the items stay, of two scenarios. */
+const comparedItems = [0, 1].map(() =>
+  rememberLast((items: readonly FinancialItem[]) => items.map(toComparedItem)),
+);
+
+/** Why the scenarios end differently; computed here, as the forecasts are, and anew with every edit. */
+export function useDifference({ from, to, start, years, currency, isReal }: Compared) {
+  const { code, rates } = currency;
+  return useMemo(() => {
+    const planOf = ({ items, assumptions }: ScenarioForecast, side: number) => {
+      return { items: comparedItems[side]?.(items) ?? [], assumptions };
+    };
+    return planDifference({
+      from: planOf(from, 0),
+      to: planOf(to, 1),
+      start,
+      years,
+      currency: code,
+      rates,
+      isReal,
+    });
+  }, [from, to, start, years, code, rates, isReal]);
+}
+
+export type Difference = ReturnType<typeof useDifference>;
+
+/** How a line is called. */
+export function useLineName(): (line: DifferenceLine) => string {
+  const t = useText();
+  return useMemo(
+    () => (line) => {
+      switch (line.part) {
+        case 'item':
+          return line.item.name;
+        case 'others':
+          return t('difference.others', { count: line.count });
+        case 'assumptions':
+        case 'selling':
+          return t(`difference.${line.part}`);
+      }
+    },
+    [t],
+  );
+}
+
+/** More items than this are one bar: on a phone there is no room for more. */
+const MOST_BARS = 8;
+
+const LOOKS = [
+  { id: 'ends', color: 'var(--series-forecast)', texture: 'plain' },
+  { id: 'more', color: 'var(--positive)', texture: 'rising' },
+  { id: 'less', color: 'var(--negative)', texture: 'falling' },
+] as const satisfies readonly { id: string; color: string; texture: ChartTexture }[];
+
+/** The difference as a waterfall: from the end of the one, by what each item adds or takes, to the end of the other. */
+export function useWaterfall(difference: Difference, { from, to, currency, isReal }: Compared): Chart {
+  const t = useText();
+  const format = useChartFormat(currency.code);
+  const nameOf = useLineName();
+  const [first, second] = [from.scenario.name, to.scenario.name];
+  return useMemo(() => {
+    const shown = differenceLines(difference, { currency: currency.code, most: MOST_BARS });
+    const { moving, sums, base } = waterfall(shown);
+    const last = moving.length + 1;
+    const isEnd = (index: number) => index === 0 || index === last;
+    const amountAt = (index: number) => moving[index - 1]?.amount ?? 0;
+    const idAt = (index: number) => (isEnd(index) ? 'ends' : amountAt(index) > 0 ? 'more' : 'less');
+    const along = (id: string, valueAt: (index: number) => number) =>
+      Float64Array.from({ length: last + 1 }, (_, index) =>
+        idAt(index) === id ? valueAt(index) : Number.NaN,
+      );
+    const endAt = (index: number) => (index === 0 ? shown.from : shown.to);
+    const sumAt = (index: number) => sums[index] ?? Number.NaN;
+    return {
+      name: t('difference.title'),
+      x: { type: 'names', name: t('difference.item'), names: [first, ...moving.map(nameOf), second] },
+      y: { name: t(isReal ? 'forecast.money.real' : 'forecast.money.nominal'), format },
+      series: LOOKS.map((look) => ({
+        kind: 'bars',
+        ...look,
+        name: t(`difference.series.${look.id}`),
+        values: along(look.id, (index) => (isEnd(index) ? endAt(index) : amountAt(index))),
+        spans: {
+          from: along(look.id, (index) => (isEnd(index) ? base : sumAt(index - 1))),
+          to: along(look.id, (index) => (isEnd(index) ? endAt(index) : sumAt(index))),
+        },
+      })),
+    };
+  }, [t, difference, first, second, currency.code, format, nameOf, isReal]);
+}

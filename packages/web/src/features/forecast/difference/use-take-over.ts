@@ -1,0 +1,82 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { useChangeItems } from '#features/items/public.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import type { DifferenceLine } from './difference-lines.ts';
+import { takeOverChanges } from './take-over.ts';
+
+type ItemLine = Extract<DifferenceLine, { part: 'item' }>;
+
+/** Which items are taken over into which scenario. */
+export interface TakeOver {
+  readonly line: ItemLine;
+  readonly into: ScenarioForecast;
+  /** Those of the line as they stand in the other scenario, and in this one. */
+  readonly wanted: readonly FinancialItem[];
+  readonly there: readonly FinancialItem[];
+}
+
+/** A line as it would be taken over into `into`, whose items stand on its `side`. */
+export function takeOverOf(
+  line: ItemLine,
+  { from, to }: Readonly<Record<'from' | 'to', ScenarioForecast>>,
+  side: 'from' | 'to',
+): TakeOver {
+  const known = new Map([...from.items, ...to.items].map((item) => [item.id, item]));
+  const itemsOn = (one: 'from' | 'to') => line.item[one].flatMap(({ id }) => known.get(id) ?? []);
+  return {
+    line,
+    into: side === 'from' ? from : to,
+    wanted: itemsOn(side === 'from' ? 'to' : 'from'),
+    there: itemsOn(side),
+  };
+}
+
+let made = 0;
+
+/** Makes the items of a line in one scenario those of the other; one at a time, each change with its undo. */
+export function useTakeOver() {
+  const t = useText();
+  const change = useChangeItems();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ line, into, wanted, there }: TakeOver) => {
+      const { name } = line.item;
+      const words = { name, scenario: into.scenario.name };
+      if (wanted.length === 0) {
+        const message = t('difference.remove.question', { scenario: into.scenario.name });
+        const title = t('items.delete.title', { name });
+        const confirmLabel = t('items.delete.confirm');
+        if (!(await confirm({ message, title, confirmLabel, destructive: true }))) return;
+      }
+      const taken = { wanted, there, scenario: into.scenario.id };
+      const changes = takeOverChanges(taken, {
+        newId: () => -(1_000_000 + (made += 1)),
+        now: new Date().toISOString(),
+      });
+      for (const [place, one] of changes.entries()) {
+        const isLast = place === changes.length - 1;
+        const notice = t(wanted.length === 0 ? 'difference.removed' : 'difference.taken', words);
+        await change(isLast ? { ...one, notice } : one);
+      }
+    },
+    onError: (error, { line }) => {
+      report('An item could not be taken over', error);
+      const { name } = line.item;
+      notify.problem(`${t('difference.take.failed', { name })} ${errorText(error, t, t('items.tryAgain'))}`);
+    },
+  });
+  return {
+    /** Whether a line is under way to the scenario with this id. */
+    isUnderWay: ({ id }: DifferenceLine, scenario: number) =>
+      isPending && variables.line.id === id && variables.into.scenario.id === scenario,
+    isBusy: isPending,
+    take: (wish: TakeOver) => {
+      if (!isPending) mutate(wish);
+    },
+  };
+}
