@@ -56,14 +56,16 @@ export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExpos
   });
 }
 
-interface CalendarYear {
+/** A calendar year of a grid. */
+export interface CalendarYear {
   readonly year: number;
   /** Indices of its first and its last month within the horizon. */
   readonly first: number;
   readonly last: number;
 }
 
-function calendarYears(start: number, months: number): CalendarYear[] {
+/** The calendar years of a grid that begins with the month `start`. */
+export function calendarYears(start: number, months: number): CalendarYear[] {
   const years: CalendarYear[] = [];
   for (let first = 0; first < months;) {
     const last = Math.min(first + 11 - ((start + first) % 12), months - 1);
