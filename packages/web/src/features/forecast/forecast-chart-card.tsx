@@ -1,11 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
-import { lazy, memo } from 'react';
+import { lazy, memo, useState } from 'react';
 import { CHART_LINES, type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import type { Period } from '#features/forecast/explain/period.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import styles from './forecast-legend.module.css';
@@ -17,6 +19,10 @@ import { type Forecasts, useForecasts } from './use-forecasts.ts';
 const Comparison = lazy(async () => ({
   default: (await import('#features/forecast/compare/comparison.tsx')).Comparison,
 }));
+
+const ChangeDialog = lazyDialog(
+  async () => (await import('#features/forecast/explain/change-dialog.tsx')).ChangeDialog,
+);
 
 /** Where the selected scenario leads, and those it is compared with. */
 export function ForecastChartCard() {
@@ -36,6 +42,13 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
   const t = useText();
   const view = useForecastView(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
+  const [period, setPeriod] = useState<Period>({ unit: 'year', month: 0 });
+  const [isExplained, setIsExplained] = useState(false);
+  const explain = (month: number, isYear: boolean) => {
+    setPeriod({ unit: isYear ? 'year' : 'month', month });
+    setIsExplained(true);
+  };
+  const [selected] = scenarios;
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
@@ -47,10 +60,24 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
           summary={<ForecastSentences {...view} />}
           target={target}
           onTargetShown={forgetChartTarget}
+          onChoose={(month, isGlance) => isGlance || explain(month, false)}
+          onRow={explain}
           legend={<ForecastLegend lines={lines} visible={visible} />}
         />
       ) : (
         <Comparison view={view} measure={measure} />
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={() => setIsExplained(true)}>
+        {t('forecast.explain')}
+      </Button>
+      {selected === undefined ? null : (
+        <ChangeDialog
+          isOpen={isExplained}
+          onClose={() => setIsExplained(false)}
+          explained={{ selected, outlook: forecasts }}
+          period={period}
+          onPeriod={setPeriod}
+        />
       )}
     </Later>
   );
