@@ -57,7 +57,7 @@ export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExpos
 }
 
 /** A calendar year of a grid. */
-export interface CalendarYear {
+interface CalendarYear {
   readonly year: number;
   /** Indices of its first and its last month within the horizon. */
   readonly first: number;

@@ -67,7 +67,7 @@ export { priceProcess } from '#economy/inflation-path.ts';
 export { crisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
 export { assumedInflation, assumedPrices } from './prices.ts';
-export { type ByCurrency, type CalendarYear, calendarYears, currencyExposure } from './exposure.ts';
+export { type ByCurrency, calendarYears, currencyExposure } from './exposure.ts';
 export { CHANGES, type Change, type ChangeLine, MOVES, type Move } from '#explanation/change-sums.ts';
 export { type Explanation, type MonthSpan, explanation } from '#explanation/explanation.ts';
 export { explanationToTheCent } from '#explanation/to-the-cent.ts';

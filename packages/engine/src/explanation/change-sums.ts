@@ -26,7 +26,7 @@ export const MOVES = ['deposit', 'payout', 'sale', 'repayment'] as const;
 export type Move = (typeof MOVES)[number];
 
 /** The item behind an amount by its place in the plan; null: cash, in `currency`. */
-export interface ChangeSource {
+interface ChangeSource {
   readonly item: number | null;
   readonly currency: CurrencyCode;
 }

@@ -34,7 +34,7 @@ function isSomething({ amounts }: ChangeLine<Change | Move>): boolean {
  * Amounts in whole cents that sum to `total`, which is in whole cents too: each rounded by itself, then one cent more or less to those that
  * rounding moved most (the method of largest remainders). Beyond nine trillion, where a double has no cents, they are only rounded.
  */
-export function roundedTogether(amounts: readonly number[], total: number): number[] {
+function roundedTogether(amounts: readonly number[], total: number): number[] {
   const rounded = amounts.map(roundMoney);
   const cents = rounded.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
   const missing = Math.round(total * 100) - cents;

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { lazy, memo, useState } from 'react';
+import { type ReactNode, lazy, memo, useState } from 'react';
 import { CHART_LINES, type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
@@ -49,6 +49,11 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
     setIsExplained(true);
   };
   const [selected] = scenarios;
+  const opener = (
+    <Button variant="subtle" size="compact-sm" onClick={() => setIsExplained(true)}>
+      {t('forecast.explain')}
+    </Button>
+  );
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
@@ -62,14 +67,18 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
           onTargetShown={forgetChartTarget}
           onChoose={(month, isGlance) => isGlance || explain(month, false)}
           onRow={explain}
-          legend={<ForecastLegend lines={lines} visible={visible} />}
+          legend={
+            <ForecastLegend lines={lines} visible={visible}>
+              {opener}
+            </ForecastLegend>
+          }
         />
       ) : (
-        <Comparison view={view} measure={measure} />
+        <>
+          <Comparison view={view} measure={measure} />
+          {opener}
+        </>
       )}
-      <Button variant="subtle" size="compact-sm" onClick={() => setIsExplained(true)}>
-        {t('forecast.explain')}
-      </Button>
       {selected === undefined ? null : (
         <ChangeDialog
           isOpen={isExplained}
@@ -85,8 +94,15 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
 
 type Visible = SavedSettings['chartVisibleLines'];
 
+interface ForecastLegendProps {
+  lines: readonly ForecastLine[];
+  visible: Visible;
+  /** Stands beside the buttons for all lines. */
+  children: ReactNode;
+}
+
 /** The legend of a single scenario's forecast, which also chooses the lines. */
-function ForecastLegend({ lines, visible }: { lines: readonly ForecastLine[]; visible: Visible }) {
+function ForecastLegend({ lines, visible, children }: ForecastLegendProps) {
   const t = useText();
   const onChange = (chartVisibleLines: Visible) => saveSettings({ chartVisibleLines });
   const setAll = (isVisible: boolean) =>
@@ -116,6 +132,7 @@ function ForecastLegend({ lines, visible }: { lines: readonly ForecastLine[]; vi
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(false)}>
           {t('forecast.hideAll')}
         </Button>
+        {children}
       </div>
     </fieldset>
   );

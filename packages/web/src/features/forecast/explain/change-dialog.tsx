@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { type ReactNode, lazy, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
-import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
@@ -10,8 +9,8 @@ import { Icon } from '#ui/icon.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
 import { ChangeTable } from './change-table.tsx';
 import styles from './explain.module.css';
-import { type Period, type Place, labelOf, placeOf, spansOf } from './period.ts';
-import { type Explained, gridOf, useExplanation } from './use-explanation.ts';
+import { type Period, type Place, placeOf, spansOf } from './period.ts';
+import { type Explained, gridOf, useExplanation, useSpanName } from './use-explanation.ts';
 import { YearLedger } from './year-ledger.tsx';
 
 const FlowOfPeriod = lazy(async () => ({
@@ -65,14 +64,14 @@ interface OnePeriodProps extends Pick<ChangeDialogProps, 'explained' | 'period' 
 
 function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
   const t = useText();
-  const grid = gridOf(explained);
-  const { start, months } = grid;
+  const { start, months } = gridOf(explained);
   const place = useMemo(() => placeOf(period, { start, months }), [period, start, months]);
   const told = useExplanation(
     explained,
     useMemo(() => spansOf(place), [place]),
   );
-  const name = useNameOf(period.unit);
+  const spanName = useSpanName(explained);
+  const name = (span: Place['span']) => spanName(span, period.unit);
   const go = (span: Place['span'] | null, key: 'explain.previous' | 'explain.next', arrow: ReactNode) => (
     <ActionIcon
       variant="default"
@@ -99,7 +98,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
         <div className={styles.arrows}>
           {go(place.before, 'explain.previous', <Icon name="chevron-back" />)}
           <h3 className={styles.period} aria-live="polite">
-            {name(labelOf(place.span, grid))}
+            {name(place.span)}
           </h3>
           {go(place.after, 'explain.next', <Icon name="chevron-on" />)}
         </div>
@@ -109,7 +108,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
       </p>
       {isFlow ? (
         <LazyPart>
-          <FlowOfPeriod explained={explained} told={told} name={name(labelOf(place.span, grid))} />
+          <FlowOfPeriod explained={explained} told={told} name={name(place.span)} />
         </LazyPart>
       ) : (
         <ChangeTable explained={explained} unit={period.unit} place={place} told={told} />
@@ -118,22 +117,16 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
   );
 }
 
-function useNameOf(unit: Period['unit']): (label: string) => string {
-  const month = useMonthText();
-  return (label) => month(label, unit === 'year' ? 'year' : 'full');
-}
-
 interface ChangeSentencesProps {
   explained: Explained;
   place: Place;
   told: ReturnType<typeof useExplanation>;
-  name: (label: string) => string;
+  name: (span: Place['span']) => string;
 }
 
 /** From where to where net worth goes, and what it did before. */
 function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps) {
   const t = useText();
-  const grid = gridOf(explained);
   const { currency, isReal } = explained.outlook;
   const at = told.spans.length - 1;
   const amount = (value: number) => <Amount value={value} currency={currency.code} rounded />;
@@ -144,7 +137,7 @@ function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps)
       <FormattedMessage
         id={`explain.${way(changeAt(at))}`}
         values={{
-          period: name(labelOf(place.span, grid)),
+          period: name(place.span),
           change: amount(Math.abs(changeAt(at))),
           from: amount(told.opening[at] ?? 0),
           to: amount(told.closing[at] ?? 0),
@@ -156,7 +149,7 @@ function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps)
         <FormattedMessage
           id={`explain.before.${way(changeAt(0))}`}
           values={{
-            period: name(labelOf(place.before, grid)),
+            period: name(place.before),
             change: amount(Math.abs(changeAt(0))),
           }}
         />

@@ -1,13 +1,13 @@
-import type { Explanation } from '@meridian/engine';
-import { useMemo } from 'react';
+import { type CurrencyCode, type Explanation, roundMoney } from '@meridian/engine';
+import { type ReactNode, useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { useDisplay } from '#ui/display.ts';
 import { FigureTable, RowName } from '#ui/figure-table.tsx';
 import { type ChangeRow, changeRows } from './change-rows.ts';
 import styles from './explain.module.css';
-import { type Place, labelOf } from './period.ts';
-import { type Explained, gridOf, useRowName } from './use-explanation.ts';
+import type { Place } from './period.ts';
+import { type Explained, useRowName, useSpanName } from './use-explanation.ts';
 
 interface ChangeTableProps {
   explained: Explained;
@@ -20,20 +20,20 @@ interface ChangeTableProps {
 /** The pieces of a period item by item, and against the period before; then what only moves within the plan. */
 export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) {
   const t = useText();
-  const month = useMonthText();
   const rowName = useRowName(explained);
   const { code } = explained.outlook.currency;
   const rows = useMemo(() => changeRows(told), [told]);
   const at = told.spans.length - 1;
   const hasBefore = place.before !== null;
-  const nameOf = (label: string) => month(label, unit === 'year' ? 'year' : 'full');
-  const period = nameOf(labelOf(place.span, gridOf(explained)));
+  const spanName = useSpanName(explained);
+  const period = spanName(place.span, unit);
   const amountOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) => amounts[at] ?? 0;
-  const differenceOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) => (amounts[at] ?? 0) - (amounts[0] ?? 0);
+  const differenceOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) =>
+    roundMoney((amounts[at] ?? 0) - (amounts[0] ?? 0));
   const total = {
-    amounts: told.spans.map((_, span) => (told.closing[span] ?? 0) - (told.opening[span] ?? 0)),
+    amounts: told.spans.map((_, span) => roundMoney((told.closing[span] ?? 0) - (told.opening[span] ?? 0))),
   };
-  const figure = (value: number) => <Amount value={value} currency={code} signed />;
+  const figure = (value: number) => <ChangeAmount value={value} currency={code} />;
   const columns = [
     {
       heading: t('explain.item'),
@@ -44,7 +44,7 @@ export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) 
       ? []
       : [
           {
-            heading: t('explain.against', { period: nameOf(labelOf(place.before, gridOf(explained))) }),
+            heading: t('explain.against', { period: spanName(place.before, unit) }),
             renderCell: (row: ChangeRow) => strongIf(row, figure(differenceOf(row))),
           },
         ]),
@@ -92,6 +92,14 @@ export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
   );
 }
 
-export function strongIf({ line }: ChangeRow, figure: React.ReactNode) {
+/** Nothing is a dash, so that what is something stands out; where amounts are hidden all look alike. */
+export function ChangeAmount({ value, currency }: { value: number; currency: CurrencyCode }) {
+  const { amountsHidden } = useDisplay();
+  if (value === 0 && !amountsHidden) return <span className="quiet">–</span>;
+  return <Amount value={value} currency={currency} signed />;
+}
+
+/** Sums stand out as their names do. */
+function strongIf({ line }: ChangeRow, figure: ReactNode) {
   return line === null ? <strong>{figure}</strong> : figure;
 }

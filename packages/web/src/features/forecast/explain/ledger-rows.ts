@@ -3,7 +3,7 @@ import type { Explanation } from '@meridian/engine';
 import { type ChangeRow, changeRows, sumOf } from './change-rows.ts';
 
 /** The places of a ledger's rows: net worth before, the pieces, their sum, net worth after, then moves within the plan. */
-export type LedgerPart = 'opening' | 'change' | 'total' | 'closing' | 'move';
+type LedgerPart = 'opening' | 'change' | 'total' | 'closing' | 'move';
 
 /** A row of a ledger: a figure for each year, and one for all of them. */
 export interface LedgerRow {

@@ -35,9 +35,9 @@ export function placeOf({ unit, month }: Period, { start, months }: Grid): Place
   return { span, before: years[index - 1] ?? null, after: years[index + 1] ?? null };
 }
 
-/** A span by its last month as 'YYYY-MM', which names a year too. */
-export function labelOf({ last }: MonthSpan, { start }: Grid): string {
-  return formatMonth(start + last);
+/** The first and the last month of a span as 'YYYY-MM'. */
+export function endsOf({ first, last }: MonthSpan, { start }: Grid) {
+  return { first: formatMonth(start + first), last: formatMonth(start + last) };
 }
 
 /** The spans that explain a period: the one before it, where there is one, and its own. */

@@ -8,8 +8,9 @@ import {
 import { useMemo } from 'react';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { ChangeRow } from './change-rows.ts';
-import type { Grid } from './period.ts';
+import { type Grid, type Period, endsOf } from './period.ts';
 
 /** What is explained: the forecast of a scenario, in the money of each month. */
 export interface Explained {
@@ -52,5 +53,17 @@ export function useRowName({
     return line.item === null
       ? t('explain.cash', { currency: line.currency })
       : (items[line.item]?.name ?? '');
+  };
+}
+
+/** How a span of months is called: a month, a year, or as much of a year as the forecast has. */
+export function useSpanName(explained: Explained): (span: MonthSpan, unit: Period['unit']) => string {
+  const month = useMonthText();
+  const grid = gridOf(explained);
+  return (span, unit) => {
+    const { first, last } = endsOf(span, grid);
+    if (unit === 'month' || first === last) return month(last, 'full');
+    if (span.last - span.first === 11) return month(last, 'year');
+    return `${month(first, 'month')}\u00a0– ${month(last, 'monthOfYear')}`;
   };
 }

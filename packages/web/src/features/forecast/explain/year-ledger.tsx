@@ -4,19 +4,16 @@ import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
-import { useMonthText } from '#lib/text/use-month-text.ts';
-import { Amount } from '#ui/amount.tsx';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';
 import { csvOf } from '#ui/chart/files/chart-file.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { RowLabel } from './change-table.tsx';
+import { ChangeAmount, RowLabel } from './change-table.tsx';
 import styles from './explain.module.css';
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts';
-import { labelOf } from './period.ts';
-import { type Explained, gridOf, useRowName, useYears } from './use-explanation.ts';
+import { type Explained, gridOf, useRowName, useSpanName, useYears } from './use-explanation.ts';
 
 /** A table of more lines is shown by kind at first. */
 const MOST_LINES = 150;
@@ -59,11 +56,11 @@ export function YearLedger({ explained }: { explained: Explained }) {
   );
 }
 
-/** Each year as it is called; one of which only some months are in the forecast is told by them elsewhere. */
+/** Each year as it is called, the first and the last by as many months as the forecast has of them. */
 function useYearNames(explained: Explained): readonly string[] {
-  const month = useMonthText();
-  const grid = gridOf(explained);
-  return calendarYears(grid.start, grid.months).map((span) => month(labelOf(span, grid), 'year'));
+  const spanName = useSpanName(explained);
+  const { start, months } = gridOf(explained);
+  return calendarYears(start, months).map((span) => spanName(span, 'year'));
 }
 
 interface LedgerTableProps {
@@ -80,7 +77,7 @@ function LedgerTable({ explained, rows, years, first, last }: LedgerTableProps) 
   const ledgerName = useLedgerName(explained);
   const { code } = explained.outlook.currency;
   const figure = (row: LedgerRow, value: number) => {
-    const amount = <Amount value={value} currency={code} signed />;
+    const amount = <ChangeAmount value={value} currency={code} />;
     return (row.row?.line ?? null) === null ? <strong>{amount}</strong> : amount;
   };
   return (

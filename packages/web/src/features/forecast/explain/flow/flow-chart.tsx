@@ -24,6 +24,9 @@ interface FlowChartProps {
   name: string;
 }
 
+/** Isolate a name in any script from what it stands beside: its dots stay at its end. */
+const [ISOLATED, END] = ['\u2068', '\u2069'];
+
 /** Where money comes from in a period and where it goes: a picture, the same as a table, and both as files. */
 export function FlowChart({ explained, told, name }: FlowChartProps) {
   const t = useText();
@@ -51,7 +54,7 @@ export function FlowChart({ explained, told, name }: FlowChartProps) {
     const room = Math.floor(bar.words === 'above' ? 40 : (margin - 6) / 6.4);
     const full = placeName(bar.place);
     const short = full.length > room ? `${full.slice(0, room - 1).trimEnd()}…` : full;
-    return [short, write.roundedAmount(bar.amount, code)];
+    return [`${ISOLATED}${short}${END}`, write.roundedAmount(bar.amount, code)];
   };
   const savePicture = async () => {
     const { flowPicture } = await import('./flow-picture.ts');

@@ -15,7 +15,7 @@ export interface PlacedBar {
 }
 
 /** A flow as a line of the width of its amount. */
-export interface PlacedRibbon {
+interface PlacedRibbon {
   readonly flow: Flow;
   /** An SVG path. */
   readonly path: string;

@@ -20,7 +20,8 @@ export async function flowPicture(
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('The browser draws nothing.');
-  const { color, fontFamily, fontSize, direction } = getComputedStyle(svg);
+  const { color, fontFamily, fontSize } = getComputedStyle(svg);
+  const isMirrored = document.documentElement.dir === 'rtl';
   const surface = getComputedStyle(document.body).getPropertyValue('--surface').trim();
   const width = layout.width + 2 * PADDING;
   canvas.width = width * SCALE;
@@ -29,9 +30,10 @@ export async function flowPicture(
   pen.fillStyle = surface;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = color;
-  pen.direction = direction === 'rtl' ? 'rtl' : 'ltr';
+  pen.direction = isMirrored ? 'rtl' : 'ltr';
   pen.font = `600 16px ${fontFamily}`;
-  pen.fillText(title, direction === 'rtl' ? width - PADDING : PADDING, PADDING + 14, layout.width);
+  pen.fillText(title, isMirrored ? width - PADDING : PADDING, PADDING + 14, layout.width);
+  pen.direction = 'ltr';
   pen.translate(PADDING, PADDING + TITLE_HEIGHT);
   for (const shape of svg.querySelectorAll<SVGPathElement | SVGRectElement>('path, rect')) paint(pen, shape);
   pen.fillStyle = color;
