@@ -56,6 +56,7 @@ export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExpos
   });
 }
 
+/** A calendar year of a grid. */
 interface CalendarYear {
   readonly year: number;
   /** Indices of its first and its last month within the horizon. */
@@ -63,7 +64,8 @@ interface CalendarYear {
   readonly last: number;
 }
 
-function calendarYears(start: number, months: number): CalendarYear[] {
+/** The calendar years of a grid that begins with the month `start`. */
+export function calendarYears(start: number, months: number): CalendarYear[] {
   const years: CalendarYear[] = [];
   for (let first = 0; first < months;) {
     const last = Math.min(first + 11 - ((start + first) % 12), months - 1);

@@ -66,7 +66,6 @@ export { priceProcess } from '#economy/inflation-path.ts';
 export { crisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
 export { assumedInflation, assumedPrices } from './prices.ts';
-export { type ByCurrency, currencyExposure } from './exposure.ts';
 export {
   type ComparedItem,
   type ComparedPlan,
@@ -76,6 +75,10 @@ export {
   planDifference,
   roundedSteps,
 } from './difference.ts';
+export { type ByCurrency, calendarYears, currencyExposure } from './exposure.ts';
+export { CHANGES, type Change, type ChangeLine, MOVES, type Move } from '#explanation/change-sums.ts';
+export { type Explanation, type MonthSpan, explanation } from '#explanation/explanation.ts';
+export { explanationToTheCent } from '#explanation/to-the-cent.ts';
 export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
 export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';

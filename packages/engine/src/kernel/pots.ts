@@ -60,6 +60,11 @@ export function settle(pots: Pots, flow: number, month: number): number {
   return (pots.worth = above - below);
 }
 
+/** What a pot earns before the flows of a month; nothing in the first, and nothing where it is below zero. */
+export function interestOn({ interest }: Pots, pot: number, month: number): number {
+  return month > 0 && pot > 0 ? pot * (interest - 1) : 0;
+}
+
 /** Pays what is owed with the proceeds of a sale: every pot below zero shrinks by the same share. */
 export function pay(pots: Pots, proceeds: number): void {
   const { cash } = pots;

@@ -1,15 +1,17 @@
 import { Button, Checkbox } from '@mantine/core';
-import { lazy, memo } from 'react';
-import { ForecastAssumptions } from './forecast-assumptions.tsx';
+import { type ReactNode, lazy, memo, useState } from 'react';
 import { CHART_LINES, type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import type { Period } from '#features/forecast/explain/period.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import styles from './forecast-legend.module.css';
+import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import type { ForecastLine } from './forecast-series.ts';
 import { forgetChartTarget, useForecastView } from './use-forecast-view.ts';
@@ -18,6 +20,10 @@ import { type Forecasts, useForecasts } from './use-forecasts.ts';
 const Comparison = lazy(async () => ({
   default: (await import('#features/forecast/compare/comparison.tsx')).Comparison,
 }));
+
+const ChangeDialog = lazyDialog(
+  async () => (await import('#features/forecast/explain/change-dialog.tsx')).ChangeDialog,
+);
 
 /** Where the selected scenario leads, and those it is compared with. */
 export function ForecastChartCard() {
@@ -37,6 +43,18 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
   const t = useText();
   const view = useForecastView(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
+  const [period, setPeriod] = useState<Period>({ unit: 'year', month: 0 });
+  const [isExplained, setIsExplained] = useState(false);
+  const explain = (month: number, isYear: boolean) => {
+    setPeriod({ unit: isYear ? 'year' : 'month', month });
+    setIsExplained(true);
+  };
+  const [selected] = scenarios;
+  const opener = (
+    <Button variant="subtle" size="compact-sm" onClick={() => setIsExplained(true)}>
+      {t('forecast.explain')}
+    </Button>
+  );
   if (scenarios.every(({ items }) => items.length === 0)) {
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
@@ -48,10 +66,28 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
           summary={<ForecastSentences {...view} />}
           target={target}
           onTargetShown={forgetChartTarget}
-          legend={<ForecastLegend lines={lines} visible={visible} />}
+          onChoose={(month, isGlance) => isGlance || explain(month, false)}
+          onRow={explain}
+          legend={
+            <ForecastLegend lines={lines} visible={visible}>
+              {opener}
+            </ForecastLegend>
+          }
         />
       ) : (
-        <Comparison view={view} measure={measure} />
+        <>
+          <Comparison view={view} measure={measure} />
+          {opener}
+        </>
+      )}
+      {selected === undefined ? null : (
+        <ChangeDialog
+          isOpen={isExplained}
+          onClose={() => setIsExplained(false)}
+          explained={{ selected, outlook: forecasts }}
+          period={period}
+          onPeriod={setPeriod}
+        />
       )}
       <ForecastAssumptions scenarios={scenarios} />
     </Later>
@@ -60,8 +96,15 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
 
 type Visible = SavedSettings['chartVisibleLines'];
 
+interface ForecastLegendProps {
+  lines: readonly ForecastLine[];
+  visible: Visible;
+  /** Stands beside the buttons for all lines. */
+  children: ReactNode;
+}
+
 /** The legend of a single scenario's forecast, which also chooses the lines. */
-function ForecastLegend({ lines, visible }: { lines: readonly ForecastLine[]; visible: Visible }) {
+function ForecastLegend({ lines, visible, children }: ForecastLegendProps) {
   const t = useText();
   const onChange = (chartVisibleLines: Visible) => saveSettings({ chartVisibleLines });
   const setAll = (isVisible: boolean) =>
@@ -91,6 +134,7 @@ function ForecastLegend({ lines, visible }: { lines: readonly ForecastLine[]; vi
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(false)}>
           {t('forecast.hideAll')}
         </Button>
+        {children}
       </div>
     </fieldset>
   );

@@ -23,6 +23,7 @@ import {
 } from './chart-description.ts';
 import { nearestOf, pointedOf } from './pointed-series.ts';
 import { nextColumn, nextIndex, zoomedWindow } from './chart-keys.ts';
+import { usePress } from './chart-press.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
@@ -34,7 +35,7 @@ interface ChartStageProps {
   target: ChartTarget | null;
   onTargetShown: (() => void) | undefined;
   /** Told the position that was clicked, or confirmed with Enter. */
-  onChoose: ((index: number) => void) | undefined;
+  onChoose: ((index: number, isGlance: boolean) => void) | undefined;
   /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
   onSeries: ((pointed: PointedSeries | null) => void) | undefined;
 }
@@ -50,6 +51,7 @@ export function ChartStage(props: ChartStageProps) {
   const [pickedBefore, setPicked] = useState<number | null>(null);
   const [dragStart, setDragStart] = useState<number | null>(null);
   const [isByKeyboard, setIsByKeyboard] = useState(false);
+  const press = usePress(onChoose, () => onZoom(null));
   const { chart, window } = view;
   const { from, to } = window;
   const columns = useMemo(() => columnsOf(chart), [chart]);
@@ -85,6 +87,7 @@ export function ChartStage(props: ChartStageProps) {
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
+    press.begin(event);
     onPointerMove(event);
     setDragStart(indexUnder(event));
   };
@@ -92,12 +95,12 @@ export function ChartStage(props: ChartStageProps) {
     if (dragStart !== null && cursor !== null && Math.abs(cursor - dragStart) >= SHORTEST_ZOOM) {
       onZoom({ from: Math.min(cursor, dragStart), to: Math.max(cursor, dragStart) });
       setPointed(null);
-    } else if (dragStart !== null) onChoose?.(dragStart);
+    } else if (dragStart !== null) press.choose(dragStart);
     setDragStart(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter') onChoose?.(cursor ?? from);
+    if (event.key === 'Enter') onChoose?.(cursor ?? from, false);
     const moved = nextIndex(event.key, cursor, window);
     const chosen = nextColumn(event.key, picked, columns.length);
     const zoomed = zoomedWindow(event.key, cursor, window, positionCount(chart));
@@ -143,7 +146,7 @@ export function ChartStage(props: ChartStageProps) {
           // A finger leaves whenever it is lifted; what it pointed at stays until it taps elsewhere.
           if (!isByKeyboard && pointerType === 'mouse') leave();
         }}
-        onDoubleClick={() => onZoom(null)}
+        onDoubleClick={press.double}
       />
       {plot === null || cursor === null ? null : (
         <ChartCursor

@@ -12,11 +12,17 @@ import {
 } from './chart-description.ts';
 import styles from './chart.module.css';
 
+interface ChartTableProps {
+  view: ChartView;
+  /** Told the row that was pressed: a position, or a year by its last one. */
+  onRow?: ((index: number, isYear: boolean) => void) | undefined;
+}
+
 /**
  * The same numbers as a table: a column a series, a row a position or a year, with the sum of what flows and the end of all else. Zoomed charts give a shorter one. The
  * last column tells what happens when.
  */
-export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
+export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) {
   const t = useText();
   const [isByYear, setIsByYear] = useState(false);
   const columns = columnsOf(chart);
@@ -66,7 +72,15 @@ export function ChartTable({ view: { chart, window } }: { view: ChartView }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.index}>
-                <th scope="row">{positionName(chart, row.index)}</th>
+                <th scope="row">
+                  {onRow === undefined ? (
+                    positionName(chart, row.index)
+                  ) : (
+                    <button type="button" className={styles.row} onClick={() => onRow(row.index, isByYear)}>
+                      {positionName(chart, row.index)}
+                    </button>
+                  )}
+                </th>
                 {columns.map(({ key, dir, text, sumText }) => (
                   <td key={key}>
                     <bdi dir={dir}>{sumText?.(row.newsFrom, row.index) ?? text(row.index)}</bdi>

@@ -30,8 +30,10 @@ interface ChartProps {
   /** A position that was asked for elsewhere on the page; each new object is a new request. */
   target?: ChartTarget | null;
   onTargetShown?: () => void;
-  /** Told the position that was clicked, or confirmed with Enter. */
-  onChoose?: (index: number) => void;
+  /** Told the position that was clicked, or confirmed with Enter; `isGlance`: a finger asks what stands there before it asks for more. */
+  onChoose?: (index: number, isGlance: boolean) => void;
+  /** Told the row of the table that was pressed: a position, or a year by its last one. Without it rows are not pressed. */
+  onRow?: (index: number, isYear: boolean) => void;
   /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
   onSeries?: (pointed: PointedSeries | null) => void;
 }
@@ -44,6 +46,7 @@ export function Chart({
   target = null,
   onTargetShown,
   onChoose,
+  onRow,
   onSeries,
 }: ChartProps) {
   const [zoom, setZoom] = useState<{ window: ChartWindow; ends: string } | null>(null);
@@ -89,7 +92,7 @@ export function Chart({
       </figcaption>
       {isTable ? (
         <LazyPart>
-          <ChartTable view={view} />
+          <ChartTable view={view} onRow={onRow} />
         </LazyPart>
       ) : null}
       <div hidden={isTable}>

@@ -1,0 +1,128 @@
+/** Where the change of a plan's net worth comes from, item by item (finance.md sections 1, 14 and 17). */
+import { convert } from '#currencies.ts';
+import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
+import { type ForecastRequest, laidOut } from '#forecast.ts';
+import { isFundCategory } from '#item.ts';
+import { type CashFlow, cashFlow } from '#kernel/cash-flow.ts';
+import type { Run } from '#kernel/month-step.ts';
+import { observedRun } from '#kernel/observed-run.ts';
+import { CONSTANT_PATH, type Path } from '#kernel/path.ts';
+import { setUnits } from '#kernel/path-flows.ts';
+import type { Valuation } from '#kernel/plan-series.ts';
+import { interestOn } from '#kernel/pots.ts';
+import {
+  type AddChange,
+  CHANGES,
+  type Change,
+  type ChangeLine,
+  type ChangeSums,
+  MOVES,
+  type Move,
+  newChangeSums,
+} from './change-sums.ts';
+import { type ItemChanges, itemChanges } from './item-changes.ts';
+
+/** Months of a forecast by their indices, both ends included. */
+export interface MonthSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Where net worth stands before and after each span, and all that happens in between, unrounded, in the display currency. */
+export interface Explanation {
+  readonly spans: readonly MonthSpan[];
+  /** Before the first month of the grid it is 0: what is there then arrives in it. */
+  readonly opening: Float64Array;
+  readonly closing: Float64Array;
+  /** Sum to closing - opening. */
+  readonly changes: readonly ChangeLine<Change>[];
+  /** Between cash and funds or loans; what leaves the one arrives in the other. */
+  readonly moves: readonly ChangeLine<Move>[];
+}
+
+/**
+ * Explains the changes of a plan's net worth over spans of months, which ascend and do not overlap. It runs the plan's forecast once more,
+ * month by month, with an observer. Throws RangeError as `forecast` does.
+ */
+export function explanation(plan: Omit<ForecastRequest, 'path'>, spans: readonly MonthSpan[]): Explanation {
+  const laid = laidOut(plan);
+  const { flow, valuation } = laid;
+  const path = laid.pathOn(CONSTANT_PATH);
+  const sums = newChangeSums(spans.length);
+  const units = unitsOf(flow, path, valuation);
+  const items = itemsOf(plan, { flow, path, valuation, units, sums });
+  const cash = flow.currencies.map((currency) => sums.adderOf({ item: null, currency }));
+  const to = Math.min(flow.months, 1 + Math.max(-1, ...spans.map(({ last }) => last)));
+  const worth = observedRun(flow, path, valuation, to, {
+    before: (run, month) => {
+      sums.span = spans.findIndex(({ first, last }) => first <= month && month <= last);
+      if (sums.span < 0) return;
+      for (const item of items) item.before(run, month);
+      cash.forEach((add, index) => addCash(run, month, { index, units, add }));
+    },
+    after: (run, month) => {
+      if (sums.span >= 0) for (const item of items) item.after(run, month);
+    },
+  });
+  return {
+    spans,
+    opening: Float64Array.from(spans, ({ first }) => worth[first - 1] ?? 0),
+    closing: Float64Array.from(spans, ({ last }) => worth[last] ?? 0),
+    changes: sums.lines(CHANGES),
+    moves: sums.lines(MOVES),
+  };
+}
+
+interface Laid {
+  readonly flow: CashFlow;
+  readonly path: Path;
+  readonly valuation: Valuation;
+  readonly units: UnitAt;
+  readonly sums: ChangeSums;
+}
+
+/** The value of a unit of currency number c of a plan at the end of a month, in the display currency; month -1 is now. */
+type UnitAt = (currency: number, month: number) => number;
+
+function unitsOf(flow: CashFlow, path: Path, valuation: Valuation): UnitAt {
+  const { currencies, months } = flow;
+  const { currency: display, rates } = valuation;
+  const grid = new Float64Array(currencies.length * months);
+  setUnits(grid, flow, path, valuation);
+  const now = currencies.map((code) => convert(1, code, display, rates));
+  return (currency, month) => (month < 0 ? now[currency]! : grid[currency * months + month]!);
+}
+
+/** Every item that counts, laid out alone on the grid of its plan. */
+function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChanges[] {
+  const { flow, path, valuation, units, sums } = laid;
+  const { start, addedInflation = 0 } = plan;
+  const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
+  const grid = { start, months: flow.months, rates: valuation.rates, assumptions, addedInflation };
+  const places = { saving: 0, pension: 0, investment: 0 };
+  return plan.items.flatMap((item, index) => {
+    const { category, currency } = item;
+    const alone = cashFlow([item], grid);
+    if (alone.currencies.length === 0) return [];
+    const place = isFundCategory(category) ? places[category]++ : 0;
+    const number = flow.currencies.indexOf(currency);
+    const unitAt = (month: number) => units(number, month);
+    const add = sums.adderOf({ item: index, currency });
+    return [itemChanges(item, { alone, path, add, unitAt, place })];
+  });
+}
+
+interface CashPot {
+  /** The number of its currency. */
+  readonly index: number;
+  readonly units: UnitAt;
+  readonly add: AddChange;
+}
+
+/** What a pot of cash earns, and what exchange rates make of it, before anything flows in a month. */
+function addCash({ pots }: Run, month: number, { index, units, add }: CashPot): void {
+  const held = pots.cash?.[index] ?? 0;
+  const unit = units(index, month);
+  add('growth', interestOn(pots, held, month) * unit);
+  add('revaluation', held * (unit - units(index, month - 1)));
+}

@@ -1,0 +1,115 @@
+/** What an item does to a plan, month by month: differences of the kernel's own rows and steps. */
+import type { CashFlow, Flows } from '#kernel/cash-flow.ts';
+import type { Fund } from '#kernel/fund.ts';
+import { type Holding, advance, openHolding } from '#kernel/holding.ts';
+import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
+import type { Run } from '#kernel/month-step.ts';
+import type { Path } from '#kernel/path.ts';
+import { isDue } from '#kernel/period.ts';
+import type { AddChange } from './change-sums.ts';
+
+/** Adds to the sums what an item does in a month: `before` all that does not wait for sales, `after` these. */
+export interface ItemChanges {
+  readonly before: (run: Run, month: number) => void;
+  readonly after: (run: Run, month: number) => void;
+}
+
+interface ItemContext {
+  /** The item laid out alone. */
+  readonly alone: CashFlow;
+  readonly path: Path;
+  readonly add: AddChange;
+  /** The value of a unit of the item's currency at the end of a month; -1: now. */
+  readonly unitAt: (month: number) => number;
+  /** The place of its fund among those of its category in the plan. */
+  readonly place: number;
+}
+
+/** The changes of an item that counts. */
+export function itemChanges(item: PlanItem, context: ItemContext): ItemChanges {
+  const { category } = item;
+  const [fund] = isFundCategory(category) ? context.alone.funds[category] : [];
+  if (isFundCategory(category) && fund !== undefined) return fundChanges(category, fund, context);
+  const { alone, add, unitAt } = context;
+  const { income, taxes, expense, oneOffs, loans } = alone;
+  if (loans !== null) return { before: (_, month) => addLoan(loans, month, context), after: () => {} };
+  return {
+    before: (_, month) => {
+      const unit = unitAt(month);
+      const tax = flowAt(taxes, month) * unit;
+      add('income', flowAt(income, month) * unit + tax);
+      add('tax', -tax);
+      add('spending', -flowAt(expense, month) * unit);
+      add('arrived', oneOffs[month]! * unit);
+    },
+    after: () => {},
+  };
+}
+
+/** Of an item laid out alone: it moves in one way, and the plan's own path moves nothing but currencies. */
+function flowAt({ rate, prices, fixed }: Flows, month: number): number {
+  return (rate ?? prices ?? fixed)?.[month] ?? 0;
+}
+
+/** A loan owes from its first month on what it begins with; payments take their interest first. */
+function addLoan(
+  { payments, interest, debts }: NonNullable<CashFlow['loans']>,
+  month: number,
+  { add, unitAt }: ItemContext,
+): void {
+  const [unit, unitBefore] = [unitAt(month), unitAt(month - 1)];
+  const owedBefore = month === 0 ? 0 : debts[month - 1]!;
+  const owed = owedBefore === 0 ? debts[month]! + payments[month]! - interest[month]! : owedBefore;
+  if (owedBefore === 0) add('arrived', -owed * unitBefore);
+  add('revaluation', -owed * (unit - unitBefore));
+  add('interest', -interest[month]! * unit);
+  add('repayment', -payments[month]! * unit);
+}
+
+/**
+ * A fund's month is the kernel's own step, made once more for this fund alone from what it had before; its return is what that adds beyond
+ * deposit, fee and payout, and a sale what is missing after the month of the whole plan.
+ */
+function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): ItemChanges {
+  const { alone, path, add, unitAt, place } = context;
+  const { months } = alone;
+  const payouts = new Float64Array(months);
+  const units = Float64Array.from({ length: months }, (_, month) => unitAt(month));
+  const holding: Holding = openHolding([fund], category, path, new Float64Array(months));
+  const balanceIn = ({ holdings }: Run) => holdings[category].balances[place]!;
+  return {
+    before: (run, month) => {
+      if (month < fund.first) return;
+      const [unit, unitBefore] = [unitAt(month), unitAt(month - 1)];
+      const balance = balanceIn(run);
+      holding.fees = 0;
+      holding.taxes = 0;
+      holding.advanced = month;
+      holding.balances[0] = balance;
+      advance(holding, month + 1, units, payouts);
+      const deposit = depositOf(fund, month) * unit;
+      const { fees, taxes } = holding;
+      const payout = payouts[month]! * unit + taxes;
+      if (month === fund.first) add('arrived', balance * unitBefore);
+      add('revaluation', balance * (unit - unitBefore));
+      add('growth', (holding.balances[0] - balance) * unit - deposit + fees + payout);
+      if (category === 'pension') add('paidIn', deposit);
+      else add('deposit', -deposit);
+      add('fees', -fees);
+      add('payout', payout);
+      add('tax', -taxes);
+    },
+    after: (run, month) => {
+      if (month < fund.first) return;
+      const sold = (holding.balances[0]! - balanceIn(run)) * unitAt(month);
+      add('sale', sold);
+      add('tax', -sold * (1 - fund.afterTax));
+    },
+  };
+}
+
+/** Before its fee; on the plan's own path nothing but currencies moves. */
+function depositOf(fund: Fund, month: number): number {
+  if (month >= fund.payout || !isDue(fund, month)) return 0;
+  return fund.depositRow === null ? fund.deposit : fund.depositRow[month]!;
+}

@@ -1,0 +1,51 @@
+/** Explanations as rows of a table: kinds with their items. Pure. */
+import {
+  CHANGES,
+  type Change,
+  type ChangeLine,
+  type Explanation,
+  MOVES,
+  type Move,
+  roundMoney,
+} from '@meridian/engine';
+
+/** A kind with what all of its items come to in each span, or one of these items. */
+export interface ChangeRow {
+  readonly key: string;
+  readonly kind: Change | Move;
+  /** Null: the sum of the kind. */
+  readonly line: ChangeLine<Change | Move> | null;
+  readonly amounts: readonly number[];
+}
+
+interface ChangeTables {
+  readonly changes: readonly ChangeRow[];
+  readonly moves: readonly ChangeRow[];
+}
+
+/** Every kind of an explanation to the cent that is something, each with its items after it. */
+export function changeRows({ changes, moves, spans }: Explanation): ChangeTables {
+  const rowsOf = <Kind extends Change | Move>(kinds: readonly Kind[], lines: readonly ChangeLine<Kind>[]) =>
+    kinds.flatMap((kind) => {
+      const ofKind = lines.filter((line) => line.kind === kind);
+      if (ofKind.length === 0) return [];
+      const sum: ChangeRow = {
+        key: kind,
+        kind,
+        line: null,
+        amounts: spans.map((_, span) => sumOf(ofKind.map(({ amounts }) => amounts[span] ?? 0))),
+      };
+      return [sum, ...ofKind.map(rowOf)];
+    });
+  return { changes: rowsOf(CHANGES, changes), moves: rowsOf(MOVES, moves) };
+}
+
+function rowOf(line: ChangeLine<Change | Move>): ChangeRow {
+  const { kind, item, currency, amounts } = line;
+  return { key: `${kind} ${item ?? currency}`, kind, line, amounts: [...amounts] };
+}
+
+/** A sum of amounts that are in cents, in cents. */
+export function sumOf(amounts: readonly number[]): number {
+  return roundMoney(amounts.reduce((sum, amount) => sum + amount, 0));
+}

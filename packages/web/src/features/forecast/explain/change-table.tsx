@@ -1,0 +1,105 @@
+import { type CurrencyCode, type Explanation, roundMoney } from '@meridian/engine';
+import { type ReactNode, useMemo } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useDisplay } from '#ui/display.ts';
+import { FigureTable, RowName } from '#ui/figure-table.tsx';
+import { type ChangeRow, changeRows } from './change-rows.ts';
+import styles from './explain.module.css';
+import type { Place } from './period.ts';
+import { type Explained, useRowName, useSpanName } from './use-explanation.ts';
+
+interface ChangeTableProps {
+  explained: Explained;
+  unit: 'month' | 'year';
+  place: Place;
+  /** Of the period before, where there is one, and of the period itself. */
+  told: Explanation;
+}
+
+/** The pieces of a period item by item, and against the period before; then what only moves within the plan. */
+export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) {
+  const t = useText();
+  const rowName = useRowName(explained);
+  const { code } = explained.outlook.currency;
+  const rows = useMemo(() => changeRows(told), [told]);
+  const at = told.spans.length - 1;
+  const hasBefore = place.before !== null;
+  const spanName = useSpanName(explained);
+  const period = spanName(place.span, unit);
+  const amountOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) => amounts[at] ?? 0;
+  const differenceOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) =>
+    roundMoney((amounts[at] ?? 0) - (amounts[0] ?? 0));
+  const total = {
+    amounts: told.spans.map((_, span) => roundMoney((told.closing[span] ?? 0) - (told.opening[span] ?? 0))),
+  };
+  const figure = (value: number) => <ChangeAmount value={value} currency={code} />;
+  const columns = [
+    {
+      heading: t('explain.item'),
+      renderCell: (row: ChangeRow) => <RowLabel row={row} name={rowName(row)} />,
+    },
+    { heading: period, renderCell: (row: ChangeRow) => strongIf(row, figure(amountOf(row))) },
+    ...(place.before === null
+      ? []
+      : [
+          {
+            heading: t('explain.against', { period: spanName(place.before, unit) }),
+            renderCell: (row: ChangeRow) => strongIf(row, figure(differenceOf(row))),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <FigureTable
+        className={styles.changes}
+        caption={t('explain.caption', { period })}
+        columns={columns}
+        rows={rows.changes}
+        keyOf={({ key }) => key}
+      >
+        <tfoot>
+          <tr>
+            <th scope="row">{t('explain.total')}</th>
+            <td>{figure(amountOf(total))}</td>
+            {hasBefore ? <td>{figure(differenceOf(total))}</td> : null}
+          </tr>
+        </tfoot>
+      </FigureTable>
+      {rows.moves.length === 0 ? null : (
+        <FigureTable
+          className={styles.changes}
+          isCaptionShown
+          caption={t('explain.moves')}
+          note={t('explain.moves.note')}
+          columns={columns}
+          rows={rows.moves}
+          keyOf={({ key }) => key}
+        />
+      )}
+    </>
+  );
+}
+
+/** Kinds stand out, their items stand below them. */
+export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
+  return row.line === null ? (
+    <strong>{name}</strong>
+  ) : (
+    <span className={styles.item}>
+      <RowName name={name} />
+    </span>
+  );
+}
+
+/** Nothing is a dash, so that what is something stands out; where amounts are hidden all look alike. */
+export function ChangeAmount({ value, currency }: { value: number; currency: CurrencyCode }) {
+  const { amountsHidden } = useDisplay();
+  if (value === 0 && !amountsHidden) return <span className="quiet">–</span>;
+  return <Amount value={value} currency={currency} signed />;
+}
+
+/** Sums stand out as their names do. */
+function strongIf({ line }: ChangeRow, figure: ReactNode) {
+  return line === null ? <strong>{figure}</strong> : figure;
+}

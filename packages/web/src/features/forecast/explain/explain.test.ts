@@ -1,0 +1,181 @@
+import {
+  FALLBACK_RATES,
+  type PlanItem,
+  explanation,
+  explanationToTheCent,
+  parseMonth,
+} from '@meridian/engine';
+import { describe, expect, test } from 'vitest';
+import { changeRows } from './change-rows.ts';
+import { type Flow, flowsOf } from '#features/forecast/explain/flow/flow-of-span.ts';
+import { flowLayout } from '#features/forecast/explain/flow/flow-layout.ts';
+import { ledgerRows } from './ledger-rows.ts';
+import { endsOf, placeOf } from './period.ts';
+
+const GRID = { start: parseMonth('2026-11'), months: 24 };
+
+const item = (id: number, category: PlanItem['category'], more: Partial<PlanItem>): PlanItem => ({
+  id,
+  category,
+  from: null,
+  to: null,
+  amount: 0,
+  currency: 'USD',
+  existingFunds: 0,
+  existingFundsCurrency: 'USD',
+  monthlyRate: 0,
+  accumulationFee: 0,
+  depositFee: 0,
+  interestLimit: 0,
+  hidden: false,
+  ...more,
+});
+
+/** A taxed income in euros that gain, a rent, a fund that earns and costs, a pension, a loan, and ten small bills. */
+const PLAN = [
+  item(1, 'income', { amount: 5_000.01, currency: 'EUR', taxShare: 0.2 }),
+  item(2, 'expense', { amount: 1_999.99 }),
+  item(3, 'investment', { amount: 500, existingFunds: 10_000, monthlyRate: 0.004, accumulationFee: 0.01 }),
+  item(4, 'pension', { amount: 300, existingFunds: 50_000, depositFee: 0.02 }),
+  item(5, 'expense', { amount: 400, loanBalance: 20_000, loanRate: 0.06 }),
+  ...Array.from({ length: 10 }, (_, bill) => item(6 + bill, 'expense', { amount: 10 + bill })),
+];
+
+const told = explanationToTheCent(
+  explanation(
+    {
+      items: PLAN,
+      start: GRID.start,
+      years: 2,
+      currency: 'USD',
+      rates: FALLBACK_RATES,
+      assumptions: { deficitPolicy: 'liquidate', fx: { model: 'drift', drift: { EUR: 0.05 } } },
+    },
+    [
+      { first: 0, last: 1 },
+      { first: 2, last: 13 },
+      { first: 14, last: 23 },
+    ],
+  ),
+);
+const cents = (amounts: readonly number[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+
+describe('a period', () => {
+  test('of a year has the years before and after it, the first and the last as far as the forecast goes', () => {
+    const span = (first: number, last: number) => ({ first, last });
+    expect(placeOf({ unit: 'year', month: 0 }, GRID)).toMatchObject({
+      span: span(0, 1),
+      before: null,
+      after: span(2, 13),
+    });
+    expect(placeOf({ unit: 'year', month: 13 }, GRID)).toMatchObject({
+      span: span(2, 13),
+      before: span(0, 1),
+      after: span(14, 23),
+    });
+    // The horizon became shorter meanwhile.
+    expect(placeOf({ unit: 'year', month: 90 }, GRID)).toMatchObject({
+      span: span(14, 23),
+      before: span(2, 13),
+      after: null,
+    });
+    expect(endsOf(span(14, 23), GRID)).toEqual({ first: '2028-01', last: '2028-10' });
+  });
+
+  test('of a month has its neighbours, but none outside of the forecast', () => {
+    const month = (at: number) => ({ first: at, last: at });
+    expect(placeOf({ unit: 'month', month: 0 }, GRID)).toMatchObject({
+      span: month(0),
+      before: null,
+      after: month(1),
+    });
+    expect(placeOf({ unit: 'month', month: 23 }, GRID)).toMatchObject({
+      span: month(23),
+      before: month(22),
+      after: null,
+    });
+  });
+});
+
+describe('a ledger', () => {
+  test('sums in both directions to the cent, and each year begins where the one before ended', () => {
+    const rows = ledgerRows(told, { items: true });
+    const part = (name: string) => rows.filter((row) => row.part === name);
+    const [opening] = part('opening');
+    const [total] = part('total');
+    const [closing] = part('closing');
+    const lines = part('change').filter(({ row }) => row?.line !== null);
+    expect(lines.length).toBeGreaterThan(15);
+    for (const [year, change] of total?.years.entries() ?? []) {
+      expect(cents(lines.map(({ years }) => years[year] ?? 0))).toBe(cents([change]));
+      expect(cents([opening?.years[year] ?? 0, change])).toBe(cents([closing?.years[year] ?? 0]));
+      if (year > 0) expect(opening?.years[year]).toBe(closing?.years[year - 1]);
+    }
+    expect(cents(lines.map(({ all }) => all))).toBe(cents([total?.all ?? 0]));
+    expect(closing?.all).toBe(closing?.years.at(-1));
+  });
+
+  test('shows each kind before its items, or the kinds alone', () => {
+    const { changes } = changeRows(told);
+    const spending = changes.filter(({ kind }) => kind === 'spending');
+    const [sum, ...items] = spending;
+    expect(sum?.line).toBeNull();
+    expect(items).toHaveLength(11);
+    expect(cents(items.map(({ amounts }) => amounts[1] ?? 0))).toBe(cents([sum?.amounts[1] ?? 0]));
+    const kinds = ledgerRows(told, { items: false }).filter(({ part }) => part === 'change');
+    expect(kinds.map(({ key }) => key)).toEqual([
+      'arrived',
+      'income',
+      'paidIn',
+      'spending',
+      'growth',
+      'fees',
+      'interest',
+      'tax',
+      'revaluation',
+    ]);
+  });
+});
+
+describe('the flows of a year', () => {
+  const flows = flowsOf(told, 1, PLAN);
+  const sum = (isCounted: (flow: Flow) => boolean) =>
+    cents(flows.filter(isCounted).map(({ amount }) => amount));
+
+  test('bring into cash and into funds as much as they take out', () => {
+    for (const pot of ['cash', 'funds']) {
+      expect(sum(({ to }) => to.id === pot)).toBe(sum(({ from }) => from.id === pot));
+      expect(sum(({ to }) => to.id === pot)).toBeGreaterThan(0);
+    }
+    expect(flows.every(({ amount }) => amount > 0)).toBe(true);
+  });
+
+  test('show the largest items, and the smaller ones together', () => {
+    const spending = flows.filter(({ to }) => to.kind === 'spending');
+    expect(spending.map(({ to }) => to.item)).toEqual([1, 14, 13, 12, 11, 10, 9, 'others']);
+    // Bills of 10 to 13 a month.
+    expect(spending.at(-1)?.amount).toBe(12 * (10 + 11 + 12 + 13));
+    expect(flows.find(({ to }) => to.kind === 'interest')).toBeDefined();
+  });
+
+  test('are drawn within the picture, and the other way round where lines begin on the right', () => {
+    const [plain, mirrored] = [false, true].map((isMirrored) => flowLayout(flows, 700, isMirrored));
+    for (const layout of [plain, mirrored]) {
+      for (const { x, y, width, height } of layout?.bars ?? []) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(y).toBeGreaterThan(0);
+        expect(x + width).toBeLessThanOrEqual(700);
+        expect(y + height).toBeLessThanOrEqual(layout?.height ?? 0);
+      }
+    }
+    const leftOf = (layout: typeof plain) => layout?.bars.find(({ place }) => place.kind === 'income');
+    expect(leftOf(plain)?.words).toBe('left');
+    expect(leftOf(mirrored)?.words).toBe('right');
+    expect((leftOf(plain)?.x ?? 0) + (leftOf(mirrored)?.x ?? 0)).toBe(700 - (leftOf(plain)?.width ?? 0));
+  });
+
+  test('of nothing are none', () => {
+    expect(flowsOf({ ...told, changes: [], moves: [] }, 1, PLAN)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import type { Explanation } from '@meridian/engine';
+import { useElementSize } from '@mantine/hooks';
+import { useId, useMemo, useRef, useState } from 'react';
+import { report } from '#lib/api/report.ts';
+import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
+import { useText } from '#lib/text/text.ts';
+import { SaveButton } from '#ui/chart/chart-tools.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import { useWrite } from '#ui/display.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import type { Explained } from '#features/forecast/explain/use-explanation.ts';
+import { FlowDrawing } from './flow-drawing.tsx';
+import { type FlowLayout, flowLayout } from './flow-layout.ts';
+import { flowsOf } from './flow-of-span.ts';
+import { FlowTable, SaveFlows, usePlaceName } from './flow-table.tsx';
+import styles from './flow.module.css';
+
+interface FlowChartProps {
+  explained: Explained;
+  told: Explanation;
+  /** The period that is shown, as it is called. */
+  name: string;
+}
+
+/** Isolate a name in any script from what it stands beside: its dots stay at its end. */
+const [ISOLATED, END] = ['\u2068', '\u2069'];
+
+/** Where money comes from in a period and where it goes: a picture, the same as a table, and both as files. */
+export function FlowChart({ explained, told, name }: FlowChartProps) {
+  const t = useText();
+  const write = useWrite();
+  const summaryId = useId();
+  const { ref, width } = useElementSize();
+  const picture = useRef<SVGSVGElement>(null);
+  const [isTable, setIsTable] = useState(false);
+  const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
+  const { plan } = explained.selected;
+  const { code } = explained.outlook.currency;
+  const flows = useMemo(() => flowsOf(told, told.spans.length - 1, plan), [told, plan]);
+  const layout = useMemo(
+    () => (width > 0 && flows.length > 0 ? flowLayout(flows, width, isMirrored) : null),
+    [flows, width, isMirrored],
+  );
+  const placeName = usePlaceName(explained);
+  const title = t('explain.flow.title', { period: name });
+  if (flows.length === 0)
+    return <EmptyState title={t('explain.flow.none')}>{t('explain.flow.noneHint')}</EmptyState>;
+
+  const into = flows.filter(({ to }) => to.kind === 'cash');
+  const total = into.reduce((sum, { amount }) => sum + amount, 0);
+  const linesOf = (bar: FlowLayout['bars'][number], margin: number) => {
+    const room = Math.floor(bar.words === 'above' ? 40 : (margin - 6) / 6.4);
+    const full = placeName(bar.place);
+    const short = full.length > room ? `${full.slice(0, room - 1).trimEnd()}…` : full;
+    return [`${ISOLATED}${short}${END}`, write.roundedAmount(bar.amount, code)];
+  };
+  const savePicture = async () => {
+    const { flowPicture } = await import('./flow-picture.ts');
+    if (picture.current === null || layout === null) return;
+    const words = layout.bars.map((bar) => linesOf(bar, layout.margin));
+    saveFile(`${title}.png`, await flowPicture(layout, picture.current, { title, words }));
+  };
+  return (
+    <figure className={styles.figure} aria-label={title} aria-describedby={summaryId}>
+      <figcaption className={styles.head}>
+        <p id={summaryId} className={styles.summary}>
+          {t('explain.flow.summary', { total: write.roundedAmount(total, code) })}
+        </p>
+        <div className={styles.tools}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsTable(!isTable)}>
+            {isTable ? t('chart.showAsChart') : t('chart.showAsTable')}
+          </Button>
+          <SaveButton
+            format="PNG"
+            label={t('chart.savePicture')}
+            disabled={isTable || layout === null}
+            onClick={() =>
+              savePicture().catch((error: unknown) => {
+                report('The file of a chart failed', error);
+                notify.problem(t('chart.fileFailed'));
+              })
+            }
+          />
+          <SaveFlows explained={explained} flows={flows} title={title} />
+        </div>
+      </figcaption>
+      <div ref={ref}>
+        {isTable ? (
+          <FlowTable explained={explained} flows={flows} title={title} />
+        ) : layout === null ? null : (
+          <FlowDrawing
+            ref={picture}
+            layout={layout}
+            linesOf={(bar) => linesOf(bar, layout.margin)}
+            titleOf={placeName}
+          />
+        )}
+      </div>
+    </figure>
+  );
+}

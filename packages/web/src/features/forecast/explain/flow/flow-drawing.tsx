@@ -1,0 +1,85 @@
+import type { Ref } from 'react';
+import { type FlowLayout, type PlacedBar, WORDS_LINE, wordsAt } from './flow-layout.ts';
+import type { FlowKind, FlowPlace } from './flow-of-span.ts';
+import styles from './flow.module.css';
+
+/** Named colours of the theme; the words beside each bar say the same. */
+const COLORS: Readonly<Record<FlowKind, string>> = {
+  cash: 'var(--series-cash)',
+  funds: 'var(--series-saving)',
+  income: 'var(--positive)',
+  paidIn: 'var(--positive)',
+  returns: 'var(--positive)',
+  cashInterest: 'var(--positive)',
+  gains: 'var(--positive)',
+  arrived: 'var(--series-forecast)',
+  drawn: 'var(--series-pension)',
+  fromCash: 'var(--series-cash)',
+  fromFunds: 'var(--series-saving)',
+  toCash: 'var(--series-cash)',
+  toFunds: 'var(--series-saving)',
+  spending: 'var(--compared-2)',
+  tax: 'var(--negative)',
+  interest: 'var(--negative)',
+  fees: 'var(--negative)',
+  losses: 'var(--negative)',
+  currencyLosses: 'var(--negative)',
+  repayment: 'var(--series-margin)',
+};
+
+const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
+
+interface FlowDrawingProps {
+  ref: Ref<SVGSVGElement>;
+  layout: FlowLayout;
+  linesOf: (bar: PlacedBar) => readonly string[];
+  titleOf: (place: FlowPlace) => string;
+}
+
+/** SVG and no canvas: a few dozen shapes follow the theme and print by themselves. Whoever does not see it has the table. */
+export function FlowDrawing({ ref, layout, linesOf, titleOf }: FlowDrawingProps) {
+  const { width, height, bars, ribbons } = layout;
+  return (
+    <svg ref={ref} className={styles.drawing} width={width} height={height} aria-hidden="true">
+      {ribbons.map(({ flow: { from, to }, path, width: thickness }) => (
+        <path
+          key={`${from.id} ${to.id}`}
+          className={styles.ribbon}
+          d={path}
+          style={{ stroke: COLORS[to.kind === 'cash' || to.kind === 'funds' ? from.kind : to.kind] }}
+          strokeWidth={thickness}
+        />
+      ))}
+      {bars.map((bar) => (
+        <rect
+          key={bar.place.id}
+          x={bar.x}
+          y={bar.y}
+          width={bar.width}
+          height={bar.height}
+          style={{ fill: COLORS[bar.place.kind] }}
+        >
+          <title>{titleOf(bar.place)}</title>
+        </rect>
+      ))}
+      {bars.map((bar) => {
+        const lines = linesOf(bar);
+        const { x, y, align } = wordsAt(bar, lines.length);
+        return (
+          <text key={bar.place.id} className={styles.words} textAnchor={ANCHORS[align]} y={y}>
+            {lines.map((line, nth) => (
+              <tspan
+                key={nth}
+                x={x}
+                dy={nth === 0 ? 0 : WORDS_LINE}
+                direction={nth === 0 ? undefined : 'ltr'}
+              >
+                {line}
+              </tspan>
+            ))}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+/** The picture of flows as a PNG, in the colours of the screen. */
+import { type FlowLayout, WORDS_LINE, wordsAt } from './flow-layout.ts';
+
+/** What stands in a picture beside its shapes: its heading, and the lines of words of each bar. */
+interface FlowWords {
+  readonly title: string;
+  readonly words: readonly (readonly string[])[];
+}
+
+const SCALE = 2;
+const PADDING = 24;
+const TITLE_HEIGHT = 34;
+
+/** Draws a layout once more for a file; `svg` is the picture on the screen, whose colours and type it has. */
+export async function flowPicture(
+  layout: FlowLayout,
+  svg: SVGSVGElement,
+  { title, words }: FlowWords,
+): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('The browser draws nothing.');
+  const { color, fontFamily, fontSize } = getComputedStyle(svg);
+  const isMirrored = document.documentElement.dir === 'rtl';
+  const surface = getComputedStyle(document.body).getPropertyValue('--surface').trim();
+  const width = layout.width + 2 * PADDING;
+  canvas.width = width * SCALE;
+  canvas.height = (layout.height + 2 * PADDING + TITLE_HEIGHT) * SCALE;
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = surface;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = color;
+  pen.direction = isMirrored ? 'rtl' : 'ltr';
+  pen.font = `600 16px ${fontFamily}`;
+  pen.fillText(title, isMirrored ? width - PADDING : PADDING, PADDING + 14, layout.width);
+  pen.direction = 'ltr';
+  pen.translate(PADDING, PADDING + TITLE_HEIGHT);
+  for (const shape of svg.querySelectorAll<SVGPathElement | SVGRectElement>('path, rect')) paint(pen, shape);
+  pen.fillStyle = color;
+  pen.font = `${fontSize} ${fontFamily}`;
+  layout.bars.forEach((bar, index) => {
+    const lines = words[index] ?? [];
+    const { x, y, align } = wordsAt(bar, lines.length);
+    pen.textAlign = align;
+    lines.forEach((line, nth) => pen.fillText(line, x, y + nth * WORDS_LINE));
+  });
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob((blob) =>
+      blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob),
+    );
+  });
+}
+
+function paint(pen: CanvasRenderingContext2D, shape: SVGPathElement | SVGRectElement): void {
+  const { fill, stroke, strokeWidth, strokeOpacity } = getComputedStyle(shape);
+  if (shape instanceof SVGRectElement) {
+    const { x, y, width, height } = shape.getBBox();
+    pen.fillStyle = fill;
+    pen.fillRect(x, y, width, height);
+    return;
+  }
+  pen.globalAlpha = Number(strokeOpacity);
+  pen.strokeStyle = stroke;
+  pen.lineWidth = Number.parseFloat(strokeWidth);
+  pen.stroke(new Path2D(shape.getAttribute('d') ?? ''));
+  pen.globalAlpha = 1;
+}

@@ -1,0 +1,63 @@
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useChartFormat } from '#ui/chart-format.ts';
+import { SaveButton } from '#ui/chart/chart-tools.tsx';
+import { csvOf } from '#ui/chart/files/chart-file.ts';
+import { FigureTable, RowName } from '#ui/figure-table.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import type { Explained } from '#features/forecast/explain/use-explanation.ts';
+import type { Flow, FlowPlace } from './flow-of-span.ts';
+
+interface FlowTableProps {
+  explained: Explained;
+  flows: readonly Flow[];
+  title: string;
+}
+
+/** How a place is called: the item that it stands for, or its kind. */
+export function usePlaceName({ selected: { items } }: Explained): (place: FlowPlace) => string {
+  const t = useText();
+  return ({ kind, item }) => {
+    if (item === null) return t(`explain.flow.${kind}`);
+    return item === 'others' ? t('explain.flow.others') : (items[item]?.name ?? '');
+  };
+}
+
+/** The same flows in full: from where, to where, how much. */
+export function FlowTable({ explained, flows, title }: FlowTableProps) {
+  const t = useText();
+  const placeName = usePlaceName(explained);
+  const { code } = explained.outlook.currency;
+  return (
+    <FigureTable
+      caption={title}
+      columns={[
+        {
+          heading: t('explain.flow.from'),
+          renderCell: ({ from }: Flow) => <RowName name={placeName(from)} />,
+        },
+        { heading: t('explain.flow.to'), renderCell: ({ to }: Flow) => <RowName name={placeName(to)} /> },
+        {
+          heading: t('explain.flow.amount'),
+          renderCell: ({ amount }: Flow) => <Amount value={amount} currency={code} />,
+        },
+      ]}
+      rows={flows}
+      keyOf={({ from, to }) => `${from.id} ${to.id}`}
+    />
+  );
+}
+
+/** Hands the flows over as a file; amounts that are hidden stay so. */
+export function SaveFlows({ explained, flows, title }: FlowTableProps) {
+  const t = useText();
+  const placeName = usePlaceName(explained);
+  const { code } = explained.outlook.currency;
+  const { cell } = useChartFormat(code);
+  const save = () => {
+    const heading = [t('explain.flow.from'), t('explain.flow.to'), `${t('explain.flow.amount')} (${code})`];
+    const rows = flows.map(({ from, to, amount }) => [placeName(from), placeName(to), cell(amount)]);
+    saveFile(`${title}.csv`, new Blob([csvOf([heading, ...rows])], { type: 'text/csv;charset=utf-8' }));
+  };
+  return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;
+}

@@ -1,0 +1,34 @@
+/** All calendar years of a forecast beside each other, as rows of a table. Pure. */
+import type { Explanation } from '@meridian/engine';
+import { type ChangeRow, changeRows, sumOf } from './change-rows.ts';
+
+/** The places of a ledger's rows: net worth before, the pieces, their sum, net worth after, then moves within the plan. */
+type LedgerPart = 'opening' | 'change' | 'total' | 'closing' | 'move';
+
+/** A row of a ledger: a figure for each year, and one for all of them. */
+export interface LedgerRow {
+  readonly part: LedgerPart;
+  readonly key: string;
+  /** Null in the rows of net worth and its change. */
+  readonly row: ChangeRow | null;
+  readonly years: readonly number[];
+  readonly all: number;
+}
+
+/** The rows of a ledger in their order; without `items` the kinds alone. */
+export function ledgerRows(told: Explanation, { items }: { items: boolean }): LedgerRow[] {
+  const { changes, moves } = changeRows(told);
+  const [opening, closing] = [[...told.opening], [...told.closing]];
+  const total = closing.map((worth, year) => sumOf([worth, -(opening[year] ?? 0)]));
+  const rowsOf = (part: 'change' | 'move', rows: readonly ChangeRow[]): LedgerRow[] =>
+    rows
+      .filter(({ line }) => items || line === null)
+      .map((row) => ({ part, key: row.key, row, years: row.amounts, all: sumOf(row.amounts) }));
+  return [
+    { part: 'opening', key: 'opening', row: null, years: opening, all: opening[0] ?? 0 },
+    ...rowsOf('change', changes),
+    { part: 'total', key: 'total', row: null, years: total, all: sumOf(total) },
+    { part: 'closing', key: 'closing', row: null, years: closing, all: closing.at(-1) ?? 0 },
+    ...rowsOf('move', moves),
+  ];
+}

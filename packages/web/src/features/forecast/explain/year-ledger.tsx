@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { type Explanation, calendarYears } from '@meridian/engine';
+import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { usePrinting } from '#lib/printing.ts';
+import { useText } from '#lib/text/text.ts';
+import { useChartFormat } from '#ui/chart-format.ts';
+import { SaveButton } from '#ui/chart/chart-tools.tsx';
+import { csvOf } from '#ui/chart/files/chart-file.ts';
+import { FigureTable } from '#ui/figure-table.tsx';
+import { ChipChoice } from '#ui/form/chip-choice.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { ChangeAmount, RowLabel } from './change-table.tsx';
+import styles from './explain.module.css';
+import { type LedgerRow, ledgerRows } from './ledger-rows.ts';
+import { type Explained, gridOf, useRowName, useSpanName, useYears } from './use-explanation.ts';
+
+/** A table of more lines is shown by kind at first. */
+const MOST_LINES = 150;
+/** As many years as stand beside each other on a sheet. */
+const YEARS_A_SHEET = 8;
+
+/** Items by years, with net worth before and after each: on the screen, on paper and as a file. */
+export function YearLedger({ explained }: { explained: Explained }) {
+  const t = useText();
+  const told = useYears(explained);
+  const isPrinting = usePrinting();
+  const [items, setItems] = useState(told.changes.length + told.moves.length <= MOST_LINES);
+  const rows = useMemo(() => ledgerRows(told, { items }), [told, items]);
+  const years = useYearNames(explained);
+  return (
+    <>
+      <p>{t('explain.ledger.note')}</p>
+      <div className={styles.walk}>
+        <ChipChoice
+          label={t('explain.ledger.rows')}
+          value={items ? 'items' : 'kinds'}
+          options={[
+            { value: 'items', label: t('explain.ledger.items') },
+            { value: 'kinds', label: t('explain.ledger.kinds') },
+          ]}
+          onChoose={(value) => setItems(value === 'items')}
+        />
+        <div className={styles.arrows}>
+          <Button variant="subtle" size="compact-sm" onClick={() => print()}>
+            {t('explain.print')}
+          </Button>
+          <SaveLedger explained={explained} told={told} years={years} />
+        </div>
+      </div>
+      <LedgerTable explained={explained} rows={rows} years={years} first={0} last={years.length} />
+      {isPrinting
+        ? createPortal(<PaperLedger explained={explained} rows={rows} years={years} />, document.body)
+        : null}
+    </>
+  );
+}
+
+/** Each year as it is called, the first and the last by as many months as the forecast has of them. */
+function useYearNames(explained: Explained): readonly string[] {
+  const spanName = useSpanName(explained);
+  const { start, months } = gridOf(explained);
+  return calendarYears(start, months).map((span) => spanName(span, 'year'));
+}
+
+interface LedgerTableProps {
+  explained: Explained;
+  rows: readonly LedgerRow[];
+  years: readonly string[];
+  /** The years that are shown: from the first up to, but without, the last; all of them end with a column of sums. */
+  first: number;
+  last: number;
+}
+
+function LedgerTable({ explained, rows, years, first, last }: LedgerTableProps) {
+  const t = useText();
+  const ledgerName = useLedgerName(explained);
+  const { code } = explained.outlook.currency;
+  const figure = (row: LedgerRow, value: number) => {
+    const amount = <ChangeAmount value={value} currency={code} />;
+    return (row.row?.line ?? null) === null ? <strong>{amount}</strong> : amount;
+  };
+  return (
+    <FigureTable
+      className={styles.ledger}
+      caption={t('explain.view.ledger')}
+      columns={[
+        {
+          heading: t('explain.item'),
+          renderCell: (row: LedgerRow) =>
+            row.row === null ? (
+              <strong>{ledgerName(row)}</strong>
+            ) : (
+              <RowLabel row={row.row} name={ledgerName(row)} />
+            ),
+        },
+        ...years.slice(first, last).map((year, offset) => ({
+          heading: year,
+          renderCell: (row: LedgerRow) => figure(row, row.years[first + offset] ?? 0),
+        })),
+        ...(last < years.length
+          ? []
+          : [{ heading: t('explain.ledger.all'), renderCell: (row: LedgerRow) => figure(row, row.all) }]),
+      ]}
+      rows={rows}
+      keyOf={({ part, key }) => `${part} ${key}`}
+    />
+  );
+}
+
+function useLedgerName(explained: Explained): (row: LedgerRow) => string {
+  const t = useText();
+  const rowName = useRowName(explained);
+  return ({ part, row }) => {
+    if (row !== null) return rowName(row);
+    return part === 'opening' || part === 'closing' ? t(`explain.ledger.${part}`) : t('explain.total');
+  };
+}
+
+/** The ledger on sheets of some years each, in place of the page. */
+function PaperLedger({ explained, rows, years }: Omit<LedgerTableProps, 'first' | 'last'>) {
+  const t = useText();
+  const sheets = Array.from(
+    { length: Math.ceil(years.length / YEARS_A_SHEET) },
+    (_, sheet) => sheet * YEARS_A_SHEET,
+  );
+  return (
+    <article className={styles.paper} data-paper>
+      <h1 className={styles.paperTitle}>
+        {t('explain.view.ledger')}: <bdi>{explained.selected.scenario.name}</bdi>
+      </h1>
+      {sheets.map((first) => (
+        <LedgerTable
+          key={first}
+          explained={explained}
+          rows={rows}
+          years={years}
+          first={first}
+          last={Math.min(first + YEARS_A_SHEET, years.length)}
+        />
+      ))}
+    </article>
+  );
+}
+
+interface SaveLedgerProps {
+  explained: Explained;
+  told: Explanation;
+  years: readonly string[];
+}
+
+/** Hands over every item and every year as a file; amounts that are hidden stay so. */
+function SaveLedger({ explained, told, years }: SaveLedgerProps) {
+  const t = useText();
+  const { code } = explained.outlook.currency;
+  const { cell } = useChartFormat(code);
+  const rowName = useRowName(explained);
+  const ledgerName = useLedgerName(explained);
+  const save = () => {
+    const rows = ledgerRows(told, { items: true });
+    const csv = csvOf([
+      [
+        t('explain.kind'),
+        t('explain.item'),
+        ...[...years, t('explain.ledger.all')].map((name) => `${name} (${code})`),
+      ],
+      ...rows.map((row) => [
+        row.row === null ? '' : rowName({ ...row.row, line: null }),
+        row.row?.line === null ? t('explain.ledger.sum') : ledgerName(row),
+        ...row.years.map(cell),
+        cell(row.all),
+      ]),
+    ]);
+    saveFile(`${t('explain.view.ledger')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  };
+  return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;
+}
