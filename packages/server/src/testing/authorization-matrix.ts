@@ -204,6 +204,12 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'PATCH /api/currency/preferences/': own(200, () => ({ currency: 'EUR' })),
   'GET /api/forecast/': own(200),
   'GET /api/forecast/currency_exposure/': own(200),
+  // Of a guest the plan of the body is somebody else's.
+  'POST /api/forecast/solve/': {
+    ...own(200, ({ scenario }) => ({ scenario_id: scenario, years: 1, question: { total: 'expense' } })),
+    theirs: 404,
+    guest: 404,
+  },
   'GET /api/export/data/': own(200),
   'GET /api/export/csv/': own(200),
   'POST /api/import/data/': own(200, () => ({ data: { format: 'meridian', version: 1, scenarios: [] } })),

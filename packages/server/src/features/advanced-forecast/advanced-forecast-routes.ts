@@ -1,4 +1,9 @@
-import { advancedForecastEndpoints, exposureEndpoints, toMonteCarlo } from '@meridian/contract';
+import {
+  advancedForecastEndpoints,
+  exposureEndpoints,
+  solveEndpoints,
+  toMonteCarlo,
+} from '@meridian/contract';
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
@@ -15,9 +20,10 @@ import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
 import { openPlacesOnThreads } from './places-on-threads.ts';
+import { answerQuestion } from './solve.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
-  const { threads, simulations, analyses, exposures } = openPlacesOnThreads(api.app);
+  const { threads, simulations, analyses, exposures, goals } = openPlacesOnThreads(api.app);
   mount(
     api,
     'advanced-forecast',
@@ -58,6 +64,16 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
     },
     ADVANCED_FORECAST_EXAMPLES,
   );
+  mountForEveryone(api, { rateStore, plans, threads, exposures, goals });
+}
+
+type OpenPlaces = Pick<ReturnType<typeof openPlacesOnThreads>, 'threads' | 'exposures' | 'goals'>;
+
+/** What forecasts on the threads too, and is no analysis of the advanced view. */
+function mountForEveryone(
+  api: Api,
+  { rateStore, plans, threads, exposures, goals }: OpenPlaces & { rateStore: RateStore; plans: PlanStore },
+): void {
   mount(api, 'forecast', exposureEndpoints, {
     currencyExposure: async (call) => {
       const { rates, version } = rateStore.current();
@@ -65,6 +81,16 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
       const place = exposures.enter(call.user, { done: 0, total: 0 }, call.signal);
       try {
         return await exposureOfPlan(call, { plans, rates, threads, place });
+      } finally {
+        place.leave();
+      }
+    },
+  });
+  mount(api, 'forecast', solveEndpoints, {
+    solveGoal: async (call) => {
+      const place = goals.enter(call.user, call.progress, call.signal);
+      try {
+        return await answerQuestion(call, { plans, rates: rateStore.current().rates, threads, place });
       } finally {
         place.leave();
       }

@@ -1,6 +1,6 @@
 /**
  * Runs in threads of its own (simulation-threads.ts starts them and calls these functions by name): parts of simulations, which share
- * their memory, parts of crisis analyses, and break-even moves of currencies. `slot` says which scratch space of a simulation's memory a part may use.
+ * their memory, parts of crisis analyses, break-even moves of currencies, and answers to questions. `slot` says which scratch space of a simulation's memory a part may use.
  */
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
@@ -10,10 +10,13 @@ import {
   type CrisisOutcome,
   type CurrencyCode,
   type ForecastRequest,
+  type Goal,
+  type GoalAnswer,
   type StressTest,
   breakEven,
   crisisOutcomes,
   currencyExposure,
+  solveGoal,
 } from '@meridian/engine';
 import {
   type SharedSimulation,
@@ -100,4 +103,9 @@ export function exposureOf({ plan }: { plan: SharedArrayBuffer }): ReturnType<ty
 /** @public The break-even move of a currency, in percent; `plan` as for {@link outcomesOfCrises}. */
 export function breakEvenOf({ plan, code }: { plan: SharedArrayBuffer; code: CurrencyCode }): number | null {
   return breakEven(deserialize(new Uint8Array(plan)) as CrisisPlan, code);
+}
+
+/** @public The answer to a question; `plan` as for {@link outcomesOfCrises}. */
+export function answerGoal({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalAnswer {
+  return solveGoal({ plan: deserialize(new Uint8Array(plan)) as CrisisPlan, ...asked });
 }
