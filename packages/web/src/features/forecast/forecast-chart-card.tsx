@@ -8,6 +8,7 @@ import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
+import { askPlan } from '#features/forecast/ask/ask-store.ts';
 import styles from './forecast-legend.module.css';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import type { ForecastLine } from './forecast-series.ts';
@@ -22,7 +23,15 @@ const Comparison = lazy(async () => ({
 export function ForecastChartCard() {
   const t = useText();
   return (
-    <Card title={t('forecast.title')} minHeight="33rem">
+    <Card
+      title={t('forecast.title')}
+      minHeight="33rem"
+      actions={
+        <Button variant="default" size="compact-sm" onClick={() => askPlan({ about: 'spend' })}>
+          {t('forecast.ask')}
+        </Button>
+      }
+    >
       <ForecastChart />
     </Card>
   );

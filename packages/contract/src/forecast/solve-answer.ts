@@ -8,7 +8,7 @@ import {
   roundMoney,
 } from '@meridian/engine';
 import { toEngineStressTest } from '#economic/to-engine.ts';
-import type { SolveAnswer, SolveBody } from '#solve.ts';
+import type { SolveAnswer, SolveBody } from './solve.ts';
 
 /** The question; decimals where the body has percent. */
 export function toGoalQuestion({

@@ -1,9 +1,9 @@
 import { SHOCK_KINDS } from '@meridian/engine';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { currencyCode, decimal, identifier, wholeNumber } from './fields.ts';
-import { startMonth } from './forecast.ts';
-import { LIMITS } from './limits.ts';
+import { endpoint } from '#endpoint.ts';
+import { currencyCode, decimal, identifier, wholeNumber } from '#fields.ts';
+import { startMonth } from '#forecast.ts';
+import { LIMITS } from '#limits.ts';
 import { askedCrisis } from '#economic/stress-test.ts';
 import { message } from '#sentences/issues.ts';
 
