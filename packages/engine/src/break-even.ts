@@ -4,6 +4,8 @@ import { CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
 import { type ForecastRequest, forecast } from './forecast.ts';
 import { type PlanItem, isFundCategory } from './item.ts';
 import { counts } from '#kernel/period.ts';
+import { nearestBreak, searchNow } from '#solve/goal-search.ts';
+import { STEPS_PER_PERCENT, sidesOfRate } from '#solve/rate-range.ts';
 
 /** A plan as it is, on no path. */
 type Plan = Omit<ForecastRequest, 'path'>;
@@ -20,10 +22,6 @@ function currenciesOf(item: PlanItem): CurrencyCode[] {
   return isOpened ? [item.currency, item.existingFundsCurrency] : [item.currency];
 }
 
-/** The range in which a break-even move is looked for: the value of a currency times these. */
-const RANGE = [0.01, 10];
-/** Points at which a side of the range is looked at, equal ratios apart, before the first fall is narrowed down. */
-const POINTS = 16;
 /** How exactly, in percentage points. */
 const EXACT = 0.01;
 
@@ -33,30 +31,10 @@ const EXACT = 0.01;
  * from -99 to 900 does it, or where the plan does not hold as it is.
  */
 export function breakEven(plan: Plan, code: CurrencyCode): number | null {
-  const holds = (percent: number) => lowest(withCurrencyMoved(plan, code, percent)) > 0;
-  if (!holds(0)) return null;
-  const breaks = RANGE.map((end) => firstBreak(holds, end)).filter((percent) => percent !== null);
-  const nearest = breaks.toSorted((one, other) => Math.abs(one) - Math.abs(other))[0];
-  return nearest === undefined ? null : Number((Math.round(nearest / EXACT) * EXACT).toFixed(2));
-}
-
-/** Where a plan first stops holding on the way from no change to the value of a currency times `end`. */
-function firstBreak(holds: (percent: number) => boolean, end: number): number | null {
-  let held = 0;
-  for (let point = 1; point <= POINTS; point++) {
-    let broken = 100 * (end ** (point / POINTS) - 1);
-    if (holds(broken)) {
-      held = broken;
-      continue;
-    }
-    while (Math.abs(broken - held) > EXACT / 10) {
-      const middle = (broken + held) / 2;
-      if (holds(middle)) held = middle;
-      else broken = middle;
-    }
-    return broken;
-  }
-  return null;
+  const holdsAt = (steps: number) => lowest(withCurrencyMoved(plan, code, steps / STEPS_PER_PERCENT)) > 0;
+  const nearest = searchNow(nearestBreak(0, sidesOfRate()), holdsAt);
+  if (nearest === 'never' || nearest === 'always') return null;
+  return Number((Math.round(nearest.broken / STEPS_PER_PERCENT / EXACT) * EXACT).toFixed(2));
 }
 
 const lowest = (plan: Plan): number =>

@@ -56,6 +56,9 @@ export const newStressTest = z.strictObject({
 });
 export type NewStressTest = z.output<typeof newStressTest>;
 
+/** A crisis that is asked about and not stored: its course and its shocks. */
+export const askedCrisis = newStressTest.omit({ name: true, probability: true, severity: true });
+
 /** A stress test of the user's. */
 export const stressTest = z
   .object({

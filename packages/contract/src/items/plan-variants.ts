@@ -10,7 +10,7 @@ import {
 } from '@meridian/engine';
 import { changedByPercent } from './bulk-rules.ts';
 import { addMonths } from './move-date.ts';
-import { lastMonth, paysOften, workToExtend } from './work-to-extend.ts';
+import { depositsThatEndWith, lastMonth, workToExtend } from './work-to-extend.ts';
 import { type FinancialItem, toPlanItem } from '#items.ts';
 import { LIMITS } from '#limits.ts';
 
@@ -136,11 +136,9 @@ function lowerFees(items: readonly FinancialItem[]): Change[] {
  */
 function longerWork(items: readonly FinancialItem[], work: FinancialItem): Change[] {
   const end = lastMonth(work);
-  const pensions = items.filter((item) => {
-    const { payout_from_date: payout } = item;
-    const takesMore = payout === null || end === null || parseMonth(payout) > end + 1;
-    return item.category === 'pension' && paysOften(item) && lastMonth(item) === end && takesMore;
-  });
+  const pensions = depositsThatEndWith(items, work).filter(
+    ({ payout_from_date: payout }) => payout === null || end === null || parseMonth(payout) > end + 1,
+  );
   return [work, ...pensions].map((item) =>
     item.to_date === null ? null : withChanges(item, { to_date: addMonths(item.to_date, LONGER_MONTHS) }),
   );

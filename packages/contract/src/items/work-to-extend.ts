@@ -33,6 +33,15 @@ export function workToExtend(
   return last.length === 1 ? { income: last[0] ?? null, choices: [] } : { income: null, choices: last };
 }
 
+/** The pensions whose deposits end in the month in which a job ends: they are paid with it. */
+export function depositsThatEndWith(
+  items: readonly FinancialItem[],
+  work: FinancialItem,
+): readonly FinancialItem[] {
+  const end = lastMonth(work);
+  return items.filter((item) => item.category === 'pension' && paysOften(item) && lastMonth(item) === end);
+}
+
 function replaces({ from_date: from }: FinancialItem, ended: FinancialItem): boolean {
   const end = lastMonth(ended);
   if (from === null || end === null) return false;

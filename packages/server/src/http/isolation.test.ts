@@ -87,6 +87,9 @@ const asked: Record<string, (id: number) => { query?: string; body?: object }> =
   'GET /api/forecast/currency_exposure/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
   'GET /api/forecast/difference/ from': (id) => ({ query: `?from=${id}&to=${ownScenario}` }),
   'GET /api/forecast/difference/ to': (id) => ({ query: `?from=${ownScenario}&to=${id}` }),
+  'POST /api/forecast/solve/ scenario_id': (id) => ({
+    body: { scenario_id: id, question: { total: 'expense' } },
+  }),
   'POST /api/financial-items/ scenario_id': (id) => ({ body: itemBody({ scenario_id: id }) }),
   'PATCH /api/financial-items/:id/ scenario_id': (id) => ({ body: { scenario_id: id } }),
   'POST /api/financial-items/bulk_action/ item_ids': (id) => ({ body: { action: 'delete', item_ids: [id] } }),

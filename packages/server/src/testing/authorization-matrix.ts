@@ -206,6 +206,12 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/forecast/currency_exposure/': own(200),
   // Names no scenarios.
   'GET /api/forecast/difference/': own(400),
+  // Of a guest the plan of the body is somebody else's.
+  'POST /api/forecast/solve/': {
+    ...own(200, ({ scenario }) => ({ scenario_id: scenario, years: 1, question: { total: 'expense' } })),
+    theirs: 404,
+    guest: 404,
+  },
   'GET /api/export/data/': own(200),
   'GET /api/export/csv/': own(200),
   'POST /api/import/data/': own(200, () => ({ data: { format: 'meridian', version: 1, scenarios: [] } })),

@@ -2,6 +2,7 @@ import {
   advancedForecastEndpoints,
   differenceEndpoints,
   exposureEndpoints,
+  solveEndpoints,
   toMonteCarlo,
 } from '@meridian/contract';
 import type { Month, Rates } from '@meridian/engine';
@@ -23,9 +24,10 @@ import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
 import { openPlacesOnThreads } from './places-on-threads.ts';
+import { answerQuestion } from './solve.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
-  const { threads, simulations, analyses, exposures } = openPlacesOnThreads(api.app);
+  const { threads, simulations, analyses, exposures, goals } = openPlacesOnThreads(api.app);
   /** Computes in its turn, unless its caller has the answer already. */
   const inTurn = async <Answer>(
     call: Analysing,
@@ -76,10 +78,18 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
   mount(
     api,
     'forecast',
-    { ...exposureEndpoints, ...differenceEndpoints },
+    { ...exposureEndpoints, ...differenceEndpoints, ...solveEndpoints },
     {
       currencyExposure: async (call) => inTurn(call, exposures, async (given) => exposureOfPlan(call, given)),
       difference: async (call) => inTurn(call, exposures, async (given) => differenceOfPlans(call, given)),
+      solveGoal: async (call) => {
+        const place = goals.enter(call.user, call.progress, call.signal);
+        try {
+          return await answerQuestion(call, { plans, rates: rateStore.current().rates, threads, place });
+        } finally {
+          place.leave();
+        }
+      },
     },
   );
 }

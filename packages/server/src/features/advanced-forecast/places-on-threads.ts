@@ -10,13 +10,15 @@ export function openPlacesOnThreads(app: FastifyInstance) {
   const simulations = openPlaces(simulationPlaces(running));
   const analyses = openPlaces(analysisPlaces(running));
   const exposures = openPlaces({ ...analysisPlaces(running), messages: EXPOSURE_MESSAGES });
+  const goals = openPlaces({ ...simulationPlaces(running), messages: GOAL_MESSAGES });
   app.addHook('preClose', async () => {
     simulations.stop();
     analyses.stop();
     exposures.stop();
+    goals.stop();
   });
   app.addHook('onClose', () => threads.close());
-  return { threads, simulations, analyses, exposures };
+  return { threads, simulations, analyses, exposures, goals };
 }
 
 /** A few of the largest plans with the most paths; of what people usually ask, all that is let in. */
@@ -39,6 +41,12 @@ const ANALYSIS_MESSAGES: PlaceMessages = {
 };
 
 const EXPOSURE_MESSAGES: PlaceMessages = {
+  ...ANALYSIS_MESSAGES,
+  tooLong: ['years', sentence('exposure_too_long')],
+};
+
+/** Of a question to the plan, whether it is simulated or not. */
+const GOAL_MESSAGES: PlaceMessages = {
   ...ANALYSIS_MESSAGES,
   tooLong: ['years', sentence('exposure_too_long')],
 };

@@ -28,23 +28,44 @@ export function runSimulation(
   { read, bytes, paths }: WaitingSimulation,
   { place, threads, progress }: Given,
 ): Promise<SimulationResult> {
-  const { slots } = threads;
   progress.total = paths;
   return place.run(bytes, async (signal) => {
     const request = await read();
-    const opened = await threads.run('openSimulation', { request, slots, mostBytes: MOST_BYTES }, signal);
-    if (opened === null) throw tooLarge();
-    const { simulation, stages } = opened;
-    let pathMonths = 0;
-    for (const stage of stages) {
-      const parts = stage.map((part) => ({ simulation, part }));
-      await threads.runAll('simulatePart', parts, signal, ({ part }) => {
-        pathMonths += pathMonthsOf(part);
-        progress.done = Math.floor(pathMonths / (12 * request.years));
-      });
-    }
-    return threads.run('simulationResult', { simulation, request }, signal);
+    return simulateOnThreads(request, {
+      threads,
+      signal,
+      onPaths: (done) => {
+        progress.done = done;
+      },
+    });
   });
+}
+
+interface OnThreads {
+  threads: SimulationThreads;
+  signal: AbortSignal;
+  /** Hears how many paths are done. */
+  onPaths?: (done: number) => void;
+}
+
+/** A simulation whose turn has come. */
+export async function simulateOnThreads(
+  request: SimulationRequest,
+  { threads, signal, onPaths }: OnThreads,
+): Promise<SimulationResult> {
+  const { slots } = threads;
+  const opened = await threads.run('openSimulation', { request, slots, mostBytes: MOST_BYTES }, signal);
+  if (opened === null) throw tooLarge();
+  const { simulation, stages } = opened;
+  let pathMonths = 0;
+  for (const stage of stages) {
+    const parts = stage.map((part) => ({ simulation, part }));
+    await threads.runAll('simulatePart', parts, signal, ({ part }) => {
+      pathMonths += pathMonthsOf(part);
+      onPaths?.(Math.floor(pathMonths / (12 * request.years)));
+    });
+  }
+  return threads.run('simulationResult', { simulation, request }, signal);
 }
 
 function tooLarge(): HttpError {

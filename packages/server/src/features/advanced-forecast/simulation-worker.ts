@@ -1,6 +1,7 @@
 /**
  * Runs in threads of its own (simulation-threads.ts starts them and calls these functions by name): parts of simulations, which share
- * their memory, parts of crisis analyses, break-even moves of currencies, and differences of plans. `slot` says which scratch space of a simulation's memory a part may use.
+ * their memory, parts of crisis analyses, break-even moves of currencies, differences of plans, and answers to questions. `slot` says which
+ * scratch space of a simulation's memory a part may use.
  */
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
@@ -12,11 +13,14 @@ import {
   type ForecastRequest,
   type PlanDifference,
   type PlanDifferenceRequest,
+  type Goal,
+  type GoalAnswer,
   type StressTest,
   breakEven,
   crisisOutcomes,
   currencyExposure,
   planDifference,
+  solveGoal,
 } from '@meridian/engine';
 import {
   type SharedSimulation,
@@ -108,4 +112,9 @@ export function breakEvenOf({ plan, code }: { plan: SharedArrayBuffer; code: Cur
 /** @public Why two plans end differently; `request` is a `PlanDifferenceRequest`, written as for {@link outcomesOfCrises}. */
 export function differenceOf({ request }: { request: SharedArrayBuffer }): PlanDifference {
   return planDifference(deserialize(new Uint8Array(request)) as PlanDifferenceRequest);
+}
+
+/** @public The answer to a question; `plan` as for {@link outcomesOfCrises}. */
+export function answerGoal({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalAnswer {
+  return solveGoal({ plan: deserialize(new Uint8Array(plan)) as CrisisPlan, ...asked });
 }

@@ -1,2 +1,8 @@
 /** All that other features may use of this one. */
-export { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
+export { keptName } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
+export {
+  type BrowserSimulation,
+  SIMULATES_HERE,
+  openBrowserSimulation,
+} from '#features/advanced-forecast/simulation/browser-simulation.ts';
+export { createRunner, useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';

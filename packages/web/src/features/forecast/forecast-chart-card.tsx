@@ -10,6 +10,7 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { Period } from '#features/forecast/explain/period.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
+import { askPlan } from '#features/forecast/ask/ask-store.ts';
 import styles from './forecast-legend.module.css';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
@@ -29,7 +30,15 @@ const ChangeDialog = lazyDialog(
 export function ForecastChartCard() {
   const t = useText();
   return (
-    <Card title={t('forecast.title')} minHeight="33rem">
+    <Card
+      title={t('forecast.title')}
+      minHeight="33rem"
+      actions={
+        <Button variant="default" size="compact-sm" onClick={() => askPlan({ about: 'spend' })}>
+          {t('forecast.ask')}
+        </Button>
+      }
+    >
       <ForecastChart />
     </Card>
   );

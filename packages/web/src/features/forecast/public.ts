@@ -1,3 +1,4 @@
 /** All that other features may use of this one. */
+export { askPlan } from '#features/forecast/ask/ask-store.ts';
 export { ForecastYearsSelect } from './forecast-choices.tsx';
 export { usePlan } from './use-forecasts.ts';

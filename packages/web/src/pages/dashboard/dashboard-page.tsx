@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
+import { AskHost } from '#features/forecast/ask/ask-host.tsx';
 import { AddItemButton, ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
 import { useText } from '#lib/text/text.ts';
 import { SidePart } from '#ui/layout/card-states.tsx';
@@ -60,6 +61,9 @@ export function DashboardPage() {
       ) : null}
       <SidePart>
         <ItemDialogHost />
+      </SidePart>
+      <SidePart>
+        <AskHost />
       </SidePart>
       {view === 'advanced' ? null : (
         <SidePart>

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { type CurrencyExposure, LIMITS, exposureEndpoints } from '@meridian/contract';
 import { type Forecast, formatMonth } from '@meridian/engine';
 import { FormattedList } from 'react-intl';
 import { AnalysisPart, useServerAnswer } from '#features/advanced-forecast/server-answer.tsx';
-import type { usePlan } from '#features/forecast/public.ts';
+import { askPlan, type usePlan } from '#features/forecast/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
@@ -50,7 +51,17 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
       {exposure.break_even.length === 0 ? (
         <p>{t('exposure.single', { currency: currencyName(currency.code) })}</p>
       ) : (
-        <BreakEvens exposure={exposure} forecast={forecast} />
+        <>
+          <BreakEvens exposure={exposure} forecast={forecast} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => askPlan({ about: 'rate' })}
+            data-screen-only
+          >
+            {t('exposure.ask')}
+          </Button>
+        </>
       )}
       <ExposureByYear exposure={exposure} />
       <Method>

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
+import { toEngineStressTest } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { memo, useId, useRef, useState } from 'react';
-import { chooseAnalysis, useOnRun } from '#features/economic/public.ts';
+import { chooseAnalysis, useEconomicName, useOnRun } from '#features/economic/public.ts';
+import { askPlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -56,6 +59,7 @@ function StressTests() {
       <p className="quiet">{t('stress.money.real.sentence')}</p>
       <CrisisList view={view} />
       <TestHeading view={view} outcome={focus} ref={heading} />
+      <AskSmallest view={view} outcome={focus} />
       <TestInDetail view={view} outcome={focus} />
       {view.outcomes.length > 1 ? (
         <ComparedTests view={view} />
@@ -100,6 +104,21 @@ function CrisisMonth({ labels, month, onMove }: CrisisMonthProps) {
         onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
       />
     </div>
+  );
+}
+
+/** 'What is the smallest crisis that breaks it?', of the crisis that is looked at. */
+function AskSmallest({ view, outcome: { test } }: TestInDetailProps) {
+  const t = useText();
+  const nameOf = useEconomicName();
+  const ask = () => {
+    const crisis = { test: toEngineStressTest(test), offset: view.month, name: nameOf(test) };
+    askPlan({ about: 'crisis', crisis });
+  };
+  return (
+    <Button variant="default" size="compact-sm" onClick={ask} data-screen-only>
+      {t('stress.ask')}
+    </Button>
   );
 }
 

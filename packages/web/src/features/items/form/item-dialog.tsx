@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import type { FinancialItem } from '@meridian/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { askPlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
@@ -52,7 +54,17 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
             <Button variant="subtle" size="compact-sm" onClick={() => void leave(() => setIsHome(true))}>
               {t('items.home.offer')}
             </Button>
-          ) : null}
+          ) : (
+            <AskOfItem
+              item={editing}
+              onAsk={(asked) =>
+                void leave(() => {
+                  close();
+                  askPlan(asked);
+                })
+              }
+            />
+          )}
           <ItemForms
             onTyped={noteTyped}
             onAdded={noteAdded}
@@ -62,6 +74,27 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+interface AskOfItemProps {
+  item: FinancialItem;
+  onAsk: (asked: Parameters<typeof askPlan>[0]) => void;
+}
+
+/** What can be asked of the plan about an item that it has. */
+function AskOfItem({ item, onAsk }: AskOfItemProps) {
+  const t = useText();
+  const button = (label: string, about: 'amount' | 'stop') => (
+    <Button variant="subtle" size="compact-sm" onClick={() => onAsk({ about, itemId: item.id })}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button(t('items.ask'), 'amount')}
+      {item.category === 'income' ? button(t('items.ask.stop'), 'stop') : null}
+    </>
   );
 }
 

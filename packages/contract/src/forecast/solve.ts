@@ -1,0 +1,127 @@
+import { SHOCK_KINDS } from '@meridian/engine';
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { currencyCode, decimal, identifier, wholeNumber } from '#fields.ts';
+import { startMonth } from '#forecast.ts';
+import { LIMITS } from '#limits.ts';
+import { askedCrisis } from '#economic/stress-test.ts';
+import { message } from '#sentences/issues.ts';
+
+const ITEM_FIELDS = ['amount', 'monthly_interest_rate'] as const;
+const SUBJECTS = ['item_id', 'total', 'rate', 'stress'] as const;
+const chooseOne = (options: readonly string[]) => message('choose_one', { options: options.join(', ') });
+
+/** One of its subjects; `field` goes with an item, `crisis_offset` and `only` with a crisis (finance.md section 16). */
+const question = z
+  .strictObject({
+    item_id: identifier.optional(),
+    field: z.enum(ITEM_FIELDS, chooseOne(ITEM_FIELDS)).optional(),
+    total: z.enum(['expense'], chooseOne(['expense'])).optional(),
+    rate: currencyCode.optional(),
+    stress: askedCrisis.optional(),
+    /** Months until it begins. */
+    crisis_offset: wholeNumber('months', 0, 12 * LIMITS.forecastYearsMax - 1).optional(),
+    only: z.enum(SHOCK_KINDS, chooseOne(SHOCK_KINDS)).optional(),
+  })
+  .superRefine((asked, context) => {
+    const refuse = (path: string[], said: string) =>
+      context.addIssue({ code: 'custom', path, message: said });
+    if (SUBJECTS.filter((subject) => asked[subject] !== undefined).length !== 1) {
+      refuse([], message('solve_one'));
+      return;
+    }
+    if (asked.item_id !== undefined && asked.field === undefined) refuse(['field'], chooseOne(ITEM_FIELDS));
+    if (asked.item_id === undefined && asked.field !== undefined) refuse(['field'], message('field_unknown'));
+    if (asked.stress !== undefined) return;
+    for (const name of ['crisis_offset', 'only'] as const)
+      if (asked[name] !== undefined) refuse([name], message('field_unknown'));
+  });
+
+const amount = decimal('amount').pipe(z.number().min(-LIMITS.moneyMax).max(LIMITS.moneyMax));
+
+/** A minimum over the months, or an end; in the display currency. */
+const target = z
+  .strictObject({
+    minimum: amount.optional(),
+    from_month: startMonth.optional(),
+    end: amount.optional(),
+    real: z.boolean(message('true_or_false')).optional(),
+  })
+  .superRefine(({ minimum, end, from_month: from }, context) => {
+    const refuse = (path: string[], said: string) =>
+      context.addIssue({ code: 'custom', path, message: said });
+    if ((minimum === undefined) === (end === undefined)) refuse([], message('solve_target'));
+    else if (end !== undefined && from !== undefined) refuse(['from_month'], message('field_unknown'));
+  });
+
+/** Least and most share of futures that can be wished for, in percent. */
+export const SUCCESS_RANGE = { min: 50, max: 99.9 };
+
+const body = z
+  .strictObject({
+    scenario_id: identifier,
+    years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
+      LIMITS.forecastYearsDefault,
+    ),
+    start: startMonth.optional(),
+    question,
+    target: target.default({ minimum: 0 }),
+    success: decimal().pipe(z.number().min(SUCCESS_RANGE.min).max(SUCCESS_RANGE.max)).optional(),
+  })
+  .superRefine(({ success, question: asked, target: wished }, context) => {
+    const isEverywhere = wished.minimum === 0 && wished.from_month === undefined;
+    if (success === undefined || (asked.stress === undefined && (isEverywhere || wished.end !== undefined)))
+      return;
+    context.addIssue({ code: 'custom', path: ['success'], message: message('solve_success') });
+  });
+/** Of an item, of all expenses, of a rate or of a crisis; months are counted from the beginning of the calendar. */
+export type SolveBody = z.output<typeof body>;
+
+const outcome = z
+  .object({
+    forecast: z.array(z.number()),
+    cash: z.array(z.number()),
+    /** Whether the target is reached. */
+    holds: z.boolean(),
+    /** What the target is about, at its lowest: to spend, or net worth. */
+    least: z.number(),
+  })
+  .meta({ id: 'GoalOutcome' });
+
+/** The value at which a plan just holds, and the plan without and with it. */
+const solveAnswer = z
+  .object({
+    question: z.object({
+      item_id: z.int().optional(),
+      field: z.enum(ITEM_FIELDS).optional(),
+      total: z.enum(['expense']).optional(),
+      rate: currencyCode.optional(),
+      stress: z.record(z.string(), z.union([z.number(), z.string(), z.null()])).optional(),
+      crisis_offset: z.int().optional(),
+      only: z.enum(SHOCK_KINDS).optional(),
+    }),
+    /** An amount, or percent; null where there is none. */
+    value: z.number().nullable(),
+    reason: z.enum(['not_monotone', 'end_of_range', 'never', 'always']).nullable(),
+    before: outcome,
+    /** As it is where there is no value. */
+    after: outcome,
+    /** How many plans were tried. */
+    evaluations: z.int(),
+  })
+  .meta({ id: 'SolveAnswer' });
+/** Amounts to the cent, rates and percentages to 0.001 (finance.md section 16). */
+export type SolveAnswer = z.infer<typeof solveAnswer>;
+
+/** Open to everyone who is signed in, as forecasts are. */
+export const solveEndpoints = {
+  solveGoal: endpoint('POST /api/forecast/solve/', {
+    summary: 'Ask the plan: the amount, rate, spending, exchange rate or crisis at which it just holds',
+    body,
+    response: solveAnswer,
+    changes: false,
+    takesLong: true,
+    whenFull: true,
+    refusals: { 404: { when: 'No such scenario, or item in it, of yours' } },
+  }),
+};

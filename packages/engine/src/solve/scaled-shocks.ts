@@ -1,0 +1,33 @@
+import type { StressTest } from '#economy/stress-tests.ts';
+
+/** A kind of shock that can be asked about alone; `returns` are those on all five classes of assets (finance.md section 16). */
+export const SHOCK_KINDS = ['returns', 'prices', 'currency', 'income', 'spending'] as const;
+/** One of {@link SHOCK_KINDS}. */
+export type ShockKind = (typeof SHOCK_KINDS)[number];
+
+/** Every shock with its kind and its range (finance.md section 9), decimals. */
+const SHOCKS = [
+  { shock: 'investmentShock', kind: 'returns', range: [-1, 0.99] },
+  { shock: 'pensionShock', kind: 'returns', range: [-1, 0.99] },
+  { shock: 'savingShock', kind: 'returns', range: [-1, 0.99] },
+  { shock: 'bondShock', kind: 'returns', range: [-1, 0.99] },
+  { shock: 'propertyShock', kind: 'returns', range: [-1, 0.99] },
+  { shock: 'inflationShock', kind: 'prices', range: [-0.2, 1] },
+  { shock: 'fxShock', kind: 'currency', range: [-0.9, 10] },
+  { shock: 'incomeShock', kind: 'income', range: [0, 1] },
+  { shock: 'expenseShock', kind: 'spending', range: [-0.5, 5] },
+] as const satisfies readonly { shock: keyof StressTest; kind: ShockKind; range: readonly number[] }[];
+
+/** The crisis with its shocks, or those of one kind alone, times `multiple`, each kept within its range. */
+export function scaledShocks(test: StressTest, multiple: number, only?: ShockKind): StressTest {
+  const scaled = SHOCKS.map(({ shock, kind, range: [least, most] }) => {
+    const value = only === undefined || only === kind ? test[shock] * multiple : 0;
+    return [shock, Math.min(most, Math.max(least, value))] as const;
+  });
+  return { ...test, ...Object.fromEntries(scaled) };
+}
+
+/** The kinds of shock that a crisis has. */
+export function shockKindsOf(test: StressTest): ShockKind[] {
+  return SHOCK_KINDS.filter((kind) => SHOCKS.some((one) => one.kind === kind && test[one.shock] !== 0));
+}

@@ -1,0 +1,248 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FALLBACK_RATES } from '#currencies.ts';
+import { formatMonth, parseMonth } from '#month.ts';
+import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { planItem } from '#testing/plans.ts';
+import { breakEven } from '#break-even.ts';
+import { goalOutcome } from './goal-outcome.ts';
+import { type AskedPlan, type GoalQuestion, variationOf } from './goal-question.ts';
+import { solveGoal, solveGoalBy } from './solve-goal.ts';
+import type { StressTest } from '#economy/stress-tests.ts';
+
+const NO_SHOCKS = {
+  probability: 0,
+  durationMonths: 6,
+  recoveryMonths: 0,
+  incomeShock: 0,
+  expenseShock: 0,
+  investmentShock: 0,
+  pensionShock: 0,
+  savingShock: 0,
+  bondShock: 0,
+  propertyShock: 0,
+  inflationShock: 0,
+  fxShock: 0,
+  fxCurrency: null,
+  recoveryFraction: 1,
+} satisfies StressTest;
+
+const MINIMUM = { minimum: 0 };
+const planOf = (items: AskedPlan['items'], more: Partial<AskedPlan> = {}): AskedPlan => ({
+  items,
+  start: parseMonth('2026-01'),
+  years: 1,
+  currency: 'USD',
+  rates: { ...FALLBACK_RATES, EUR: 0.5 },
+  ...more,
+});
+const savings = planItem('balance', { id: 1, amount: 1_000 });
+const rent = planItem('expense', { id: 2, amount: 50 });
+const salary = planItem('income', { id: 3, amount: 100 });
+const ask = (
+  plan: AskedPlan,
+  question: GoalQuestion,
+  target: Parameters<typeof solveGoal>[0]['target'] = MINIMUM,
+) => solveGoal({ plan, question, target });
+const amountOf = (itemId: number): GoalQuestion => ({ kind: 'item', itemId, field: 'amount' });
+
+describe('by hand', () => {
+  test('the most that can be spent, and the least that must come in', () => {
+    // 1000 over twelve months are 83.33 a month; half a cent may lack.
+    expect(ask(planOf([savings, rent]), amountOf(2))).toMatchObject({ value: 83.33, reason: null });
+    expect(ask(planOf([rent, salary]), amountOf(3))).toMatchObject({ value: 50, reason: null });
+    const answer = ask(planOf([savings, rent]), amountOf(2), { minimum: 400 });
+    expect(answer).toMatchObject({ value: 50, before: { holds: true, least: 400 }, after: { least: 400 } });
+    expect(ask(planOf([savings, rent]), amountOf(2), { end: 100 })).toMatchObject({ value: 75 });
+  });
+
+  test('a minimum from a month on looks at no month before it', () => {
+    const bill = planItem('expense', { id: 4, amount: 1_500, from: '2026-02', intervalMonths: 0 });
+    const gift = planItem('income', { id: 5, amount: 900, from: '2026-06', intervalMonths: 0 });
+    expect(ask(planOf([savings, bill, gift]), amountOf(5))).toMatchObject({ value: null, reason: 'never' });
+    const later = { minimum: 0, from: 5 };
+    expect(ask(planOf([savings, bill, gift]), amountOf(5), later)).toMatchObject({
+      value: 500,
+      reason: null,
+    });
+  });
+
+  test('in the money of the start a minimum is divided by prices', () => {
+    const plan = planOf([savings], { assumptions: { prices: { USD: 0.25 } } });
+    const { value } = ask(plan, amountOf(1), { end: 800, real: true });
+    expect(value).toBe(1_000);
+  });
+
+  test('the rate of an expense is the highest, that of a fund the lowest', () => {
+    const growing = planItem('expense', { id: 2, amount: 500, intervalMonths: 11, to: '2026-12' });
+    // 500 at once and 500 (1 + r)^11 in the end: 1000 allow no growth at all.
+    const question: GoalQuestion = { kind: 'item', itemId: 2, field: 'monthlyRate' };
+    expect(ask(planOf([savings, growing]), question)).toMatchObject({ value: 0, reason: null });
+    const fund = planItem('saving', { id: 6, existingFunds: 1_000 });
+    const { value } = ask(planOf([fund]), { ...question, itemId: 6 }, { end: 1_000 * 1.01 ** 12 });
+    expect(value).toBe(1);
+  });
+
+  test('all expenses together, in percent of those of now', () => {
+    const more = planItem('expense', { id: 4, amount: 10, currency: 'EUR' });
+    // 50 and 10 euros of 2 dollars are 70 a month: 840 of 1000 a year. Half a cent may lack.
+    expect(ask(planOf([savings, rent, more]), { kind: 'total' })).toMatchObject({ value: 119.048 });
+  });
+
+  test('when work can end, with what ends with it', () => {
+    // 200 a month less 100: what 5 months leave, 500 and 1000 of savings, lasts the other 7 at 200 a month: 1400.
+    const spent = planItem('expense', { id: 2, amount: 200 });
+    const earned = planItem('income', { id: 3, amount: 300, from: '2025-01' });
+    const plan = planOf([savings, spent, earned]);
+    const { value, evaluations } = ask(plan, { kind: 'end', itemIds: [3] });
+    expect(value === null ? null : formatMonth(value)).toBe('2026-05');
+    expect(evaluations).toBeLessThanOrEqual(18);
+    // Before it begins it cannot end.
+    const later = planOf([savings, { ...earned, from: parseMonth('2026-03') }]);
+    const begins = ask(later, { kind: 'end', itemIds: [3] });
+    expect(begins.value === null ? null : formatMonth(begins.value)).toBe('2026-03');
+  });
+
+  test('a rate is asked about net worth, and its answer is the break-even move', () => {
+    const plan = planOf([
+      { ...salary, amount: 3_000 },
+      { ...rent, amount: 1_200, currency: 'EUR' },
+    ]);
+    const answer = ask(plan, { kind: 'rate', code: 'EUR' });
+    expect(answer).toMatchObject({ value: 25, reason: null });
+    expect(breakEven(plan, 'EUR')).toBe(25);
+    expect(ask(planOf([{ ...rent, currency: 'EUR' }]), { kind: 'rate', code: 'EUR' }).reason).toBe('never');
+    expect(ask(planOf([savings, { ...salary, currency: 'EUR' }]), { kind: 'rate', code: 'EUR' }).reason).toBe(
+      'always',
+    );
+  });
+
+  test('the smallest crisis, and one kind of its shocks alone', () => {
+    const plan = planOf([{ ...savings, amount: 300 }, { ...rent, amount: 100 }, salary]);
+    const shocks = { ...NO_SHOCKS, incomeShock: 0.4, expenseShock: 0.1 };
+    // Six months lack 40 and cost 10 more: 300 at the shocks as they are, and half a cent may lack.
+    const crisis = { kind: 'stress', test: shocks, offset: 3 } as const;
+    expect(ask(plan, crisis)).toMatchObject({ value: 100.001, reason: null });
+    expect(ask(plan, { ...crisis, only: 'income' })).toMatchObject({ value: 125.002 });
+    expect(ask(plan, { ...crisis, only: 'spending' })).toMatchObject({ value: 500.008 });
+    expect(ask(plan, { ...crisis, only: 'returns' })).toMatchObject({ value: null, reason: 'always' });
+    const deep = { ...crisis, test: { ...shocks, investmentShock: 0.5 } };
+    const shares = planItem('investment', { id: 7, existingFunds: 100 });
+    expect(variationOf(planOf([shares]), deep).planAt(1_000)?.crisis?.test).toMatchObject({
+      investmentShock: 0.99,
+      incomeShock: 1,
+      expenseShock: 1,
+    });
+  });
+});
+
+describe('a reason is told', () => {
+  test('when no value helps, or every one does', () => {
+    const debt = planItem('expense', { id: 4, amount: 2_000 });
+    expect(ask(planOf([rent, debt]), amountOf(2))).toMatchObject({ value: null, reason: 'never' });
+    const hidden = { ...rent, hidden: true };
+    const always = ask(planOf([savings, hidden]), amountOf(2));
+    expect(always).toMatchObject({ value: null, reason: 'always' });
+    expect(always.after).toEqual(always.before);
+  });
+
+  test('when the wished end holds and another point does not', () => {
+    const deposit = planItem('saving', { id: 6, amount: 10, isLocked: true });
+    expect(ask(planOf([savings, deposit]), amountOf(6))).toMatchObject({ value: 0, reason: 'end_of_range' });
+  });
+
+  test('when the plan breaks on both sides of where it holds', () => {
+    // Six deposits earn 2.487171 times one of them, which a bill needs 200 of; but cash of 1000 has to last for them.
+    const deposit = planItem('saving', { id: 6, amount: 100, monthlyRate: 0.1, payoutFrom: '2026-07' });
+    const bill = planItem('expense', { id: 4, amount: 1_200, from: '2026-09', intervalMonths: 0 });
+    expect(ask(planOf([savings, deposit, bill]), amountOf(6))).toMatchObject({
+      value: 80.42,
+      reason: 'not_monotone',
+    });
+  });
+});
+
+test('another way to say whether a plan holds is asked for every value, and for the plan as it is', async () => {
+  const plan = planOf([savings, rent]);
+  const asked: number[] = [];
+  const answer = await solveGoalBy(
+    { plan, question: amountOf(2), target: MINIMUM },
+    async ({ plan: { items } }) => {
+      const { amount } = items[1]!;
+      asked.push(amount);
+      return Promise.resolve(amount <= 40);
+    },
+  );
+  expect(answer).toMatchObject({ value: 40, reason: null, before: { holds: false }, after: { holds: true } });
+  expect(answer.evaluations).toBe(asked.length - 1);
+  expect(asked.at(-1)).toBe(50);
+});
+
+const anyTarget = fc.oneof(
+  fc.constant(MINIMUM),
+  fc.record({
+    minimum: fc.integer({ min: -5_000, max: 50_000 }),
+    from: fc.integer({ min: 0, max: 11 }),
+    real: fc.boolean(),
+  }),
+  fc.record({ end: fc.integer({ min: -100_000, max: 300_000 }), real: fc.boolean() }),
+);
+const anyQuestion = fc.oneof(
+  fc.constant(amountOf(-1)),
+  fc.constant<GoalQuestion>({ kind: 'item', itemId: -1, field: 'monthlyRate' }),
+  fc.constant<GoalQuestion>({ kind: 'end', itemIds: [-1] }),
+  fc.constant<GoalQuestion>({ kind: 'total' }),
+  fc.constantFrom<GoalQuestion>({ kind: 'rate', code: 'EUR' }, { kind: 'rate', code: 'USD' }),
+  fc.record({
+    kind: fc.constant('stress' as const),
+    offset: fc.integer({ min: 0, max: 11 }),
+    test: fc
+      .record({
+        incomeShock: fc.double({ min: 0, max: 1, noNaN: true }),
+        investmentShock: fc.double({ min: 0, max: 0.9, noNaN: true }),
+        inflationShock: fc.double({ min: -0.1, max: 0.2, noNaN: true }),
+        fxShock: fc.double({ min: 0, max: 1, noNaN: true }),
+      })
+      .map((shocks) => ({ ...NO_SHOCKS, ...shocks })),
+  }),
+);
+
+test('the plan holds with the value, and does not one step further toward the wish', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(anyItems, anyAssumptions, anyQuestion, anyTarget, (items, assumptions, question, target) => {
+      const own = [
+        planItem('balance', { id: -2, amount: 50_000, currency: 'EUR' }),
+        planItem('expense', { id: -3, amount: 900, growth: 'prices' }),
+        planItem(items.length % 2 === 0 ? 'income' : 'expense', { id: -1, amount: 700 }),
+      ];
+      const plan = planOf([...items.slice(0, 3), ...own], { start: AROUND, years: 2, assumptions });
+      const { value, reason, before, after } = solveGoal({ plan, question, target });
+      const { planAt, stepsPerUnit } = variationOf(plan, question);
+      const measured = question.kind === 'rate' ? 'forecast' : 'spendable';
+      const holdsAt = (at: number) => {
+        const varied = planAt(at);
+        return varied !== null && goalOutcome(varied, target, measured).holds;
+      };
+      expect(before).toEqual(goalOutcome({ plan }, target, measured));
+      if (value === null) {
+        expect(['never', 'always']).toContain(reason);
+        return;
+      }
+      expect(after.holds).toBe(true);
+      expect(holdsAt(value)).toBe(true);
+      if (reason === 'end_of_range') return;
+      found++;
+      const isHighest =
+        question.kind === 'total' ||
+        question.kind === 'stress' ||
+        (question.kind === 'item' && items.length % 2 === 1);
+      const steps = Math.round(value * stepsPerUnit);
+      const [up, down] = [holdsAt((steps + 1) / stepsPerUnit), holdsAt((steps - 1) / stepsPerUnit)];
+      if (question.kind === 'rate') expect(up && down).toBe(false);
+      else expect(isHighest ? up : down).toBe(false);
+    }),
+    { numRuns: 150 },
+  );
+  expect(found).toBeGreaterThan(20);
+});

@@ -1,0 +1,192 @@
+/** Questions to a plan as people ask them: their answers, tried in the plan itself, and their refusals. */
+import type { Scenario, ScenarioForecast, SolveAnswer } from '@meridian/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
+import { makeGuest, scenariosOf } from '#testing/guests.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const PATH = '/api/forecast/solve/';
+const FLAT = { deficit_policy: 'overdraft', fx: { model: 'flat' } } as const;
+
+interface Household extends TestUser {
+  scenario: number;
+  rent: number;
+}
+
+/** 1,000 dollars, and rent of 50 a month. */
+async function household(): Promise<Household> {
+  const person = await makeUser(app);
+  const { id: scenario } = await selectedScenario(app, person);
+  const { token } = person;
+  await app.request('PATCH', `/api/scenarios/${scenario}/`, { token, body: { assumptions: FLAT } });
+  await makeItem(app, person, { name: 'Account', category: 'balance', amount: 1_000, currency: 'USD' });
+  const { id: rent } = await makeItem(app, person, {
+    name: 'Rent',
+    category: 'expense',
+    amount: 50,
+    currency: 'USD',
+  });
+  return { ...person, scenario, rent };
+}
+
+const solve = ({ token }: { token: string }, body: object) => app.request('POST', PATH, { token, body });
+
+async function answerOf(person: Household, asked: object): Promise<SolveAnswer> {
+  const { status, text, json } = await solve(person, { scenario_id: person.scenario, years: 1, ...asked });
+  expect(status, text).toBe(200);
+  return json as SolveAnswer;
+}
+
+test('the most that can be spent: the plan holds with it, and with a cent more it does not', async () => {
+  const person = await household();
+  const question = { item_id: person.rent, field: 'amount' };
+  const answer = await answerOf(person, { question, target: { minimum: 400 } });
+  expect(answer).toMatchObject({ question, value: 50, reason: null });
+  expect(answer.before).toMatchObject({ holds: true, least: 400 });
+  expect(answer.after.cash).toHaveLength(12);
+  const leastAt = async (amount: number) => {
+    const { token } = person;
+    await app.request('PATCH', `/api/financial-items/${person.rent}/`, { token, body: { amount } });
+    const { json } = await app.request('GET', '/api/forecast/?years=1', { token });
+    const [forecast] = Object.values((json as { scenarios: Record<string, ScenarioForecast> }).scenarios);
+    return Math.min(...(forecast?.spendable ?? []));
+  };
+  expect(await leastAt(50)).toBe(400);
+  expect(await leastAt(50.01)).toBeLessThan(400);
+});
+
+test('every kind of question, with no target named: until cash runs out', async () => {
+  const person = await household();
+  const asked = async (question: object, more: object = {}) =>
+    (await answerOf(person, { question, ...more })).value;
+  expect(await asked({ item_id: person.rent, field: 'monthly_interest_rate' })).toBeGreaterThan(5);
+  // 1,000 over twelve months are 83.333 a month.
+  expect(await asked({ total: 'expense' })).toBeCloseTo(166.667, 2);
+  const crisis = { duration_months: 12, recovery_months: 0, expense_shock: 50 };
+  expect(await asked({ stress: crisis })).toBeCloseTo(133.333, 2);
+  expect(await asked({ stress: crisis, only: 'income' })).toBeNull();
+  expect(await asked({ stress: crisis, crisis_offset: 6 })).toBeCloseTo(266.667, 2);
+  expect(await asked({ total: 'expense' }, { target: { end: 700 } })).toBe(50);
+  expect((await answerOf(person, { question: { rate: 'EUR' } })).reason).toBe('always');
+});
+
+test('a share of simulated futures, the same at every call; a guest has it too', async () => {
+  const person = await household();
+  await makeItem(app, person, {
+    name: 'Fund',
+    category: 'investment',
+    amount: 0,
+    currency: 'USD',
+    existing_funds: 10_000,
+    monthly_interest_rate: 0.5,
+  });
+  const scenario = await selectedScenario(app, person);
+  const assumptions = { ...scenario.assumptions, deficit_policy: 'liquidate' };
+  const { token } = person;
+  await app.request('PATCH', `/api/scenarios/${person.scenario}/`, { token, body: { assumptions } });
+  const asked = { years: 5, question: { item_id: person.rent, field: 'amount' } };
+  const plain = await answerOf(person, asked);
+  const careful = await answerOf(person, { ...asked, success: 90 });
+  expect(careful.value).toBeLessThan(plain.value ?? 0);
+  expect(careful.value).toBeGreaterThan(100);
+  expect(careful).toMatchObject({ before: { holds: true }, after: { holds: true } });
+  expect(await answerOf(person, { ...asked, success: 90 })).toEqual(careful);
+  const braver = await answerOf(person, { ...asked, success: 50 });
+  expect(braver.value).toBeGreaterThan(careful.value ?? 0);
+  const end = await answerOf(person, { ...asked, success: 90, target: { end: 5_000 } });
+  expect(end.value).toBeLessThan(careful.value ?? 0);
+
+  const guest = await makeGuest(app);
+  const [own] = (await scenariosOf(app, guest.token)) as [Scenario];
+  const { status, text } = await solve(guest, {
+    scenario_id: own.id,
+    question: { total: 'expense' },
+    success: 90,
+  });
+  expect(status, text).toBe(200);
+});
+
+test('what is no question is refused on its field', async () => {
+  const person = await household();
+  const refused = async (body: object) => {
+    const { status, json } = await solve(person, { scenario_id: person.scenario, years: 1, ...body });
+    expect.soft(status, JSON.stringify(body)).toBe(400);
+    return Object.keys((json as { fields?: object }).fields ?? (json as object));
+  };
+  const total = { total: 'expense' };
+  const crisis = { duration_months: 1, recovery_months: 0 };
+  const cases: [body: object, field: RegExp][] = [
+    [{}, /question/],
+    [{ question: {} }, /question/],
+    [{ question: { ...total, rate: 'EUR' } }, /question/],
+    [{ question: { item_id: person.rent } }, /question.*field/],
+    [{ question: { item_id: person.rent, field: 'name' } }, /question.*field/],
+    [{ question: { ...total, field: 'amount' } }, /question.*field/],
+    [{ question: { ...total, only: 'income' } }, /question.*only/],
+    [{ question: { rate: 'XXX' } }, /question.*rate/],
+    [{ question: { stress: { ...crisis, income_shock: 101 } } }, /question.*income_shock/],
+    [{ question: { stress: { ...crisis, name: 'Mine' } } }, /question.*name/],
+    [{ question: { stress: crisis }, success: 90 }, /success/],
+    [{ question: total, success: 49 }, /success/],
+    [{ question: total, success: 100 }, /success/],
+    [{ question: total, success: 90, target: { minimum: 5 } }, /success/],
+    [{ question: total, target: {} }, /target/],
+    [{ question: total, target: { minimum: 0, end: 0 } }, /target/],
+    [{ question: total, target: { end: 0, from_month: '2030-01' } }, /target.*from_month/],
+    [{ question: total, target: { minimum: 0, from_month: '1999-01' } }, /target.*from_month/],
+    [{ question: total, years: 31 }, /years/],
+    [{ question: total, milestone_id: 1 }, /milestone_id/],
+  ];
+  for (const [body, field] of cases)
+    expect.soft((await refused(body)).join(), JSON.stringify(body)).toMatch(field);
+});
+
+test('a question whose caller goes is given up, and its place is free', async () => {
+  const person = await household();
+  const question = { total: 'expense' };
+  const body = { scenario_id: person.scenario, years: 30, question, success: 90 };
+  const gone = new AbortController();
+  const headers = {
+    Authorization: `Token ${person.token}`,
+    'Content-Type': 'application/json',
+    Accept: 'text/event-stream',
+  };
+  const asked = await fetch(app.url + PATH, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal: gone.signal,
+  });
+  expect(asked.status).toBe(200);
+  gone.abort();
+  await expect(asked.text()).rejects.toThrow(/abort/i);
+  // One that runs and three that wait are all that somebody may have: none of them is the one that was given up.
+  const four = await Promise.all(Array.from({ length: 4 }, () => solve(person, { ...body, years: 1 })));
+  expect(four.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test('progress is told, then the answer', async () => {
+  const person = await household();
+  const { text } = await app.request('POST', PATH, {
+    token: person.token,
+    body: { scenario_id: person.scenario, years: 30, question: { total: 'expense' }, success: 90 },
+    headers: { Accept: 'text/event-stream' },
+    checked: false,
+  });
+  expect(text).toContain('event: progress');
+  expect(text).toMatch(/event: result\ndata: {"question":{"total":"expense"},"value":/);
+});
+
+test('another person’s scenario and item are not there', async () => {
+  const [owner, stranger] = [await household(), await household()];
+  const statusOf = async (body: object) => (await solve(stranger, { years: 1, ...body })).status;
+  expect(await statusOf({ scenario_id: owner.scenario, question: { total: 'expense' } })).toBe(404);
+  const question = { item_id: owner.rent, field: 'amount' };
+  expect(await statusOf({ scenario_id: stranger.scenario, question })).toBe(404);
+});

@@ -1,0 +1,103 @@
+import {
+  type SolveAnswer,
+  goalPathsOf,
+  holdsInShare,
+  type solveEndpoints,
+  toGoalQuestion,
+  toGoalRequest,
+  toGoalTarget,
+  toSolveAnswer,
+} from '@meridian/contract';
+import { type Goal, formatMonth, solveGoalBy } from '@meridian/engine';
+import { bytesAtMost } from '@meridian/simulation';
+import { repeatedly } from '#db/connect.ts';
+import { invalidField, notFound } from '#errors.ts';
+import type { PlanStore } from '#features/items/plan-store.ts';
+import type { Call, Handler } from '#http/call.ts';
+import type { Place } from '#http/places.ts';
+import { type ChosenPlan, choosePlan } from './chosen-economy.ts';
+import { sharedPlan } from './crisis-analysis.ts';
+import { simulateOnThreads } from './run-simulation.ts';
+import type { SimulationThreads } from './simulation-threads.ts';
+
+type Asked = typeof solveEndpoints.solveGoal;
+type Asking = Call<Asked>;
+
+interface Given {
+  plans: PlanStore;
+  rates: ChosenPlan['rates'];
+  threads: SimulationThreads;
+  place: Place;
+}
+
+/** About as many plans as a question tries: 18 points, and the halving between two of them. */
+const USUAL_STEPS = 40;
+
+/** The answer to a question, found on the threads: by forecasts, or where a share of futures is asked for by simulations, one after the other. */
+export async function answerQuestion(
+  call: Parameters<Handler<Asked>>[0],
+  given: Given,
+): Promise<SolveAnswer> {
+  const { body, user } = call;
+  const { success } = body;
+  const { threads, place } = given;
+  const read = () => repeatedly(call.db, () => goalOf(call, given));
+  const goal = await read();
+  call.begin();
+  if (success === undefined) {
+    const { plan, question, target } = goal;
+    const answer = await place.run(0, (signal) =>
+      threads.run('answerGoal', { plan: sharedPlan(plan), question, target }, signal),
+    );
+    return toSolveAnswer(body, answer);
+  }
+  const paths = goalPathsOf(user);
+  const bytes = bytesAtMost(toGoalRequest(goal.plan, goal.target, paths), threads.slots);
+  const answer = await place.run(bytes, (signal) =>
+    simulatedAnswer(goal, { call, threads, paths, success, signal }),
+  );
+  return toSolveAnswer(body, answer);
+}
+
+/** 404 for what is not the user's, 400 for a month beyond the horizon. */
+async function goalOf(call: Asking, { plans, rates }: Given): Promise<Goal> {
+  const { scenario_id, start, years, question, target } = call.body;
+  const chosen = await choosePlan(call, plans, { scenario_id, start, rates });
+  const { item_id: asked } = question;
+  if (asked !== undefined && !chosen.items.some(({ id }) => id === asked)) throw notFound();
+  const [first, last] = [chosen.start, chosen.start + 12 * years - 1];
+  const { from_month: from = first } = target;
+  if (from < first || from > last) {
+    const range = { first: formatMonth(first), last: formatMonth(last) };
+    throw invalidField('target.from_month', 'month_range', range);
+  }
+  return {
+    plan: { ...chosen, years },
+    question: toGoalQuestion(question),
+    target: toGoalTarget(target, first),
+  };
+}
+
+interface Simulating {
+  call: Asking;
+  threads: SimulationThreads;
+  paths: number;
+  /** In percent. */
+  success: number;
+  signal: AbortSignal;
+}
+
+/** Every plan has the same draws. */
+function simulatedAnswer(goal: Goal, { call, threads, paths, success, signal }: Simulating) {
+  const { progress } = call;
+  progress.total = USUAL_STEPS;
+  return solveGoalBy(goal, async ({ plan }) => {
+    const request = toGoalRequest(plan, goal.target, paths);
+    // Each simulation listens to a signal of its own: dozens of them would pile up on one.
+    const result = await simulateOnThreads(request, { threads, signal: AbortSignal.any([signal]) });
+    signal.throwIfAborted();
+    progress.done++;
+    progress.total = Math.max(progress.total, progress.done + 1);
+    return holdsInShare(result, goal.target, success);
+  });
+}

@@ -1,0 +1,40 @@
+import type { GoalAnswer } from '@meridian/engine';
+import { type ReactNode, useMemo } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { useChartFormat } from '#ui/chart-format.ts';
+import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
+import { comparedLines } from '#ui/chart/chart-sign.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import type { Plan } from './asked-questions.ts';
+
+interface AnswerChartProps {
+  answer: GoalAnswer;
+  plan: Plan;
+  /** The answer in words. */
+  summary: ReactNode;
+}
+
+/** Net worth and cash without and with what was found. */
+export function AnswerChart({ answer, plan, summary }: AnswerChartProps) {
+  const t = useText();
+  const format = useChartFormat(plan.currency.code);
+  const { labels } = plan.forecast;
+  const { isReal } = plan;
+  const chart = useMemo<ChartDescription>(() => {
+    const { before, after, value } = answer;
+    const linesOf = (when: 'before' | 'after') => {
+      const { forecast, cash } = when === 'before' ? before : after;
+      return [
+        { id: `${when} worth`, name: t(`ask.chart.${when}`), values: forecast },
+        { id: `${when} cash`, name: t(`ask.chart.${when}Cash`), values: cash },
+      ];
+    };
+    return {
+      name: t('ask.title'),
+      x: { type: 'months', name: t('chart.month'), labels, format },
+      y: { name: t(isReal ? 'forecast.money.real' : 'forecast.money.nominal'), format },
+      series: comparedLines([...linesOf('before'), ...(value === null ? [] : linesOf('after'))]),
+    };
+  }, [t, format, labels, isReal, answer]);
+  return <Chart chart={chart} summary={summary} />;
+}

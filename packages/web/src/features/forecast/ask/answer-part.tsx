@@ -1,0 +1,97 @@
+import { Button, Progress } from '@mantine/core';
+import { useRef } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { FailedPart } from '#ui/layout/card-states.tsx';
+import { AnswerChart } from './answer-chart.tsx';
+import { AnswerWords } from './answer-words.tsx';
+import styles from './ask.module.css';
+import type { Chosen, Plan } from './asked-questions.ts';
+import { KeepAnswer } from './keep-answer.tsx';
+import { keptChanges } from './kept-answer.ts';
+import { useQuestionName } from './question-part.tsx';
+import { type AskedGoal, useAnswer } from './use-answer.ts';
+
+interface AnswerPartProps {
+  /** Null where the plan has nothing that the question could be about. */
+  asked: AskedGoal | null;
+  chosen: Chosen;
+  plan: Plan;
+  onClose: () => void;
+}
+
+/** The answer in one sentence and as a picture, and what can be done with it. */
+export function AnswerPart({ asked, chosen, plan, onClose }: AnswerPartProps) {
+  const t = useText();
+  const write = useWrite();
+  const part = useRef<HTMLDivElement>(null);
+  const nameOf = useQuestionName(plan);
+  const { answer, status, progress, error, paths, again, cancel } = useAnswer(asked);
+  /** For buttons that go when they are pressed: the focus stays in the dialog. */
+  const leaving = (then: () => void) => () => {
+    part.current?.focus({ preventScroll: true });
+    then();
+  };
+  if (asked === null) return <p>{t('ask.nothing')}</p>;
+  const changes = answer === null ? [] : keptChanges(chosen, plan, answer);
+  const { success } = asked;
+  return (
+    <div ref={part} tabIndex={-1} className={styles.answer} aria-busy={status === 'running'}>
+      {status === 'running' ? <Running progress={progress} onCancel={leaving(cancel)} /> : null}
+      {status === 'cancelled' ? (
+        <div className={styles.running}>
+          <p role="status">{t('ask.cancelled')}</p>
+          <Button variant="default" size="compact-md" onClick={leaving(again)}>
+            {t('ask.again')}
+          </Button>
+        </div>
+      ) : null}
+      {status === 'failed' ? <FailedPart error={error} onRetry={leaving(again)} /> : null}
+      {answer === null ? null : (
+        <>
+          <p className={styles.sentence} role="status">
+            <AnswerWords chosen={chosen} plan={plan} answer={answer} />
+          </p>
+          <AnswerChart answer={answer} plan={plan} summary={t('ask.chart.summary')} />
+          {changes.length === 0 ? null : (
+            <KeepAnswer
+              key={`${chosen.about} ${answer.value}`}
+              plan={plan}
+              question={nameOf(chosen)}
+              changes={changes}
+              onLeave={onClose}
+            />
+          )}
+          <div className={styles.method}>
+            <p>{t('ask.method', { count: plan.years })}</p>
+            {success === null ? null : (
+              <p>{t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}</p>
+            )}
+            {chosen.about === 'rate' ? <p>{t('ask.method.rate')}</p> : null}
+            {chosen.about === 'stop' ? <p>{t('ask.method.stop')}</p> : null}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RunningProps {
+  progress: { readonly done: number; readonly total: number } | null;
+  onCancel: () => void;
+}
+
+function Running({ progress, onCancel }: RunningProps) {
+  const t = useText();
+  const { done = 0, total = 1 } = progress ?? {};
+  const words = t('ask.running', { done });
+  return (
+    <div className={styles.running}>
+      <p>{words}</p>
+      <Progress value={(100 * done) / total} aria-label={words} className={styles.progress} />
+      <Button variant="default" size="compact-md" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  );
+}

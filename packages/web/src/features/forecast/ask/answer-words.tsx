@@ -1,0 +1,105 @@
+/** The answer of a plan in one plain sentence. */
+import { type GoalAnswer, formatMonth, planSummary } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#lib/text/text.ts';
+import { useCurrencyName } from '#lib/text/use-currency-name.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { type Chosen, type Plan, codeOf, itemOf } from './asked-questions.ts';
+
+interface AnswerWordsProps {
+  chosen: Chosen;
+  plan: Plan;
+  answer: GoalAnswer;
+}
+
+const DECIMALS = { min: 0, max: 1 };
+
+/** 'At most $1,240 a payment, instead of $900'; and what else there is to say of it. */
+export function AnswerWords({ chosen, plan, answer }: AnswerWordsProps) {
+  const t = useText();
+  return (
+    <>
+      <Sentence chosen={chosen} plan={plan} answer={answer} />
+      {answer.reason === 'not_monotone' ? ` ${t('ask.notMonotone')}` : null}
+    </>
+  );
+}
+
+function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps) {
+  const write = useWrite();
+  const monthText = useMonthText();
+  const currencyName = useCurrencyName();
+  const item = itemOf(chosen, plan);
+  const { code } = plan.currency;
+  const about = chosen.about === 'save' ? 'amount' : chosen.about;
+  const side = item?.category === 'expense' ? 'most' : 'least';
+  const kind = about === 'amount' ? (`amount.${side}` as const) : about;
+  const asked = codeOf(chosen, plan);
+  const values = {
+    name: <bdi>{item?.name ?? chosen.crisis?.name}</bdi>,
+    currency: asked === null ? '' : currencyName(asked),
+    count: plan.years,
+  };
+  if (value === null)
+    return (
+      <FormattedMessage id={`ask.${kind}.${reason === 'always' ? 'always' : 'never'}`} values={values} />
+    );
+  if (reason === 'end_of_range' && kind !== 'rate')
+    return <FormattedMessage id={`ask.${kind}.end`} values={values} />;
+  switch (kind) {
+    case 'spend':
+      return <Spending plan={plan} percent={value} />;
+    case 'stop':
+      return (
+        <FormattedMessage
+          id="ask.stop.found"
+          values={{ ...values, month: monthText(formatMonth(value), 'full') }}
+        />
+      );
+    case 'rate':
+      return (
+        <FormattedMessage
+          id={value < 0 ? 'ask.rate.loses' : 'ask.rate.gains'}
+          values={{ ...values, percent: write.percent(Math.abs(value), DECIMALS) }}
+        />
+      );
+    case 'crisis':
+      return (
+        <FormattedMessage
+          id="ask.crisis.found"
+          values={{ ...values, percent: write.percent(value, DECIMALS) }}
+        />
+      );
+    case 'amount.most':
+    case 'amount.least':
+      return (
+        <FormattedMessage
+          id={`ask.${kind}.found`}
+          values={{
+            ...values,
+            amount: <Amount value={value} currency={item?.currency ?? code} />,
+            before: <Amount value={item?.amount ?? 0} currency={item?.currency ?? code} />,
+          }}
+        />
+      );
+  }
+}
+
+/** All expenses, in percent of those of now and as the month's amount. */
+function Spending({ plan, percent }: { plan: Plan; percent: number }) {
+  const write = useWrite();
+  const { plan: items, start, currency, assumptions } = plan;
+  const { expense } = planSummary(items, start, currency.code, currency.rates, assumptions);
+  return (
+    <FormattedMessage
+      id="ask.spend.found"
+      values={{
+        percent: write.percent(percent, DECIMALS),
+        amount: <Amount value={(expense * percent) / 100} currency={currency.code} rounded />,
+        before: <Amount value={expense} currency={currency.code} rounded />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { GoalTarget } from '@meridian/engine';
+import { useMemo, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { AnswerPart } from './answer-part.tsx';
+import type { Asked } from './ask-store.ts';
+import styles from './ask.module.css';
+import { type Chosen, type Plan, type Wish, toQuestion } from './asked-questions.ts';
+import { QuestionPart } from './question-part.tsx';
+import { WishPart } from './wish-part.tsx';
+
+interface AskDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  asked: Asked;
+  plan: Plan;
+}
+
+/** 'Ask the plan': one question to it, and the value at which it just holds. */
+export function AskDialog({ isOpen, onClose, asked, plan }: AskDialogProps) {
+  const t = useText();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('ask.title')} size="xl">
+      {plan.items.length === 0 ? (
+        <EmptyState title={t('ask.empty')}>{t('ask.emptyHint')}</EmptyState>
+      ) : isOpen ? (
+        <Asking asked={asked} plan={plan} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+const LASTS: Wish = { end: null, success: null };
+
+function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
+  const [chosen, setChosen] = useState<Chosen>(asked);
+  const [wish, setWish] = useState(LASTS);
+  const { isReal } = plan;
+  const end = wish.end === null ? null : wish.end.value;
+  // A crisis is not simulated.
+  const success = chosen.about === 'crisis' ? null : wish.success;
+  const goal = useMemo(() => {
+    const question = toQuestion(chosen, plan);
+    if (question === null) return null;
+    const { plan: items, start, years, currency, assumptions } = plan;
+    const target: GoalTarget = { ...(end === null ? { minimum: 0 } : { end }), real: isReal };
+    const { code, rates } = currency;
+    return {
+      goal: { plan: { items, start, years, currency: code, rates, assumptions }, question, target },
+      success,
+    };
+  }, [chosen, plan, end, isReal, success]);
+  return (
+    <div className={styles.part}>
+      <QuestionPart asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
+      <WishPart
+        wish={wish}
+        plan={plan}
+        isSimulated={chosen.about !== 'crisis'}
+        onChange={(changed) => setWish({ ...wish, ...changed })}
+      />
+      <AnswerPart asked={goal} chosen={chosen} plan={plan} onClose={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { FinancialItem } from '@meridian/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { keptName } from '#features/advanced-forecast/public.ts';
+import { whenItemsAreSaved } from '#features/items/public.ts';
+import { SCENARIO_PARAMETER, useScenarioCalls, useScenarios } from '#features/scenarios/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import type { Plan } from './asked-questions.ts';
+
+interface KeepAnswerProps {
+  plan: Plan;
+  /** What the question is called: it tells the new scenario from its original, and no amount. */
+  question: string;
+  changes: readonly (Pick<FinancialItem, 'id'> & Partial<FinancialItem>)[];
+  onLeave: () => void;
+}
+
+/** Keeps the plan with what was found as a new scenario; then leads to it. One call makes copy, name and changes. */
+export function KeepAnswer({ plan: { scenario }, question, changes, onLeave }: KeepAnswerProps) {
+  const t = useText();
+  const client = useQueryClient();
+  const calls = useScenarioCalls();
+  const taken = useScenarios().map(({ name }) => name);
+  const { search } = useLocation();
+  const {
+    mutate,
+    isPending,
+    data: kept,
+  } = useMutation({
+    mutationFn: async () => {
+      // The server copies what it has.
+      if (!(await whenItemsAreSaved(client))) return null;
+      const name = keptName(t('ask.kept.name', { scenario: scenario.name, question }), taken);
+      return calls.duplicate(scenario.id, { name, item_changes: changes.map((change) => ({ ...change })) });
+    },
+    onSuccess: (copied) => {
+      if (copied === null) {
+        notify.problem(t('ask.keep.unsaved'));
+        return;
+      }
+      const { answer: copy, undoToken } = copied;
+      offerUndo({
+        sentence: t('scenarios.create.what', { name: copy.name }),
+        notice: t('ask.kept', { name: copy.name }),
+        token: undoToken,
+      });
+    },
+    onError: (error) => {
+      report('An answer of the plan could not be kept', error);
+      notify.problem(`${t('ask.keep.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
+    },
+  });
+  if (kept === undefined || kept === null) {
+    return (
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        {t('ask.keep')}
+      </Button>
+    );
+  }
+  const address = new URLSearchParams(search);
+  address.set(SCENARIO_PARAMETER, String(kept.answer.id));
+  return (
+    <Link to={{ search: address.toString() }} onClick={onLeave}>
+      {t('ask.open', { name: kept.answer.name })}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { ChipChoice } from '#ui/form/chip-choice.tsx';
+import { EMPTY } from '#ui/form/entry.ts';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import styles from './ask.module.css';
+import type { Plan, Wish } from './asked-questions.ts';
+
+/** In so many of 100 futures. */
+const SURE = 90;
+
+interface WishPartProps {
+  wish: Wish;
+  plan: Plan;
+  /** Whether simulated futures can answer. */
+  isSimulated: boolean;
+  onChange: (changed: Partial<Wish>) => void;
+}
+
+/** What has to hold, and how surely. */
+export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
+  const t = useText();
+  const monthText = useMonthText();
+  const { end, success } = wish;
+  const month = monthText(plan.forecast.labels.at(-1) ?? '', 'full');
+  return (
+    <div className={styles.wishes}>
+      <ChipChoice
+        label={t('ask.wish')}
+        isLabelShown
+        value={end === null ? 'lasts' : 'end'}
+        options={(['lasts', 'end'] as const).map((value) => ({ value, label: t(`ask.wish.${value}`) }))}
+        onChoose={(kind) => onChange({ end: kind === 'lasts' ? null : EMPTY })}
+      />
+      {end === null ? null : (
+        <NumberInput
+          className={styles.choice}
+          label={t('ask.end', { month, currency: plan.currency.code })}
+          value={end}
+          onChange={(entry) => onChange({ end: entry })}
+          isAmount
+        />
+      )}
+      {isSimulated && SIMULATES_HERE ? (
+        <ChipChoice
+          label={t('ask.sure')}
+          isLabelShown
+          value={success === null ? 'just' : 'futures'}
+          options={(['just', 'futures'] as const).map((value) => ({
+            value,
+            label: t(`ask.sure.${value}`, { count: SURE }),
+          }))}
+          onChoose={(kind) => onChange({ success: kind === 'just' ? null : SURE })}
+        />
+      ) : null}
+    </div>
+  );
+}
