@@ -146,7 +146,7 @@ test('each view keeps its own arrangement, by keyboard too, readable meanwhile, 
 
   await standard(page).click();
   await expect(items(page)).toBeVisible();
-  expect(await cardsOf(page)).toEqual(['summary', 'chart', 'controls', 'scenario', 'pie', 'table']);
+  expect(await cardsOf(page)).toEqual(['summary', 'chart', 'controls', 'scenario', 'safety', 'pie', 'table']);
   await advanced(page).click();
   await expect(answer(page)).toBeVisible();
   await page.getByRole('button', { name: 'Arrange' }).click();

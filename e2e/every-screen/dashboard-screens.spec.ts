@@ -15,6 +15,7 @@ import { openForm } from '#e2e/items/item-form.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import {
   chooseYears,
+  chartOf,
   itemCell,
   itemGrid,
   notice,
@@ -171,11 +172,14 @@ test('the chart, the list, notices, what is missing, and a server that cannot be
   test.setTimeout(FAR_MORE);
   await addItems(RENT, PHONE);
   await openDrawnDashboard(page);
-  await page.getByRole('slider').press('PageUp');
+  await chartOf(page).getByRole('slider').press('PageUp');
   await page.keyboard.press('+');
   await expectPartAccessible(page, 'figure');
   await button(page, 'Reset zoom').press('Enter');
-  await expect(button(page, 'Show as table'), 'the button is gone').toBeFocused();
+  await expect(
+    chartOf(page).getByRole('button', { name: 'Show as table' }),
+    'the button is gone',
+  ).toBeFocused();
   await press(page, 'Hide All');
   await press(page, 'Hide Data');
   await inEveryLook(page, (look) => expectAccessible(page, `hidden: ${look}`));

@@ -46,7 +46,7 @@ test('the dashboard, its chart, its table and its file follow a choice of format
   test.slow();
   await addItems(...ITEMS);
   await openDashboard(page);
-  await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
   await expect(itemRow(page, 'Salary')).toContainText('$1,234.56');
   await expect(itemRow(page, 'Salary')).toContainText('04/03/2020');
   const before = await drawingOf(page);
@@ -57,7 +57,7 @@ test('the dashboard, its chart, its table and its file follow a choice of format
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByText(/Last updated: \d{4}-\d\d-\d\d$/)).toBeVisible();
   await openDashboard(page);
-  await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
   await expect(itemRow(page, 'Salary')).toContainText('$1.234,56');
   await expect(itemRow(page, 'Salary')).toContainText('2020-03-04');
   expect(await drawingOf(page), 'the axis is written anew').not.toBe(before);
@@ -74,6 +74,6 @@ test('the dashboard, its chart, its table and its file follow a choice of format
 
   await chooseFormats(page, 'DD/MM/YYYY', '1,234.56');
   await openDashboard(page);
-  await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
   expect(await drawingOf(page), 'and back').toBe(before);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, openDashboard } from '#e2e/testing/dashboard.ts';
+import { chartOf, choose, openDashboard } from '#e2e/testing/dashboard.ts';
 import { openForm, save, textField } from '#e2e/items/item-form.ts';
 import { expect } from '#e2e/testing/people.ts';
 import { randomPlan } from '#e2e/plan/random-plans.ts';
@@ -63,7 +63,7 @@ export async function openTab(page: Page, tab: SettingsTab): Promise<void> {
 
 export async function openDrawnDashboard(page: Page, path?: string): Promise<void> {
   await openDashboard(page, path);
-  await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
 }
 
 /** On the dashboard, with every message that the form can show. */

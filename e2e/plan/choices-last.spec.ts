@@ -12,7 +12,7 @@ import {
 import { expect, test } from '#e2e/testing/people.ts';
 import { pieCard } from './tag-pie.ts';
 
-const USUAL = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table'];
+const USUAL = ['summary', 'chart', 'controls', 'scenario', 'safety', 'pie', 'table'];
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-card=${id}]`);
 const handle = (page: Page, title: string) =>
@@ -49,7 +49,7 @@ test('cards are dragged with the mouse, forth and back, and stay there; Escape d
   await page.setViewportSize({ width: 1440, height: 1600 });
   await addItems({ name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] });
   await openDashboard(page);
-  await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
   expect(isFetched(), 'what drags comes when somebody arranges').toBe(false);
   await page.getByRole('button', { name: 'Arrange' }).click();
   await expect(handle(page, 'Forecast')).toBeVisible();
@@ -58,14 +58,14 @@ test('cards are dragged with the mouse, forth and back, and stay there; Escape d
   await carry(page, 'Items', 'chart');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(notice(page, 'Items stays number 6 of 6.')).toBeAttached();
+  await expect(notice(page, 'Items stays number 7 of 7.')).toBeAttached();
   await expectOrder(page, USUAL);
   await carry(page, 'Amounts by Tags', 'chart');
   await page.mouse.up();
-  await expectOrder(page, ['summary', 'pie', 'chart', 'controls', 'scenario', 'table']);
+  await expectOrder(page, ['summary', 'pie', 'chart', 'controls', 'scenario', 'safety', 'table']);
   await carry(page, 'Summary', 'table');
   await page.mouse.up();
-  const moved = ['pie', 'chart', 'controls', 'scenario', 'table', 'summary'];
+  const moved = ['pie', 'chart', 'controls', 'scenario', 'safety', 'table', 'summary'];
   await expectOrder(page, moved);
   await expect(handle(page, 'Summary')).toBeInViewport();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -42,8 +42,9 @@ for (const language of ['en', 'he'] as const) {
     if (language === 'en') await openDashboard(page);
     else await page.goto('/dashboard');
     const table = comparisonOf(page);
-    await page.getByRole('button', { name: /^(Show as table|הצגה כטבלה)$/ }).click();
-    const frame = page.getByRole('figure').first().getByRole('region');
+    const chart = page.getByRole('figure').first();
+    await chart.getByRole('button', { name: /^(Show as table|הצגה כטבלה)$/ }).click();
+    const frame = chart.getByRole('region');
     // What else is said above the table is no part of its name.
     if (language === 'en')
       await expect(table).toHaveAccessibleName(/^At the end of [^.]+ than in Default\.$/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hold } from '#e2e/testing/hold.ts';
-import { openDashboard } from '#e2e/testing/dashboard.ts';
+import { chartOf, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { strip } from './guest.ts';
 
@@ -41,7 +41,7 @@ for (const width of [1440, 360]) {
     // Chooses the tab that shows all items, which the page then begins with.
     await openDashboard(page);
     await openDashboard(page);
-    await expect(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+    await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
     await expect(page.getByRole('grid').or(page.getByRole('list', { name: 'Items' }))).toBeVisible();
     await expectNothingJumped(page, 'a full plan');
 

@@ -1,7 +1,7 @@
 /** Which move of a currency a plan stops holding at (finance.md section 14). */
 import { DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
 import { CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
-import { type ForecastRequest, forecast } from './forecast.ts';
+import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { type PlanItem, isFundCategory } from './item.ts';
 import { counts } from '#kernel/period.ts';
 
@@ -27,13 +27,19 @@ const POINTS = 16;
 /** How exactly, in percentage points. */
 const EXACT = 0.01;
 
+/** Net worth stays above zero at every month's end, or cash never runs out (finance.md section 1.6). */
+const HOLDS = {
+  worth: ({ forecast: worth }: Forecast) => worth.every((value) => value > 0),
+  cash: ({ runsOutAt }: Forecast) => runsOutAt === null,
+};
+
 /**
  * The immediate, lasting change of a currency's value against the display currency, in percent, at which the lowest month-end net worth first
  * reaches 0 (finance.md section 14): looked for on both sides of no change, to 0.01 points; the nearer one if both do. Null where nothing
- * from -99 to 900 does it, or where the plan does not hold as it is.
+ * from -99 to 900 does it, or where the plan does not hold as it is. Of `cash` it is the change at which that first runs out.
  */
-export function breakEven(plan: Plan, code: CurrencyCode): number | null {
-  const holds = (percent: number) => lowest(withCurrencyMoved(plan, code, percent)) > 0;
+export function breakEven(plan: Plan, code: CurrencyCode, of: keyof typeof HOLDS = 'worth'): number | null {
+  const holds = (percent: number) => HOLDS[of](forecast(withCurrencyMoved(plan, code, percent)));
   if (!holds(0)) return null;
   const breaks = RANGE.map((end) => firstBreak(holds, end)).filter((percent) => percent !== null);
   const nearest = breaks.toSorted((one, other) => Math.abs(one) - Math.abs(other))[0];
@@ -58,9 +64,6 @@ function firstBreak(holds: (percent: number) => boolean, end: number): number | 
   }
   return null;
 }
-
-const lowest = (plan: Plan): number =>
-  forecast(plan).forecast.reduce((low, value) => Math.min(low, value), Infinity);
 
 /** The plan with the value of one currency changed by so many percent from now on, against all other currencies. */
 export function withCurrencyMoved(plan: Plan, code: CurrencyCode, percent: number): Plan {
