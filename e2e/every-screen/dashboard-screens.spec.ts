@@ -16,6 +16,7 @@ import { openAdvanced } from '#e2e/testing/advanced.ts';
 import {
   chartOf,
   chooseYears,
+  chartOf,
   itemCell,
   itemGrid,
   notice,

@@ -133,7 +133,7 @@ test('with Hide Data on, a comparison tells no amount either, by any measure', a
     await one.click();
     expect(leaksIn(await everything(page), [...figures])).toEqual([]);
   }
-  await page.getByRole('button', { name: 'Show as chart' }).click();
+  await chartOf(page).getByRole('button', { name: 'Show as chart' }).click();
   await chartOf(page).getByRole('slider').focus();
   await page.keyboard.press('End');
   await expect(chartOf(page).getByRole('status')).toContainText('Default (copy) \u2022');

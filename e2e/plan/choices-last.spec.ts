@@ -12,7 +12,7 @@ import {
 import { expect, test } from '#e2e/testing/people.ts';
 import { pieCard } from './tag-pie.ts';
 
-const USUAL = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table', 'currencies'];
+const USUAL = ['summary', 'chart', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies'];
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-card=${id}]`);
 const handle = (page: Page, title: string) =>
@@ -58,14 +58,23 @@ test('cards are dragged with the mouse, forth and back, and stay there; Escape d
   await carry(page, 'Items', 'chart');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(notice(page, 'Items stays number 6 of 7.')).toBeAttached();
+  await expect(notice(page, 'Items stays number 7 of 8.')).toBeAttached();
   await expectOrder(page, USUAL);
   await carry(page, 'Amounts by Tags', 'chart');
   await page.mouse.up();
-  await expectOrder(page, ['summary', 'pie', 'chart', 'controls', 'scenario', 'table', 'currencies']);
+  await expectOrder(page, [
+    'summary',
+    'pie',
+    'chart',
+    'controls',
+    'scenario',
+    'safety',
+    'table',
+    'currencies',
+  ]);
   await carry(page, 'Summary', 'table');
   await page.mouse.up();
-  const moved = ['pie', 'chart', 'controls', 'scenario', 'table', 'summary', 'currencies'];
+  const moved = ['pie', 'chart', 'controls', 'scenario', 'safety', 'table', 'summary', 'currencies'];
   await expectOrder(page, moved);
   await expect(handle(page, 'Summary')).toBeInViewport();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -1,7 +1,7 @@
 /** Which move of a currency a plan stops holding at (finance.md section 14). */
 import { DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
 import { CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
-import { type ForecastRequest, forecast } from './forecast.ts';
+import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { type PlanItem, isFundCategory } from './item.ts';
 import { counts } from '#kernel/period.ts';
 import { nearestBreak, searchNow } from '#solve/goal-search.ts';
@@ -25,20 +25,24 @@ function currenciesOf(item: PlanItem): CurrencyCode[] {
 /** How exactly, in percentage points. */
 const EXACT = 0.01;
 
+/** Net worth stays above zero at every month's end, or cash never runs out (finance.md section 1.6). */
+const HOLDS = {
+  worth: ({ forecast: worth }: Forecast) => worth.every((value) => value > 0),
+  cash: ({ runsOutAt }: Forecast) => runsOutAt === null,
+};
+
 /**
  * The immediate, lasting change of a currency's value against the display currency, in percent, at which the lowest month-end net worth first
  * reaches 0 (finance.md section 14): looked for on both sides of no change, to 0.01 points; the nearer one if both do. Null where nothing
- * from -99 to 900 does it, or where the plan does not hold as it is.
+ * from -99 to 900 does it, or where the plan does not hold as it is. Of `cash` it is the change at which that first runs out.
  */
-export function breakEven(plan: Plan, code: CurrencyCode): number | null {
-  const holdsAt = (steps: number) => lowest(withCurrencyMoved(plan, code, steps / STEPS_PER_PERCENT)) > 0;
+export function breakEven(plan: Plan, code: CurrencyCode, of: keyof typeof HOLDS = 'worth'): number | null {
+  const holdsAt = (steps: number) =>
+    HOLDS[of](forecast(withCurrencyMoved(plan, code, steps / STEPS_PER_PERCENT)));
   const nearest = searchNow(nearestBreak(0, sidesOfRate()), holdsAt);
   if (nearest === 'never' || nearest === 'always') return null;
   return Number((Math.round(nearest.broken / STEPS_PER_PERCENT / EXACT) * EXACT).toFixed(2));
 }
-
-const lowest = (plan: Plan): number =>
-  forecast(plan).forecast.reduce((low, value) => Math.min(low, value), Infinity);
 
 /** The plan with the value of one currency changed by so many percent from now on, against all other currencies. */
 export function withCurrencyMoved(plan: Plan, code: CurrencyCode, percent: number): Plan {

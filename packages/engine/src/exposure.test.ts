@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { breakEven, exposedCurrencies, withCurrencyMoved } from './break-even.ts';
 import { FALLBACK_RATES, CURRENCY_CODES, convert } from './currencies.ts';
 import { currencyExposure } from './exposure.ts';
@@ -165,6 +166,16 @@ describe('the break-even of a currency', () => {
     expect(breakEvensOf(plan)).toEqual([{ code: 'EUR', changePercent: 25 }]);
     // The same move seen in euros: the dollar loses a fifth.
     expect(breakEvensOf({ ...plan, currency: 'EUR' })).toEqual([{ code: 'USD', changePercent: -20 }]);
+  });
+
+  test('of cash: what may not be sold keeps net worth up, and pays nothing', () => {
+    const land = planItem('investment', { existingFunds: 1e6, isLocked: true });
+    const assumptions = { ...DEFAULT_ASSUMPTIONS, deficitPolicy: 'liquidate' } as const;
+    const owned = { ...plan, assumptions, items: [...plan.items, land] };
+    expect(breakEven(owned, 'EUR')).toBeNull();
+    expect(breakEven(owned, 'EUR', 'cash')).toBe(25);
+    const fund = { ...land, isLocked: false };
+    expect(breakEven({ ...owned, items: [...plan.items, fund] }, 'EUR', 'cash')).toBeNull();
   });
 
   test('is none where no move breaks the plan, or where it does not hold as it is', () => {

@@ -164,7 +164,7 @@ test('drawing from savings and investments puts it off, is said, can be undone, 
   const { series } = readTable();
   expect(series['Cash']?.slice(RUNS_OUT, RUNS_OUT + 4)).toEqual([0, 0, 0, 0]);
   expect(series['Pension']?.at(-1)).toBe(70_000);
-  await page.getByRole('button', { name: 'Show as chart' }).click();
+  await chart().getByRole('button', { name: 'Show as chart' }).click();
 
   await notice('Shortfalls are now covered').getByRole('button', { name: 'Undo' }).last().click();
   await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();

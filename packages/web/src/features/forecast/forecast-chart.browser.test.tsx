@@ -122,7 +122,7 @@ test('the keyboard walks through the months and hears what the table says, and w
   await open(3);
   await showTable();
   const { months, series } = readTable();
-  await page.getByRole('button', { name: 'Show as chart' }).click();
+  await chart().getByRole('button', { name: 'Show as chart' }).click();
   await expectDrawn();
   focus(cursor());
   expect(spoken()).toBe('');
@@ -169,7 +169,7 @@ test('a stretch can be looked at more closely: by keys, and by a drag over the d
   await resetZoom().click();
   await expect.poll(() => readTable().months).toHaveLength(120);
   await expect.element(resetZoom()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Show as chart' }).click();
+  await chart().getByRole('button', { name: 'Show as chart' }).click();
   await expectDrawn();
 
   const { width, height } = cursor().element().getBoundingClientRect();

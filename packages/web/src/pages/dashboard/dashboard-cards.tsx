@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ExposureCard } from '#features/advanced-forecast/exposure/exposure-card.tsx';
+import { SafetyCard } from '#features/advanced-forecast/safety/safety-card.tsx';
 import { openImportDialog, useImportDialog } from '#features/export/import-dialog-store.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-figures.tsx';
@@ -25,6 +26,7 @@ export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'chart', title: 'forecast.title', component: ForecastChartCard, size: 'medium', width: 'wide' },
   { id: 'controls', title: 'dashboard.controls', component: ControlCard, size: 'medium', width: 'narrow' },
   { id: 'scenario', title: 'scenarios.selected', component: ScenarioCard, size: 'medium', width: 'narrow' },
+  { id: 'safety', title: 'safety.title', component: SafetyCard, size: 'full', width: 'wide' },
   { id: 'pie', title: 'tags.pie.title', component: TagPieCard, size: 'full', width: 'narrow' },
   { id: 'table', title: 'items.title', component: ItemsPart, size: 'full', width: 'wide' },
   { id: 'currencies', title: 'exposure.title', component: ExposureCard, size: 'full', width: 'wide' },

@@ -17,7 +17,7 @@ interface PagePart {
 
 const PARTS: Record<DashboardView, readonly PagePart[]> = {
   standard: [
-    { label: 'dashboard.bar.forecast', icon: 'bars', card: 'chart', holds: ['summary', 'chart'] },
+    { label: 'dashboard.bar.forecast', icon: 'bars', card: 'chart', holds: ['summary', 'chart', 'safety'] },
     { label: 'dashboard.bar.items', icon: 'list', card: 'table', holds: ['table'] },
     { label: 'dashboard.bar.scenarios', icon: 'layers', card: 'controls', holds: ['controls', 'scenario'] },
   ],

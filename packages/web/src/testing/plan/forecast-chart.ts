@@ -25,11 +25,11 @@ export function sentence(): string {
 
 /** The chart is drawn, and its pictures can be saved. */
 export async function expectDrawn(): Promise<void> {
-  await expect.element(page.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect.element(chart().getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
 }
 
 export async function showTable(): Promise<void> {
-  await page.getByRole('button', { name: 'Show as table' }).click();
+  await chart().getByRole('button', { name: 'Show as table' }).click();
   await expect.element(chart().getByRole('table')).toBeVisible();
 }
 

@@ -148,14 +148,31 @@ export type BestVariant =
   | { readonly kind: 'already'; readonly effect: VariantEffect | null }
   | { readonly kind: 'none'; readonly effect: VariantEffect | null };
 
-export function bestVariant({ before, effects }: Comparison): BestVariant {
-  const [first] = effects;
-  if (before.success < 1 && first !== undefined && first.difference.success.low > 0)
-    return { kind: 'lasts', effect: first };
-  const [most] = effects
-    .filter(({ difference }) => roundMoney(difference.median.low) > 0)
-    .toSorted(({ difference: one }, { difference: other }) => other.median.value - one.median.value);
-  return { kind: before.success === 1 ? 'already' : 'none', effect: most ?? null };
+export function bestVariant(comparison: Comparison): BestVariant {
+  const { kind, effects } = mostHelpful(comparison);
+  const [effect] = effects;
+  return kind === 'lasts' && effect !== undefined
+    ? { kind, effect }
+    : { kind: comparison.before.success === 1 ? 'already' : 'none', effect: effect ?? null };
+}
+
+/**
+ * The variants with which the money lasts in more futures, the best first; where there are none, those that add to the median end. That
+ * is no chance of the draws with any of them.
+ */
+export function mostHelpful({ before, effects }: Comparison): {
+  readonly kind: 'lasts' | 'end';
+  readonly effects: readonly VariantEffect[];
+} {
+  const lasting = effects.filter(({ difference }) => difference.success.low > 0);
+  if (before.success < 1 && lasting.length > 0) return { kind: 'lasts', effects: lasting };
+  const adding = effects.filter(({ difference }) => roundMoney(difference.median.low) > 0);
+  return {
+    kind: 'end',
+    effects: adding.toSorted(
+      ({ difference: one }, { difference: other }) => other.median.value - one.median.value,
+    ),
+  };
 }
 
 /** The name of the scenario that keeps a variant; one that nobody has yet. */

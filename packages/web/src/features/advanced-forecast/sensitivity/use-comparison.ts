@@ -1,26 +1,12 @@
-import {
-  type FinancialItem,
-  planVariants,
-  toPlanItem,
-  toSimulationRequest,
-  workToExtend,
-} from '@meridian/contract';
-import { adjustedItems, assumedRates, economyPrices, forecast } from '@meridian/engine';
+import { workToExtend } from '@meridian/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
-import {
-  type SimulationQuestion,
-  useSimulationQuestion,
-} from '#features/advanced-forecast/simulation/simulation-question.ts';
+import { useSimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
 import { useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
 import { chosenEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
-import {
-  type ComparedPlan,
-  type ComparisonSettings,
-  MOST_PATHS,
-  openComparisons,
-} from './compare-variants.ts';
+import { MOST_PATHS, openComparisons } from './compare-variants.ts';
+import { comparedPlan } from './compared-plan.ts';
 
 /**
  * The selected scenario with its variants, under the chosen economy; `workId` is the income that was chosen to run longer. The same
@@ -39,51 +25,6 @@ function useComparedPlan(workId: number | null) {
   );
   const { choices } = useMemo(() => workToExtend(items, { start, years }), [items, start, years]);
   return { plan, choices, isLoading: question.history === 'loading' };
-}
-
-function comparedPlan(
-  items: readonly FinancialItem[],
-  { plan, body, from, lacks }: SimulationQuestion,
-  economy: ComparisonSettings['economy'],
-  workId: number | null,
-): ComparedPlan {
-  const { years, num_simulations: paths, seed } = body;
-  const { adjustments, inflation } = from;
-  const prices = economyPrices({ ...plan, years }, inflation, adjustments?.inflation ?? 0);
-  return {
-    items,
-    variants: planVariants(items, { ...plan, rates: assumedRates(plan.rates, plan.assumptions) }, workId),
-    settings: {
-      currency: plan.currency,
-      paths,
-      seed,
-      economy,
-      lacksReturns: lacks.returns,
-      lacksPrices: lacks.prices,
-    },
-    requestFor: (of) =>
-      toSimulationRequest(
-        { ...plan, items: of.map(toPlanItem) },
-        { ...body, return_model: lacks.returns ? 'lognormal' : body.return_model },
-        from,
-      ),
-    endOf: (of) => endOf(of, plan, { adjustments, prices }),
-    priceLevel: prices.priceIndex.at(-1) ?? 1,
-  };
-}
-
-/** What the plain forecast ends with, under the returns and the prices of the economic scenario. */
-function endOf(
-  items: readonly FinancialItem[],
-  outlook: SimulationQuestion['plan'],
-  {
-    adjustments,
-    prices: { addedInflation, path },
-  }: { adjustments: SimulationQuestion['from']['adjustments']; prices: ReturnType<typeof economyPrices> },
-): number {
-  const plan = items.map(toPlanItem);
-  const adjusted = adjustments === undefined ? plan : adjustedItems(plan, adjustments.returns);
-  return forecast({ ...outlook, items: adjusted, addedInflation, path }).forecast.at(-1) ?? 0;
 }
 
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */

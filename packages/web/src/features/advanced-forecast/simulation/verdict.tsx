@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -17,9 +18,7 @@ export function Verdict(part: ResultPart) {
   const shortfall = answer.probability_of_shortfall;
   return (
     <div className={styles.verdict}>
-      <p className={styles.lasts} data-level={levelOf(shortfall)}>
-        {lastsText(t, write.number, 100 - shortfall)}
-      </p>
+      <Lasts shortfall={shortfall}>{lastsText(t, write.number, 100 - shortfall)}</Lasts>
       <p>
         <MarginOfError answer={answer} />{' '}
         {isPrinting ? (
@@ -35,6 +34,15 @@ export function Verdict(part: ResultPart) {
         })}
       </p>
     </div>
+  );
+}
+
+/** The answer in large type. */
+export function Lasts({ shortfall, children }: { shortfall: number; children: ReactNode }) {
+  return (
+    <p className={styles.lasts} data-level={levelOf(shortfall)}>
+      {children}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { focus, notice, press } from '#testing/operate.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
-const USUAL = ['summary', 'chart', 'controls', 'scenario', 'pie', 'table', 'currencies'];
+const USUAL = ['summary', 'chart', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies'];
 
 const order = () =>
   Array.from(document.querySelectorAll('[data-card]'), (slot) => slot.getAttribute('data-card'));
@@ -47,11 +47,12 @@ beforeEach(async () => {
 test('the usual arrangement has no hole, and nothing is drawn anew while cards are arranged', async () => {
   await open();
   expect(order()).toEqual(USUAL);
-  const [summary, chart, controls, scenario, pie] = USUAL.map(boxOf);
+  const [summary, chart, controls, scenario, safety, pie] = USUAL.map(boxOf);
   expect(controls?.x).toBeGreaterThan(chart?.right ?? Infinity);
   expect(controls?.y).toBe(chart?.y);
   expect(scenario?.x).toBe(controls?.x);
   expect(scenario?.bottom).toBeCloseTo(chart?.bottom ?? 0, 0);
+  expect(safety?.width).toBe(summary?.width);
   expect(pie?.width).toBe(summary?.width);
 
   const canvas = document.querySelector('figure[aria-label="Forecast"] canvas');
@@ -73,23 +74,23 @@ for (const width of [1_440, 360]) {
     focus(handle('Summary'));
     await expect.element(handle('Summary')).toHaveAccessibleDescription(/^Press Space to pick the card up/);
     await userEvent.keyboard(' ');
-    await expectSpoken('Summary is picked up. It is number 1 of 7.');
+    await expectSpoken('Summary is picked up. It is number 1 of 8.');
     for (const [index, key] of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft'].entries()) {
       await userEvent.keyboard(`{${key}}`);
-      await expectSpoken(`Summary would be number ${[2, 3, 4, 3][index]} of 7.`);
+      await expectSpoken(`Summary would be number ${[2, 3, 4, 3][index]} of 8.`);
     }
     await userEvent.keyboard(' ');
-    await expectSpoken('Summary is now number 3 of 7.');
-    const moved = ['chart', 'controls', 'summary', 'scenario', 'pie', 'table', 'currencies'];
+    await expectSpoken('Summary is now number 3 of 8.');
+    const moved = ['chart', 'controls', 'summary', 'scenario', 'safety', 'pie', 'table', 'currencies'];
     await expectOrder(moved);
     await expect.element(handle('Summary')).toHaveFocus();
 
     await userEvent.keyboard(' ');
-    await expectSpoken('Summary is picked up. It is number 3 of 7.');
+    await expectSpoken('Summary is picked up. It is number 3 of 8.');
     await userEvent.keyboard('{ArrowDown}');
-    await expectSpoken('Summary would be number 4 of 7.');
+    await expectSpoken('Summary would be number 4 of 8.');
     await userEvent.keyboard('{Escape}');
-    await expectSpoken('Summary stays number 3 of 7.');
+    await expectSpoken('Summary stays number 3 of 8.');
     await expectOrder(moved);
   });
 }
@@ -100,14 +101,14 @@ test('by buttons, which keep the focus; sizes; back to the usual layout, which c
   const later = button('Move later: Summary');
   for (let position = 2; position <= 7; position++) {
     await press(later, '{Enter}');
-    await expectSpoken(`Summary is now number ${position} of 7.`);
+    await expectSpoken(`Summary is now number ${position} of 8.`);
     await expect.element(later).toHaveFocus();
   }
   await expect.element(later).toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('{Enter}');
-  await expectOrder(['chart', 'controls', 'scenario', 'pie', 'table', 'currencies', 'summary']);
+  await expectOrder(['chart', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies', 'summary']);
   await button('Move earlier: Summary').click();
-  await expectOrder(['chart', 'controls', 'scenario', 'pie', 'table', 'summary', 'currencies']);
+  await expectOrder(['chart', 'controls', 'scenario', 'safety', 'pie', 'table', 'summary', 'currencies']);
   await button('Reset layout').click();
   await expectOrder(USUAL);
 
@@ -120,7 +121,7 @@ test('by buttons, which keep the focus; sizes; back to the usual layout, which c
   // What stood on top of each other now stands side by side.
   expect(boxOf('scenario').y).toBe(boxOf('controls').y);
   await later.click();
-  const changed = ['chart', 'summary', 'controls', 'scenario', 'pie', 'table', 'currencies'];
+  const changed = ['chart', 'summary', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies'];
   await expectOrder(changed);
   await drawAnew();
   await expectOrder(changed);
@@ -144,7 +145,7 @@ test('a layout that lacks a card and names one that is no more: the others keep 
   });
   const { drawAnew } = await open();
   await drawAnew();
-  await expectOrder(['table', 'currencies', 'pie', 'controls', 'scenario', 'chart', 'summary']);
+  await expectOrder(['table', 'currencies', 'pie', 'controls', 'scenario', 'safety', 'chart', 'summary']);
   await expect.element(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('7 years');
 });
 

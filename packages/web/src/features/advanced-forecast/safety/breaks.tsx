@@ -1,0 +1,92 @@
+import { FormattedList } from 'react-intl';
+import { useEconomicName } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useCurrencyName } from '#lib/text/use-currency-name.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useWrite } from '#ui/display.ts';
+import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import type { PlanBreaks } from './plan-breaks.ts';
+import styles from './safety.module.css';
+import type { SafetyQuestion, useSafety } from './use-safety.ts';
+
+interface BreaksProps {
+  state: ReturnType<typeof useSafety>['breaks'];
+  /** The months of the plan. */
+  labels: readonly string[];
+  /** The plan as it is now. */
+  plan: SafetyQuestion['plan'];
+  onRetry: () => void;
+}
+
+/** Which crises and which moves of exchange rates make the money run out, if it does not by itself. */
+export function Breaks({ state: { status, shown, error }, labels, plan, onRetry }: BreaksProps) {
+  const t = useText();
+  const monthText = useMonthText();
+  if (status === 'failed') return <FailedPart title={t('safety.failed')} error={error} onRetry={onRetry} />;
+  if (shown === null) return <LoadingPart />;
+  const { runsOutAt } = shown.answer;
+  const month = (index: number) => monthText(labels[index] ?? '', 'full');
+  return (
+    <div className={styles.list} data-stale={shown.question !== plan || undefined}>
+      {runsOutAt === null ? (
+        <ul className={styles.breaks}>
+          <Crises crises={shown.answer.crises} month={month} />
+          <Currencies currencies={shown.answer.currencies} />
+        </ul>
+      ) : (
+        <p>{t('safety.breaks.itself', { month: month(runsOutAt) })}</p>
+      )}
+    </div>
+  );
+}
+
+interface CrisesProps extends Pick<PlanBreaks, 'crises'> {
+  month: (index: number) => string;
+}
+
+/** Those that break the plan, the earliest first; how many do not. */
+function Crises({ crises, month }: CrisesProps) {
+  const t = useText();
+  const nameOf = useEconomicName();
+  const held = crises.filter(({ runsOutAt }) => runsOutAt === null).length;
+  return (
+    <>
+      {crises.map(({ name, runsOutAt }) =>
+        runsOutAt === null ? null : (
+          <li key={name}>
+            {t('safety.breaks.crisis', { name: nameOf({ name, is_preset: true }), month: month(runsOutAt) })}
+          </li>
+        ),
+      )}
+      <li>{t('safety.breaks.held', { held, count: crises.length })}</li>
+    </>
+  );
+}
+
+/** How far each currency may move; those that may move at will come last. */
+function Currencies({ currencies }: Pick<PlanBreaks, 'currencies'>) {
+  const t = useText();
+  const write = useWrite();
+  const currencyName = useCurrencyName();
+  const harmless = currencies.filter(({ percent }) => percent === null);
+  return (
+    <>
+      {currencies.map(({ code, percent }) =>
+        percent === null ? null : (
+          <li key={code}>
+            {t(percent < 0 ? 'safety.breaks.loses' : 'safety.breaks.gains', {
+              currency: currencyName(code),
+              percent: write.percent(Math.abs(percent), { min: 0, max: 1 }),
+            })}
+          </li>
+        ),
+      )}
+      {harmless.length === 0 ? null : (
+        <li>
+          {t('exposure.harmless')} <FormattedList value={harmless.map(({ code }) => currencyName(code))} />
+        </li>
+      )}
+      {currencies.length === 0 ? <li>{t('safety.breaks.single')}</li> : null}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { FormattedMessage } from 'react-intl';
+import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import {
+  type Comparison,
+  type VariantEffect,
+  mostHelpful,
+} from '#features/advanced-forecast/sensitivity/compare-variants.ts';
+import { VariantName } from '#features/advanced-forecast/sensitivity/comparison-words.tsx';
+import { KeepVariant, useKeptVariants } from '#features/advanced-forecast/sensitivity/keep-variant.tsx';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import styles from './safety.module.css';
+import type { SafetyQuestion, useSafety } from './use-safety.ts';
+
+/** So many changes are named. */
+const MOST = 3;
+
+interface HelpfulChangesProps {
+  state: ReturnType<typeof useSafety>['changes'];
+  /** The plan as it is now, with its variants. */
+  compared: SafetyQuestion['compared'];
+}
+
+/** The changes of the plan that help most, each of which can be kept as a new scenario. */
+export function HelpfulChanges({ state: { shown, status }, compared }: HelpfulChangesProps) {
+  const t = useText();
+  const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
+  if (compared.variants.length === 0) return <p>{t('sensitivity.empty')}</p>;
+  if (shown === null) return <LoadingPart />;
+  return (
+    <Changes
+      comparison={shown.answer[isReal ? 'real' : 'nominal']}
+      isCurrent={status === 'done' && shown.question === compared}
+    />
+  );
+}
+
+function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent: boolean }) {
+  const { kind, effects } = mostHelpful(comparison);
+  const variants = useKeptVariants();
+  return (
+    <div className={styles.list} data-stale={!isCurrent || undefined}>
+      {kind === 'lasts' ? null : <NoneLasts comparison={comparison} adds={effects.length > 0} />}
+      <ol className={styles.changes}>
+        {effects.slice(0, MOST).map((effect) => (
+          <li key={`${effect.variant.kind} ${effect.variant.item?.id ?? ''}`}>
+            <div>
+              <strong>
+                <VariantName variant={effect.variant} />
+              </strong>
+              <p className={styles.quiet}>
+                <EffectWords kind={kind} effect={effect} comparison={comparison} />
+              </p>
+            </div>
+            <KeepVariant variant={effect.variant} variants={variants} isCurrent={isCurrent} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Why none of the changes is named for how long the money lasts, and what those below are named for. */
+function NoneLasts({ comparison: { before }, adds }: { comparison: Comparison; adds: boolean }) {
+  const t = useText();
+  const outOf100 = useOutOf100();
+  return (
+    <p>
+      {before.success === 1
+        ? t('safety.help.already')
+        : t('sensitivity.best.none', { before: outOf100(100 * before.success) })}{' '}
+      {t(adds ? 'safety.help.adding' : 'sensitivity.best.end.none')}
+    </p>
+  );
+}
+
+interface EffectWordsProps {
+  kind: ReturnType<typeof mostHelpful>['kind'];
+  effect: VariantEffect;
+  comparison: Comparison;
+}
+
+/** In how many futures the money then lasts, or how much more is there in the middle at the end. */
+function EffectWords({ kind, effect, comparison: { before, settings } }: EffectWordsProps) {
+  const t = useText();
+  const outOf100 = useOutOf100();
+  const [percent, percentBefore] = [100 * effect.success, 100 * before.success];
+  return kind === 'lasts' ? (
+    t('safety.help.lasts', {
+      after: outOf100(percent, percentBefore),
+      before: outOf100(percentBefore, percent),
+    })
+  ) : (
+    <FormattedMessage
+      id="safety.help.end"
+      values={{
+        amount: <Amount value={effect.difference.median.value} currency={settings.currency} rounded />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { DEFAULT_ASSUMPTIONS, FALLBACK_RATES, type PlanItem, forecast, parseMonth } from '@meridian/engine';
+import { expect, test } from 'vitest';
+import { type BrokenPlan, planBreaks } from './plan-breaks.ts';
+
+function item(fields: Partial<PlanItem> & Pick<PlanItem, 'category'>): PlanItem {
+  return {
+    id: 1,
+    from: null,
+    to: null,
+    amount: 0,
+    currency: 'USD',
+    existingFunds: 0,
+    existingFundsCurrency: 'USD',
+    monthlyRate: 0,
+    accumulationFee: 0,
+    depositFee: 0,
+    interestLimit: 0,
+    hidden: false,
+    payoutFrom: null,
+    ...fields,
+  };
+}
+
+const planOf = (...items: PlanItem[]): BrokenPlan => ({
+  items,
+  start: parseMonth('2026-01'),
+  years: 2,
+  currency: 'USD',
+  rates: { ...FALLBACK_RATES, EUR: 0.5 },
+});
+
+test('a salary that covers the rent lasts until the euro of the rent gains a quarter, or a fifth of the income is lost', () => {
+  // 2,500 dollars pay 1,000 euros of 2 dollars each, until a euro costs 2.50.
+  const plan = planOf(
+    item({ category: 'income', amount: 2_500 }),
+    item({ category: 'expense', amount: 1_000, currency: 'EUR' }),
+  );
+  const { runsOutAt, crises, currencies } = planBreaks(plan);
+  expect(runsOutAt).toBeNull();
+  expect(currencies).toEqual([{ code: 'EUR', percent: 25 }]);
+  const broken = crises.filter(({ runsOutAt: month }) => month !== null).map(({ name }) => name);
+  // Losing 60 % of the income breaks it in the first month; 25 % in that of 1929 do too.
+  expect(broken).toContain('Job loss');
+  expect(broken).toContain('Great Depression (1929)');
+  expect(broken).not.toContain('Mild recession');
+  expect(crises).toHaveLength(12);
+  expect(crises.findIndex(({ runsOutAt: month }) => month === null)).toBe(broken.length);
+  // What the answer says is what the forecast does there, and just before it.
+  const at = (percent: number) =>
+    forecast({ ...plan, rates: { ...plan.rates, EUR: 0.5 / (1 + percent / 100) } }).runsOutAt;
+  expect(at(24.99)).toBeNull();
+  expect(at(25.02)).not.toBeNull();
+});
+
+test('money runs out while net worth stays: a house that may not be sold pays no rent', () => {
+  const house = item({
+    category: 'investment',
+    existingFunds: 1e6,
+    currency: 'EUR',
+    existingFundsCurrency: 'EUR',
+    isLocked: true,
+  });
+  const { currencies } = planBreaks(
+    planOf(
+      house,
+      item({ category: 'income', amount: 1_000, currency: 'EUR' }),
+      item({ category: 'expense', amount: 1_000 }),
+    ),
+  );
+  expect(currencies).toEqual([{ code: 'EUR', percent: -50 }]);
+});
+
+test('what fails by itself needs no crisis, whatever its scenario does about a shortfall', () => {
+  const spent = planOf(
+    item({ category: 'saving', existingFunds: 1_500 }),
+    item({ category: 'expense', amount: 1_000 }),
+  );
+  expect(planBreaks(spent)).toEqual({ runsOutAt: 1, crises: [], currencies: [] });
+  // With an overdraft too, savings are counted as what they are.
+  const owing: BrokenPlan = { ...spent, assumptions: { ...DEFAULT_ASSUMPTIONS, deficitPolicy: 'overdraft' } };
+  expect(planBreaks(owing).runsOutAt).toBe(1);
+});

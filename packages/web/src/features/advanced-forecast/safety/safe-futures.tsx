@@ -1,0 +1,53 @@
+import type { MonteCarloSimulation } from '@meridian/contract';
+import { useMemo } from 'react';
+import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { fanChart, futuresOf } from '#features/advanced-forecast/simulation/fan-chart.ts';
+import { FanSummary } from '#features/advanced-forecast/simulation/outcome-sentences.tsx';
+import type { ResultPart } from '#features/advanced-forecast/simulation/simulation-question.ts';
+import { Lasts } from '#features/advanced-forecast/simulation/verdict.tsx';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useChartFormat } from '#ui/chart-format.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import styles from './safety.module.css';
+import type { Futures } from './use-safety.ts';
+
+/** In how many futures the money lasts until when, and their range. */
+export function SafeFutures({ answer, beyond, currency }: Futures & Pick<ResultPart, 'currency'>) {
+  const t = useText();
+  const format = useChartFormat(currency);
+  const isReal = useSavedSettings((settings) => settings.inTodaysMoney) && answer.real !== undefined;
+  const part = { answer, currency, isReal };
+  const chart = useMemo(() => {
+    const fan = fanChart(t, format, futuresOf({ answer, isReal }), { sample: null, isReal });
+    return { ...fan, name: t('safety.fan') };
+  }, [t, format, answer, isReal]);
+  return (
+    <>
+      <Lasts shortfall={answer.probability_of_shortfall}>
+        <LastsUntil answer={answer} />
+      </Lasts>
+      {beyond === null ? null : (
+        <p>
+          <LastsUntil answer={beyond} />
+        </p>
+      )}
+      <div className={styles.fan}>
+        <Chart chart={chart} summary={<FanSummary {...part} />} />
+      </div>
+    </>
+  );
+}
+
+/** 'In 87 of 100 futures the money lasts until November 2056.' */
+function LastsUntil({ answer }: { answer: MonteCarloSimulation }) {
+  const t = useText();
+  const month = useMonthText();
+  const outOf100 = useOutOf100();
+  const success = 100 - answer.probability_of_shortfall;
+  const until = { month: month(answer.labels.at(-1) ?? '', 'full') };
+  if (success === 100) return t('safety.lasts.always', until);
+  if (success === 0) return t('safety.lasts.never', until);
+  return t('safety.lasts', { ...until, count: outOf100(success) });
+}

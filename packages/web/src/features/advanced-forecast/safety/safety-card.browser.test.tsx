@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { expectAccessible } from '#testing/looks.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { RISKY_PLAN } from '#testing/advanced/simulation-page.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+import { SafetyCard } from './safety-card.tsx';
+
+const card = page.getByRole('region', { name: 'How safe is your plan?' });
+const breaks = page.getByRole('list').filter({ hasText: 'crises tried' }).getByRole('listitem');
+
+beforeEach(async () => {
+  // Nobody here may use the advanced view.
+  await signUp();
+  saveSettings({ forecastYears: 5 });
+});
+
+test('in how many futures the money lasts until when, three changes that help, and what breaks the plan', async () => {
+  await addItems(...RISKY_PLAN);
+  await renderCard(<SafetyCard />);
+  await expect
+    .element(card.getByText(/^In \d\d of 100 futures the money lasts until \w+ \d{4}\.$/).first())
+    .toBeVisible();
+  await expect.element(card.getByRole('figure', { name: 'Range of possible futures' })).toBeVisible();
+  const changes = card.getByRole('listitem').filter({ hasText: 'The money then lasts in' });
+  await expect.poll(() => changes.elements().length).toBe(3);
+  await expect
+    .element(changes.first().getByRole('button', { name: /^Keep as a new scenario/ }))
+    .toBeEnabled();
+  await expect.element(breaks.filter({ hasText: 'Great Depression (1929): if it began now' })).toBeVisible();
+  await expect.element(breaks.filter({ hasText: 'The money lasts until the Euro' })).toBeVisible();
+  await expectAccessible('of a plan at risk');
+  saveSettings({ hideSensitiveData: true });
+  await card.getByRole('button', { name: 'Show as table' }).click();
+  await expect.element(card.getByRole('table')).toBeVisible();
+  expect(leaksIn(card.element().outerHTML, ['3,000', '3,150', '41,000', '46,500', '7,700'])).toEqual([]);
+});
+
+test('an empty plan, and one that fails by itself, are told so', async () => {
+  const { screen } = await renderCard(<SafetyCard />);
+  await expect.element(card.getByText('Nothing to test yet')).toBeVisible();
+  await screen.unmount();
+  await addItems(
+    { name: 'Savings', category: 'saving', amount: 0, currency: 'USD', existing_funds: 1_500 },
+    { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD', growth: 'fixed' },
+  );
+  await renderCard(<SafetyCard />);
+  await expect
+    .element(card.getByText(/^In no simulated future does the money last until/).first())
+    .toBeVisible();
+  await expect
+    .element(card.getByText(/^The plan needs no crisis to break: .* the money runs out in/))
+    .toBeVisible();
+});

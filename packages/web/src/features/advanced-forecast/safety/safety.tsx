@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import { SIMULATES_HERE } from '#features/advanced-forecast/simulation/browser-simulation.ts';
+import type { usePlan } from '#features/forecast/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Method } from '#ui/method.tsx';
+import { Breaks } from './breaks.tsx';
+import { HelpfulChanges } from './helpful-changes.tsx';
+import { SafeFutures } from './safe-futures.tsx';
+import styles from './safety.module.css';
+import { PATHS, useSafety } from './use-safety.ts';
+
+interface SafetyProps {
+  plan: ReturnType<typeof usePlan>;
+  isInView: boolean;
+}
+
+/** In how many futures the money lasts, what would help, and what would break it. Of a plan without visible items nothing is computed. */
+export function Safety(props: SafetyProps) {
+  const t = useText();
+  if (props.plan.items.every(({ is_hidden: isHidden }) => isHidden))
+    return <EmptyState title={t('safety.empty')}>{t('safety.empty.hint')}</EmptyState>;
+  return <SafetyOfItems {...props} />;
+}
+
+function SafetyOfItems({ plan, isInView }: SafetyProps) {
+  const t = useText();
+  const { question, futures, changes, breaks, ask } = useSafety(plan, isInView);
+  const isFormer =
+    SIMULATES_HERE &&
+    futures.shown !== null &&
+    futures.shown.question !== question &&
+    futures.status !== 'failed';
+  return (
+    <div className={styles.part} aria-busy={futures.status === 'running' || breaks.status === 'running'}>
+      <p className={styles.status} role="status">
+        {isFormer ? t('safety.former') : null}
+      </p>
+      <section className={styles.futures} data-stale={isFormer || undefined}>
+        {SIMULATES_HERE ? <Futures state={futures} ask={ask} /> : <p>{t('safety.elsewhere')}</p>}
+      </section>
+      <div className={styles.sides}>
+        {SIMULATES_HERE && changes.status !== 'failed' ? (
+          <section className={styles.side}>
+            <h3>{t('safety.help')}</h3>
+            <HelpfulChanges state={changes} compared={question.compared} />
+          </section>
+        ) : null}
+        <section className={styles.side}>
+          <h3>{t('safety.breaks')}</h3>
+          <Breaks state={breaks} labels={plan.forecast.labels} plan={question.plan} onRetry={ask} />
+        </section>
+      </div>
+      <Assumed />
+    </div>
+  );
+}
+
+interface FuturesProps {
+  state: ReturnType<typeof useSafety>['futures'];
+  ask: () => void;
+}
+
+/** Apart from what the page does beside it: the drawing of a fan is not begun anew for that. */
+const Futures = memo(function FuturesOfPlan({ state: { status, shown, error }, ask }: FuturesProps) {
+  const t = useText();
+  if (status === 'failed') return <FailedPart title={t('safety.failed')} error={error} onRetry={ask} />;
+  if (shown === null) return <LoadingPart />;
+  return <SafeFutures {...shown.answer} currency={shown.question.currency} />;
+});
+
+/** What all of it takes for granted. */
+function Assumed() {
+  const t = useText();
+  const write = useWrite();
+  return (
+    <div className={styles.method}>
+      <Method>
+        <ul>
+          <li>{t('safety.method.futures', { paths: write.number(PATHS) })}</li>
+          <li>{t('safety.method.lasts')}</li>
+          <li>{t('safety.method.changes')}</li>
+          <li>{t('safety.method.crises')}</li>
+          <li>{t('safety.method.currencies')}</li>
+        </ul>
+      </Method>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** A plan and all that differ from it in one thing, ready to be simulated. */
+import { type FinancialItem, planVariants, toPlanItem, toSimulationRequest } from '@meridian/contract';
+import { adjustedItems, assumedRates, economyPrices, forecast } from '@meridian/engine';
+import type { SimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
+import type { ComparedPlan, ComparisonSettings } from './compare-variants.ts';
+
+type Question = Pick<SimulationQuestion, 'plan' | 'body' | 'from' | 'lacks'>;
+
+/** A plan with its variants, as a question asks for it; `workId` is the income that was chosen to run longer. */
+export function comparedPlan(
+  items: readonly FinancialItem[],
+  { plan, body, from, lacks }: Question,
+  economy: ComparisonSettings['economy'],
+  workId: number | null,
+): ComparedPlan {
+  const { years, num_simulations: paths, seed } = body;
+  const { adjustments, inflation } = from;
+  const prices = economyPrices({ ...plan, years }, inflation, adjustments?.inflation ?? 0);
+  return {
+    items,
+    variants: planVariants(items, { ...plan, rates: assumedRates(plan.rates, plan.assumptions) }, workId),
+    settings: {
+      currency: plan.currency,
+      paths,
+      seed,
+      economy,
+      lacksReturns: lacks.returns,
+      lacksPrices: lacks.prices,
+    },
+    requestFor: (of) =>
+      toSimulationRequest(
+        { ...plan, items: of.map(toPlanItem) },
+        { ...body, return_model: lacks.returns ? 'lognormal' : body.return_model },
+        from,
+      ),
+    endOf: (of) => endOf(of, plan, { adjustments, prices }),
+    priceLevel: prices.priceIndex.at(-1) ?? 1,
+  };
+}
+
+/** What the plain forecast ends with, under the returns and the prices of the economic scenario. */
+function endOf(
+  items: readonly FinancialItem[],
+  outlook: Question['plan'],
+  {
+    adjustments,
+    prices: { addedInflation, path },
+  }: { adjustments: Question['from']['adjustments']; prices: ReturnType<typeof economyPrices> },
+): number {
+  const plan = items.map(toPlanItem);
+  const adjusted = adjustments === undefined ? plan : adjustedItems(plan, adjustments.returns);
+  return forecast({ ...outlook, items: adjusted, addedInflation, path }).forecast.at(-1) ?? 0;
+}
