@@ -14,7 +14,6 @@ import { FAR_MORE, expectWholeLook } from './whole-look.ts';
 import { openForm } from '#e2e/items/item-form.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import {
-  chartOf,
   chooseYears,
   chartOf,
   itemCell,
