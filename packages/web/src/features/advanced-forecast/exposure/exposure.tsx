@@ -54,6 +54,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
         <>
           <BreakEvens exposure={exposure} forecast={forecast} />
           <Button
+            className={styles.ask}
             variant="default"
             size="compact-sm"
             onClick={() => askPlan({ about: 'rate' })}
