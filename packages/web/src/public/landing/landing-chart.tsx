@@ -54,8 +54,9 @@ export function LeverSliders({ levers, onTurn }: { levers: Levers; onTurn: (leve
   const written = {
     invested: formatAmount(levers.invested, 'USD', DEFAULT_NUMBER_FORMAT),
     working: String(thisYear() + levers.working),
+    moving: levers.moving === 0 ? t('landing.plate.now') : String(thisYear() + levers.moving),
   };
-  return (['invested', 'working'] as const).map((name) => (
+  return (['invested', 'working', 'moving'] as const).map((name) => (
     <label key={name} className={styles.lever}>
       <span>
         {t(`landing.plate.${name}`)} <b>{written[name]}</b>

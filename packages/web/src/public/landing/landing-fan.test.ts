@@ -7,7 +7,7 @@ import picture from './landing-fan.json';
 import { LEVERS, type Levers, PLATE_ASSUMPTIONS, YEARS, itemsOf } from './landing-plan.ts';
 
 /** A plan that mostly holds. */
-const SHOWN: Levers = { invested: 600, working: 15 };
+const SHOWN: Levers = { invested: 600, working: 15, moving: 0 };
 /** Enough for what is only compared. */
 const FEW_PATHS = 2_000;
 

@@ -16,6 +16,10 @@ test('the page computes while the levers turn, shows its three figures, and lead
   const lever = page.getByRole('slider', { name: 'Invest each month' });
   await lever.fill(lever.element().getAttribute('max') ?? '');
   await expect.element(stay).not.toHaveTextContent(before);
+  const move = plate.getByRole('listitem').filter({ hasText: /^Move to Zurich/ });
+  const now = move.element().textContent;
+  await page.getByRole('slider', { name: 'The move to Zurich' }).fill('4');
+  await expect.element(move).not.toHaveTextContent(now);
   await plate.getByRole('button', { name: 'ILS' }).click();
   await expect.element(stay).toHaveTextContent('₪');
 

@@ -7,11 +7,13 @@ const last = 12 * YEARS - 1;
 test.each(SCENARIOS)(
   '%s: whatever a visitor turns, the household stays above water and can be drawn',
   (scenario) => {
-    const { invested, working } = LEVERS;
+    const { invested, working, moving } = LEVERS;
     for (const saved of [invested.min, invested.max]) {
       for (let years = working.min; years <= working.max; years += working.step) {
-        const worth = worthByMonth(scenario, START, { invested: saved, working: years }, 'USD');
-        expect(Math.min(...worth)).toBeGreaterThan(0);
+        for (let move = moving.min; move <= moving.max; move += moving.step) {
+          const levers = { invested: saved, working: years, moving: move };
+          expect(Math.min(...worthByMonth(scenario, START, levers, 'USD'))).toBeGreaterThan(0);
+        }
       }
     }
   },
@@ -22,6 +24,14 @@ test('working longer and investing more both end higher', () => {
     worthByMonth('stay', START, { ...FIRST_LEVERS, ...levers }, 'USD')[last] ?? 0;
   expect(end({ working: 25 })).toBeGreaterThan(end({}));
   expect(end({ invested: 900 })).toBeGreaterThan(end({}));
+});
+
+test('a later move changes that life alone, which until then is the one in Lisbon', () => {
+  const later = { ...FIRST_LEVERS, moving: 5 };
+  const [stay, move] = SCENARIOS.map((scenario) => worthByMonth(scenario, START, later, 'USD'));
+  expect(stay).toEqual(worthByMonth('stay', START, FIRST_LEVERS, 'USD'));
+  expect(move?.slice(0, 60)).toEqual(stay?.slice(0, 60));
+  expect(move?.[last]).toBeLessThan(worthByMonth('move', START, FIRST_LEVERS, 'USD')[last] ?? 0);
 });
 
 test.each([

@@ -16,14 +16,18 @@ export interface Levers {
   invested: number;
   /** Years from now until work ends. */
   working: number;
+  /** Years from now until the household that moves does so. */
+  moving: number;
 }
 
 export const LEVERS: Record<keyof Levers, { min: number; max: number; step: number }> = {
   invested: { min: 0, max: 2_000, step: 50 },
   working: { min: 8, max: YEARS, step: 1 },
+  // Before work can end.
+  moving: { min: 0, max: 7, step: 1 },
 };
 
-export const FIRST_LEVERS: Levers = { invested: 600, working: 22 };
+export const FIRST_LEVERS: Levers = { invested: 600, working: 22, moving: 0 };
 
 /** Two lives to compare: the one there is, and the one that tempts. */
 export const SCENARIOS = ['stay', 'move'] as const;
@@ -67,10 +71,17 @@ export const PLATE_ASSUMPTIONS: Partial<Assumptions> = {
 };
 
 /** The household's items from `start` on. */
-export function itemsOf(scenario: PlanScenario, start: Month, { invested, working }: Levers): PlanItem[] {
+export function itemsOf(
+  scenario: PlanScenario,
+  start: Month,
+  { invested, working, moving }: Levers,
+): PlanItem[] {
   const end = start + 12 * working;
   const atWork = { to: end - 1 };
   const retired = { from: end, ...RISING };
+  const move = start + 12 * moving;
+  const before = { to: move - 1 };
+  const abroad = { from: move, ...RISING, ...atWork };
   const life: Record<PlanScenario, Story[]> = {
     stay: [
       { category: 'income', ...SHOWN.salary, ...RISING, ...atWork },
@@ -78,10 +89,13 @@ export function itemsOf(scenario: PlanScenario, start: Month, { invested, workin
       { category: 'expense', amount: 1_900, currency: 'EUR', ...RISING },
     ],
     move: [
-      { category: 'income', ...SHOWN.offer, ...RISING, ...atWork },
-      { category: 'expense', amount: 2_900, currency: 'CHF', ...RISING, ...atWork },
-      { category: 'expense', amount: 3_700, currency: 'CHF', ...RISING, ...atWork },
-      { category: 'expense', amount: 28_000, currency: 'CHF', to: start },
+      { category: 'income', ...SHOWN.salary, ...RISING, ...before },
+      { category: 'expense', ...SHOWN.rent, ...RISING, ...before },
+      { category: 'expense', amount: 1_900, currency: 'EUR', ...RISING, ...before },
+      { category: 'income', ...SHOWN.offer, ...abroad },
+      { category: 'expense', amount: 2_900, currency: 'CHF', ...abroad },
+      { category: 'expense', amount: 3_700, currency: 'CHF', ...abroad },
+      { category: 'expense', amount: 28_000, currency: 'CHF', ...RISING, from: move, to: move },
       { category: 'expense', amount: 3_350, currency: 'EUR', ...retired },
     ],
   };
