@@ -5,6 +5,7 @@ import {
   advancedForecastEndpoints,
   bulkEndpoints,
   demoDataEndpoints,
+  differenceEndpoints,
   exportEndpoints,
   exposureEndpoints,
   scenarioEndpoints,
@@ -153,6 +154,7 @@ const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
 const ANALYSES = new Set<Endpoint>([
   advancedForecastEndpoints.crisisProbabilityAnalysis,
   exposureEndpoints.currencyExposure,
+  differenceEndpoints.difference,
 ]);
 
 const computes = (endpoint: Endpoint): boolean => endpoint.takesLong || ANALYSES.has(endpoint);

@@ -10,7 +10,7 @@ import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
-import type { Api, Call } from '#http/call.ts';
+import type { Api, Call, Handler } from '#http/call.ts';
 import type { Place, Places } from '#http/places.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
@@ -55,16 +55,9 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
       },
       monteCarloSimulation: async (call) => {
         requirePaths(call);
-        const { body, progress } = call;
-        const place = simulations.enter(call.user, progress, call.signal);
+        const place = simulations.enter(call.user, call.progress, call.signal);
         try {
-          const { rates } = rateStore.current();
-          const read = () => repeatedly(call.db, () => simulationRequest(call, plans, rates));
-          const bytes = bytesAtMost(await read(), threads.slots);
-          call.begin();
-          // Read anew when its turn has come: plans of those who wait would fill the memory.
-          const request = { read, bytes, paths: body.num_simulations };
-          return toMonteCarlo(body, await runSimulation(request, { place, threads, progress }));
+          return await simulate(call, { plans, rates: rateStore.current().rates, threads, place });
         } finally {
           place.leave();
         }
@@ -92,6 +85,19 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
       },
     },
   );
+}
+
+async function simulate(
+  call: Parameters<Handler<typeof advancedForecastEndpoints.monteCarloSimulation>>[0],
+  { plans, rates, threads, place }: Given,
+) {
+  const { body, progress } = call;
+  const read = () => repeatedly(call.db, () => simulationRequest(call, plans, rates));
+  const bytes = bytesAtMost(await read(), threads.slots);
+  call.begin();
+  // Read anew when its turn has come: plans of those who wait would fill the memory.
+  const request = { read, bytes, paths: body.num_simulations };
+  return toMonteCarlo(body, await runSimulation(request, { place, threads, progress }));
 }
 
 type Analysing = Pick<
