@@ -44,7 +44,11 @@ export function PinnedRateInput({ code, today, ...rest }: PinnedRateInputProps) 
     <UnitInput
       {...rest}
       placeholder={write.number(shown, { min: 2, max: Math.max(4, 3 - Math.floor(Math.log10(shown))) })}
-      leftSection={<bdi className={styles.one}>1 {unit === 'perDollar' ? 'USD' : code} =</bdi>}
+      leftSection={
+        <span className={styles.one}>
+          <bdi dir="ltr">1 {unit === 'perDollar' ? 'USD' : code}</bdi> =
+        </span>
+      }
       leftSectionWidth="4.75rem"
       reading={READING}
       unit={unit}

@@ -37,6 +37,7 @@ function Controls() {
   const t = useText();
   const [opened, setOpened] = useState<'objects' | 'refresh' | 'live' | null>(null);
   const [kind, setKind] = useState<ObjectKind>('stress');
+  const { assumptions } = useSelectedScenario();
   const close = () => setOpened(null);
   const manage = (of: ObjectKind) => () => {
     setKind(of);
@@ -47,7 +48,7 @@ function Controls() {
       <div className={styles.fields}>
         <ScenarioSelect />
         <ForecastYearsSelect />
-        <DisplayCurrencySelect />
+        <DisplayCurrencySelect pinned={Object.keys(assumptions.pinned_rates)} />
         <InflationModelChoice onManage={manage('inflation')} />
         <EconomicScenarioChoice onManage={manage('scenario')} />
       </div>
