@@ -75,6 +75,20 @@ const measure = (name: string): Stop => ({
 /** Everything that the dashboard can show at 1440 pixels. */
 const DASHBOARD: Stop[] = [
   { name: 'the chart as a table', enter: showTable, leave: showChart },
+  dialog('where the change comes from', async (page) => {
+    await press('Where the change comes from')(page);
+    await expect(dialogOf(page).getByRole('rowheader', { name: 'Change of net worth' })).toBeVisible();
+  }),
+  dialog('the flow of a year', async (page) => {
+    await press('Where the change comes from')(page);
+    await dialogOf(page).getByText('Flow of money').click();
+    await expect(dialogOf(page).locator('svg:has(rect)')).toBeVisible();
+  }),
+  dialog('all years', async (page) => {
+    await press('Where the change comes from')(page);
+    await dialogOf(page).getByText('Year by year').click();
+    await expect(dialogOf(page).getByRole('rowheader', { name: 'Net worth after' })).toBeVisible();
+  }),
   ...['Balance', 'Income', 'Expense', 'Pension', 'Selected'].map(tab),
   ...['Spending', 'Funds', 'Income'].map(measure),
   cell('Amount'),

@@ -40,8 +40,10 @@ function roundedTogether(amounts: readonly number[], total: number): number[] {
   const missing = Math.round(total * 100) - cents;
   if (missing === 0 || !Number.isSafeInteger(missing) || Math.abs(missing) > amounts.length) return rounded;
   const step = Math.sign(missing);
-  const gains = amounts.map((amount, index) => ({ index, gain: (amount - rounded[index]!) * step }));
-  gains.sort((one, other) => other.gain - one.gain);
+  const gains = amounts
+    .map((amount, index) => ({ index, isNothing: amount === 0, gain: (amount - rounded[index]!) * step }))
+    // Where nothing happens no cent is put.
+    .toSorted((one, other) => Number(one.isNothing) - Number(other.isNothing) || other.gain - one.gain);
   for (const { index } of gains.slice(0, Math.abs(missing))) {
     rounded[index] = roundMoney(rounded[index]! + step / 100);
   }

@@ -52,7 +52,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts }: { forecas
   const t = useText();
   const view = useForecastView(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
-  const [period, setPeriod] = useState<Period>({ unit: 'year', month: 0 });
+  const [period, setPeriod] = useState<Period>({ unit: 'year', month: 11 });
   const [isExplained, setIsExplained] = useState(false);
   const explain = (month: number, isYear: boolean) => {
     setPeriod({ unit: isYear ? 'year' : 'month', month });

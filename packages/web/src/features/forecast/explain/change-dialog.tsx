@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
 import { ChangeTable } from './change-table.tsx';
 import styles from './explain.module.css';
-import { type Period, type Place, placeOf, spansOf } from './period.ts';
-import { type Explained, gridOf, useExplanation, useSpanName } from './use-explanation.ts';
+import { type Period, type Place, placeOf } from './period.ts';
+import { type Explained, gridOf, usePeriod, useSpanName } from './use-explanation.ts';
 import { YearLedger } from './year-ledger.tsx';
 
 const FlowOfPeriod = lazy(async () => ({
@@ -66,10 +66,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
   const t = useText();
   const { start, months } = gridOf(explained);
   const place = useMemo(() => placeOf(period, { start, months }), [period, start, months]);
-  const told = useExplanation(
-    explained,
-    useMemo(() => spansOf(place), [place]),
-  );
+  const told = usePeriod(explained, period.unit, place);
   const spanName = useSpanName(explained);
   const name = (span: Place['span']) => spanName(span, period.unit);
   const go = (span: Place['span'] | null, key: 'explain.previous' | 'explain.next', arrow: ReactNode) => (
@@ -120,7 +117,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
 interface ChangeSentencesProps {
   explained: Explained;
   place: Place;
-  told: ReturnType<typeof useExplanation>;
+  told: ReturnType<typeof usePeriod>;
   name: (span: Place['span']) => string;
 }
 

@@ -52,7 +52,6 @@ export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) 
   return (
     <>
       <FigureTable
-        className={styles.changes}
         caption={t('explain.caption', { period })}
         columns={columns}
         rows={rows.changes}
@@ -68,7 +67,6 @@ export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) 
       </FigureTable>
       {rows.moves.length === 0 ? null : (
         <FigureTable
-          className={styles.changes}
           isCaptionShown
           caption={t('explain.moves')}
           note={t('explain.moves.note')}
@@ -95,7 +93,7 @@ export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
 /** Nothing is a dash, so that what is something stands out; where amounts are hidden all look alike. */
 export function ChangeAmount({ value, currency }: { value: number; currency: CurrencyCode }) {
   const { amountsHidden } = useDisplay();
-  if (value === 0 && !amountsHidden) return <span className="quiet">–</span>;
+  if (value === 0 && !amountsHidden) return <span className={styles.nothing}>–</span>;
   return <Amount value={value} currency={currency} signed />;
 }
 

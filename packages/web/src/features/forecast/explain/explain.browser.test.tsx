@@ -103,7 +103,6 @@ test('Enter on a month explains it to the cent, arrows lead on, a row of the tab
 test('the flow of a year is a picture, a table and files, and hides what is hidden', async () => {
   await renderCard(<ForecastChartCard />);
   await page.getByRole('button', { name: 'Where the change comes from' }).click();
-  await dialog.getByRole('button', { name: 'Next year' }).click();
   await dialog.getByText('Flow of money').click();
   const figure = dialog.getByRole('figure');
   await expect.element(figure.getByRole('button', { name: 'Download as PNG' })).toBeEnabled();

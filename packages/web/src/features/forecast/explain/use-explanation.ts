@@ -10,7 +10,7 @@ import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecas
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { ChangeRow } from './change-rows.ts';
-import { type Grid, type Period, endsOf } from './period.ts';
+import { type Grid, type Period, type Place, endsOf, placeOf, spansOf } from './period.ts';
 
 /** What is explained: the forecast of a scenario, in the money of each month. */
 export interface Explained {
@@ -23,8 +23,8 @@ export function gridOf({ selected, outlook }: Explained): Grid {
   return { start: outlook.start, months: selected.forecast.labels.length };
 }
 
-/** Where the change of net worth comes from in each span, to the cent; computed anew when plan or spans are others. */
-export function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Explanation {
+/** To the cent, in each span; computed anew when plan or spans are others. */
+function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Explanation {
   const { plan, assumptions } = explained.selected;
   const { start, years, currency } = explained.outlook;
   const { code, rates } = currency;
@@ -34,13 +34,49 @@ export function useExplanation(explained: Explained, spans: readonly MonthSpan[]
   }, [plan, assumptions, start, years, code, rates, spans]);
 }
 
-/** The same for every calendar year of the forecast. */
+/** Where the change of net worth comes from in every calendar year of the forecast. */
 export function useYears(explained: Explained): Explanation {
   const { start, months } = gridOf(explained);
   return useExplanation(
     explained,
     useMemo(() => calendarYears(start, months), [start, months]),
   );
+}
+
+/**
+ * Where it comes from in the period before, where there is one, and in the period itself. Worked out for all years at once, or for the
+ * months of a year, so that a step to the next one is felt at once in large plans too.
+ */
+export function usePeriod(explained: Explained, unit: Period['unit'], place: Place): Explanation {
+  const { start, months } = gridOf(explained);
+  const year = placeOf({ unit: 'year', month: place.span.last }, { start, months }).span;
+  const spans = useMemo(
+    () => (unit === 'year' ? calendarYears(start, months) : monthsOf(Math.max(0, year.first - 1), year.last)),
+    [unit, start, months, year.first, year.last],
+  );
+  const told = useExplanation(explained, spans);
+  return useMemo(() => narrowed(told, spansOf(place)), [told, place]);
+}
+
+function monthsOf(first: number, last: number): MonthSpan[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => ({ first: first + at, last: first + at }));
+}
+
+/** An explanation of some of its spans, with the lines that are something in them. */
+function narrowed({ spans, opening, closing, changes, moves }: Explanation, wanted: readonly MonthSpan[]) {
+  const places = wanted.map(({ first }) => spans.findIndex((span) => span.first === first));
+  const at = (values: Float64Array) => Float64Array.from(places, (place) => values[place] ?? 0);
+  const linesAt = <Line extends { readonly amounts: Float64Array }>(lines: readonly Line[]) =>
+    lines
+      .map((line) => ({ ...line, amounts: at(line.amounts) }))
+      .filter(({ amounts }) => amounts.some((amount) => amount !== 0));
+  return {
+    spans: wanted,
+    opening: at(opening),
+    closing: at(closing),
+    changes: linesAt(changes),
+    moves: linesAt(moves),
+  };
 }
 
 /** How a row is called: its kind, or the item, or the cash behind it. */

@@ -51,7 +51,7 @@ export function FlowChart({ explained, told, name }: FlowChartProps) {
   const into = flows.filter(({ to }) => to.kind === 'cash');
   const total = into.reduce((sum, { amount }) => sum + amount, 0);
   const linesOf = (bar: FlowLayout['bars'][number], margin: number) => {
-    const room = Math.floor(bar.words === 'above' ? 40 : (margin - 6) / 6.4);
+    const room = Math.floor(bar.words === 'above' ? 40 : (margin - 6) / 6.7);
     const full = placeName(bar.place);
     const short = full.length > room ? `${full.slice(0, room - 1).trimEnd()}…` : full;
     return [`${ISOLATED}${short}${END}`, write.roundedAmount(bar.amount, code)];
