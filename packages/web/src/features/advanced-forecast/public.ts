@@ -1,2 +1,6 @@
 /** All that other features may use of this one. */
-export { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
+export {
+  SIMULATES_HERE,
+  openBrowserSimulation,
+} from '#features/advanced-forecast/simulation/browser-simulation.ts';
+export { createRunner, useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';

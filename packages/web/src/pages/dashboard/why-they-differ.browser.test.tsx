@@ -145,3 +145,37 @@ test('any of several scenarios; assumptions have a line; alike ones are said to 
   await userEvent.keyboard('{Enter}');
   await expect.element(part()).toBeVisible();
 });
+
+test('what each item does to the chance is simulated when it is asked for, and forgotten when the plan is another', async () => {
+  const fund: NewItem = {
+    name: 'Fund',
+    category: 'investment',
+    amount: 0,
+    currency: 'USD',
+    existing_funds: 12_000,
+    monthly_interest_rate: 0.3,
+  };
+  await addItems(fund, monthly('Living', 'expense', 1_020));
+  const other = await addScenario('Thrift', fund, monthly('Living', 'expense', 1_000));
+  saveSettings({ compareScenarioIds: [other] });
+  await renderPage();
+  await openPart();
+  const ask = page.getByRole('button', { name: 'What it does to the chance' });
+  await ask.click();
+  await expect
+    .element(part().getByText(/^Default holds in [\d.]+ of 100 simulated futures, Thrift in [\d.]+\./))
+    .toBeVisible();
+  const change = () =>
+    Array.from(
+      table().query()?.querySelectorAll('tr') ?? [],
+      (row) => row.querySelectorAll('td')[1]?.querySelector('bdi')?.textContent ?? '',
+    ).filter((text) => text.includes('\u00b1'));
+  const [living, together] = change();
+  expect(living).toMatch(/^\+\d+\.\d \u00b1 \d+\.\d$/);
+  expect(together).toBe(living);
+  await expectAccessible('with chances');
+  await page.getByRole('button', { name: 'Take Living over into Thrift' }).click();
+  await expect.element(part()).toHaveTextContent('Nothing that counts differs');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect.element(ask).toBeVisible();
+});
