@@ -1,4 +1,10 @@
-import { type FinancialItem, type NewItem, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
+import {
+  type FinancialItem,
+  type NewItem,
+  differenceEndpoints,
+  itemEndpoints,
+  scenarioEndpoints,
+} from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
@@ -75,6 +81,15 @@ test('the difference is told item by item to the cent, and an item is taken over
     .toHaveTextContent(
       `In ${monthFromNow(11).name} Move ends with $2,385 more than Default. Most is done by Salary, which adds $3,600.`,
     );
+  const [first] = (await call(scenarioEndpoints.list, {})).results;
+  const query = { from: first?.id ?? 0, to: other, years: 1 };
+  const answer = await call(differenceEndpoints.difference, { query });
+  expect(answer.contributions.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Salary', 3_600],
+    ['Rent', -1_197],
+    ['Visa', -18],
+  ]);
+  expect(answer.total, 'as the server says').toBe(2_385);
   expect(await csvOf(chart())).toEqual([
     ['Item', ...['Net worth', 'Adds', 'Takes'].map((name) => `${name} (In the money of each month, USD)`)],
     ['Default', '3489', '', ''],

@@ -38,7 +38,7 @@ export function DifferenceTable({ difference, compared }: DifferenceTableProps) 
   const { chances } = simulated;
   return (
     <div className={styles.tablePart}>
-      <ChancePart simulated={simulated} compared={compared} />
+      {isPrinting && chances === null ? null : <ChancePart simulated={simulated} compared={compared} />}
       <FigureTable
         caption={t('difference.caption')}
         isStacked
@@ -57,11 +57,17 @@ export function DifferenceTable({ difference, compared }: DifferenceTableProps) 
                   renderCell: ({ id }: DifferenceLine) => <ChanceChange change={chances.byLine.get(id)} />,
                 },
               ]),
-          {
-            heading: t('difference.take'),
-            isAction: true,
-            renderCell: (line) => <TakeOverButtons line={line} compared={compared} takeOver={takeOver} />,
-          },
+          ...(isPrinting
+            ? []
+            : [
+                {
+                  heading: t('difference.take'),
+                  isAction: true,
+                  renderCell: (line: DifferenceLine) => (
+                    <TakeOverButtons line={line} compared={compared} takeOver={takeOver} />
+                  ),
+                },
+              ]),
         ]}
         rows={lines}
         keyOf={({ id }) => id}
