@@ -1,4 +1,10 @@
-import { type FinancialItem, type NewItem, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
+import {
+  type FinancialItem,
+  type NewItem,
+  differenceEndpoints,
+  itemEndpoints,
+  scenarioEndpoints,
+} from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
@@ -75,6 +81,15 @@ test('the difference is told item by item to the cent, and an item is taken over
     .toHaveTextContent(
       `In ${monthFromNow(11).name} Move ends with $2,385 more than Default. Most is done by Salary, which adds $3,600.`,
     );
+  const [first] = (await call(scenarioEndpoints.list, {})).results;
+  const query = { from: first?.id ?? 0, to: other, years: 1 };
+  const answer = await call(differenceEndpoints.difference, { query });
+  expect(answer.contributions.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Salary', 3_600],
+    ['Rent', -1_197],
+    ['Visa', -18],
+  ]);
+  expect(answer.total, 'as the server says').toBe(2_385);
   expect(await csvOf(chart())).toEqual([
     ['Item', ...['Net worth', 'Adds', 'Takes'].map((name) => `${name} (In the money of each month, USD)`)],
     ['Default', '3489', '', ''],
@@ -144,4 +159,38 @@ test('any of several scenarios; assumptions have a line; alike ones are said to 
   await expect.element(part()).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   await expect.element(part()).toBeVisible();
+});
+
+test('what each item does to the chance is simulated when it is asked for, and forgotten when the plan is another', async () => {
+  const fund: NewItem = {
+    name: 'Fund',
+    category: 'investment',
+    amount: 0,
+    currency: 'USD',
+    existing_funds: 12_000,
+    monthly_interest_rate: 0.3,
+  };
+  await addItems(fund, monthly('Living', 'expense', 1_020));
+  const other = await addScenario('Thrift', fund, monthly('Living', 'expense', 1_000));
+  saveSettings({ compareScenarioIds: [other] });
+  await renderPage();
+  await openPart();
+  const ask = page.getByRole('button', { name: 'What it does to the chance' });
+  await ask.click();
+  await expect
+    .element(part().getByText(/^Default holds in [\d.]+ of 100 simulated futures, Thrift in [\d.]+\./))
+    .toBeVisible();
+  const change = () =>
+    Array.from(
+      table().query()?.querySelectorAll('tr') ?? [],
+      (row) => row.querySelectorAll('td')[1]?.querySelector('bdi')?.textContent ?? '',
+    ).filter((text) => text.includes('\u00b1'));
+  const [living, together] = change();
+  expect(living).toMatch(/^\+\d+\.\d \u00b1 \d+\.\d$/);
+  expect(together).toBe(living);
+  await expectAccessible('with chances');
+  await page.getByRole('button', { name: 'Take Living over into Thrift' }).click();
+  await expect.element(part()).toHaveTextContent('Nothing that counts differs');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect.element(ask).toBeVisible();
 });

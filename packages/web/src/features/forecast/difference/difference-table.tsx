@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { roundMoney } from '@meridian/engine';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Explained } from '#ui/explained.tsx';
 import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
+import { ChanceChange, ChancePart } from './chance-part.tsx';
 import styles from './difference.module.css';
 import { type DifferenceLine, differenceLines } from './difference-lines.ts';
+import { useChances } from './use-chances.ts';
 import { type Compared, type Difference, useLineName } from './use-difference.ts';
 import { takeOverOf, useTakeOver } from './use-take-over.ts';
 
@@ -28,9 +30,15 @@ export function DifferenceTable({ difference, compared }: DifferenceTableProps) 
   const takeOver = useTakeOver();
   const { code } = compared.currency;
   const most = isAll || isPrinting ? Infinity : MOST_LINES;
-  const { from, to, lines } = differenceLines(difference, { currency: code, most });
+  const { from, to, lines } = useMemo(
+    () => differenceLines(difference, { currency: code, most }),
+    [difference, code, most],
+  );
+  const simulated = useChances(compared, lines);
+  const { chances } = simulated;
   return (
     <div className={styles.tablePart}>
+      {isPrinting && chances === null ? null : <ChancePart simulated={simulated} compared={compared} />}
       <FigureTable
         caption={t('difference.caption')}
         isStacked
@@ -40,11 +48,26 @@ export function DifferenceTable({ difference, compared }: DifferenceTableProps) 
             heading: t('difference.amount'),
             renderCell: ({ amount }) => <Amount value={amount} currency={code} signed />,
           },
-          {
-            heading: t('difference.take'),
-            isAction: true,
-            renderCell: (line) => <TakeOverButtons line={line} compared={compared} takeOver={takeOver} />,
-          },
+          ...(chances === null
+            ? []
+            : [
+                {
+                  heading: t('difference.chance.column'),
+                  explained: t('difference.chance.column.explained'),
+                  renderCell: ({ id }: DifferenceLine) => <ChanceChange change={chances.byLine.get(id)} />,
+                },
+              ]),
+          ...(isPrinting
+            ? []
+            : [
+                {
+                  heading: t('difference.take'),
+                  isAction: true,
+                  renderCell: (line: DifferenceLine) => (
+                    <TakeOverButtons line={line} compared={compared} takeOver={takeOver} />
+                  ),
+                },
+              ]),
         ]}
         rows={lines}
         keyOf={({ id }) => id}
@@ -55,6 +78,11 @@ export function DifferenceTable({ difference, compared }: DifferenceTableProps) 
             <td>
               <Amount value={roundMoney(to - from)} currency={code} signed />
             </td>
+            {chances === null ? null : (
+              <td>
+                <ChanceChange change={chances.total} />
+              </td>
+            )}
           </tr>
         </tfoot>
       </FigureTable>

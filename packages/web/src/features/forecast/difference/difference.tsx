@@ -1,14 +1,16 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
+import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { Explained } from '#ui/explained.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './difference.module.css';
 import { differenceLines } from './difference-lines.ts';
+import { useDifferenceOnPaper } from './on-paper.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { type Compared, type Difference as Parts, useDifference, useWaterfall } from './use-difference.ts';
 
@@ -77,7 +79,14 @@ function Parted({ compared, month }: LaterProps) {
     to: <bdi>{compared.to.scenario.name}</bdi>,
   };
   const { lines } = differenceLines(difference, { currency: compared.currency.code, most: Infinity });
-  if (lines.length === 0)
+  const isEmpty = lines.length === 0;
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    const draw = () => <OnPaper compared={compared} month={month} difference={difference} />;
+    useDifferenceOnPaper.setState({ draw });
+    return () => useDifferenceOnPaper.setState({ draw: null });
+  }, [isEmpty, compared, month, difference]);
+  if (isEmpty)
     return (
       <p>
         <FormattedMessage id="difference.none" values={words} />
@@ -92,6 +101,22 @@ function Parted({ compared, month }: LaterProps) {
       <h3 className={styles.title}>{t('difference.table')}</h3>
       <DifferenceTable difference={difference} compared={compared} />
     </>
+  );
+}
+
+/** The same on paper, where every item has its line. */
+function OnPaper({ compared, month, difference }: LaterProps & { difference: Parts }) {
+  const t = useText();
+  const chart = useWaterfall(difference, compared);
+  return (
+    <section className="stack">
+      <h3>{t('difference.title')}</h3>
+      <p>
+        <DifferenceSentence compared={compared} difference={difference} month={month} />
+      </p>
+      <ChartPaper chart={chart} />
+      <DifferenceTable difference={difference} compared={compared} />
+    </section>
   );
 }
 

@@ -19,23 +19,21 @@ const comparedItems = [0, 1].map(() =>
   rememberLast((items: readonly FinancialItem[]) => items.map(toComparedItem)),
 );
 
+/** Both plans as the engine compares them: the same items as long as they stay. */
+export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
+  const planOf = ({ items, assumptions }: ScenarioForecast, side: number) => {
+    return { items: comparedItems[side]?.(items) ?? [], assumptions };
+  };
+  return { from: planOf(from, 0), to: planOf(to, 1) };
+}
+
 /** Why the scenarios end differently; computed here, as the forecasts are, and anew with every edit. */
 export function useDifference({ from, to, start, years, currency, isReal }: Compared) {
   const { code, rates } = currency;
-  return useMemo(() => {
-    const planOf = ({ items, assumptions }: ScenarioForecast, side: number) => {
-      return { items: comparedItems[side]?.(items) ?? [], assumptions };
-    };
-    return planDifference({
-      from: planOf(from, 0),
-      to: planOf(to, 1),
-      start,
-      years,
-      currency: code,
-      rates,
-      isReal,
-    });
-  }, [from, to, start, years, code, rates, isReal]);
+  return useMemo(
+    () => planDifference({ ...plansOf({ from, to }), start, years, currency: code, rates, isReal }),
+    [from, to, start, years, code, rates, isReal],
+  );
 }
 
 export type Difference = ReturnType<typeof useDifference>;

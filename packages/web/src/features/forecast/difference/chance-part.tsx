@@ -1,0 +1,82 @@
+import { Button, Progress } from '@mantine/core';
+import { FormattedMessage } from 'react-intl';
+import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { Explained } from '#ui/explained.tsx';
+import { FigureDifference } from '#ui/figure-table.tsx';
+import { FailedPart } from '#ui/layout/card-states.tsx';
+import { type Chances, PATHS } from './chance.ts';
+import styles from './difference.module.css';
+import type { Compared } from './use-difference.ts';
+import type { useChances } from './use-chances.ts';
+
+interface ChancePartProps {
+  simulated: ReturnType<typeof useChances>;
+  compared: Compared;
+}
+
+/** Asks what each item does to the chance, shows how far that is, and tells the chances of both scenarios. */
+export function ChancePart({ simulated, compared }: ChancePartProps) {
+  const t = useText();
+  const { status, chances, error, done, total, begin, cancel } = simulated;
+  if (!SIMULATES_HERE) return null;
+  if (chances !== null) return <ChanceSentence chances={chances} compared={compared} />;
+  if (status === 'failed')
+    return <FailedPart title={t('difference.chance.failed')} error={error} onRetry={begin} />;
+  if (status !== 'running')
+    return (
+      <Button className={styles.ask} variant="default" size="compact-md" onClick={begin}>
+        {t('difference.chance')}
+      </Button>
+    );
+  const words = t('difference.chance.running', { done, total });
+  return (
+    <div className={styles.running}>
+      <p role="status">{words}</p>
+      <Progress value={(100 * done) / total} aria-label={words} className={styles.progress} />
+      <Button variant="default" size="compact-md" onClick={cancel}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** In how many of 100 futures each scenario holds. */
+function ChanceSentence({ chances, compared: { from, to } }: { chances: Chances; compared: Compared }) {
+  const t = useText();
+  const write = useWrite();
+  const outOf100 = (chance: number) => write.number(100 * chance, { min: 0, max: 1 });
+  return (
+    <p role="status">
+      <FormattedMessage
+        id="difference.chance.sentence"
+        values={{
+          from: <bdi>{from.scenario.name}</bdi>,
+          to: <bdi>{to.scenario.name}</bdi>,
+          fromChance: outOf100(chances.from),
+          toChance: outOf100(chances.to),
+        }}
+      />{' '}
+      <Explained sentence={t('difference.chance.explained', { paths: write.number(PATHS) })}>
+        {t('difference.how')}
+      </Explained>
+    </p>
+  );
+}
+
+/** In how many more or fewer of 100 futures the plan holds, and how far the simulation may be off in that. */
+export function ChanceChange({ change }: { change: Chances['total'] | undefined }) {
+  const write = useWrite();
+  if (change === undefined) return null;
+  const points = (value: number) => write.number(100 * value, { min: 1, max: 1 });
+  const { value, low, high } = change;
+  return (
+    <FigureDifference value={value}>
+      <bdi dir="ltr">
+        {value > 0 ? '+' : ''}
+        {points(value)} <span className={styles.margin}>± {points(Math.max(value - low, high - value))}</span>
+      </bdi>
+    </FigureDifference>
+  );
+}

@@ -1,0 +1,89 @@
+import { toComparedItem } from '@meridian/contract';
+import { DEFAULT_ASSUMPTIONS, FALLBACK_RATES, parseMonth, planDifference } from '@meridian/engine';
+import { type SimulationRequest } from '@meridian/simulation';
+import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
+import { expect, test, vi } from 'vitest';
+import { item } from '#testing/item-fixture.ts';
+import { type ChanceQuestion, chancesOf, simulationsOf } from './chance.ts';
+import { differenceLines } from './difference-lines.ts';
+
+// Half a dozen simulations each.
+vi.setConfig({ testTimeout: 20_000 });
+
+const outlook = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
+const assumptions = { ...DEFAULT_ASSUMPTIONS, deficitPolicy: 'liquidate' } as const;
+
+const living = (amount: number) => item({ id: 1, name: 'Living', amount });
+const fund = item({
+  id: 2,
+  name: 'Fund',
+  category: 'investment',
+  amount: 0,
+  existing_funds: 120_000,
+  monthly_interest_rate: 0.4,
+});
+
+function question(from: (typeof fund)[], to: (typeof fund)[], toAssumptions = {}): ChanceQuestion {
+  const plans = {
+    from: { items: from.map(toComparedItem), assumptions },
+    to: { items: to.map(toComparedItem), assumptions: { ...assumptions, ...toAssumptions } },
+  };
+  const difference = planDifference({ ...outlook, ...plans });
+  return { ...plans, outlook, lines: differenceLines(difference, { currency: 'USD', most: 9 }).lines };
+}
+
+const ask = async (of: ChanceQuestion, onDone = (_done: number) => {}) => {
+  const requests: SimulationRequest[] = [];
+  const run = async (request: SimulationRequest) => {
+    requests.push(request);
+    return simulatePlan({ ...request, paths: 300 });
+  };
+  const chances = await chancesOf(of, run, { signal: new AbortController().signal, onDone });
+  return { chances, requests };
+};
+
+test('one item alone does what the whole second plan does, over the same draws', async () => {
+  const told: number[] = [];
+  const of = question([living(1_250), fund], [living(1_100), fund]);
+  const { chances, requests } = await ask(of, (done) => told.push(done));
+  expect(of.lines.map(({ id }) => id)).toEqual(['expense Living', 'selling']);
+  expect(told).toEqual([1, 2, 3, 4]);
+  expect(simulationsOf(of)).toBe(4);
+  expect(new Set(requests.map(({ seed }) => seed)).size).toBe(1);
+  expect(chances.to).toBeGreaterThan(chances.from);
+  expect(chances.total.value).toBeCloseTo(chances.to - chances.from, 12);
+  expect([...chances.byLine]).toEqual([['expense Living', chances.total]]);
+});
+
+test('each line is the first plan with that item of the second, and assumptions are those of the second for its items', async () => {
+  const car = item({ id: 3, name: 'Car', amount: 200 });
+  const gift = item({ id: 4, name: 'Gift', category: 'balance', amount: 10_000 });
+  const of = question([living(1_100), fund, gift], [living(1_000), fund, gift, car], { cashRate: 0.05 });
+  const { chances, requests } = await ask(of);
+  const plans = requests.map(({ items, assumptions: assumed }) => [
+    items.map(({ amount }) => amount),
+    assumed?.cashRate,
+  ]);
+  expect(plans).toEqual([
+    [[1_100, 0, 10_000], 0],
+    [[1_000, 0, 10_000, 200], 0.05],
+    [[1_000, 0, 10_000, 200], 0],
+    [[1_100, 0, 10_000, 200], 0],
+    [[0, 10_000, 1_000], 0],
+  ]);
+  expect([...chances.byLine.keys()].toSorted()).toEqual(['assumptions', 'expense Car', 'expense Living']);
+  expect(chances.byLine.get('expense Car')?.value).toBeLessThan(0);
+});
+
+test('nothing more is simulated once it is cancelled', async () => {
+  const end = new AbortController();
+  let runs = 0;
+  const run = async (request: SimulationRequest) => {
+    runs += 1;
+    end.abort();
+    return simulatePlan({ ...request, paths: 10 });
+  };
+  const asked = chancesOf(question([living(1)], [living(2)]), run, { signal: end.signal, onDone: () => {} });
+  await expect(asked).rejects.toThrow('aborted');
+  expect(runs).toBe(1);
+});

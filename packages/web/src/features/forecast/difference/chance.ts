@@ -1,0 +1,98 @@
+/** What each part of a difference does to the chance that the plan holds. */
+import { LIMITS, toSimulationRequest } from '@meridian/contract';
+import type { ComparedItem, ComparedPlan } from '@meridian/engine';
+import {
+  type OutcomeDifference,
+  type SimulationRequest,
+  type SimulationResult,
+  outcomeDifference,
+} from '@meridian/simulation';
+import type { DifferenceLine } from './difference-lines.ts';
+
+/** As many futures as a question of the plan is answered by (finance.md section 16). */
+export const PATHS = 2_000;
+
+/** A difference of two chances, from -1 to 1, with the interval in which it lies in 95 of 100 simulations. */
+type ChanceDifference = OutcomeDifference['success'];
+
+/** Two plans and the lines in which they differ. */
+export interface ChanceQuestion {
+  readonly from: Required<ComparedPlan>;
+  readonly to: Required<ComparedPlan>;
+  readonly outlook: Pick<SimulationRequest, 'start' | 'years' | 'currency' | 'rates'>;
+  readonly lines: readonly DifferenceLine[];
+}
+
+/** The chances of both plans, 0 to 1, and by how much what the lines stand for moves that of the first one. */
+export interface Chances {
+  readonly from: number;
+  readonly to: number;
+  readonly total: ChanceDifference;
+  /** By the ids of lines: of items alone and of assumptions. */
+  readonly byLine: ReadonlyMap<string, ChanceDifference>;
+}
+
+interface Outcome {
+  readonly byPath: Parameters<typeof outcomeDifference>[0];
+}
+
+/** How many simulations a question takes. */
+export function simulationsOf({ lines }: ChanceQuestion): number {
+  return 3 + lines.filter(({ part }) => part === 'item').length;
+}
+
+/**
+ * Simulates the first plan with the items of each line as the second has them, all over the same draws: one after the other, `onDone` is
+ * told after each. Ends between two when it is aborted. What assumptions do is the second plan against itself under those of the first.
+ */
+export async function chancesOf(
+  { from, to, outlook, lines }: ChanceQuestion,
+  run: (request: SimulationRequest) => Promise<SimulationResult>,
+  { signal, onDone }: { signal: AbortSignal; onDone: (done: number) => void },
+): Promise<Chances> {
+  let done = 0;
+  const outcomeOf = async (plan: Required<ComparedPlan>) => {
+    const { byPath, probabilityOfShortfall } = await run({ ...requestFor(plan, outlook), keepsPaths: true });
+    signal.throwIfAborted();
+    if (byPath === undefined) throw new Error('The simulation kept no paths.');
+    onDone((done += 1));
+    return { byPath, chance: 1 - probabilityOfShortfall };
+  };
+  const first = await outcomeOf(from);
+  const second = await outcomeOf(to);
+  const moved = await outcomeOf({ ...to, assumptions: from.assumptions });
+  const between = (one: Outcome, other: Outcome) => outcomeDifference(one.byPath, other.byPath).success;
+  const byLine = new Map<string, ChanceDifference>();
+  for (const line of lines) {
+    if (line.part === 'assumptions') byLine.set(line.id, between(moved, second));
+    if (line.part !== 'item') continue;
+    const changed = await outcomeOf({ ...from, items: withLine(from.items, line.item) });
+    byLine.set(line.id, between(first, changed));
+  }
+  return { from: first.chance, to: second.chance, total: between(first, second), byLine };
+}
+
+/** The items of the first plan with those of a line as the second has them. */
+function withLine(
+  items: readonly ComparedItem[],
+  line: Readonly<Record<'from' | 'to', readonly ComparedItem[]>>,
+): readonly ComparedItem[] {
+  const gone = new Set(line.from.map(({ id }) => id));
+  return [...items.filter(({ id }) => !gone.has(id)), ...line.to];
+}
+
+function requestFor(plan: Required<ComparedPlan>, outlook: ChanceQuestion['outlook']): SimulationRequest {
+  const { deficitPolicy = 'overdraft' } = plan.assumptions;
+  const body = {
+    years: outlook.years,
+    num_simulations: PATHS,
+    seed: LIMITS.simulationSeedDefault,
+    return_model: 'lognormal',
+    include_fx_risk: true,
+  } as const;
+  return toSimulationRequest(
+    { ...outlook, ...plan, assumptions: { ...plan.assumptions, deficitPolicy } },
+    body,
+    {},
+  );
+}

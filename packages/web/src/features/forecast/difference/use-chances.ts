@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { createRunner, openBrowserSimulation, useRunner } from '#features/advanced-forecast/public.ts';
+import { type ChanceQuestion, type Chances, chancesOf, simulationsOf } from './chance.ts';
+import type { DifferenceLine } from './difference-lines.ts';
+import { type Compared, plansOf } from './use-difference.ts';
+
+/** So many items are simulated at once: each takes a simulation of the whole plan. */
+const MOST_ITEMS = 30;
+
+/** What each line does to the chance that the plan holds: simulated in a thread of its own, when somebody asks. */
+export function useChances(compared: Compared, lines: readonly DifferenceLine[]) {
+  const { runner, state } = useRunner(() => {
+    const { run, close } = openBrowserSimulation();
+    return createRunner<ChanceQuestion, Chances>(
+      async (question, { signal, onProgress }) => {
+        const total = simulationsOf(question);
+        return chancesOf(question, run, { signal, onDone: (done) => onProgress({ done, total }) });
+      },
+      { isEnded: () => true, close },
+    );
+  });
+  const names = lines.map(({ id }) => id).join('\n');
+  const question = useMemo<ChanceQuestion>(() => {
+    const { start, years, currency } = compared;
+    const told = lines.filter(({ part }, place) => part !== 'item' || place < MOST_ITEMS);
+    const outlook = { start, years, currency: currency.code, rates: currency.rates };
+    return { ...plansOf(compared), outlook, lines: told };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines follow from the plans, but for how many there are
+  }, [compared, names]);
+  const { status, shown, progress, error } = state;
+  const isCurrent = state.asked === question;
+  return {
+    status: isCurrent ? status : ('idle' as const),
+    error,
+    done: progress?.done ?? 0,
+    total: simulationsOf(question),
+    /** Null until the plans as they are now have been simulated. */
+    chances: shown?.question === question ? shown.answer : null,
+    begin: () => runner.ask(question),
+    cancel: runner.cancel,
+  };
+}
