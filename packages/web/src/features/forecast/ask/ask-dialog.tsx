@@ -49,6 +49,8 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
     return {
       goal: { plan: { items, start, years, currency: code, rates, assumptions }, question, target },
       success,
+      chosen,
+      plan,
     };
   }, [chosen, plan, end, isReal, success]);
   return (
@@ -60,7 +62,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
         isSimulated={chosen.about !== 'crisis'}
         onChange={(changed) => setWish({ ...wish, ...changed })}
       />
-      <AnswerPart asked={goal} chosen={chosen} plan={plan} onClose={onClose} />
+      <AnswerPart asked={goal} onClose={onClose} />
     </div>
   );
 }
