@@ -57,9 +57,14 @@ test('one press on the forecast answers what can be spent; other questions and a
   // 150 a month for a year are 1,800: six wages and the account.
   await expect.element(sentence).toHaveTextContent(/^Wage has to go on until \w+ \d{4}/);
   await dialog.getByText('net worth ends high enough').click();
-  await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '600');
+  const end = dialog.getByRole('textbox', { name: /^At least/ });
+  // As much as the plan ends with as it is.
+  await expect.element(end).toHaveValue('600');
+  await userEvent.fill(end, '');
+  await expect.element(dialog.getByText('Enter the amount that has to be left.')).toBeVisible();
+  await userEvent.fill(end, '600');
   await expect.element(sentence).toHaveTextContent(/^Wage has to go on until/);
-  await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '9000');
+  await userEvent.fill(end, '9000');
   await expect.element(sentence).toHaveTextContent(/^Not within 1 year/);
   await expectAccessible('asked');
   await userEvent.keyboard('{Escape}');
