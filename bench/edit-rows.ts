@@ -5,6 +5,7 @@ import { serveChartsPage } from '../e2e/charts-page.ts';
 import { type Row, median, percentile, row, rounds } from './measure.ts';
 import { attempt } from './run-rows.ts';
 import { register, withServer } from './sample-server.ts';
+import { START, samplePlan } from './sample-plan.ts';
 import { simulationRequest } from './simulation-rows.ts';
 import { openPage, signedIn, slowDown, withBrowser } from './slow-page.ts';
 
@@ -87,10 +88,13 @@ export async function redrawnRows(): Promise<Row[]> {
         return row(`P5 ${paths} futures redrawn in Chromium`, scale * drawn, 'ms', goal, null, against);
       };
       const [few, many] = [await measure(1_000), await measure(10_000)];
+      const question = `measureQuestion(${JSON.stringify(samplePlan(200))}, ${START})`;
+      const answered = scale * (await page.evaluate<number>(question));
       const longest = scale * many.longestTask;
       return [
         redrawn('1,000', few, 'at most 16 ms'),
         redrawn('10,000', many, 'at most 50 ms'),
+        row('P12 a question, 200 items x 30 years', answered, 'ms', 'at most 100 ms', null, condition),
         row('P12 longest task while 10,000 paths run; 0: none took 50 ms', longest, 'ms', 'at most 50 ms'),
       ];
     });

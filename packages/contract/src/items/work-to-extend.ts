@@ -50,7 +50,7 @@ function replaces({ from_date: from }: FinancialItem, ended: FinancialItem): boo
 }
 
 /** Neither nothing nor only once. */
-export function paysOften({ amount, interval_months: interval }: FinancialItem): boolean {
+function paysOften({ amount, interval_months: interval }: FinancialItem): boolean {
   return amount !== 0 && interval !== 0;
 }
 

@@ -19,6 +19,7 @@ test('guides say what is corrected for inflation, and how safe a plan is, with i
     'How a forecast is computed',
     'What is corrected for inflation',
     'Read the charts',
+    'Ask the plan',
     'How safe is my plan?',
     'Read the fan',
     "'In 93 of 100 simulated futures'",

@@ -16,6 +16,7 @@ const GROUPS = [
       'forecast',
       'inflation',
       'charts',
+      'ask',
       'safety',
       'fan',
       'chances',

@@ -1,4 +1,5 @@
 /** Measures a what-if in the page itself: an edit goes to the product's worker, which keeps its draws, and the fan that comes back is drawn. */
+import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
 import { flushSync } from 'react-dom';
 import { openBrowserSimulation } from '#features/advanced-forecast/public.ts';
@@ -19,10 +20,11 @@ interface FanTimes {
   readonly longestTask: number;
 }
 
-/** Puts `measureWhatIf` onto the page; `show` draws the fan. */
+/** Puts `measureWhatIf` and `measureQuestion` onto the page; `show` draws the fan. */
 export function offerFanTiming(show: (fan: FanValues) => void): void {
   Object.assign(globalThis, {
     measureWhatIf: (request: SimulationRequest) => measureWhatIf(show, request),
+    measureQuestion,
   });
 }
 
@@ -59,6 +61,27 @@ async function measureWhatIf(show: (fan: FanValues) => void, request: Simulation
     answered: median(answered),
     longestTask: Math.max(0, ...tasks),
   };
+}
+
+/**
+ * Median milliseconds until a plan of 30 years has said how high an expense may be so that it ends as it does; another plan each time, and
+ * the answer is about what the expense is, found to the cent.
+ */
+function measureQuestion(items: readonly PlanItem[], start: Month): number {
+  const plan = { items, start, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
+  const { id: itemId = 0 } = items.findLast(({ category }) => category === 'expense') ?? {};
+  const target = { end: forecast(plan).forecast.at(-1) ?? 0 };
+  const durations = Array.from({ length: EDITS }, (_, edit) => {
+    const edited = items.map((item) => ({ ...item, amount: item.amount + edit / 100 }));
+    const begin = performance.now();
+    solveGoal({
+      plan: { ...plan, items: edited },
+      question: { kind: 'item', itemId, field: 'amount' },
+      target,
+    });
+    return performance.now() - begin;
+  });
+  return median(durations);
 }
 
 /** Milliseconds that work takes. */

@@ -116,9 +116,11 @@ function AskSmallest({ view, outcome: { test } }: TestInDetailProps) {
     askPlan({ about: 'crisis', crisis });
   };
   return (
-    <Button variant="default" size="compact-sm" onClick={ask} data-screen-only>
-      {t('stress.ask')}
-    </Button>
+    <div data-screen-only>
+      <Button variant="default" size="compact-sm" onClick={ask}>
+        {t('stress.ask')}
+      </Button>
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { FailedPart } from '#ui/layout/card-states.tsx';
 import { AnswerChart } from './answer-chart.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './ask.module.css';
-import type { Chosen, Plan } from './asked-questions.ts';
 import { KeepAnswer } from './keep-answer.tsx';
 import { keptChanges } from './kept-answer.ts';
 import { useQuestionName } from './question-part.tsx';
@@ -15,26 +14,24 @@ import { type AskedGoal, useAnswer } from './use-answer.ts';
 interface AnswerPartProps {
   /** Null where the plan has nothing that the question could be about. */
   asked: AskedGoal | null;
-  chosen: Chosen;
-  plan: Plan;
   onClose: () => void;
 }
 
 /** The answer in one sentence and as a picture, and what can be done with it. */
-export function AnswerPart({ asked, chosen, plan, onClose }: AnswerPartProps) {
+export function AnswerPart({ asked, onClose }: AnswerPartProps) {
   const t = useText();
   const write = useWrite();
   const part = useRef<HTMLDivElement>(null);
-  const nameOf = useQuestionName(plan);
-  const { answer, status, progress, error, paths, again, cancel } = useAnswer(asked);
+  const nameOf = useQuestionName();
+  const { settled, answer, status, progress, error, paths, again, cancel } = useAnswer(asked);
   /** For buttons that go when they are pressed: the focus stays in the dialog. */
   const leaving = (then: () => void) => () => {
     part.current?.focus({ preventScroll: true });
     then();
   };
-  if (asked === null) return <p>{t('ask.nothing')}</p>;
+  if (settled === null) return <p>{t('ask.nothing')}</p>;
+  const { success, chosen, plan } = settled;
   const changes = answer === null ? [] : keptChanges(chosen, plan, answer);
-  const { success } = asked;
   return (
     <div ref={part} tabIndex={-1} className={styles.answer} aria-busy={status === 'running'}>
       {status === 'running' ? <Running progress={progress} onCancel={leaving(cancel)} /> : null}
@@ -57,7 +54,7 @@ export function AnswerPart({ asked, chosen, plan, onClose }: AnswerPartProps) {
             <KeepAnswer
               key={`${chosen.about} ${answer.value}`}
               plan={plan}
-              question={nameOf(chosen)}
+              question={nameOf(chosen, plan)}
               changes={changes}
               onLeave={onClose}
             />

@@ -34,6 +34,7 @@ export function AskDialog({ isOpen, onClose, asked, plan }: AskDialogProps) {
 const LASTS: Wish = { end: null, success: null };
 
 function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
+  const t = useText();
   const [chosen, setChosen] = useState<Chosen>(asked);
   const [wish, setWish] = useState(LASTS);
   const { isReal } = plan;
@@ -49,6 +50,8 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
     return {
       goal: { plan: { items, start, years, currency: code, rates, assumptions }, question, target },
       success,
+      chosen,
+      plan,
     };
   }, [chosen, plan, end, isReal, success]);
   return (
@@ -60,7 +63,11 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
         isSimulated={chosen.about !== 'crisis'}
         onChange={(changed) => setWish({ ...wish, ...changed })}
       />
-      <AnswerPart asked={goal} chosen={chosen} plan={plan} onClose={onClose} />
+      {wish.end !== null && end === null ? (
+        <p>{t('ask.endMissing')}</p>
+      ) : (
+        <AnswerPart asked={goal} onClose={onClose} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { CurrencyCode, StressTest } from '@meridian/engine';
 import { create } from 'zustand';
 
 /** A crisis that is asked about, and what it is called. */
-export interface AskedCrisis {
+interface AskedCrisis {
   readonly test: StressTest;
   /** Months until it begins. */
   readonly offset: number;

@@ -20,6 +20,12 @@ interface KeepAnswerProps {
   onLeave: () => void;
 }
 
+/** The button that had it is gone. */
+const takeFocus = (link: HTMLElement | null) => link?.focus();
+
+/** Marks around words of another direction. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 /** Keeps the plan with what was found as a new scenario; then leads to it. One call makes copy, name and changes. */
 export function KeepAnswer({ plan: { scenario }, question, changes, onLeave }: KeepAnswerProps) {
   const t = useText();
@@ -35,7 +41,8 @@ export function KeepAnswer({ plan: { scenario }, question, changes, onLeave }: K
     mutationFn: async () => {
       // The server copies what it has.
       if (!(await whenItemsAreSaved(client))) return null;
-      const name = keptName(t('ask.kept.name', { scenario: scenario.name, question }), taken);
+      // A name is data: without the marks that isolate words in a sentence.
+      const name = keptName(`${scenario.name}: ${question}`.replaceAll(ISOLATES, ''), taken);
       return calls.duplicate(scenario.id, { name, item_changes: changes.map((change) => ({ ...change })) });
     },
     onSuccess: (copied) => {
@@ -65,7 +72,7 @@ export function KeepAnswer({ plan: { scenario }, question, changes, onLeave }: K
   const address = new URLSearchParams(search);
   address.set(SCENARIO_PARAMETER, String(kept.answer.id));
   return (
-    <Link to={{ search: address.toString() }} onClick={onLeave}>
+    <Link ref={takeFocus} to={{ search: address.toString() }} onClick={onLeave}>
       {t('ask.open', { name: kept.answer.name })}
     </Link>
   );

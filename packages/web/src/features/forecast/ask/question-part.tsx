@@ -24,9 +24,9 @@ interface QuestionPartProps {
 }
 
 /** What a question is called. */
-export function useQuestionName(plan: Plan): (asked: Asked) => string {
+export function useQuestionName(): (asked: Asked, plan: Plan) => string {
   const t = useText();
-  return (asked) => {
+  return (asked, plan) => {
     const item = asked.about === 'amount' ? itemOf(asked, plan) : null;
     if (item === null) return t(`ask.question.${asked.about}`);
     return t(item.category === 'expense' ? 'ask.question.most' : 'ask.question.least', { name: item.name });
@@ -37,7 +37,7 @@ export function useQuestionName(plan: Plan): (asked: Asked) => string {
 export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProps) {
   const t = useText();
   const currencyName = useCurrencyName();
-  const nameOf = useQuestionName(plan);
+  const nameOf = useQuestionName();
   const questions = questionsFor(asked, plan);
   const items = itemsFor(chosen, plan);
   const codes = chosen.about === 'rate' ? codesFor(plan) : [];
@@ -48,7 +48,7 @@ export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProp
         label={t('ask.question')}
         size="sm"
         value={chosen.about}
-        options={questions.map((question) => ({ value: question.about, label: nameOf(question) }))}
+        options={questions.map((question) => ({ value: question.about, label: nameOf(question, plan) }))}
         onChoose={(about) => onChoose(questions.find((one) => one.about === about) ?? { about })}
       />
       {items.length > 1 ? (

@@ -9,10 +9,14 @@ import {
   useRunner,
 } from '#features/advanced-forecast/public.ts';
 import { useUser } from '#features/auth/public.ts';
+import type { Chosen, Plan } from './asked-questions.ts';
 
 /** A question, and in which share of futures the plan has to hold, in percent; null: in the forecast. */
 export interface AskedGoal {
   readonly goal: Goal;
+  /** What it was made of: the words of an answer are about these, whatever has been chosen since. */
+  readonly chosen: Chosen;
+  readonly plan: Plan;
   readonly success: number | null;
 }
 
@@ -66,6 +70,7 @@ export function useAnswer(asked: AskedGoal | null) {
   const { shown, status } = state;
   const found = status === 'done' && shown?.question === simulated ? shown.answer : null;
   return {
+    settled,
     answer: simulated === null ? plain : found,
     status: simulated === null ? ('done' as const) : status,
     progress: state.progress,

@@ -2,7 +2,7 @@ import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { EMPTY } from '#ui/form/entry.ts';
+import { entryOf } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import styles from './ask.module.css';
 import type { Plan, Wish } from './asked-questions.ts';
@@ -23,6 +23,8 @@ export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
   const t = useText();
   const monthText = useMonthText();
   const { end, success } = wish;
+  // Down, so that the plan itself ends with it.
+  const asItEnds = Math.max(0, Math.floor(plan.forecast.forecast.at(-1) ?? 0));
   const month = monthText(plan.forecast.labels.at(-1) ?? '', 'full');
   return (
     <div className={styles.wishes}>
@@ -31,7 +33,7 @@ export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
         isLabelShown
         value={end === null ? 'lasts' : 'end'}
         options={(['lasts', 'end'] as const).map((value) => ({ value, label: t(`ask.wish.${value}`) }))}
-        onChoose={(kind) => onChange({ end: kind === 'lasts' ? null : EMPTY })}
+        onChoose={(kind) => onChange({ end: kind === 'lasts' ? null : entryOf(asItEnds) })}
       />
       {end === null ? null : (
         <NumberInput

@@ -1,0 +1,136 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { scenarioEndpoints } from '@meridian/contract';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { speak } from '#lib/text/language.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { expectAccessible } from '#testing/looks.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+import { AskHost } from './ask-host.tsx';
+import { type Asked, askPlan, useAsked } from './ask-store.ts';
+
+const dialog = page.getByRole('dialog');
+const sentence = dialog.getByRole('status').first();
+const monthly = { currency: 'USD', growth: 'fixed' } as const;
+
+/** Of the plan and of its answer. */
+const FIGURES = ['200.00', '150.00', '1,200.00', '2,400.00'];
+
+beforeEach(async () => {
+  await signUp();
+  useAsked.setState({ isOpen: false, asked: null });
+  saveSettings({ forecastYears: 1, inTodaysMoney: false });
+});
+
+/** 1,200 in the account, 100 a month of wages, 150 of rent: 50 a month are missing, and 600 are left after a year. */
+async function openPlan(): Promise<void> {
+  await addItems(
+    { name: 'Account', category: 'balance', amount: 1_200, currency: 'USD' },
+    { name: 'Wage', category: 'income', amount: 100, ...monthly },
+    { name: 'Rent', category: 'expense', amount: 150, ...monthly },
+  );
+  await renderCard(
+    <>
+      <ForecastChartCard />
+      <AskHost />
+    </>,
+  );
+}
+
+const ask = async (asked: Asked) => {
+  await expect.element(page.getByRole('button', { name: 'Ask the plan' })).toBeVisible();
+  askPlan(asked);
+};
+
+test('one press on the forecast answers what can be spent; other questions and an end follow', async () => {
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  // 1,200 and twelve wages are 2,400: 200 a month.
+  await expect
+    .element(sentence)
+    .toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
+  await expect.element(dialog.getByRole('figure', { name: 'Ask the plan' })).toBeVisible();
+  await dialog.getByText('When can I stop working?').click();
+  // 150 a month for a year are 1,800: six wages and the account.
+  await expect.element(sentence).toHaveTextContent(/^Wage has to go on until \w+ \d{4}/);
+  await dialog.getByText('net worth ends high enough').click();
+  const end = dialog.getByRole('textbox', { name: /^At least/ });
+  // As much as the plan ends with as it is.
+  await expect.element(end).toHaveValue('600');
+  await userEvent.fill(end, '');
+  await expect.element(dialog.getByText('Enter the amount that has to be left.')).toBeVisible();
+  await userEvent.fill(end, '600');
+  await expect.element(sentence).toHaveTextContent(/^Wage has to go on until/);
+  await userEvent.fill(end, '9000');
+  await expect.element(sentence).toHaveTextContent(/^Not within 1 year/);
+  await expectAccessible('asked');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('an amount that is found is kept as a new scenario, by one call', async () => {
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Open Default: How much can I spend?' }))
+    .toHaveFocus();
+  const after = await call(scenarioEndpoints.list, { query: {} });
+  expect(after.results.map(({ name }) => name)).toEqual(['Default', 'Default: How much can I spend?']);
+});
+
+test('in 90 of 100 futures: the answer comes after progress, and a crisis is told by its kinds', async () => {
+  await addItems({
+    name: 'Fund',
+    category: 'investment',
+    amount: 0,
+    currency: 'USD',
+    existing_funds: 1_200,
+    monthly_interest_rate: 0.5,
+  });
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await expect.element(sentence).toHaveTextContent(/can be 20\d\.\d% of/);
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  await expect
+    .element(dialog.getByText('Each of them is simulated in 2,000 futures', { exact: false }))
+    .toBeVisible();
+  await expect.element(sentence).toHaveTextContent(/can be 1\d\d(\.\d)?% of/);
+  await userEvent.keyboard('{Escape}');
+  const shocks = {
+    probability: 0,
+    durationMonths: 12,
+    recoveryMonths: 0,
+    incomeShock: 0.5,
+    expenseShock: 0.5,
+    investmentShock: 0,
+    pensionShock: 0,
+    savingShock: 0,
+    bondShock: 0,
+    propertyShock: 0,
+    inflationShock: 0,
+    fxShock: 0,
+    fxCurrency: null,
+    recoveryFraction: 1,
+  };
+  await ask({ about: 'crisis', crisis: { test: shocks, offset: 0, name: 'A lean year' } });
+  await expect.element(sentence).toHaveTextContent(/^The plan survives A lean year up to 1\d\d/);
+  await dialog.getByText('Income alone').click();
+  await expect.element(sentence).toHaveTextContent('Not even ten times A lean year breaks the plan.');
+});
+
+test('hidden amounts stay hidden, in Hebrew too', async () => {
+  await openPlan();
+  onTestFinished(() => saveSettings({ hideSensitiveData: false }));
+  saveSettings({ hideSensitiveData: true });
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await expect.element(sentence).toHaveTextContent(/133\.3%/);
+  expect(leaksIn(dialog.element().textContent, FIGURES)).toEqual([]);
+  await speak('he');
+  await expect.element(dialog.getByText('כמה אפשר להוציא?')).toBeVisible();
+  expect(leaksIn(dialog.element().textContent, FIGURES)).toEqual([]);
+  await speak('en');
+});
