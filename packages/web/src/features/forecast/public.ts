@@ -1,3 +1,4 @@
 /** All that other features may use of this one. */
 export { ForecastYearsSelect } from './forecast-choices.tsx';
+export { useKeepAsScenario } from './keep-as-scenario.ts';
 export { usePlan } from './use-forecasts.ts';
