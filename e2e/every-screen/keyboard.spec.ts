@@ -65,7 +65,7 @@ async function enterPlan(page: Page): Promise<void> {
   await press(page, 'n');
   await addItem(page, ['Rent', 'Expense', '900', 'USD'], '2030-01-01');
   // From the top of the page, where they were before the form, to its foot.
-  await tabTo(page, 'button', 'Add Item', { most: 51 });
+  await tabTo(page, 'button', 'Add Item', { most: 70 });
   await press(page, 'Space');
   await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
   await expect(chartOf(page)).toBeVisible();
@@ -73,7 +73,7 @@ async function enterPlan(page: Page): Promise<void> {
 
 async function changeView(page: Page): Promise<void> {
   const inFiveYears = await sentenceOf(page);
-  await tabTo(page, 'combobox', 'Display currency', back(32));
+  await tabTo(page, 'combobox', 'Display currency', back(46));
   await type(page, 'gbp');
   await press(page, 'Enter');
   await expect.poll(() => sentenceOf(page)).toContain('£');
@@ -83,7 +83,7 @@ async function changeView(page: Page): Promise<void> {
 }
 
 async function changeItem(page: Page): Promise<void> {
-  await tabTo(page, 'tab', /^Pension/, { most: 5 });
+  await tabTo(page, 'tab', /^Pension/, { most: 18 });
   await press(page, 'Home');
   await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
   // The newest first: Pension, Rent, Salary.
@@ -143,7 +143,7 @@ const expectInDialog = (page: Page, name: string) =>
   expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1);
 
 async function compare(page: Page): Promise<void> {
-  await tabTo(page, 'button', 'Manage Scenarios', back(32));
+  await tabTo(page, 'button', 'Manage Scenarios', back(46));
   await press(page, 'Enter');
   await expectInDialog(page, 'Manage Scenarios');
   await tabTo(page, 'button', 'Duplicate Default');

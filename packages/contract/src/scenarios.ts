@@ -30,7 +30,7 @@ const scenarioBody = z.strictObject({ name: line('scenario_name', LIMITS.nameMax
 const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
 
 /**
- * What the copy of a scenario is called, and what is different in it. A copy without a name, or without a body, gets a name of its
+ * What the copy of a scenario is called, and what is different in it: items, and what it assumes. A copy without a name, or without a body, gets a name of its
  * own. Changes are made with the copy, all of them or, when one is refused, neither they nor the copy.
  */
 const duplicateBody = scenarioBody
@@ -38,6 +38,7 @@ const duplicateBody = scenarioBody
     item_changes: z
       .array(itemChange, message('change_list'))
       .max(LIMITS.bulkItems, message('bulk_full', { max: LIMITS.bulkItems })),
+    assumptions: assumptionsPatch,
   })
   .partial()
   .nullish();

@@ -60,7 +60,7 @@ export function planVariants(
   const work = workToExtend(visible, outlook);
   const longer = work.income ?? work.choices.find(({ id }) => id === workId) ?? null;
   const variants: PlanVariant[] = [
-    variant('work', longer, longer === null ? [] : longerWork(visible, longer)),
+    variant('work', longer, longer === null ? [] : movedWork(visible, [longer], LONGER_MONTHS)),
     variant('spend', null, lessSpending(visible)),
     variant('fees', null, lowerFees(visible)),
     ...largestItems(visible, outlook).flatMap((item) => [
@@ -131,17 +131,25 @@ function lowerFees(items: readonly FinancialItem[]): Change[] {
 }
 
 /**
- * An income runs 12 months longer, and so do deposits into pensions that end in the same month. A pension that is paid out by then
- * takes no deposits any more, so nothing changes about it.
+ * Incomes that end in one month run so many months longer, or shorter, and so do deposits into pensions that end in the same month; no
+ * item ends before it begins. A pension that is paid out by then takes no deposits any more, so nothing changes about it.
  */
-function longerWork(items: readonly FinancialItem[], work: FinancialItem): Change[] {
-  const end = lastMonth(work);
-  const pensions = depositsThatEndWith(items, work).filter(
+export function movedWork(
+  items: readonly FinancialItem[],
+  work: readonly FinancialItem[],
+  months: number,
+): Change[] {
+  const [first] = work;
+  const end = first === undefined ? null : lastMonth(first);
+  const pensions = (first === undefined ? [] : depositsThatEndWith(items, first)).filter(
     ({ payout_from_date: payout }) => payout === null || end === null || parseMonth(payout) > end + 1,
   );
-  return [work, ...pensions].map((item) =>
-    item.to_date === null ? null : withChanges(item, { to_date: addMonths(item.to_date, LONGER_MONTHS) }),
-  );
+  return [...work, ...pensions].map((item) => {
+    const { from_date: from, to_date: to } = item;
+    if (to === null) return null;
+    const moved = addMonths(to, months);
+    return withChanges(item, { to_date: from !== null && moved < from ? from : moved });
+  });
 }
 
 /** The fields that differ, or null when none does. */

@@ -13,6 +13,7 @@ const GROUPS = [
     guides: [
       'scenarios',
       'compare',
+      'levers',
       'forecast',
       'inflation',
       'charts',

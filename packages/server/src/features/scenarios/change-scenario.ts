@@ -44,7 +44,7 @@ export async function editScenario(call: Call<Scenarios['update']>): Promise<Sce
 
 /**
  * Returns what copies a scenario in a transaction, with its items, in their order, and their tags; without a name that is asked for, as
- * 'NAME (copy)'. Items of the copy are changed as asked. When anything is refused, there is no copy.
+ * 'NAME (copy)'. Items and assumptions of the copy are changed as asked. When anything is refused, there is no copy.
  */
 export async function planDuplicate({
   db,
@@ -54,12 +54,13 @@ export async function planDuplicate({
   now,
 }: Call<Scenarios['duplicate']>): Promise<Write<Scenarios['duplicate']>> {
   const { user_id: userId } = user;
-  const { name: asked, item_changes: changes = [] } = body ?? {};
-  const { name: original, assumptions } = await readScenario(db, user, id);
+  const { name: asked, item_changes: changes = [], assumptions: assumed = {} } = body ?? {};
+  const { name: original, assumptions: before } = await readScenario(db, user, id);
   await requireRoom(db, userId, 'scenarios');
   if (asked !== undefined) await requireFreeName(db, userId, asked);
   const present = asked === undefined ? await listScenarios(db, user) : [];
   const name = asked ?? copyNamer(present.map((scenario) => scenario.name))(original);
+  const assumptions = { ...before, ...assumed };
   const copyId = newId();
   const items = changed(await storedItemsOfScenario(db, userId, id), changes);
   const copies = items.toReversed().map((item) => {

@@ -65,6 +65,17 @@ describe('changes', () => {
     expect(await itemsOf(scenario.id)).toEqual(before);
   });
 
+  test('of what is assumed are made to the copy alone, member by member, and a bad one leaves no copy', async () => {
+    const before = scenario.assumptions;
+    const given = { prices: { USD: 3.5 }, pinned_rates: { EUR: 0.8 } };
+    const answer = await copyWith({ name: 'Dearer', assumptions: given });
+    expect([answer.status, answer.json]).toMatchObject([201, { assumptions: { ...before, ...given } }]);
+    const all = await everything();
+    const refused = await copyWith({ name: 'Absurd', assumptions: { prices: { USD: 1_000 } } });
+    expect([refused.status, Object.keys(refused.json as object)]).toEqual([400, ['assumptions.prices.USD']]);
+    expect(await everything()).toEqual(all);
+  });
+
   test('that are refused leave no copy', async () => {
     const rent = await makeItem(app, user, { name: 'Rent', from_date: '2026-01-01' });
     const abroad = await makeScenario(app, user, 'Abroad');

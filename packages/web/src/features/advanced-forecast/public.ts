@@ -1,5 +1,4 @@
 /** All that other features may use of this one. */
-export { keptName } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
 export {
   type BrowserSimulation,
   SIMULATES_HERE,

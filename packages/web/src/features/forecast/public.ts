@@ -1,4 +1,5 @@
 /** All that other features may use of this one. */
 export { askPlan } from '#features/forecast/ask/ask-store.ts';
 export { ForecastYearsSelect } from './forecast-choices.tsx';
+export { useKeepAsScenario } from './keep-as-scenario.ts';
 export { usePlan } from './use-forecasts.ts';

@@ -26,8 +26,12 @@ test('the move of a currency that the plan does not survive is told, and what it
     { name: 'Gift', category: 'income', amount: 10, currency: 'GBP', ...once },
   );
   await renderCard(<ExposureCard />);
-  await expect.element(list.first()).toHaveTextContent('The plan holds until the Euro loses 16.1%');
-  await expect.element(list.nth(1)).toHaveTextContent('No move of these alone takes net worth to zero: British Pound');
+  await expect
+    .element(list.first())
+    .toHaveTextContent('Net worth stays above zero until the Euro loses 16.1%');
+  await expect
+    .element(list.nth(1))
+    .toHaveTextContent('No move of these alone takes net worth to zero: British Pound');
   await expect
     .element(page.getByRole('figure', { name: 'Income' }))
     .toHaveTextContent('99% Euro and 1% British Pound');
@@ -62,5 +66,7 @@ test('an empty plan and a server that does not answer have their own words', asy
   await expect.element(again).toBeVisible();
   mend();
   await again.click();
-  await expect.element(list.first()).toHaveTextContent('No move of these alone takes net worth to zero: British Pound');
+  await expect
+    .element(list.first())
+    .toHaveTextContent('No move of these alone takes net worth to zero: British Pound');
 });

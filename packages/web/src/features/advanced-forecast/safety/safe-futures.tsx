@@ -2,7 +2,7 @@ import type { MonteCarloSimulation } from '@meridian/contract';
 import { useMemo } from 'react';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { fanChart, futuresOf } from '#features/advanced-forecast/simulation/fan-chart.ts';
-import { FanSummary } from '#features/advanced-forecast/simulation/outcome-sentences.tsx';
+import { FanSummary, MarginOfError } from '#features/advanced-forecast/simulation/outcome-sentences.tsx';
 import type { ResultPart } from '#features/advanced-forecast/simulation/simulation-question.ts';
 import { Lasts } from '#features/advanced-forecast/simulation/verdict.tsx';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
@@ -28,11 +28,9 @@ export function SafeFutures({ answer, beyond, currency }: Futures & Pick<ResultP
       <Lasts shortfall={answer.probability_of_shortfall}>
         <LastsUntil answer={answer} />
       </Lasts>
-      {beyond === null ? null : (
-        <p>
-          <LastsUntil answer={beyond} />
-        </p>
-      )}
+      <p>
+        <MarginOfError answer={answer} /> {beyond === null ? null : <LastsUntil answer={beyond} />}
+      </p>
       <div className={styles.fan}>
         <Chart chart={chart} summary={<FanSummary {...part} />} />
       </div>

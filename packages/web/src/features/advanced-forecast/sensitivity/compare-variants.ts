@@ -1,12 +1,5 @@
 /** What each variant of a plan does to it: simulated over the same draws as the plan itself, and compared path by path. */
-import {
-  type FinancialItem,
-  LIMITS,
-  type PlanVariant,
-  appliedVariant,
-  caseKey,
-  copyNamer,
-} from '@meridian/contract';
+import { type FinancialItem, type PlanVariant, appliedVariant } from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import {
   type OutcomeDifference,
@@ -173,11 +166,4 @@ export function mostHelpful({ before, effects }: Comparison): {
       ({ difference: one }, { difference: other }) => other.median.value - one.median.value,
     ),
   };
-}
-
-/** The name of the scenario that keeps a variant; one that nobody has yet. */
-export function keptName(wanted: string, taken: readonly string[]): string {
-  const name = Array.from(wanted).slice(0, LIMITS.nameMaxCharacters).join('').trimEnd();
-  const isTaken = taken.some((other) => caseKey(other) === caseKey(name));
-  return isTaken ? copyNamer(taken)(name) : name;
 }

@@ -1,75 +1,30 @@
 import { Button } from '@mantine/core';
 import { LIMITS, type PlanVariant, type Scenario } from '@meridian/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { whenItemsAreSaved } from '#features/items/public.ts';
+import { useKeepAsScenario } from '#features/forecast/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import {
-  SCENARIO_PARAMETER,
-  useScenarioCalls,
-  useScenarios,
-  useSelectedScenario,
-} from '#features/scenarios/public.ts';
-import { offerUndo } from '#features/undo/public.ts';
-import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { SCENARIO_PARAMETER, useScenarios } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { keptName } from './compare-variants.ts';
 import { variantName } from './comparison-words.tsx';
 import styles from './sensitivity.module.css';
 
-/**
- * Keeps variants of the selected scenario as new ones, which the page does not open. One call makes copy, name and changes: all of it
- * or nothing. One at a time, so that two presses make no two copies.
- */
+/** Keeps variants of the selected scenario as new ones, which the page does not open. */
 export function useKeptVariants() {
   const t = useText();
-  const client = useQueryClient();
-  const original = useSelectedScenario();
-  const taken = useScenarios().map(({ name }) => name);
-  const calls = useScenarioCalls();
   const [kept, setKept] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
-  const { mutate, isPending, variables } = useMutation({
-    mutationKey: KEEPING,
-    mutationFn: async (variant: PlanVariant) => {
-      const change = variantName(variant, t);
-      const name = keptName(t('sensitivity.kept.name', { scenario: original.name, change }), taken);
-      // The server copies what it has.
-      if (!(await whenItemsAreSaved(client))) return null;
-      const changes = variant.changes.map((one) => ({ ...one }));
-      return calls.duplicate(original.id, { name, item_changes: changes });
-    },
-    onSuccess: (copied, variant) => {
-      if (copied === null) {
-        notify.problem(`${t('sensitivity.keep.failed')} ${t('sensitivity.keep.unsaved')}`);
-        return;
-      }
-      const { answer: copy, undoToken } = copied;
-      setKept((before) => new Map(before).set(variant, copy.id));
-      offerUndo({
-        sentence: t('scenarios.create.what', { name: copy.name }),
-        notice: t('sensitivity.kept', { name: copy.name }),
-        token: undoToken,
-      });
-    },
-    onError: (error) => {
-      report('A variant of a plan could not be kept', error);
-      notify.problem(`${t('sensitivity.keep.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
-    },
-  });
-  return {
-    /** The scenario that keeps a variant of this plan; another plan has other variants. */
-    keptAs: (variant: PlanVariant) => kept.get(variant),
-    isUnderWay: (variant: PlanVariant) => isPending && variables === variant,
-    keep: (variant: PlanVariant) => {
-      if (client.isMutating({ mutationKey: KEEPING }) === 0) mutate(variant);
-    },
-  };
+  const { keep, isUnderWay } = useKeepAsScenario(
+    'sensitivity',
+    (variant: PlanVariant) => ({
+      change: variantName(variant, t),
+      item_changes: variant.changes.map((one) => ({ ...one })),
+    }),
+    (variant, copy) => setKept((before) => new Map(before).set(variant, copy)),
+  );
+  /** The scenario that keeps a variant of this plan; another plan has other variants. */
+  return { keptAs: (variant: PlanVariant) => kept.get(variant), isUnderWay, keep };
 }
-
-const KEEPING = ['keep variant'];
 
 interface KeepVariantProps {
   variant: PlanVariant;

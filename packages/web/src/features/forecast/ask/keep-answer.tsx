@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { FinancialItem } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { keptName } from '#features/advanced-forecast/public.ts';
+import { keptName } from '#features/forecast/kept-name.ts';
 import { whenItemsAreSaved } from '#features/items/public.ts';
 import { SCENARIO_PARAMETER, useScenarioCalls, useScenarios } from '#features/scenarios/public.ts';
 import { offerUndo } from '#features/undo/public.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptName } from './compare-variants.ts';
+import { keptName } from './kept-name.ts';
 
 test('a kept variant has a name that nobody has, of at most 200 characters', () => {
   expect(keptName('Default: Rent: 10% less', [])).toBe('Default: Rent: 10% less');

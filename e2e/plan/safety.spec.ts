@@ -1,0 +1,77 @@
+/** How safe a plan is, and what a change of it would do: for everybody, on the standard dashboard. */
+import type { Page } from '@playwright/test';
+import { chartOf, notice, openDashboard, sentenceOf } from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/people.ts';
+
+const safety = (page: Page) => page.getByRole('region', { name: 'How safe is your plan?' });
+const HOUSEHOLD = [
+  { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', growth: 'fixed' },
+  { name: 'Living', category: 'expense', amount: 2_600, currency: 'EUR', growth: 'fixed' },
+  { name: 'Fund', category: 'investment', amount: 0, currency: 'USD', existing_funds: 20_000 },
+] as const;
+
+test('who may not use the advanced view sees how safe a plan is, follows an edit, and keeps what helps', async ({
+  addItems,
+  page,
+}) => {
+  await addItems(...HOUSEHOLD);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openDashboard(page);
+  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  expect(
+    asked.filter((path) => path.includes('safety')),
+    'not before it is in sight',
+  ).toEqual([]);
+  await safety(page).scrollIntoViewIfNeeded();
+  await expect(safety(page)).toContainText(/futures? (does )?the money lasts? until \w+ \d{4}\./);
+  await expect(safety(page)).toContainText('What would break it');
+  const first = safety(page)
+    .getByRole('button', { name: /^Keep as a new scenario/ })
+    .first();
+  await expect(first).toBeEnabled();
+  await first.click();
+  await expect(notice(page, 'Kept as the new scenario')).toBeVisible();
+  expect(
+    asked.filter((path) => path.includes('advanced-forecast')),
+    'the server computes nothing',
+  ).toEqual([]);
+  // An edit elsewhere: a plan that fails by itself.
+  await addItems({ name: 'Boat', category: 'expense', amount: 100_000, currency: 'USD', growth: 'fixed' });
+  await page.reload();
+  await safety(page).scrollIntoViewIfNeeded();
+  await expect(safety(page)).toContainText('In no simulated future does the money last until');
+  await expect(safety(page)).toContainText('The plan needs no crisis to break');
+});
+
+test('a browser that cannot simulate says so, and what would break the plan', async ({ addItems, page }) => {
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
+  await addItems(...HOUSEHOLD);
+  await openDashboard(page);
+  await safety(page).scrollIntoViewIfNeeded();
+  await expect(safety(page)).toContainText('This browser cannot draw the futures of your plan');
+  await expect(safety(page)).toContainText('crises tried');
+});
+
+test('levers: the chart follows, the address keeps them over a reload, Reset takes them back', async ({
+  addItems,
+  page,
+}) => {
+  await addItems(...HOUSEHOLD);
+  await openDashboard(page);
+  const before = await sentenceOf(page);
+  await page.getByRole('button', { name: 'Try a change' }).click();
+  const spending = page.getByRole('slider', { name: 'Spending' });
+  await spending.press('Home');
+  await expect.poll(() => sentenceOf(page)).toMatch(/^Trying out Default/);
+  await expect(page).toHaveURL(/try=spending_-50/);
+  const tried = await sentenceOf(page);
+  await page.reload();
+  await expect(spending).toHaveAttribute('aria-valuetext', '50% less');
+  await expect.poll(() => sentenceOf(page)).toBe(tried);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(() => sentenceOf(page)).toBe(before);
+  await expect(page).not.toHaveURL(/try=/);
+});

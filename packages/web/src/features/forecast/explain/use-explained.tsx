@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import type { ScenarioForecast, Forecasts } from '#features/forecast/use-forecasts.ts';
+import type { Period } from './period.ts';
+
+const ChangeDialog = lazyDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+
+interface Explained {
+  /** Opens the panel for a month, counted from the first, or for the calendar year that it lies in. */
+  explain: (month: number, isYear: boolean) => void;
+  /** Opens it for the first twelve months. */
+  opener: ReactNode;
+  dialog: ReactNode;
+}
+
+/** The panel that says where a change of net worth comes from, and the ways to open it. */
+export function useExplained(outlook: Forecasts, selected: ScenarioForecast | undefined): Explained {
+  const t = useText();
+  const [period, setPeriod] = useState<Period>({ unit: 'year', month: 11 });
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    explain: (month, isYear) => {
+      setPeriod({ unit: isYear ? 'year' : 'month', month });
+      setIsOpen(true);
+    },
+    opener: (
+      <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
+        {t('forecast.explain')}
+      </Button>
+    ),
+    dialog:
+      selected === undefined ? null : (
+        <ChangeDialog
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          explained={{ selected, outlook }}
+          period={period}
+          onPeriod={setPeriod}
+        />
+      ),
+  };
+}

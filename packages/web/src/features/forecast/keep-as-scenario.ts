@@ -1,0 +1,67 @@
+import type { CopyRequest } from '@meridian/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { whenItemsAreSaved } from '#features/items/public.ts';
+import { useScenarioCalls, useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { keptName } from './kept-name.ts';
+
+/** What is different in the new scenario, and what that is called. */
+export interface KeptChange extends Omit<CopyRequest, 'name'> {
+  readonly change: string;
+}
+
+const KEEPING = ['keep as scenario'];
+
+/**
+ * Keeps changes of the selected scenario as a new one, which the page does not open. One call makes copy, name and changes: all of it
+ * or nothing. One at a time, so that two presses make no two copies. `words` is whose sentences tell of it.
+ */
+export function useKeepAsScenario<Kept extends object>(
+  words: 'sensitivity' | 'levers',
+  toChange: (kept: Kept) => KeptChange,
+  onKept: (kept: Kept, copy: number) => void,
+) {
+  const t = useText();
+  const client = useQueryClient();
+  const original = useSelectedScenario();
+  const taken = useScenarios().map(({ name }) => name);
+  const calls = useScenarioCalls();
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey: KEEPING,
+    mutationFn: async (kept: Kept) => {
+      const { change, ...changes } = toChange(kept);
+      const name = keptName(t(`${words}.kept.name`, { scenario: original.name, change }), taken);
+      // The server copies what it has.
+      if (!(await whenItemsAreSaved(client))) return null;
+      return calls.duplicate(original.id, { name, ...changes });
+    },
+    onSuccess: (copied, kept) => {
+      if (copied === null) {
+        notify.problem(`${t(`${words}.keep.failed`)} ${t(`${words}.keep.unsaved`)}`);
+        return;
+      }
+      const { answer: copy, undoToken } = copied;
+      onKept(kept, copy.id);
+      offerUndo({
+        sentence: t('scenarios.create.what', { name: copy.name }),
+        notice: t(`${words}.kept`, { name: copy.name }),
+        token: undoToken,
+      });
+    },
+    onError: (error) => {
+      report('A change of a plan could not be kept', error);
+      notify.problem(`${t(`${words}.keep.failed`)} ${errorText(error, t, t('scenarios.tryAgain'))}`);
+    },
+  });
+  return {
+    isUnderWay: (kept: Kept) => isPending && variables === kept,
+    isPending,
+    keep: (kept: Kept) => {
+      if (client.isMutating({ mutationKey: KEEPING }) === 0) mutate(kept);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { LIMITS, caseKey, copyNamer } from '@meridian/contract';
+
+/** The name of the scenario that keeps a change; one that nobody has yet. */
+export function keptName(wanted: string, taken: readonly string[]): string {
+  const name = Array.from(wanted).slice(0, LIMITS.nameMaxCharacters).join('').trimEnd();
+  const isTaken = taken.some((other) => caseKey(other) === caseKey(name));
+  return isTaken ? copyNamer(taken)(name) : name;
+}

@@ -1,0 +1,119 @@
+import {
+  DEFAULT_SCENARIO_ASSUMPTIONS,
+  type FinancialItem,
+  NEW_SCENARIO_ASSUMPTIONS,
+  toEngineAssumptions,
+  toPlanItem,
+} from '@meridian/contract';
+import { FALLBACK_RATES, assumedRates, forecast, parseMonth } from '@meridian/engine';
+import { expect, test } from 'vitest';
+import { item } from '#testing/item-fixture.ts';
+import {
+  type LeveredPlan,
+  earliestWork,
+  leverChanges,
+  turnable,
+  withLevers,
+  workOf,
+} from './lever-changes.ts';
+import { type Levers, NO_LEVERS } from './levers.ts';
+
+const SALARY = item({ id: 1, category: 'income', amount: 3_000, to_date: '2030-12-31' });
+const RENT = item({ id: 2, category: 'expense', amount: 1_000, currency: 'EUR', growth: 'prices' });
+const LOAN = item({ id: 3, category: 'expense', amount: 500, loan_balance: 10_000 });
+const FUND = item({ id: 4, category: 'investment', existing_funds: 10_000, monthly_interest_rate: 0.5 });
+const PENSION = item({ id: 5, category: 'pension', amount: 200, to_date: '2030-12-31' });
+
+const planOf = (...items: FinancialItem[]): LeveredPlan => ({
+  items,
+  assumptions: NEW_SCENARIO_ASSUMPTIONS,
+  start: parseMonth('2026-01'),
+  currency: 'USD',
+  rates: FALLBACK_RATES,
+});
+const HOUSEHOLD = planOf(SALARY, RENT, LOAN, FUND, PENSION);
+const changesOf = (levers: Partial<Levers>, plan = HOUSEHOLD) =>
+  leverChanges(plan, { ...NO_LEVERS, ...levers });
+
+test('nothing turned changes nothing, to the same objects', () => {
+  const changes = changesOf({});
+  expect(changes).toEqual({ items: [], assumptions: {} });
+  const { items, assumptions } = withLevers(HOUSEHOLD, changes);
+  expect(items.every((one, index) => one === HOUSEHOLD.items[index])).toBe(true);
+  expect(assumptions).toEqual(HOUSEHOLD.assumptions);
+});
+
+test('each lever turns what it names: returns of funds, expenses but loans, the end of work, prices and a rate', () => {
+  expect(changesOf({ spending: -10 }).items).toEqual([{ id: 2, amount: 900 }]);
+  const [fund, pension] = changesOf({ return: 2 }).items;
+  // 1.005^12 times 1.02 a year.
+  expect((1 + (fund?.monthly_interest_rate ?? 0) / 100) ** 12).toBeCloseTo(1.005 ** 12 * 1.02, 12);
+  expect((1 + (pension?.monthly_interest_rate ?? 0) / 100) ** 12).toBeCloseTo(1.02, 12);
+  expect(changesOf({ work: 2 }).items).toEqual([
+    { id: 1, to_date: '2032-12-31' },
+    { id: 5, to_date: '2032-12-31' },
+  ]);
+  // The targets are 2 % in both.
+  expect(changesOf({ prices: 1.5 }).assumptions).toEqual({ prices: { USD: 3.5, EUR: 3.5 } });
+  // A euro that is worth a fifth less: a quarter more of them to the dollar.
+  expect(changesOf({ rate: { code: 'EUR', percent: -20 } }).assumptions.pinned_rates).toEqual({
+    EUR: FALLBACK_RATES.EUR / 0.8,
+  });
+  const seenInEuros = { ...HOUSEHOLD, currency: 'EUR' } as const;
+  expect(changesOf({ rate: { code: 'USD', percent: 25 } }, seenInEuros).assumptions.pinned_rates).toEqual({
+    EUR: FALLBACK_RATES.EUR * 1.25,
+  });
+  expect(changesOf({ rate: { code: 'GBP', percent: 25 } })).toEqual({ items: [], assumptions: {} });
+  // A pension may be worked for longer and return more.
+  expect(changesOf({ work: 1, return: 1 }).items.find(({ id }) => id === 5)).toMatchObject({
+    to_date: '2031-12-31',
+    monthly_interest_rate: expect.closeTo(0.083, 3),
+  });
+});
+
+test('a rate that is moved moves what the plan pays, as if the rate of today were another', () => {
+  const { items, assumptions } = withLevers(HOUSEHOLD, changesOf({ rate: { code: 'EUR', percent: -20 } }));
+  const engine = toEngineAssumptions(assumptions);
+  expect(assumedRates(FALLBACK_RATES, engine).EUR).toBe(FALLBACK_RATES.EUR / 0.8);
+  const { start, currency, rates } = HOUSEHOLD;
+  const flat = toEngineAssumptions({
+    ...DEFAULT_SCENARIO_ASSUMPTIONS,
+    pinned_rates: assumptions.pinned_rates,
+  });
+  const outlook = { items: items.map(toPlanItem), start, years: 1, currency, rates };
+  const paid = (of: typeof flat) => forecast({ ...outlook, assumptions: of }).margins[0] ?? 0;
+  const before = paid(toEngineAssumptions(DEFAULT_SCENARIO_ASSUMPTIONS));
+  // The rent of the first month, after a month's prices, costs a fifth less.
+  const rent = (1_000 * 1.02 ** (1 / 12)) / FALLBACK_RATES.EUR;
+  expect(paid(flat) - before).toBeCloseTo(0.2 * rent, 6);
+});
+
+test('work ends no earlier than that every income of it is paid once; several that end together all move', () => {
+  const late = item({
+    id: 6,
+    category: 'income',
+    amount: 10,
+    from_date: '2029-06-01',
+    to_date: '2030-12-31',
+  });
+  const plan = planOf(SALARY, late);
+  expect(workOf(plan).map(({ id }) => id)).toEqual([1, 6]);
+  expect(earliestWork(plan)).toBe(-1);
+  expect(changesOf({ work: -10 }, plan).items).toEqual([
+    { id: 1, to_date: '2029-12-31' },
+    { id: 6, to_date: '2029-12-31' },
+  ]);
+  expect(earliestWork(planOf(RENT))).toBe(0);
+});
+
+test('a lever with nothing to turn is known, and hidden items are nothing', () => {
+  expect(turnable(planOf({ ...SALARY, is_hidden: true }, { ...FUND, is_hidden: true }))).toEqual({
+    return: false,
+    spending: false,
+    work: false,
+    prices: false,
+    rate: false,
+  });
+  expect(turnable(HOUSEHOLD)).toEqual({ return: true, spending: true, work: true, prices: true, rate: true });
+  expect(turnable(planOf(LOAN)).spending).toBe(false);
+});

@@ -1,0 +1,173 @@
+/** The plan that levers make of a plan: which items and which assumptions are different, and what that leads to. */
+import {
+  type Assumptions,
+  type AssumptionsPatch,
+  type FinancialItem,
+  LIMITS,
+  type PlanVariant,
+  movedWork,
+  toEngineAssumptions,
+  toPlanItem,
+  workToExtend,
+} from '@meridian/contract';
+import {
+  CURRENCY_CODES,
+  type CurrencyCode,
+  type Month,
+  type Rates,
+  assumedInflation,
+  assumedRates,
+  exposedCurrencies,
+  isFundCategory,
+  parseMonth,
+  roundMoney,
+  twelfthRoot,
+} from '@meridian/engine';
+import { rememberLast } from '#lib/remember-last.ts';
+import type { Levers } from './levers.ts';
+
+/** What levers are turned on. */
+export interface LeveredPlan {
+  readonly items: readonly FinancialItem[];
+  readonly assumptions: Assumptions;
+  readonly start: Month;
+  readonly currency: CurrencyCode;
+  /** Those of today. */
+  readonly rates: Rates;
+}
+
+type ItemChange = { readonly id: number } & Partial<
+  Pick<FinancialItem, 'amount' | 'monthly_interest_rate' | 'to_date'>
+>;
+
+/** What is different, as the call that copies a scenario takes it. */
+export interface LeverChanges {
+  readonly items: readonly ItemChange[];
+  readonly assumptions: AssumptionsPatch;
+}
+
+/** The engine's view of an item: the same object while that stays. */
+export const planItemOf = rememberLast(toPlanItem);
+
+const isCounted = ({ is_hidden: isHidden }: FinancialItem) => !isHidden;
+const isFund = (item: FinancialItem) => isCounted(item) && isFundCategory(item.category);
+const isSpent = ({ category, loan_balance: owed, ...item }: FinancialItem) =>
+  !item.is_hidden && category === 'expense' && owed === 0;
+
+/** The incomes of work that end last: one, or several that end in the same month. */
+export function workOf({ items, start }: Pick<LeveredPlan, 'items' | 'start'>): readonly FinancialItem[] {
+  const { income, choices } = workToExtend(items, { start, years: LIMITS.forecastYearsMax });
+  if (income !== null) return [income];
+  const last = choices.reduce((latest, { to_date: to }) => (to !== null && to > latest ? to : latest), '');
+  return choices.filter(({ to_date: to }) => to?.slice(0, 7) === last.slice(0, 7));
+}
+
+/** By how many whole years work can end earlier, so that every income is paid at least once: 0 or less. */
+export function earliestWork(plan: Pick<LeveredPlan, 'items' | 'start'>): number {
+  const years = workOf(plan).map(({ from_date: from, to_date: to }) => {
+    const begins = Math.max(plan.start, from === null ? 0 : parseMonth(from));
+    return to === null ? 0 : Math.floor((parseMonth(to) - begins) / 12);
+  });
+  return years.length === 0 ? 0 : 0 - Math.max(0, Math.min(...years));
+}
+
+/** Which levers have something to turn. */
+export function turnable(plan: LeveredPlan): Readonly<Record<keyof Levers, boolean>> {
+  return {
+    return: plan.items.some(isFund),
+    spending: plan.items.some(isSpent),
+    work: workOf(plan).length > 0,
+    prices: plan.items.some((item) => isCounted(item) && item.growth === 'prices'),
+    rate: movableCurrencies(plan).length > 0,
+  };
+}
+
+/** The currencies of a plan whose rate can be moved: all but the display currency. */
+export function movableCurrencies({ items, currency }: Pick<LeveredPlan, 'items' | 'currency'>) {
+  return exposedCurrencies({ items: items.map(planItemOf), currency });
+}
+
+/** What the levers change of a plan. */
+export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
+  const { items, assumptions } = plan;
+  const returns =
+    levers.return === 0 ? [] : items.filter(isFund).map((item) => withReturn(item, levers.return));
+  const spending =
+    levers.spending === 0 ? [] : items.filter(isSpent).map((item) => withSpending(item, levers.spending));
+  const months = 12 * Math.max(levers.work, earliestWork(plan));
+  const work = months === 0 ? [] : movedWork(items.filter(isCounted), workOf(plan), months);
+  return {
+    items: merged([...returns, ...spending, ...work.filter((change) => change !== null)]),
+    assumptions: {
+      ...(levers.prices === 0
+        ? {}
+        : { prices: { ...assumptions.prices, ...movedPrices(plan, levers.prices) } }),
+      ...(levers.rate === null ||
+      levers.rate.percent === 0 ||
+      !movableCurrencies(plan).includes(levers.rate.code)
+        ? {}
+        : { pinned_rates: { ...assumptions.pinned_rates, ...movedRates(plan, levers.rate) } }),
+    },
+  };
+}
+
+/** The plan with the changes, in its order: what does not change is the same object. */
+export function withLevers(
+  { items, assumptions }: Pick<LeveredPlan, 'items' | 'assumptions'>,
+  changes: LeverChanges,
+): { items: readonly FinancialItem[]; assumptions: Assumptions } {
+  const byId = new Map(changes.items.map((change) => [change.id, change]));
+  return {
+    items: items.map((item) => {
+      const change = byId.get(item.id);
+      return change === undefined ? item : { ...item, ...change };
+    }),
+    assumptions: { ...assumptions, ...(changes.assumptions as Partial<Assumptions>) },
+  };
+}
+
+/** r' = (1 + r)(1 + points)^(1/12) - 1, as an economic scenario adjusts returns (finance.md section 4). */
+function withReturn({ id, monthly_interest_rate: rate }: FinancialItem, points: number): ItemChange {
+  const moved = 100 * ((1 + rate / 100) * twelfthRoot(1 + points / 100) - 1);
+  return { id, monthly_interest_rate: moved };
+}
+
+function withSpending({ id, amount }: FinancialItem, percent: number): ItemChange {
+  return { id, amount: Math.min(roundMoney(amount * (1 + percent / 100)), LIMITS.moneyMax) };
+}
+
+/** A change an item: a pension may be both worked for longer and return more. */
+function merged(changes: readonly (ItemChange | PlanVariant['changes'][number])[]): ItemChange[] {
+  const byId = new Map<number, ItemChange>();
+  for (const change of changes) byId.set(change.id, { ...byId.get(change.id), ...change });
+  return [...byId.values()];
+}
+
+/** Every currency of the plan and the dollar, so that the gap between two of them stays what it is. */
+function movedPrices(
+  { assumptions, ...plan }: LeveredPlan,
+  points: number,
+): Partial<Record<CurrencyCode, number>> {
+  const engine = toEngineAssumptions(assumptions);
+  const codes = new Set<CurrencyCode>(['USD', plan.currency, ...movableCurrencies(plan)]);
+  return Object.fromEntries(
+    [...codes].map((code) => {
+      const moved = Number((100 * assumedInflation(engine, code) + points).toFixed(6));
+      return [code, Math.min(Math.max(moved, LIMITS.pricesPercentMin), LIMITS.ratePercentMax)];
+    }),
+  );
+}
+
+/** The rates that a currency's change of value comes to; where it is the dollar's, those of all others (units per dollar). */
+function movedRates(
+  { assumptions, rates: ofToday, currency, ...plan }: LeveredPlan,
+  { code, percent }: NonNullable<Levers['rate']>,
+): Partial<Record<CurrencyCode, number>> {
+  const rates = assumedRates(ofToday, toEngineAssumptions(assumptions));
+  const factor = 1 + percent / 100;
+  const within = (rate: number) => Math.min(Math.max(rate, LIMITS.pinnedRateMin), LIMITS.pinnedRateMax);
+  if (code !== 'USD') return { [code]: within(rates[code] / factor) };
+  const used = new Set<CurrencyCode>([currency, ...movableCurrencies({ ...plan, currency })]);
+  const others = CURRENCY_CODES.filter((other) => other !== 'USD' && used.has(other));
+  return Object.fromEntries(others.map((other) => [other, within(rates[other] * factor)]));
+}
