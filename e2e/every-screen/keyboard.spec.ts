@@ -65,7 +65,7 @@ async function enterPlan(page: Page): Promise<void> {
   await press(page, 'n');
   await addItem(page, ['Rent', 'Expense', '900', 'USD'], '2030-01-01');
   // From the top of the page, where they were before the form, to its foot.
-  await tabTo(page, 'button', 'Add Item', { most: 50 });
+  await tabTo(page, 'button', 'Add Item', { most: 51 });
   await press(page, 'Space');
   await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
   await expect(chartOf(page)).toBeVisible();
