@@ -4,6 +4,7 @@ import { endpoint, page, pageQuery } from './endpoint.ts';
 import { idParams, identifier, instant, line } from './fields.ts';
 import { givenFields } from '#items/field-schemas.ts';
 import { LIMITS } from './limits.ts';
+import { givenMilestones, milestone } from '#life/milestones.ts';
 import { message } from '#sentences/issues.ts';
 
 /** Name of the scenario every account has; it can be neither renamed nor deleted. */
@@ -19,6 +20,7 @@ export const scenario = z
     item_count: z.int(),
     created_at: instant,
     assumptions,
+    milestones: z.array(milestone),
   })
   .meta({ id: 'Scenario' });
 export type Scenario = z.infer<typeof scenario>;
@@ -47,9 +49,20 @@ export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /** What changes of a scenario: what is given. */
 export const scenarioPatch = z
-  .strictObject({ ...scenarioBody.shape, assumptions: assumptionsPatch })
+  .strictObject({
+    ...scenarioBody.shape,
+    assumptions: assumptionsPatch,
+    /** Those of the list alone are there afterwards. */
+    milestones: givenMilestones,
+    /** With `milestones`: items that refer to one that goes get its date; false: then it does not go. */
+    keep_dates: z.boolean(message('true_or_false')),
+  })
   .partial()
-  .refine((patch) => Object.keys(patch).length > 0, message('scenario_change'));
+  .refine(
+    ({ name, assumptions: assumed, milestones }) =>
+      name !== undefined || assumed !== undefined || milestones !== undefined,
+    message('scenario_change'),
+  );
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** Calls on scenarios. */
@@ -77,11 +90,12 @@ export const scenarioEndpoints = {
     response: scenario,
   }),
   update: endpoint('PATCH /api/scenarios/:id/', {
-    summary: 'Rename a scenario, or change what it assumes',
+    summary: 'Rename a scenario, or change what it assumes or its milestones',
     params: idParams,
     body: scenarioPatch,
     undoable: true,
     response: scenario,
+    refusals: { 409: { when: 'Items refer to a milestone that would go, without `keep_dates`' } },
   }),
   select: endpoint('POST /api/scenarios/:id/select/', {
     summary: 'Make a scenario the selected one',
