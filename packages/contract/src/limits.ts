@@ -58,6 +58,8 @@ export const LIMITS = {
   forecastYearsMin: 1,
   forecastYearsMax: 30,
   forecastYearsDefault: 5,
+  /** Until a month that is named: eighty years. */
+  horizonMonthsMax: 960,
   forecastScenariosMax: 10,
   /** Of one simulation; what it is when nothing else is asked for. */
   simulationPathsMax: 100_000,

@@ -1,4 +1,5 @@
 /** One simulation on the threads, cut into parts so short that others have their turn between them. */
+import { horizonMonths } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, pathMonthsOf } from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
@@ -40,7 +41,7 @@ export function runSimulation(
       const parts = stage.map((part) => ({ simulation, part }));
       await threads.runAll('simulatePart', parts, signal, ({ part }) => {
         pathMonths += pathMonthsOf(part);
-        progress.done = Math.floor(pathMonths / (12 * request.years));
+        progress.done = Math.floor(pathMonths / horizonMonths(request));
       });
     }
     return threads.run('simulationResult', { simulation, request }, signal);
