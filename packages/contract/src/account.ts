@@ -3,6 +3,7 @@ import { isMailbox, lookAlikeProblem } from './account-names.ts';
 import { endpoint } from './endpoint.ts';
 import { anyLine, codePoints, identifier, instant, line, textOf } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { givenPeople, person as planPerson } from '#life/people.ts';
 import { message } from '#sentences/issues.ts';
 
 /** How dates are written on the screens of one user. */
@@ -38,6 +39,8 @@ export const user = z
     is_guest: z.boolean(),
     date_joined: instant,
     preferences,
+    /** In the order in which they were given. */
+    people: z.array(planPerson),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
@@ -122,6 +125,10 @@ export const accountPatch = z
     first_name: anyLine('first_name', LIMITS.personNameMaxCharacters),
     last_name: anyLine('last_name', LIMITS.personNameMaxCharacters),
     preferences: z.strictObject(preferences.shape).partial(),
+    /** Those of the list alone are there afterwards. */
+    people: givenPeople,
+    /** With `people`: milestones of somebody who goes become dates; false: then nobody of whom there are some goes. */
+    keep_dates: z.boolean(message('true_or_false')),
     ...ownerProof.shape,
   })
   .partial();
@@ -134,5 +141,6 @@ export const accountEndpoints = {
     summary: 'Change the fields given',
     body: accountPatch,
     response: user,
+    refusals: { 409: { when: 'Milestones tell the age of a person who would go, without `keep_dates`' } },
   }),
 };

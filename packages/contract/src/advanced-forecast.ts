@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
 import { deficitPolicy } from './assumptions.ts';
-import { forecastYears, startMonth } from './forecast.ts';
+import { horizonQuery, startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
 import { message } from '#sentences/issues.ts';
 
@@ -117,9 +117,8 @@ export const returnModel = z.enum(['lognormal', 'student_t', 'historical_bootstr
  */
 export const simulationBody = z.strictObject({
   scenario_id: identifier,
-  years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
-    LIMITS.forecastYearsDefault,
-  ),
+  years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).optional(),
+  until: startMonth.optional(),
   num_simulations: wholeNumber('simulations', 1, LIMITS.simulationPathsMax).default(
     LIMITS.simulationPathsDefault,
   ),
@@ -195,13 +194,13 @@ export const advancedForecastEndpoints = {
     summary: 'The forecast in money of today, and through a crisis',
     access: 'staff',
     query: z.strictObject({
-      years: forecastYears,
+      ...horizonQuery,
       scenario_id: queryIdentifier.optional(),
       inflation_model_id: queryIdentifier.optional(),
       economic_scenario_id: queryIdentifier.optional(),
       stress_test_id: queryIdentifier.optional(),
       /** Months from the start until the crisis begins: 0, the default, to the last month of the forecast. */
-      crisis_offset: queryInteger(0, 12 * LIMITS.forecastYearsMax - 1).default(0),
+      crisis_offset: queryInteger(0, LIMITS.horizonMonthsMax - 1).default(0),
       start: startMonth.optional(),
       deficit_policy: deficitPolicy.optional(),
     }),
@@ -222,7 +221,7 @@ export const advancedForecastEndpoints = {
     summary: 'How likely the crises of an economic scenario are, and what they would cost',
     access: 'staff',
     query: z.strictObject({
-      years: forecastYears,
+      ...horizonQuery,
       scenario_id: queryIdentifier.optional(),
       economic_scenario_id: queryIdentifier.optional(),
       start: startMonth.optional(),

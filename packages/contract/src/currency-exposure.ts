@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, queryIdentifier } from './fields.ts';
-import { forecastYears, startMonth } from './forecast.ts';
+import { horizonQuery, startMonth } from './forecast.ts';
 
 const byCurrency = z.partialRecord(currencyCode, z.number());
 
@@ -35,7 +35,7 @@ export const exposureEndpoints = {
     summary: 'What a plan earns, spends, has and owes in each currency, and which move of one breaks it',
     query: z.strictObject({
       scenario_id: queryIdentifier.optional(),
-      years: forecastYears,
+      ...horizonQuery,
       start: startMonth.optional(),
     }),
     response: currencyExposure,

@@ -8,10 +8,12 @@ import { anyLine, currencyCode, queryFlag, identifier, instant, line } from './f
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { stressTest } from '#economic/stress-test.ts';
-import { keptFields, newItemFields } from '#items/field-schemas.ts';
+import { fileFields, keptFields } from '#items/file-schemas.ts';
 import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from './limits.ts';
+import { givenMilestones } from '#life/milestones.ts';
+import { givenPeople, person } from '#life/people.ts';
 import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
 import { message, messageOf } from '#sentences/issues.ts';
@@ -47,6 +49,7 @@ export const exportedData = z
       first_name: z.string(),
       last_name: z.string(),
       date_joined: instant,
+      people: z.array(person),
     }),
     preferences: exportedPreferences,
     scenarios: z.array(scenario.extend({ items: z.array(exportedItem) })),
@@ -72,7 +75,7 @@ const importedTag = z.strictObject({
 export const importedItem = z
   .strictObject(
     {
-      ...newItemFields,
+      ...fileFields,
       id: ignored,
       scenario: ignored,
       created_at: instant.optional(),
@@ -107,6 +110,7 @@ export const importedData = z.strictObject({
     .object({
       first_name: anyLine('first_name', LIMITS.personNameMaxCharacters),
       last_name: anyLine('last_name', LIMITS.personNameMaxCharacters),
+      people: givenPeople,
     })
     .partial()
     .optional(),
@@ -121,6 +125,8 @@ export const importedData = z.strictObject({
         item_count: ignored,
         created_at: instant.optional(),
         assumptions: assumptionsPatch.default({}),
+        /** Absent: the file says nothing of them. */
+        milestones: givenMilestones.optional(),
         items: z.array(z.unknown()).max(LIMITS.itemsPerUser),
       }),
     )

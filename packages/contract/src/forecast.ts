@@ -1,10 +1,11 @@
-import { parseMonth } from '@meridian/engine';
+import { type Horizon, type Month, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { deficitPolicy } from './assumptions.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, queryInteger } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { message } from '#sentences/issues.ts';
+import { type FieldSentence, sentence } from '#sentences/sentences.ts';
 
 const scenarioIds = z
   .string()
@@ -26,10 +27,34 @@ export const startMonth = z
   )
   .transform(parseMonth);
 
-/** Over how many whole years, in a query. */
-export const forecastYears = queryInteger(LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
-  LIMITS.forecastYearsDefault,
-);
+/** How far to look, in a query: so many whole years, {@link LIMITS.forecastYearsDefault} when nothing is said, or until a month, itself included. */
+export const horizonQuery = {
+  years: queryInteger(LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).optional(),
+  until: startMonth.optional(),
+};
+
+/** A horizon as a valid call gives it. */
+export interface GivenHorizon {
+  readonly years?: number | undefined;
+  readonly until?: Month | undefined;
+}
+
+/**
+ * The horizon from `start` (finance.md section 17): with `until` as many months as there are to its end, and in `years` how many years have
+ * begun by then. Answers what is wrong with which field where both are given, and where that month is before the start or too far away.
+ */
+export function horizonOf(
+  { years, until }: GivenHorizon,
+  start: Month,
+): Horizon | { errors: FieldSentence[] } {
+  if (until === undefined) return { years: years ?? LIMITS.forecastYearsDefault };
+  if (years !== undefined) return { errors: [['until', sentence('years_or_until')]] };
+  const months = until - start + 1;
+  if (months < 1) return { errors: [['until', sentence('until_before_start')]] };
+  const max = LIMITS.horizonMonthsMax;
+  if (months > max) return { errors: [['until', sentence('until_too_far', { max })]] };
+  return { years: Math.ceil(months / 12), months };
+}
 
 const series = z.array(z.number());
 
@@ -59,7 +84,7 @@ export const forecastEndpoints = {
   read: endpoint('GET /api/forecast/', {
     summary: 'Month-by-month forecast of up to ten scenarios',
     query: z.strictObject({
-      years: forecastYears,
+      ...horizonQuery,
       scenario_ids: scenarioIds.optional(),
       start: startMonth.optional(),
       /** Absent: what the scenario assumes. */

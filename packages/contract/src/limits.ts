@@ -24,6 +24,14 @@ export const LIMITS = {
   stressTestsPerUser: 1_000,
   economicScenariosPerUser: 1_000,
   stressTestsPerScenario: 50,
+  peoplePerUser: 10,
+  milestonesPerScenario: 50,
+  /** Of a milestone and of a person. */
+  milestoneNameMaxCharacters: 50,
+  /** Fifty years either way. */
+  offsetMonthsMax: 600,
+  /** A hundred and twenty years. */
+  ageMonthsMax: 1_440,
   bulkItems: 1_000,
   /** A century either way. */
   bulkMonthsMax: 1_200,
@@ -45,9 +53,13 @@ export const LIMITS = {
   depositGrowthMin: -99,
   dateMin: '1900-01-01',
   dateMax: '2200-12-31',
+  monthMin: '1900-01',
+  monthMax: '2200-12',
   forecastYearsMin: 1,
   forecastYearsMax: 30,
   forecastYearsDefault: 5,
+  /** Until a month that is named: eighty years. */
+  horizonMonthsMax: 960,
   forecastScenariosMax: 10,
   /** Of one simulation; what it is when nothing else is asked for. */
   simulationPathsMax: 100_000,

@@ -5,6 +5,7 @@ import { detailError } from './errors.ts';
 import { idParams, identifier, instant, line } from './fields.ts';
 import { givenFields } from '#items/field-schemas.ts';
 import { LIMITS } from './limits.ts';
+import { givenMilestones, milestone } from '#life/milestones.ts';
 import { message } from '#sentences/issues.ts';
 
 /** Name of the scenario every account has; it can be neither renamed nor deleted. */
@@ -20,6 +21,7 @@ export const scenario = z
     item_count: z.int(),
     created_at: instant,
     assumptions,
+    milestones: z.array(milestone),
   })
   .meta({ id: 'Scenario' });
 export type Scenario = z.infer<typeof scenario>;
@@ -56,10 +58,15 @@ export const scenarioPatch = z
     ...scenarioBody.shape,
     assumptions: assumptionsPatch,
     assumptions_seen: assumptionsPatch,
+    /** Those of the list alone are there afterwards. */
+    milestones: givenMilestones,
+    /** With `milestones`: items that refer to one that goes get its date; false: then it does not go. */
+    keep_dates: z.boolean(message('true_or_false')),
   })
   .partial()
   .refine(
-    ({ name, assumptions: given }) => name !== undefined || given !== undefined,
+    ({ name, assumptions: given, milestones }) =>
+      name !== undefined || given !== undefined || milestones !== undefined,
     message('scenario_change'),
   );
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
@@ -89,15 +96,16 @@ export const scenarioEndpoints = {
     response: scenario,
   }),
   update: endpoint('PATCH /api/scenarios/:id/', {
-    summary: 'Rename a scenario, or change what it assumes; 409 when assumptions_seen is no longer so',
+    summary:
+      'Rename a scenario, or change what it assumes or its milestones; 409 when assumptions_seen is no longer so',
     params: idParams,
     body: scenarioPatch,
     undoable: true,
     response: scenario,
     refusals: {
       409: {
-        when: 'An assumption to change is not what its author saw; with the scenario as it is now',
-        body: detailError.extend({ scenario }),
+        when: 'An assumption to change is not what its author saw, with the scenario as it is now; or items refer to a milestone that would go, without `keep_dates`',
+        body: detailError.extend({ scenario: scenario.optional() }),
       },
     },
   }),

@@ -1,6 +1,7 @@
 /** Why two plans end with different net worths (finance.md section 14). */
 import { type Assumptions, DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { type ForecastRequest, forecast } from './forecast.ts';
+import { horizonMonths } from './horizon.ts';
 import type { Category, PlanItem } from './item.ts';
 import { worthAlone } from './item-worths.ts';
 import { counts } from '#kernel/period.ts';
@@ -21,7 +22,7 @@ export interface ComparedPlan<Item extends ComparedItem = ComparedItem> {
 /** Two plans over the same years, told in the same currency. */
 export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem> extends Pick<
   ForecastRequest,
-  'start' | 'years' | 'currency' | 'rates'
+  'start' | 'years' | 'months' | 'currency' | 'rates'
 > {
   readonly from: ComparedPlan<Item>;
   readonly to: ComparedPlan<Item>;
@@ -55,8 +56,8 @@ export interface PlanDifference<Item extends ComparedItem = ComparedItem> {
 /**
  * Why two plans end with different net worths (finance.md section 14). Items are matched by name and category; each is computed alone,
  * with an overdraft, under the assumptions of `from`, and those that mean the same in both plans are not. The parts add up to the
- * difference of the ends; `selling` is 0 where `from` has an overdraft, flat rates and no interest on cash. Throws RangeError unless
- * `years` is a whole number from 1 to 30.
+ * difference of the ends; `selling` is 0 where `from` has an overdraft, flat rates and no interest on cash. Throws RangeError
+ * beyond {@link horizonMonths}.
  */
 export function planDifference<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
@@ -65,7 +66,7 @@ export function planDifference<Item extends ComparedItem>(
   const [fromAssumptions, toAssumptions] = [from, to].map((plan) => {
     return { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   }) as [Assumptions, Assumptions];
-  const last = 12 * outlook.years - 1;
+  const last = horizonMonths(outlook) - 1;
   const priceUnder = (assumptions: Assumptions) =>
     isReal ? assumedPrices(assumptions, outlook.currency, last + 1)[last]! : 1;
   const endOf = (items: readonly Item[], assumptions: Assumptions) =>

@@ -6,13 +6,13 @@ import type { PlanItem } from './item.ts';
 import { runPlan } from '#kernel/month-step.ts';
 import type { PlanSeries, Valuation } from '#kernel/plan-series.ts';
 import { type Month, monthLabels } from './month.ts';
-import { CONSTANT_PATH, MOST_MONTHS, type Path, withCurrencies } from '#kernel/path.ts';
+import { type Horizon, horizonMonths } from './horizon.ts';
+import { CONSTANT_PATH, type Path, withCurrencies } from '#kernel/path.ts';
 
-/** What to forecast: `years` whole years from the month `start`, told in `currency`. */
-export interface ForecastRequest {
+/** What to forecast: a horizon from the month `start`, told in `currency`. */
+export interface ForecastRequest extends Horizon {
   readonly items: readonly PlanItem[];
   readonly start: Month;
-  readonly years: number;
   readonly currency: CurrencyCode;
   /** The live rates of now. */
   readonly rates: Rates;
@@ -26,15 +26,15 @@ export interface ForecastRequest {
   readonly path?: Path;
 }
 
-/** A forecast: twelve values a year, each at the end of its month. */
+/** A forecast: a value a month, at its end. */
 export interface Forecast extends PlanSeries {
   /** 'YYYY-MM' of every month, the first being the start. */
   readonly labels: string[];
 }
 
 /**
- * The monthly forecast of a set of items (finance.md sections 1.1 to 1.6, 14 and 17). Throws RangeError unless
- * `years` is a whole number from 1 to 30.
+ * The monthly forecast of a set of items (finance.md sections 1.1 to 1.6, 14 and 17). Throws RangeError as
+ * `horizonMonths` does.
  */
 export function forecast({ path, ...plan }: ForecastRequest): Forecast {
   return forecastsOf(plan)(path);
@@ -54,16 +54,13 @@ export interface LaidOutPlan {
   readonly pathOn: (path: Path) => Path;
 }
 
-/** Throws RangeError unless `years` is a whole number from 1 to 30. */
+/** Throws RangeError as `horizonMonths` does. */
 export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
-  const { items, start, years, currency, addedInflation = 0 } = plan;
+  const { items, start, currency, addedInflation = 0 } = plan;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const { cashRate } = assumptions;
   const { deficitPolicy = assumptions.deficitPolicy } = plan;
-  const months = 12 * years;
-  if (!Number.isInteger(years) || years < 1 || months > MOST_MONTHS) {
-    throw new RangeError(`A forecast covers 1 to ${MOST_MONTHS / 12} whole years, not ${years}`);
-  }
+  const months = horizonMonths(plan);
   const rates = assumedRates(plan.rates, assumptions);
   const flow = cashFlow(items, { start, months, rates, assumptions, addedInflation });
   const { currencies } = assumedPath(assumptions, flow, currency);

@@ -111,6 +111,7 @@ export type { GoalOutcome, GoalTarget } from '#solve/goal-outcome.ts';
 export type { AskedPlan, GoalQuestion } from '#solve/goal-question.ts';
 export { SHOCK_KINDS, type ShockKind, shockKindsOf } from '#solve/scaled-shocks.ts';
 export { type Goal, type GoalAnswer, solveGoal, solveGoalBy } from '#solve/solve-goal.ts';
+export { type Horizon, horizonMonths } from './horizon.ts';
 export { percentile, percentileRanks } from './percentile.ts';
 export { planSummary } from './summary.ts';
 export { tagTotals } from './tag-totals.ts';

@@ -3,6 +3,7 @@ import { DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
 import { assumedPath } from './exchange-rates.ts';
 import { cashFlow } from '#kernel/cash-flow.ts';
 import type { ForecastRequest } from './forecast.ts';
+import { horizonMonths } from './horizon.ts';
 import type { PlanItem } from './item.ts';
 import { runPlan } from '#kernel/month-step.ts';
 
@@ -13,7 +14,7 @@ import { runPlan } from '#kernel/month-step.ts';
  */
 export function worthAlone(plan: Omit<ForecastRequest, 'deficitPolicy'>): (item: PlanItem) => Float64Array {
   const { items, start, currency, addedInflation = 0 } = plan;
-  const months = 12 * plan.years;
+  const months = horizonMonths(plan);
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const rates = assumedRates(plan.rates, assumptions);
   const grid = { start, months, rates, assumptions, addedInflation };

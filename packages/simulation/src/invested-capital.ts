@@ -3,6 +3,7 @@ import {
   type PlanItem,
   economyPrices,
   forecast,
+  horizonMonths,
   isFundCategory,
 } from '@meridian/engine';
 import type { SimulationRequest } from './simulation-request.ts';
@@ -14,16 +15,20 @@ import type { SimulationRequest } from './simulation-request.ts';
  * count; the deficit policy and a path do not. Throws as `forecast` does.
  */
 export function investedCapital(
-  request: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'currency' | 'rates' | 'assumptions'> &
+  request: Pick<
+    ForecastRequest,
+    'items' | 'start' | 'years' | 'months' | 'currency' | 'rates' | 'assumptions'
+  > &
     Pick<SimulationRequest, 'inflation' | 'addedInflation'>,
 ): number {
-  const { items, start, years, currency, rates, inflation, addedInflation = 0 } = request;
+  const { items, start, years, months, currency, rates, inflation, addedInflation = 0 } = request;
   const assumptions = { ...request.assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;
-  const { path } = economyPrices({ years, currency, assumptions }, inflation, 0);
+  const { path } = economyPrices({ years, months, currency, assumptions }, inflation, 0);
   const still = forecast({
     items: items.map(withoutReturn),
     start,
     years,
+    months,
     currency,
     rates,
     assumptions,
@@ -32,7 +37,7 @@ export function investedCapital(
     // What is sold keeps its value here, so the policy changes nothing.
     deficitPolicy: 'overdraft',
   });
-  return still.forecast[12 * years - 1]!;
+  return still.forecast[horizonMonths(request) - 1]!;
 }
 
 function withoutReturn(item: PlanItem): PlanItem {

@@ -1,13 +1,13 @@
 import {
   type Assumptions,
   DEFAULT_ASSUMPTIONS,
-  MOST_MONTHS,
   adjustedItems,
   assumedPath,
   assumedPrices,
   assumedRates,
   cashFlow,
   expectedPrices,
+  horizonMonths,
   twelfthRoot,
 } from '@meridian/engine';
 import { type DrawLayout, RATE_KEEP, blocksOf, drawLayout, shocksOf } from './draw-layout.ts';
@@ -25,15 +25,12 @@ import type { SimulationRequest } from './simulation-request.ts';
 
 /**
  * Lays a simulation out: everything that no draw decides is added up, and the tables of the draws are made
- * (finance.md section 5). Throws RangeError for years outside 1 to 30, fewer than one path, and a model
+ * (finance.md section 5). Throws RangeError for a horizon as `horizonMonths` does, fewer than one path, and a model
  * without the history that it asks for.
  */
 export function layOut(request: SimulationRequest): SimulationLayout {
-  const { start, years, currency, paths, inflation, includeFxRisk, returns, addedInflation = 0 } = request;
-  const months = 12 * years;
-  if (!Number.isInteger(years) || years < 1 || months > MOST_MONTHS) {
-    throw new RangeError(`A simulation covers 1 to ${MOST_MONTHS / 12} whole years, not ${years}`);
-  }
+  const { start, currency, paths, inflation, includeFxRisk, returns, addedInflation = 0 } = request;
+  const months = horizonMonths(request);
   if (!Number.isInteger(paths) || paths < 1)
     throw new RangeError(`A simulation has 1 path or more, not ${paths}`);
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
@@ -56,8 +53,9 @@ export function layOut(request: SimulationRequest): SimulationLayout {
 }
 
 /** How what follows prices moves: by a model whose levels are certain, or over the plan's own price level of the model's currency. */
-function planPrices({ inflation, years }: SimulationRequest, assumptions: Assumptions): PlanPrices {
-  const months = 12 * years;
+function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanPrices {
+  const { inflation } = request;
+  const months = horizonMonths(request);
   const ones = new Float64Array(months).fill(1);
   if (inflation === undefined) return { expected: ones, random: null };
   const own = assumedPrices(assumptions, inflation.currency, months);
@@ -67,11 +65,9 @@ function planPrices({ inflation, years }: SimulationRequest, assumptions: Assump
 }
 
 /** The plan's own price level of the display currency over that of the model's: what the level of a path is multiplied with for real values. */
-function shownPrices(
-  { inflation, years, currency }: SimulationRequest,
-  assumptions: Assumptions,
-): Float64Array {
-  const months = 12 * years;
+function shownPrices(request: SimulationRequest, assumptions: Assumptions): Float64Array {
+  const { inflation, currency } = request;
+  const months = horizonMonths(request);
   if (inflation === undefined || inflation.currency === currency) return new Float64Array(months).fill(1);
   const own = assumedPrices(assumptions, inflation.currency, months);
   return assumedPrices(assumptions, currency, months).map((level, month) => level / own[month]!);
@@ -84,8 +80,9 @@ function countsOf(
   prices: Float64Array,
   { blocks, classes, cashRate }: { blocks: readonly number[]; classes: number; cashRate: number },
 ): Counts {
-  const { seed, paths, years, returnModel, inflation, deficitPolicy } = request;
-  const months = 12 * years;
+  const { seed, paths, returnModel, inflation, deficitPolicy } = request;
+  const months = horizonMonths(request);
+  const step = priceStepOf(months);
   const priceModel =
     inflation === undefined || inflation.model.type === 'constant'
       ? 0
@@ -127,9 +124,9 @@ function countsOf(
     isIndexed,
     hasDebts: isAny(plan.debts),
     soldPlainly: soldPlainly.reduce((bits, isPlain, index) => bits + (isPlain ? 2 ** index : 0), 0),
-    pricePoints: inflation === undefined ? 0 : months / priceStepOf(months),
-    priceStep: priceStepOf(months),
-    levelStep: isIndexed ? 1 : priceStepOf(months),
+    pricePoints: inflation === undefined ? 0 : Math.ceil(months / step),
+    priceStep: step,
+    levelStep: isIndexed || months % step !== 0 ? 1 : step,
   };
 }
 
@@ -142,9 +139,9 @@ function canRunOut({ flows, indexedFlows }: PlanLayout): boolean {
   return isOwed || indexedFlows.some((row) => row.some((flow) => flow < 0));
 }
 
-/** Price levels are kept at 30 points at most: every month of short simulations, every year of long ones. */
+/** Price levels are kept at 30 points at most: every month of short simulations, every year or three years of long ones. */
 function priceStepOf(months: number): number {
-  return [1, 3, 6].find((step) => months <= 30 * step) ?? 12;
+  return [1, 3, 6, 12, 24].find((step) => months <= 30 * step) ?? 36;
 }
 
 /** All data one after the other, each row at an even place. */

@@ -1,4 +1,4 @@
-import { type PlanItem, isFundCategory } from '@meridian/engine';
+import { type PlanItem, horizonMonths, isFundCategory } from '@meridian/engine';
 import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
@@ -52,9 +52,9 @@ const STATE = 24;
  * as they would be sold, which tells when cash runs out.
  */
 export function bytesAtMost(request: SimulationRequest, workers: number): number {
-  const { items, years, currency, inflation, deficitPolicy, includeFxRisk, returnModel } = request;
+  const { items, currency, inflation, deficitPolicy, includeFxRisk, returnModel } = request;
   const paths = request.paths + (request.paths % 2);
-  const months = 12 * years;
+  const months = horizonMonths(request);
   const funds = items.filter(({ category }) => isFundCategory(category));
   const currencies = new Set(items.flatMap((item) => [item.currency, item.existingFundsCurrency]));
   const pots = Math.max(1, currencies.size);

@@ -8,8 +8,9 @@ import type { SimulationMemory } from './memory.ts';
  */
 
 /** The points at which prices are kept that come before the end of a month. */
-function pointsBefore({ priceStep }: SimulationShape, month: number): number {
-  return Math.floor(month / priceStep);
+function pointsBefore(shape: SimulationShape, month: number): number {
+  const first = monthOfPoint(shape, 0) + 1;
+  return month < first ? 0 : Math.floor((month - first) / shape.priceStep) + 1;
 }
 
 /** Rows of price levels of a batch, and where they begin. */
@@ -68,7 +69,7 @@ export function pointsOf(
   });
 }
 
-/** The month at whose end the prices of a point are kept. */
-function monthOfPoint({ priceStep }: SimulationShape, point: number): number {
-  return (point + 1) * priceStep - 1;
+/** The month at whose end the prices of a point are kept: the last one of all for the last point. */
+function monthOfPoint({ months, pricePoints, priceStep }: SimulationShape, point: number): number {
+  return months - 1 - (pricePoints - 1 - point) * priceStep;
 }

@@ -7,6 +7,7 @@ import type {
   Month,
   PlanItem,
   Rates,
+  Horizon,
   ReturnHistory,
 } from '@meridian/engine';
 
@@ -14,11 +15,9 @@ import type {
 type ReturnModel = 'lognormal' | 'student_t' | 'historical_bootstrap';
 
 /** What to simulate (finance.md section 5); rates and volatilities are decimals. */
-export interface SimulationRequest {
+export interface SimulationRequest extends Horizon {
   readonly items: readonly PlanItem[];
   readonly start: Month;
-  /** 1 to 30. */
-  readonly years: number;
   readonly currency: CurrencyCode;
   /** The live rates of now. */
   readonly rates: Rates;

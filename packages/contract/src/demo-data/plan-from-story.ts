@@ -8,7 +8,8 @@ import {
 } from '@meridian/engine';
 import { type NewItem, newItem } from '#items.ts';
 import { type ItemFields, newFields } from '#items/kept-item.ts';
-import type { StoryItem } from './story.ts';
+import type { Milestone } from '#life/milestones.ts';
+import type { StoryItem, StoryMilestone } from './story.ts';
 
 /** An item of a story, in whichever scenario it will stand. */
 export type ExampleItem = Omit<NewItem, 'scenario_id'>;
@@ -72,6 +73,37 @@ export function planFromStory(
   });
 }
 
+/** The milestones of a story, seen from `today`, with new ids. */
+export function milestonesFromStory(
+  milestones: readonly StoryMilestone[],
+  today: string,
+  newId: () => number,
+): Milestone[] {
+  return milestones.map(({ name, at }) => ({
+    id: newId(),
+    name,
+    date: firstDayOf(parseMonth(today) + Math.round(12 * at)),
+  }));
+}
+
+/** The items with references to the milestones of their story in the place of the months that these name. */
+export function toldByMilestones(
+  items: readonly ExampleItem[],
+  milestones: readonly Milestone[],
+): ExampleItem[] {
+  const byMonth = new Map(milestones.map(({ id, date }) => [parseMonth(date), id]));
+  const told = (date: ExampleItem['from_date'], offset: number) => {
+    const id = typeof date === 'string' ? byMonth.get(parseMonth(date) - offset) : undefined;
+    return id === undefined ? (date ?? null) : { milestone_id: id, offset_months: offset };
+  };
+  return items.map((item) => ({
+    ...item,
+    from_date: told(item.from_date, 0),
+    to_date: told(item.to_date, -1),
+    ...(item.payout_from_date !== undefined && { payout_from_date: told(item.payout_from_date, 0) }),
+  }));
+}
+
 /**
  * Example items as a scenario keeps them, oldest first: in a list that shows the newest first they stand in the order given.
  * Throws when one is no valid item.
@@ -79,10 +111,11 @@ export function planFromStory(
 export function exampleFields(
   items: readonly ExampleItem[],
   scenarioId: number,
+  milestones: readonly Milestone[] = [],
 ): { fields: ItemFields; tagNames: readonly string[] }[] {
   return items.toReversed().map((item) => {
     const { tag_names: tagNames = [], ...given } = newItem.parse(item);
-    const laid = newFields(given, scenarioId);
+    const laid = newFields(given, scenarioId, milestones);
     if ('errors' in laid) throw new Error(`The example '${item.name}' breaks the rules of items.`);
     return { fields: laid.fields, tagNames };
   });

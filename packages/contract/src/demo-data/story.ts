@@ -28,6 +28,12 @@ export interface StoryItem {
   tags: readonly string[];
 }
 
+/** A date of a story by its name, in years from today: what begins or ends then refers to it. */
+export interface StoryMilestone {
+  name: string;
+  at: number;
+}
+
 /** A plan for one use case, to begin with. */
 export interface Template {
   name: string;
@@ -35,6 +41,7 @@ export interface Template {
   summary: string;
   /** A sentence to whoever begins with it. */
   whatToChange: string;
+  milestones?: readonly StoryMilestone[];
   /** As a list shows them, the most telling first. */
   items: readonly StoryItem[];
 }

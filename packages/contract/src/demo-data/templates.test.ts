@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { TEMPLATE_IDS } from '#demo-data.ts';
 import { HEBREW_NAMES } from '#demo-data/data/hebrew-names.ts';
-import { toldStory } from './templates.ts';
+import { toldMilestones, toldStory } from './templates.ts';
 
 const namesIn = (language: 'en' | 'he') =>
-  [undefined, ...TEMPLATE_IDS].map((template) =>
-    toldStory(language, template).flatMap(({ name, tags }) => [name, ...tags]),
-  );
+  [undefined, ...TEMPLATE_IDS].map((template) => [
+    ...toldStory(language, template).flatMap(({ name, tags }) => [name, ...tags]),
+    ...toldMilestones(language, template).map(({ name }) => name),
+  ]);
 
 describe('stories in Hebrew', () => {
   test('every name is Hebrew, and two that differ in English differ in Hebrew', () => {

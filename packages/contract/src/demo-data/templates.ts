@@ -1,8 +1,8 @@
 import { type ExampleLanguage, type ScenarioTemplate, TEMPLATE_IDS, type TemplateId } from '#demo-data.ts';
-import { EXAMPLE_HOUSEHOLD } from '#demo-data/data/example-household.ts';
+import { EXAMPLE_HOUSEHOLD, HOUSEHOLD_MILESTONES } from '#demo-data/data/example-household.ts';
 import { HEBREW_NAMES } from '#demo-data/data/hebrew-names.ts';
 import { TEMPLATES } from '#demo-data/data/templates.ts';
-import type { StoryItem } from './story.ts';
+import type { StoryItem, StoryMilestone } from './story.ts';
 
 /** As people choose from them, in the contract's order. */
 export function listTemplates(): ScenarioTemplate[] {
@@ -18,4 +18,11 @@ export function toldStory(language: ExampleLanguage, template?: TemplateId): rea
   if (language === 'en') return story;
   const named = (name: string) => HEBREW_NAMES[name] ?? name;
   return story.map((item) => ({ ...item, name: named(item.name), tags: item.tags.map(named) }));
+}
+
+/** Its milestones, named in a language. */
+export function toldMilestones(language: ExampleLanguage, template?: TemplateId): readonly StoryMilestone[] {
+  const milestones = template === undefined ? HOUSEHOLD_MILESTONES : (TEMPLATES[template].milestones ?? []);
+  if (language === 'en') return milestones;
+  return milestones.map(({ name, at }) => ({ name: HEBREW_NAMES[name] ?? name, at }));
 }

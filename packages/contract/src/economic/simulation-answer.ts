@@ -12,7 +12,7 @@ import type { MonteCarloSimulation, simulationBody } from '#advanced-forecast.ts
 import { estimatedPercent, moneys, percentOfPaths } from './round-answer.ts';
 
 /** The plan of a scenario as the engine takes it. */
-type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'currency' | 'rates'> &
+type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'years' | 'months' | 'currency' | 'rates'> &
   Required<Pick<SimulationRequest, 'assumptions'>> & {
     readonly assumptions: { readonly deficitPolicy: SimulationRequest['deficitPolicy'] };
   };
@@ -31,10 +31,10 @@ interface SimulatedEconomy {
 /** What a call asks the engine. */
 export function toSimulationRequest(
   plan: SimulatedPlan,
-  body: Omit<z.output<typeof simulationBody>, 'scenario_id' | 'start'>,
+  body: Omit<z.output<typeof simulationBody>, 'scenario_id' | 'start' | 'years' | 'until'>,
   { adjustments, inflation, isReal = false, history }: SimulatedEconomy,
 ): SimulationRequest {
-  const { items, start, currency, rates, assumptions } = plan;
+  const { items, start, years, months, currency, rates, assumptions } = plan;
   const points = adjustments?.inflation ?? 0;
   return {
     items,
@@ -42,7 +42,8 @@ export function toSimulationRequest(
     currency,
     rates,
     assumptions,
-    years: body.years,
+    years,
+    months,
     paths: body.num_simulations,
     seed: body.seed,
     deficitPolicy: body.deficit_policy ?? assumptions.deficitPolicy,
@@ -72,13 +73,14 @@ function pricesOf(
 
 /** The answer (finance.md sections 5.3 and 9). */
 export function toMonteCarlo(
-  { scenario_id, years, seed }: Pick<MonteCarloSimulation, 'scenario_id' | 'years' | 'seed'>,
+  { scenario_id, seed }: Pick<MonteCarloSimulation, 'scenario_id' | 'seed'>,
   result: SimulationResult,
 ): MonteCarloSimulation {
   const { confidence, categories, real } = result;
   return {
     scenario_id,
-    years,
+    // Those that have begun by the last month.
+    years: Math.ceil(result.labels.length / 12),
     num_simulations: result.paths,
     seed,
     labels: result.labels,

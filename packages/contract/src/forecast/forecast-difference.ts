@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { currencyCode, queryIdentifier } from '#fields.ts';
-import { forecastYears, startMonth } from '#forecast.ts';
+import { horizonQuery, startMonth } from '#forecast.ts';
 import { type FinancialItem, toPlanItem } from '#items.ts';
 
 const contribution = z.object({
@@ -44,7 +44,7 @@ export const differenceEndpoints = {
     query: z.strictObject({
       from: queryIdentifier,
       to: queryIdentifier,
-      years: forecastYears,
+      ...horizonQuery,
       start: startMonth.optional(),
     }),
     response: forecastDifference,

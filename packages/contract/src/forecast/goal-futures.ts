@@ -14,14 +14,13 @@ export function goalPathsOf({ is_guest: isGuest }: { readonly is_guest: boolean 
 
 /** The simulation of a plan: lognormal returns, moving exchange rates, no economic scenario. */
 export function toGoalRequest(
-  { items, start, years, currency, rates, assumptions = {} }: AskedPlan,
+  { assumptions = {}, ...plan }: AskedPlan,
   { real = false }: GoalTarget,
   paths: number,
 ): SimulationRequest {
   const request = toSimulationRequest(
-    { items, start, currency, rates, assumptions: { deficitPolicy: 'overdraft', ...assumptions } },
+    { ...plan, assumptions: { deficitPolicy: 'overdraft', ...assumptions } },
     {
-      years,
       num_simulations: paths,
       seed: LIMITS.simulationSeedDefault,
       return_model: 'lognormal',

@@ -60,9 +60,8 @@ export const SUCCESS_RANGE = { min: 50, max: 99.9 };
 const body = z
   .strictObject({
     scenario_id: identifier,
-    years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).default(
-      LIMITS.forecastYearsDefault,
-    ),
+    years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).optional(),
+    until: startMonth.optional(),
     start: startMonth.optional(),
     question,
     target: target.default({ minimum: 0 }),

@@ -3,32 +3,41 @@ import { type Rates, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
 import type { bulkAction } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
-import { itemRuleErrors } from '#items.ts';
 import { LIMITS } from '#limits.ts';
+import { changedReferences, extend, shiftDates, unlessBroken } from './bulk-dates.ts';
 import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
 import { ITEM_FIELDS, categoryHas } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patch, refusal, skip } from './bulk-outcome.ts';
 import type { ItemFields } from './kept-item.ts';
-import { addDays, addMonths } from './move-date.ts';
+import type { Milestone } from '#life/milestones.ts';
+import { type GivenDates, splitDates } from './given-dates.ts';
 import { sentence } from '#sentences/sentences.ts';
 
 /** A valid bulk action; which items it is for does not matter here. */
 export type BulkActionBody = z.output<typeof bulkAction>;
 
+/** The milestones of the scenarios concerned; of a scenario that is not there, none. */
+export type MilestonesByScenario = ReadonlyMap<number, readonly Milestone[]>;
+
+const NO_MILESTONES: MilestonesByScenario = new Map();
+
 /** Decides what the action does to one item; `rates` are today's. */
 export function applyBulkAction(
   item: TaggedFields,
   action: BulkActionBody,
-  { rates }: { rates: Rates },
+  { rates, milestones = NO_MILESTONES }: { rates: Rates; milestones?: MilestonesByScenario },
 ): BulkOutcome {
+  const own = milestones.get(item.scenario_id) ?? [];
   if (setsFields(action)) {
-    const { action: name, item_ids: _ids, ...fields } = action;
-    return editFields(item, name, fields);
+    const { action: name, item_ids: _ids, ...given } = action;
+    const { dates, errors } = splitDates(given as GivenDates, own);
+    const [unresolved] = errors;
+    if (unresolved !== undefined) return refusal(unresolved[1]);
+    return editFields(item, name, { ...(given as Partial<ItemFields>), ...changedReferences(item, dates) });
   }
   switch (action.action) {
     case 'extend_period':
-      if (item.to_date === null) return skip(sentence('open_ended'));
-      return period(item, { to_date: addMonths(item.to_date, action.extend_months) });
+      return extend(item, action.extend_months, own);
     case 'shift_dates':
       return shiftDates(item, action.shift_days);
     case 'change_currency':
@@ -57,21 +66,6 @@ export function applyBulkAction(
     case 'delete':
       return { kind: 'remove' };
   }
-}
-
-function period(item: ItemFields, dates: Pick<Partial<ItemFields>, 'from_date' | 'to_date'>): BulkOutcome {
-  const outside = Object.values(dates).some(
-    (date) => date !== null && (date < LIMITS.dateMin || date > LIMITS.dateMax),
-  );
-  if (outside) return refusal(sentence('dates_leave', { first: LIMITS.dateMin, last: LIMITS.dateMax }));
-  return unlessBroken(item, dates);
-}
-
-function shiftDates(item: ItemFields, days: number): BulkOutcome {
-  const { from_date: from, to_date: to } = item;
-  if (from === null && to === null) return skip(sentence('no_dates'));
-  const shifted = (date: string | null) => (date === null ? null : addDays(date, days));
-  return period(item, { from_date: shifted(from), to_date: shifted(to) });
 }
 
 function changeCurrency(
@@ -135,12 +129,6 @@ function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemF
   if (fields.growth === 'prices' && item.category === 'expense' && item.loan_balance > 0)
     return skip(sentence('loan_growth'));
   return unlessBroken(item, fields);
-}
-
-/** The item gets these values, unless they break a rule between its fields. */
-function unlessBroken(item: ItemFields, fields: Partial<ItemFields>): BulkOutcome {
-  const [broken] = itemRuleErrors({ ...item, ...fields }, []);
-  return broken === undefined ? patch(fields) : refusal(broken[1]);
 }
 
 function addTag(item: TaggedFields, name: string): BulkOutcome {

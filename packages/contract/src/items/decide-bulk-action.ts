@@ -3,7 +3,7 @@ import type { Rates } from '@meridian/engine';
 import { caseKey } from '#fields.ts';
 import { type ItemTag, tagColor } from '#tags.ts';
 import type { BulkOutcome } from './bulk-outcome.ts';
-import { type BulkActionBody, applyBulkAction } from './bulk-rules.ts';
+import { type BulkActionBody, type MilestonesByScenario, applyBulkAction } from './bulk-rules.ts';
 import { copyNamer } from './copy-name.ts';
 import { type ItemFields, type KeptItem, nextVersion } from './kept-item.ts';
 import { type Sentence, sentence } from '#sentences/sentences.ts';
@@ -17,6 +17,7 @@ export interface BulkSurroundings {
   taken: readonly Pick<ItemFields, 'scenario_id' | 'name'>[];
   /** Today's exchange rates. */
   rates: Rates;
+  milestones?: MilestonesByScenario;
   now: Date;
   /** A new identifier, above every earlier one. */
   newId: () => number;

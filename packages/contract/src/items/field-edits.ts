@@ -1,4 +1,4 @@
-import type { ItemFieldName } from './item-fields.ts';
+import type { GivenField } from './item-fields.ts';
 
 /** Bulk actions that set fields to values as they are given; `lacking` is why an item is skipped. */
 export const FIELD_EDITS = {
@@ -27,7 +27,7 @@ export const FIELD_EDITS = {
 
 /** With several fields those that are given are set; `empty` refuses none at all. */
 export interface FieldEdit {
-  readonly fields: readonly ItemFieldName[];
+  readonly fields: readonly GivenField[];
   readonly lacking?:
     | 'no_interest'
     | 'no_fees'

@@ -12,16 +12,17 @@ import {
   percent,
   wholeNumber,
 } from '#fields.ts';
+import { type ReferringField, dateOrReference, dateReference } from './date-references.ts';
 import {
   type ChoiceOf,
   type FieldDescription,
   type FieldKind,
   type FieldOf,
+  GIVEN_FIELD_NAMES,
+  type GivenField,
   ITEM_FIELD_NAMES,
   type ITEM_FIELDS,
   type ItemFieldName,
-  LIMITED_FIELDS,
-  type LimitedField,
   type NumberKind,
   describeField,
   isNumberKind,
@@ -46,7 +47,10 @@ const RULES = {
     empty === undefined ? paragraphs(label, max) : anyParagraphs(label, max),
   category: () => category,
   currency: () => currencyCode,
-  date: () => isoDate,
+  // The compiler learns in RuleOf which dates can be told by a milestone.
+  date: ({ reference }: Described<'date'>): z.ZodType =>
+    reference === undefined ? isoDate : dateOrReference,
+  milestone: () => dateReference,
   money: ({ label }: Described<'money'>) => money(label),
   percent: ({ label, min, max, above }: Described<'percent'>) =>
     percent(label, { min, max, exclusiveMin: above === true }),
@@ -69,13 +73,18 @@ type Table = typeof ITEM_FIELDS;
 type RuleOf<Name extends ItemFieldName> =
   Name extends FieldOf<'choice'>
     ? z.ZodType<NonNullable<ChoiceOf<Name>>, NonNullable<ChoiceOf<Name>>>
-    : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
+    : Name extends ReferringField
+      ? typeof dateOrReference
+      : Name extends FieldOf<'date'>
+        ? typeof isoDate
+        : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
 /** Null, or absent where the schema before allows it, means `Empty`. */
 type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
   z.ZodTransform<NonNullable<z.output<Rule>> | Empty, z.output<Rule>>
 >;
-type GivenOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag' }
+/** The schema of {@link givenOf}. */
+export type GivenOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag' }
   ? RuleOf<Name>
   : Table[Name] extends { follows: unknown }
     ? z.ZodNullable<RuleOf<Name>>
@@ -92,7 +101,8 @@ type NewOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag'; fol
         ? OrEmpty<z.ZodOptional<z.ZodNullable<RuleOf<Name>>>, Empty>
         : RuleOf<Name>;
 
-function givenOf(field: FieldDescription): z.ZodType {
+/** The rule of a value as a change gives it. */
+export function givenOf(field: FieldDescription): z.ZodType {
   const rule = ruleOf(field);
   if (field.kind === 'currency' && field.follows !== undefined) return rule.nullable();
   if (field.kind === 'flag' || !('default' in field)) return rule;
@@ -119,6 +129,7 @@ const ANSWERS = {
   category: z.enum(CATEGORIES),
   currency: currencyCode,
   date: z.string().nullable(),
+  milestone: z.object({ milestone_id: z.number(), offset_months: z.number() }).nullable(),
   money: z.number(),
   percent: z.number(),
   whole: z.number(),
@@ -132,33 +143,34 @@ const answerOf = (field: FieldDescription): z.ZodType => {
 };
 
 /** One schema a field. The compiler cannot follow a table through {@link Object.fromEntries}: the types beside say the same again. */
-function forEachField(schemaOf: (field: FieldDescription) => z.ZodType, names = ITEM_FIELD_NAMES): unknown {
+export function forEachField(
+  schemaOf: (field: FieldDescription) => z.ZodType,
+  names: readonly ItemFieldName[],
+): unknown {
   return Object.fromEntries(names.map((name) => [name, schemaOf(describeField(name))]));
 }
 
 /** A value as a change gives it: null means empty where a field has a default. */
-export const givenFields = forEachField(givenOf) as { [Name in ItemFieldName]: GivenOf<Name> };
+export const givenFields = forEachField(givenOf, GIVEN_FIELD_NAMES) as {
+  [Name in GivenField]: GivenOf<Name>;
+};
 
 /** A value as a bulk action sets it: a number is asked for, since whoever wants none says 0. */
-export const setFields = forEachField((field) =>
-  isNumberKind(field.kind) ? ruleOf(field) : givenOf(field),
+export const setFields = forEachField(
+  (field) => (isNumberKind(field.kind) ? ruleOf(field) : givenOf(field)),
+  GIVEN_FIELD_NAMES,
 ) as {
-  [Name in ItemFieldName]: Table[Name]['kind'] extends NumberKind ? RuleOf<Name> : GivenOf<Name>;
+  [Name in GivenField]: Table[Name]['kind'] extends NumberKind ? RuleOf<Name> : GivenOf<Name>;
 };
 
 /** A value as a new item gives it: absent or null means the default where there is one. */
-export const newItemFields = forEachField(newOf) as { [Name in ItemFieldName]: NewOf<Name> };
+export const newItemFields = forEachField(newOf, GIVEN_FIELD_NAMES) as { [Name in GivenField]: NewOf<Name> };
 
 /** A value as the API answers it. */
-export const answeredFields = forEachField(answerOf) as {
+export const answeredFields = forEachField(answerOf, ITEM_FIELD_NAMES) as {
   [Name in ItemFieldName]: Name extends FieldOf<'choice'>
     ? z.ZodType<ChoiceOf<Name>, ChoiceOf<Name>>
     : Table[Name]['kind'] extends keyof typeof ANSWERS
       ? (typeof ANSWERS)[Table[Name]['kind']]
       : never;
-};
-
-/** The values that an item keeps unseen, as a file gives them. */
-export const keptFields = forEachField((field) => givenOf(field).exactOptional(), LIMITED_FIELDS) as {
-  [Name in LimitedField]: z.ZodExactOptional<GivenOf<Name>>;
 };

@@ -9,7 +9,14 @@ import {
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS, bulkAction } from '#bulk-actions.ts';
 import { financialItem, itemPatch, newItem } from '#items.ts';
-import { type FieldKind, ITEM_FIELD_NAMES, categoryHas, defaultOf, describeField } from './item-fields.ts';
+import {
+  type FieldKind,
+  GIVEN_FIELD_NAMES,
+  ITEM_FIELD_NAMES,
+  categoryHas,
+  defaultOf,
+  describeField,
+} from './item-fields.ts';
 
 test('items have the fields with which the engine computes', () => {
   for (const category of CATEGORIES) {
@@ -20,7 +27,7 @@ test('items have the fields with which the engine computes', () => {
   }
 });
 
-describe.each(ITEM_FIELD_NAMES)('%s', (name) => {
+describe.each(GIVEN_FIELD_NAMES)('%s', (name) => {
   const field = describeField(name);
   const plain = { name: 'Fund', category: 'saving', amount: 1, currency: 'EUR' };
   const empty = defaultOf(name, { currency: 'EUR' });
@@ -70,6 +77,7 @@ describe('what sets fields on many items', () => {
       category: 'saving',
       currency: 'EUR',
       date: null,
+      milestone: null,
       money: 1,
       percent: 1,
       whole: 1,

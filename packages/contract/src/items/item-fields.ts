@@ -11,66 +11,9 @@ import {
   type Growth,
 } from '@meridian/engine';
 import { LIMITS } from '#limits.ts';
-import type { Word } from '#sentences/sentences.ts';
+import type { DateReference, FieldDescription, FieldKind } from './field-description.ts';
 
-/** What a field is besides its kind. */
-interface Described {
-  /** The categories that have it; absent: all. Items of others keep its value unseen. */
-  readonly categories?: readonly Category[];
-  /** The field in whose column, cell and fact it is shown; absent: it has its own. */
-  readonly within?:
-    | 'existing_funds'
-    | 'payout_from_date'
-    | 'monthly_interest_rate'
-    | 'loan_balance'
-    | 'asset_class';
-}
-
-/** The word that its sentences begin with: `amount` gives 'Amount is required'. */
-interface Labelled {
-  readonly label: Word;
-}
-
-/** A field by its kind. `default` is what it holds when nobody said anything; without one it is required. */
-export type FieldDescription = Described &
-  (
-    | (Labelled & { readonly kind: 'text' | 'lines'; readonly max: number; readonly default?: '' })
-    | { readonly kind: 'category' }
-    /** `follows`: when nobody said anything, the currency in that other field. */
-    | { readonly kind: 'currency'; readonly follows?: 'currency' }
-    | { readonly kind: 'date'; readonly default: null }
-    /** `currency` is the field that says which one. */
-    | (Labelled & {
-        readonly kind: 'money';
-        readonly currency: 'currency' | 'existing_funds_currency';
-        readonly default?: 0;
-      })
-    /** Percentages as people write them; `above`: `min` itself is refused. */
-    | (Labelled & {
-        readonly kind: 'percent';
-        readonly min: number;
-        readonly max: number;
-        readonly above?: true;
-        readonly default: 0;
-      })
-    | (Labelled & {
-        readonly kind: 'whole';
-        readonly min: number;
-        readonly max: number;
-        readonly default: number;
-      })
-    /** One of some values; null: what suits the category. */
-    | (Labelled & {
-        readonly kind: 'choice';
-        readonly options: readonly string[];
-        readonly default: string | null;
-      })
-    /** `follows`: when nobody said anything of a new item, that other field decides. */
-    | { readonly kind: 'flag'; readonly default: false; readonly follows?: 'asset_class' }
-  );
-
-/** What values a field takes. */
-export type FieldKind = FieldDescription['kind'];
+export type { DateReference, FieldDescription, FieldKind } from './field-description.ts';
 
 const GROWING = CATEGORIES.filter((category) => category !== 'balance');
 const FUNDS = GROWING.filter((category) => category !== 'income' && category !== 'expense');
@@ -86,8 +29,10 @@ export const PAYOUT_GROWTHS = ['fixed', 'prices'] as const;
 export const ITEM_FIELDS = {
   name: { kind: 'text', label: 'name', max: LIMITS.nameMaxCharacters },
   category: { kind: 'category' },
-  from_date: { kind: 'date', default: null },
-  to_date: { kind: 'date', default: null },
+  from_date: { kind: 'date', default: null, reference: 'from_date_milestone' },
+  from_date_milestone: { kind: 'milestone', default: null, within: 'from_date' },
+  to_date: { kind: 'date', default: null, reference: 'to_date_milestone' },
+  to_date_milestone: { kind: 'milestone', default: null, within: 'to_date' },
   amount: { kind: 'money', label: 'amount', currency: 'currency' },
   currency: { kind: 'currency' },
   existing_funds: {
@@ -123,7 +68,18 @@ export const ITEM_FIELDS = {
     max: LIMITS.intervalMonthsMax,
     default: 1,
   },
-  payout_from_date: { kind: 'date', categories: FUNDS, default: null },
+  payout_from_date: {
+    kind: 'date',
+    categories: FUNDS,
+    default: null,
+    reference: 'payout_from_date_milestone',
+  },
+  payout_from_date_milestone: {
+    kind: 'milestone',
+    categories: FUNDS,
+    default: null,
+    within: 'payout_from_date',
+  },
   payout_months: {
     kind: 'whole',
     label: 'payout_months',
@@ -235,9 +191,11 @@ export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'c
       ? CurrencyCode
       : Kind extends 'date'
         ? string | null
-        : Kind extends 'flag'
-          ? boolean
-          : number;
+        : Kind extends 'milestone'
+          ? DateReference | null
+          : Kind extends 'flag'
+            ? boolean
+            : number;
 
 /** The values of a choice. */
 export type ChoiceOf<Name extends ItemFieldName> = Table[Name] extends { options: readonly (infer Option)[] }
@@ -252,6 +210,9 @@ export type ItemValues = {
     ? ChoiceOf<Name>
     : ValueOf<Table[Name]['kind']>;
 };
+
+/** The fields that a body gives by their own names. */
+export type GivenField = Exclude<ItemFieldName, FieldOf<'milestone'>>;
 
 /** The names of all fields, in the order of {@link ITEM_FIELDS}. */
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemFieldName[];
@@ -293,3 +254,8 @@ export function defaultOf(
   if (field.kind === 'currency') return field.follows && item[field.follows];
   return 'default' in field ? field.default : undefined;
 }
+
+/** The names of {@link GivenField}, which are those of a CSV too: it holds dates, and no references. */
+export const GIVEN_FIELD_NAMES = ITEM_FIELD_NAMES.filter(
+  (name): name is GivenField => !isOfKind(name, 'milestone'),
+);

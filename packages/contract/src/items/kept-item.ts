@@ -10,8 +10,12 @@ import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from
 import type { ItemTag } from '#tags.ts';
 import type { ExportedItem, ImportedItem } from '#export.ts';
 import type { FieldSentence } from '#sentences/sentences.ts';
+import type { Milestone } from '#life/milestones.ts';
+import { writtenOut } from './date-references.ts';
+import { splitDates } from './given-dates.ts';
 import {
   type FieldOf,
+  GIVEN_FIELD_NAMES,
   type ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
@@ -108,25 +112,38 @@ export type GivenFields = z.output<typeof itemPatch>;
 
 /**
  * Lays the given fields over the others and holds the whole against the rules between fields ({@link itemRuleErrors}).
- * Answers what comes of it, or what is wrong with which field.
+ * Answers what comes of it, or what is wrong with which field. `milestones` are those of the scenario in which the item stands then.
  */
 export function layOver(
   base: GivenValues & Pick<ItemFields, 'scenario_id'>,
   given: GivenFields,
+  milestones: readonly Milestone[] = [],
 ): { fields: ItemFields } | { errors: FieldSentence[] } {
-  const changed = ITEM_FIELD_NAMES.filter((name) => given[name] !== undefined);
+  const changed = GIVEN_FIELD_NAMES.filter((name) => given[name] !== undefined);
   const changes = Object.fromEntries(changed.map((name) => [name, given[name]]));
+  const { dates, errors: unresolved } = splitDates(given, milestones);
+  if (unresolved.length > 0) return { errors: unresolved };
   const scenarioId = given.scenario_id ?? base.scenario_id;
-  const fields: ItemFields = { ...filledValues({ ...base, ...changes }), scenario_id: scenarioId };
+  const values = filledValues(base);
+  // A milestone is its scenario's alone: what an item refers to is written out when it moves.
+  const before = scenarioId === base.scenario_id ? values : writtenOut(values);
+  const fields: ItemFields = {
+    ...filledValues({ ...before, ...changes, ...dates }),
+    scenario_id: scenarioId,
+  };
   const errors = itemRuleErrors({ ...fields }, changed);
   return errors.length > 0 ? { errors } : { fields };
 }
 
 /** The fields of a new item out of a valid body, in the scenario given; see {@link layOver}. */
-export function newFields(given: z.output<typeof newItem>, scenarioId: number): ReturnType<typeof layOver> {
-  const { is_locked = isLockedAtFirst(given), ...rest } = given;
-  const fields = { ...rest, is_locked, scenario_id: scenarioId };
-  return layOver(fields, fields);
+export function newFields(
+  given: z.output<typeof newItem>,
+  scenarioId: number,
+  milestones: readonly Milestone[] = [],
+): ReturnType<typeof layOver> {
+  const { is_locked = isLockedAtFirst(given), from_date, to_date, payout_from_date, ...rest } = given;
+  const base = { ...rest, is_locked, scenario_id: scenarioId };
+  return layOver(base, { ...base, from_date, to_date, payout_from_date }, milestones);
 }
 
 /** Property is not sold in slices, unless the person says so (finance.md section 17). */

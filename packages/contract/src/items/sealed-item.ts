@@ -1,5 +1,6 @@
 /** What is encrypted of an item, and what its content is compared by: both outlive the program that wrote them. */
 import { ITEM_FIELD_NAMES, type ItemFieldName, type ItemValues, defaultOf } from './item-fields.ts';
+import { isTold } from './date-references.ts';
 import { type ItemFields, filledValues } from './kept-item.ts';
 
 /** As it is written since version 2. A field that is not there did not exist yet and has its default. */
@@ -51,11 +52,12 @@ export function fromSealedItem(sealed: SealedItem | FirstSealedItem): ItemValues
  */
 export function itemContent(item: ItemFields): string {
   const later = LATER_FIELDS.filter(
-    (name) => (item[name] ?? defaultOf(name, item)) !== defaultOf(name, item),
+    (name) => (item[name] ?? defaultOf(name, item)) !== defaultOf(name, item) && !isTold(item, name),
   );
   return JSON.stringify([
     item.scenario_id,
-    ...FIRST_FIELDS.map((name) => item[name]),
+    // A date that a milestone tells moves with it, and that is no change of the item.
+    ...FIRST_FIELDS.map((name) => (isTold(item, name) ? null : item[name])),
     ...later.map((name) => [name, item[name]]),
   ]);
 }

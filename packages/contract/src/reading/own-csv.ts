@@ -1,5 +1,5 @@
 /** The CSV of an export, as it is or as a spreadsheet of any country wrote it anew. */
-import { ITEM_FIELD_NAMES, describeField, isItemField } from '#items/item-fields.ts';
+import { GIVEN_FIELD_NAMES, describeField, isItemField } from '#items/item-fields.ts';
 import { monthlyRate, yearlyRate } from '#items/rates.ts';
 import { type DateOrder, dateOf, isEitherDay, readDates, sureOrder } from './date-text.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './decimal-text.ts';
 
 /** All columns of an export, in their order. */
-export const CSV_COLUMNS = ['scenario', ...ITEM_FIELD_NAMES, 'tags', 'kept'] as const;
+export const CSV_COLUMNS = ['scenario', ...GIVEN_FIELD_NAMES, 'tags', 'kept'] as const;
 /** A column of the export. */
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 

@@ -1,6 +1,7 @@
 import { crisisLevels, crisisPath } from './economic-forecast.ts';
 import type { StressTest } from './stress-tests.ts';
 import { type ForecastRequest, laidOut } from '#forecast.ts';
+import { horizonMonths } from '#horizon.ts';
 import { HALF_A_CENT } from '#money.ts';
 import { runPlan } from '#kernel/month-step.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
@@ -48,11 +49,12 @@ export function crisisOutcomes<Test extends StressTest>(
   const calm = pathOn(CONSTANT_PATH);
   const base = runPlan(flow, calm, valuation).forecast;
   // Until its crisis begins a plan goes the way it goes without one.
-  const begins = Array.from({ length: plan.years }, (_, year) => 12 * year);
+  const months = horizonMonths(plan);
+  const begins = Array.from({ length: Math.ceil(months / 12) }, (_, year) => 12 * year);
   const states = planStates(flow, calm, valuation, begins);
   return tests.map((test) => {
     const annualProbability = Math.min(1, test.probability * multiplier);
-    const probability = withinYears(annualProbability, plan.years);
+    const probability = withinYears(annualProbability, months / 12);
     const struck = states.map((state) => {
       const path = crisisPath(plan, CONSTANT_PATH, test, state.month);
       const levels = crisisLevels(path, plan.currency, base.length);
@@ -63,7 +65,7 @@ export function crisisOutcomes<Test extends StressTest>(
   });
 }
 
-/** The crises of `years` years together (finance.md section 6); years and crises are independent of each other. */
+/** The crises of `years` years, or parts of one, together (finance.md sections 6 and 17); years and crises are independent of each other. */
 export function crisesTogether<Test extends StressTest>(
   crises: readonly CrisisOutcome<Test>[],
   years: number,

@@ -5,6 +5,7 @@ import { type StressTest, stressPath } from './stress-tests.ts';
 import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
 import type { CurrencyCode, Rates } from '#currencies.ts';
 import { type Forecast, type ForecastRequest, forecastsOf } from '#forecast.ts';
+import { horizonMonths } from '#horizon.ts';
 import { type Path, hitsPrices, pathOf } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
 
@@ -80,12 +81,14 @@ export interface EconomyPrices {
  * model moves the prices of every currency by what it adds to those that the plan assumes for the model's own.
  */
 export function economyPrices(
-  plan: Pick<ForecastRequest, 'years' | 'currency'> & { readonly assumptions?: Partial<Assumptions> },
+  plan: Pick<ForecastRequest, 'years' | 'months' | 'currency'> & {
+    readonly assumptions?: Partial<Assumptions>;
+  },
   chosen: ChosenInflation | undefined,
   points: number,
 ): EconomyPrices {
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
-  const months = 12 * plan.years;
+  const months = horizonMonths(plan);
   if (chosen === undefined) {
     const priceIndex = assumedPrices(assumptions, plan.currency, months, points);
     return { priceIndex, path: pathOf({}), addedInflation: points, inflation: null };
@@ -153,12 +156,12 @@ export function crisisForecast(request: CalmForecastRequest, stress: StressTest,
 
 /** The path of a crisis that begins after `offset` months, beside the prices of an economy. */
 export function crisisPath(
-  plan: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'rates' | 'assumptions'>,
+  plan: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'months' | 'rates' | 'assumptions'>,
   { prices }: Path,
   stress: StressTest,
   offset = 0,
 ): Path {
-  return { ...stressPath(stress, 12 * plan.years, crisisCurrency(stress, plan), offset), prices };
+  return { ...stressPath(stress, horizonMonths(plan), crisisCurrency(stress, plan), offset), prices };
 }
 
 /** What the prices of a currency are multiplied with by the crisis of a path, month by month (finance.md section 6: q). */

@@ -59,8 +59,8 @@ export interface Path {
   readonly currencies: Readonly<Partial<Record<CurrencyCode, Factors>>>;
 }
 
-/** The longest grid in months: the 30 years of finance.md section 1.1. */
-export const MOST_MONTHS = 360;
+/** The longest grid in months: the 80 years of finance.md section 17. */
+export const MOST_MONTHS = 960;
 
 const ONES = new Float64Array(MOST_MONTHS).fill(1);
 

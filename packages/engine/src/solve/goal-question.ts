@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#currencies.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 import { type ShockKind, scaledShocks } from './scaled-shocks.ts';
 import type { ForecastRequest } from '#forecast.ts';
+import { horizonMonths } from '#horizon.ts';
 import type { PlanItem } from '#item.ts';
 import { type GoalSearch, searchAlong, searchOutward } from './goal-search.ts';
 import { STEPS_PER_PERCENT, sidesOfRate } from './rate-range.ts';
@@ -114,7 +115,7 @@ function itemVariation(
 /** The earliest last month of items that end together. */
 function endVariation(plan: AskedPlan, itemIds: readonly number[]): Variation {
   const begins = itemIds.map((id) => requireItem(plan, id).from ?? plan.start);
-  const last = 12 * plan.years - 1;
+  const last = horizonMonths(plan) - 1;
   const points = Array.from(
     { length: MONTH_POINTS },
     (_, point) => plan.start + Math.round((last * point) / (MONTH_POINTS - 1)),

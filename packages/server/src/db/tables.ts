@@ -4,7 +4,9 @@ import type {
   Assumptions,
   DateFormat,
   FirstSealedItem,
+  Milestone,
   NumberFormat,
+  Person,
   SealedItem,
   EconomicScenario,
   StressTestAnswer,
@@ -51,6 +53,8 @@ export interface Tables extends SignInTables {
     created_at: Date;
     /** Null: as in `DEFAULT_SCENARIO_ASSUMPTIONS`. */
     assumptions: string | null;
+    /** Null: none. */
+    milestones: string | null;
   };
   items: {
     user_id: number;
@@ -110,11 +114,12 @@ export interface Tables extends SignInTables {
 export interface SealedValues {
   'installation.wrapped_key': string;
   'users.wrapped_key': string;
-  'users.profile': Profile;
+  'users.profile': Omit<Profile, 'people'> & Partial<Pick<Profile, 'people'>>;
   'address_changes.email': string;
   'identities.email': string;
   'scenarios.name': string;
   'scenarios.assumptions': Assumptions;
+  'scenarios.milestones': Milestone[];
   'items.content': SealedItem | FirstSealedItem;
   'tags.name': string;
   'economic_objects.content': SealedObject;
@@ -135,6 +140,8 @@ export interface Profile {
   email: string | null;
   first_name: string;
   last_name: string;
+  /** Whose lives the plans follow; absent in what an earlier release wrote. */
+  people: readonly Person[];
 }
 
 /** The kinds of economic object; a scenario refers to those before it. */

@@ -48,7 +48,7 @@ export async function openUser(db: Database, { profile, ...row }: SealedUserRow)
 }
 
 export async function openProfile(db: Database, userId: number, profile: string): Promise<Profile> {
-  return (await keyOf(db, userId)).open('users.profile', userId, profile);
+  return { people: [], ...(await keyOf(db, userId)).open('users.profile', userId, profile) };
 }
 
 /** The same of a user who is known to be an account, because only accounts have what led there. */

@@ -38,7 +38,7 @@ export async function fillInstallation(app: TestApp) {
   const assumptions = { deficit_policy: 'liquidate', pinned_rates: { EUR: 0.9, ILS: 3.5 } };
   const assumed = await app.request('PATCH', `/api/scenarios/${scenario.id}/`, {
     token: person.token,
-    body: { assumptions },
+    body: { assumptions, milestones: [{ name: 'Freedom', date: '2041-01-01' }] },
   });
   expect(assumed.status, assumed.text).toBe(200);
   for (const [index, name] of HOSTILE.entries()) {

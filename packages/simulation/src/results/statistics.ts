@@ -17,7 +17,7 @@ export interface Outcomes {
   readonly categories: Readonly<Record<FundCategory, Float64Array>>;
   /** The month, counted from 1, at whose end cash first was below -0.005 under the policy `liquidate`; 0: never. */
   readonly shortMonths: Float64Array;
-  /** How many months there are: whole years. */
+  /** How many months there are. */
   readonly months: number;
   /** T divided by the price level of the path; absent without an inflation model. */
   readonly realTotals?: Float64Array | undefined;
@@ -173,7 +173,7 @@ function realStatistics(values: Float64Array): RealStatistics {
 
 /** On how many paths cash had run out by the end of each year. */
 function shortfallsByYear({ shortMonths, months }: Outcomes): Float64Array {
-  const counts = new Float64Array(months / 12);
+  const counts = new Float64Array(Math.ceil(months / 12));
   for (const month of shortMonths) {
     if (month > 0) counts[Math.ceil(month / 12) - 1]!++;
   }

@@ -1,5 +1,6 @@
 import {
   type FieldOf,
+  type GivenField,
   type ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
@@ -26,7 +27,7 @@ export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filte
 );
 
 /** What a field is called; whether an item is hidden is a mark at its name. */
-export function fieldLabel(name: Exclude<ItemFieldName, 'is_hidden'>): MessageKey {
+export function fieldLabel(name: Exclude<GivenField, 'is_hidden'>): MessageKey {
   return `items.field.${name}`;
 }
 

@@ -1,9 +1,16 @@
-import type { StoryItem } from '#demo-data/story.ts';
+import type { StoryItem, StoryMilestone } from '#demo-data/story.ts';
 
 const HOUSE = 4;
 const LAST_CLIENT = 7;
 const SCHOOL_ENDS = 16;
 const RETIREMENT = 24;
+
+/** Its dates by name. */
+export const HOUSEHOLD_MILESTONES: readonly StoryMilestone[] = [
+  { name: 'New house', at: HOUSE },
+  { name: 'School ends', at: SCHOOL_ENDS },
+  { name: 'Retirement', at: RETIREMENT },
+];
 
 /**
  * Two people near forty with two small children, who moved countries once: they rent, buy a house in four years, owe its

@@ -105,4 +105,18 @@ export const HEBREW_NAMES: Readonly<Record<string, string>> = {
   'Wages and rent of the second shop': 'שכר ושכירות של החנות השנייה',
   'Wedding account': 'חיסכון לחתונה',
   'World index fund': 'קרן מחקה מדד עולמי',
+  // Milestones.
+  'New house': 'בית חדש',
+  'School ends': 'סוף בית הספר',
+  Move: 'המעבר',
+  'Studies begin': 'תחילת הלימודים',
+  Graduation: 'סיום הלימודים',
+  'Financial freedom': 'חופש כלכלי',
+  Departure: 'היציאה לדרך',
+  Return: 'החזרה הביתה',
+  'Wedding day': 'יום החתונה',
+  Founding: 'ההקמה',
+  'First product': 'המוצר הראשון',
+  'Grown up': 'החברה מתבססת',
+  Opening: 'הפתיחה',
 };

@@ -22,6 +22,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     name: 'Retirement',
     summary: 'Stop in ten years and live on pensions and funds.',
     whatToChange: 'Set the day work ends: the end of your salary and deposits, and the start of your state pension; then put in what your own funds hold today.',
+    milestones: [{ name: 'Retirement', at: RETIRED }],
     items: [
       { name: 'Current account', category: 'balance', paid: 'home', dollars: 30_000, tags: ['Safety'] },
       { name: 'Salary', category: 'income', paid: 'home', dollars: 6_200, to: RETIRED, monthlyRate: 0.04, tags: ['Work'] },
@@ -44,6 +45,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     name: 'Home purchase',
     summary: 'Rent three years more, then buy and pay it off.',
     whatToChange: 'Set what the home costs, as its value and as the down payment and the mortgage that pay for it, and the month you move; your rent ends where the mortgage begins.',
+    milestones: [{ name: 'Move', at: MOVE }],
     items: [
       { name: 'Savings for the home', category: 'balance', paid: 'home', dollars: 45_000, tags: ['Home'] },
       { name: 'Salary', category: 'income', paid: 'home', dollars: 4_900, monthlyRate: 0.04, tags: ['Work'] },
@@ -66,6 +68,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     name: 'Education',
     summary: 'Four years at a university abroad, school until then.',
     whatToChange: 'Set when studies begin and end, and what tuition, rent and flights cost in the currency they are paid in.',
+    milestones: [{ name: 'Studies begin', at: STUDIES }, { name: 'Graduation', at: GRADUATION }],
     items: [
       { name: 'Current account', category: 'balance', paid: 'home', dollars: 18_000, tags: ['Safety'] },
       { name: 'Salary', category: 'income', paid: 'home', dollars: 5_600, monthlyRate: 0.04, tags: ['Work'] },
@@ -123,6 +126,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     name: 'Investments',
     summary: 'See what funds grow to and what their fees cost.',
     whatToChange: 'Put in what each fund holds, earns a month and charges a year; copy the scenario with a lower fee to see what the fee costs.',
+    milestones: [{ name: 'Financial freedom', at: LIVES_ON_FUNDS }],
     items: [
       { name: 'Current account', category: 'balance', paid: 'home', dollars: 12_000, tags: ['Safety'] },
       { name: 'Salary', category: 'income', paid: 'home', dollars: 6_500, to: LIVES_ON_FUNDS, monthlyRate: 0.04, tags: ['Work'] },
@@ -139,6 +143,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     name: 'Vacation',
     summary: 'Three months without pay, and money when you return.',
     whatToChange: 'Set the month you leave and the month you come back, what the weeks away cost there, and what your income does meanwhile.',
+    milestones: [{ name: 'Departure', at: DEPARTURE }, { name: 'Return', at: RETURN }],
     items: [
       { name: 'Current account', category: 'balance', paid: 'home', dollars: 6_500, tags: ['Safety'] },
       { name: 'Salary until I leave', category: 'income', paid: 'home', dollars: 4_200, to: DEPARTURE, tags: ['Work'] },
@@ -157,6 +162,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     name: 'Wedding',
     summary: 'Save for a celebration and for the honeymoon.',
     whatToChange: 'Set the month of the celebration, what it costs and what others give towards it.',
+    milestones: [{ name: 'Wedding day', at: DAY }],
     items: [
       { name: 'Joint account', category: 'balance', paid: 'home', dollars: 9_000, tags: ['Safety'] },
       { name: 'My salary', category: 'income', paid: 'home', dollars: 3_900, monthlyRate: 0.04, tags: ['Work'] },
@@ -177,6 +183,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     name: 'Startup',
     summary: 'Found a company and see how long the money lasts.',
     whatToChange: 'Set when you give up your salary and when customers pay; the lowest point of your money tells how long it lasts.',
+    milestones: [{ name: 'Founding', at: START }, { name: 'First product', at: PRODUCT }, { name: 'Grown up', at: GROWN }],
     items: [
       { name: 'Savings', category: 'balance', paid: 'home', dollars: 50_000, tags: ['Safety'] },
       { name: 'Salary until I leave', category: 'income', paid: 'home', dollars: 5_500, to: START, tags: ['Work'] },
@@ -197,6 +204,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     name: 'Business growth',
     summary: 'Open a second shop on a loan and see when it pays off.',
     whatToChange: 'Set what the new shop costs, what it earns and when, and the loan behind it; copy the scenario without the shop to compare both.',
+    milestones: [{ name: 'Opening', at: OPENING }],
     items: [
       { name: 'Business account', category: 'balance', paid: 'home', dollars: 45_000, tags: ['Safety'] },
       { name: 'Sales of the first shop', category: 'income', paid: 'home', dollars: 24_000, tags: ['First shop'] },

@@ -10,6 +10,7 @@ import type { TellOwner } from '#mail/account-letters.ts';
 import { toUser, updateAccount } from './account-store.ts';
 import { keepFormerAddress } from './address-change-store.ts';
 import type { ErasureNotes } from './erased-account-store.ts';
+import { settlePeople } from './people-store.ts';
 import { sweepHourly } from './sweep-hourly.ts';
 
 interface AccountOptions {
@@ -28,7 +29,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
   mount(api, 'account', accountEndpoints, {
     read: reading(async (call) => toUser(call.user, api)),
     update: async ({ db, user: asking, tokenId, body, now, reply, change }) => {
-      const { preferences, password, code, ...names } = body;
+      const { preferences, password, code, people: given, keep_dates: keepsDates = false, ...names } = body;
       const { username, email } = names;
       // Neither is a guest's to take.
       if (username !== undefined || email !== undefined) requireAccount(asking);
@@ -47,7 +48,8 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);
-        const changed = await updateAccount(trx, user, { ...names, ...preferences }, now);
+        const people = given === undefined ? undefined : await settlePeople(trx, user, given, keepsDates);
+        const changed = await updateAccount(trx, user, { ...names, ...preferences, people }, now);
         if (leaves(user)) {
           await endReset(trx, user.user_id);
           // One that nobody proved may be a stranger's: it gets no letter, and is free at once.

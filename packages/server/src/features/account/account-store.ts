@@ -4,6 +4,7 @@ import {
   DEFAULT_CURRENCY,
   NUMBER_FORMATS,
   type NumberFormat,
+  type Person,
   type User,
   addressKey,
 } from '@meridian/contract';
@@ -73,7 +74,7 @@ export async function makeLasting(trx: Database, guest: UserRow, account: NewAcc
   const isFirst = await takesFirstPlace(trx, userId, account);
   const user = await trx
     .updateTable('users')
-    .set(accountValues(userId, await keyOf(trx, userId), { ...account, isFirst }))
+    .set(accountValues(userId, await keyOf(trx, userId), { ...account, isFirst, people: guest.people }))
     .where('user_id', '=', userId)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
@@ -82,10 +83,14 @@ export async function makeLasting(trx: Database, guest: UserRow, account: NewAcc
 }
 
 /** What makes a user an account, with the place of the installation's first if it took that. */
-function accountValues(userId: number, key: DataKey, account: NewAccount & { isFirst: boolean }) {
-  const { username, email, first_name, last_name, email_verified, password_hash } = account;
+function accountValues(
+  userId: number,
+  key: DataKey,
+  account: NewAccount & { isFirst: boolean; people?: readonly Person[] },
+) {
+  const { username, email, first_name, last_name, email_verified, password_hash, people = [] } = account;
   return {
-    profile: key.seal('users.profile', userId, { username, email, first_name, last_name }),
+    profile: key.seal('users.profile', userId, { username, email, first_name, last_name, people }),
     email_verified,
     password_hash,
     is_staff: account.isFirst && account.firstPlace === 'staff',
@@ -138,6 +143,7 @@ export interface AccountChange {
   last_name?: string | undefined;
   date_format?: DateFormat | undefined;
   number_format?: NumberFormat | undefined;
+  people?: readonly Person[] | undefined;
 }
 
 /** Changes the account, or throws 400 on the name that somebody else has; a guest takes neither username nor email. */
@@ -157,6 +163,7 @@ export async function updateAccount(
     last_name: change.last_name ?? user.last_name,
     date_format: change.date_format ?? user.date_format,
     number_format: change.number_format ?? user.number_format,
+    people: change.people ?? user.people,
   };
   if (username !== user.username || email !== user.email) {
     const account = requireAccount(changed);
@@ -168,9 +175,15 @@ export async function updateAccount(
       .execute();
     await takeLoginNames(trx, user.user_id, account, now);
   }
-  const { email_verified, first_name, last_name, date_format, number_format } = changed;
+  const { email_verified, first_name, last_name, date_format, number_format, people } = changed;
   const key = await keyOf(trx, user.user_id);
-  const profile = key.seal('users.profile', user.user_id, { username, email, first_name, last_name });
+  const profile = key.seal('users.profile', user.user_id, {
+    username,
+    email,
+    first_name,
+    last_name,
+    people,
+  });
   await trx
     .updateTable('users')
     .set({ profile, email_verified, date_format, number_format })
@@ -280,5 +293,6 @@ export function toPerson(
     last_name: row.last_name,
     date_joined: row.date_joined.toISOString(),
     preferences: { date_format: row.date_format, number_format: row.number_format },
+    people: [...row.people],
   };
 }

@@ -3,7 +3,14 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { setDisplayCurrency, updateAccount } from './account-store.ts';
 
-const SETTINGS = ['first_name', 'last_name', 'date_format', 'number_format', 'display_currency'] as const;
+const SETTINGS = [
+  'first_name',
+  'last_name',
+  'date_format',
+  'number_format',
+  'display_currency',
+  'people',
+] as const;
 type Settings = Pick<UserRow, (typeof SETTINGS)[number]>;
 
 /** Settings that a change altered, as they were and as they are since. */
@@ -14,7 +21,7 @@ export interface SettingsChange {
 
 /** What differs between the settings of a user then and now; undefined when nothing does. */
 export function settingsChange(before: Settings, after: Settings): SettingsChange | undefined {
-  const names = SETTINGS.filter((name) => before[name] !== after[name]);
+  const names = SETTINGS.filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
   const of = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
   return { before: of(before), after: of(after) };
@@ -22,7 +29,7 @@ export function settingsChange(before: Settings, after: Settings): SettingsChang
 
 /** Whether the settings still are as a change left them. */
 export function settingsAreAsLeft(user: Settings, { after }: SettingsChange): boolean {
-  return SETTINGS.every((name) => after[name] === undefined || after[name] === user[name]);
+  return SETTINGS.every((name) => after[name] === undefined || isSame(after[name], user[name]));
 }
 
 /** Puts settings to what is given; the rest stays. */
@@ -37,3 +44,5 @@ export async function putSettings(
   if (currency !== undefined) await setDisplayCurrency(trx, user.user_id, currency);
   return { ...changed, display_currency: currency ?? user.display_currency };
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

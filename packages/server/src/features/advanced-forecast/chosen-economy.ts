@@ -1,6 +1,12 @@
 /** What a call names of the user's plan and of the economy around it: 404 for what is not the user's. */
-import { type EconomicScenario, chosenInflation, toEngineAssumptions, toPlanItem } from '@meridian/contract';
-import type { Assumptions, ChosenInflation, Month, PlanItem, Rates } from '@meridian/engine';
+import {
+  type EconomicScenario,
+  type GivenHorizon,
+  chosenInflation,
+  toEngineAssumptions,
+  toPlanItem,
+} from '@meridian/contract';
+import type { Assumptions, ChosenInflation, Horizon, Month, PlanItem, Rates } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -9,6 +15,7 @@ import { invalidField } from '#errors.ts';
 import { findObject } from '#features/economic/economic-store.ts';
 import { historyOf } from '#features/economic/economic-content-store.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
+import { requireHorizon } from '#http/horizon.ts';
 import { startMonth } from '#http/start-month.ts';
 
 /** Whoever asks, and when. */
@@ -19,7 +26,7 @@ export interface Asking {
 }
 
 /** The plan of a scenario as the engine takes it; of the selected one where none is named. */
-export interface ChosenPlan {
+export interface ChosenPlan extends Horizon {
   items: PlanItem[];
   currency: UserRow['display_currency'];
   start: Month;
@@ -30,15 +37,18 @@ export interface ChosenPlan {
 export async function choosePlan(
   { db, user, now }: Asking,
   plans: PlanStore,
-  given: { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
+  given: GivenHorizon & { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
 ): Promise<ChosenPlan> {
   const { scenario_id: id = user.selected_scenario_id ?? noScenario(), rates } = given;
+  const start = startMonth(given.start, now);
+  const horizon = requireHorizon(given, start);
   const plan = await plans.read(db, user);
   const { assumptions } = scenarioOf(plan, id);
   return {
     items: await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signalOf(db)),
     currency: user.display_currency,
-    start: startMonth(given.start, now),
+    start,
+    ...horizon,
     rates,
     assumptions: toEngineAssumptions(assumptions),
   };

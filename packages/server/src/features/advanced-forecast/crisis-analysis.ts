@@ -12,6 +12,7 @@ import {
   type CrisisOutcome,
   type PlanDifferenceRequest,
   crisesTogether,
+  horizonMonths,
   isFundCategory,
   roundMoney,
 } from '@meridian/engine';
@@ -38,7 +39,7 @@ export async function crisisProbabilityAnalysis(
   call: Analysing,
   { plans, rates, threads, place }: Given,
 ): Promise<CrisisProbabilityAnalysis> {
-  const { years, economic_scenario_id } = call.query;
+  const { economic_scenario_id } = call.query;
   const plan = await choosePlan(call, plans, { ...call.query, rates });
   const { scenario } = await chooseEconomy(call, { economic_scenario_id });
   const tests = await testsOf(call, scenario);
@@ -49,11 +50,10 @@ export async function crisisProbabilityAnalysis(
     name,
     severity,
   }));
-  const work = { ...plan, years };
-  const outcomes = await place.run(0, (signal) => outcomesOf(work, named, multiplier, threads, signal));
-  const result = crisesTogether(outcomes, years);
+  const outcomes = await place.run(0, (signal) => outcomesOf(plan, named, multiplier, threads, signal));
+  const result = crisesTogether(outcomes, horizonMonths(plan) / 12);
   return {
-    years,
+    years: plan.years,
     economic_scenario_id: scenario?.id ?? null,
     currency: plan.currency,
     any_crisis_probability: percentOf(result.anyProbability),
@@ -115,9 +115,10 @@ const MONTH_NS = 500;
 const FUND_NS = 15;
 
 /** Every part reads the plan anew: that should be no more than half of it. */
-function testsOfPart({ items, years }: CrisisPlan): number {
+function testsOfPart(plan: CrisisPlan): number {
+  const { items, years } = plan;
   const funds = items.filter(({ category }) => isFundCategory(category)).length;
   // A crisis begins at the start of each year.
-  const ofOne = years * 12 * years * (MONTH_NS + FUND_NS * funds);
+  const ofOne = years * horizonMonths(plan) * (MONTH_NS + FUND_NS * funds);
   return Math.ceil(Math.max(PART_NS, ITEM_NS * items.length) / ofOne);
 }

@@ -19,8 +19,7 @@ export async function exposureOfPlan(
   call: Call<typeof exposureEndpoints.currencyExposure>,
   { plans, rates, threads, place }: Given,
 ): Promise<CurrencyExposure> {
-  const { years, ...chosen } = call.query;
-  const plan = { ...(await choosePlan(call, plans, { ...chosen, rates })), years };
+  const plan = await choosePlan(call, plans, { ...call.query, rates });
   const codes = exposedCurrencies(plan);
   const { exposure, changes } = await place.run(0, async (signal) => {
     const shared = sharedPlan(plan);

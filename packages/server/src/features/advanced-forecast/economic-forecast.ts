@@ -13,6 +13,7 @@ import {
   assumedInflation,
   economicForecastSteps,
   formatMonth,
+  horizonMonths,
   longRunRate,
 } from '@meridian/engine';
 import { resultInTurns } from '#db/turns.ts';
@@ -32,14 +33,13 @@ export async function inflationAdjustedForecast(
   rates: ChosenPlan['rates'],
 ): Promise<InflationAdjustedForecast> {
   const { query } = call;
-  requireBeginning(query);
   const plan = await choosePlan(call, plans, { ...query, rates });
+  requireBeginning(query, plan);
   const { scenario, inflation } = await chooseEconomy(call, query);
   const stress = await chosenStress(call, scenario);
   const adjustments = scenario && toEngineAdjustments(scenario);
   const steps = economicForecastSteps({
     ...plan,
-    years: query.years,
     ...(query.deficit_policy === undefined ? {} : { deficitPolicy: query.deficit_policy }),
     inflation,
     adjustments,
@@ -60,8 +60,8 @@ export async function inflationAdjustedForecast(
 }
 
 /** Throws 400 for a crisis that begins after the forecast. */
-function requireBeginning({ crisis_offset: offset, years }: Forecasting['query']): void {
-  const last = 12 * years - 1;
+function requireBeginning({ crisis_offset: offset }: Forecasting['query'], plan: ChosenPlan): void {
+  const last = horizonMonths(plan) - 1;
   if (offset > last) throw invalidField('crisis_offset', 'whole_number', { min: 0, max: last });
 }
 

@@ -11,6 +11,7 @@ import { mapInTurns } from '#db/turns.ts';
 import { type Plan, type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import type { Place } from '#http/places.ts';
+import { requireHorizon } from '#http/horizon.ts';
 import { startMonth } from '#http/start-month.ts';
 import { sharedPlan } from './crisis-analysis.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
@@ -28,14 +29,15 @@ export async function differenceOfPlans(
   { plans, rates, threads, place }: Given,
 ): Promise<ForecastDifference> {
   const { db, user, now, query } = call;
-  const { from, to, years } = query;
+  const { from, to } = query;
+  const start = startMonth(query.start, now);
   const currency = user.display_currency;
   const plan = await plans.read(db, user);
   const request: PlanDifferenceRequest = {
     from: await comparedPlan(plan, from, signalOf(db)),
     to: await comparedPlan(plan, to, signalOf(db)),
-    start: startMonth(query.start, now),
-    years,
+    start,
+    ...requireHorizon(query, start),
     currency,
     rates,
   };

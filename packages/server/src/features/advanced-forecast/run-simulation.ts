@@ -1,4 +1,5 @@
 /** One simulation on the threads, cut into parts so short that others have their turn between them. */
+import { horizonMonths } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, pathMonthsOf } from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
@@ -62,7 +63,7 @@ export async function simulateOnThreads(
     const parts = stage.map((part) => ({ simulation, part }));
     await threads.runAll('simulatePart', parts, signal, ({ part }) => {
       pathMonths += pathMonthsOf(part);
-      onPaths?.(Math.floor(pathMonths / (12 * request.years)));
+      onPaths?.(Math.floor(pathMonths / horizonMonths(request)));
     });
   }
   return threads.run('simulationResult', { simulation, request }, signal);

@@ -8,7 +8,7 @@ import {
   toGoalTarget,
   toSolveAnswer,
 } from '@meridian/contract';
-import { type Goal, formatMonth, solveGoalBy } from '@meridian/engine';
+import { type Goal, formatMonth, horizonMonths, solveGoalBy } from '@meridian/engine';
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import { invalidField, notFound } from '#errors.ts';
@@ -61,18 +61,18 @@ export async function answerQuestion(
 
 /** 404 for what is not the user's, 400 for a month beyond the horizon. */
 async function goalOf(call: Asking, { plans, rates }: Given): Promise<Goal> {
-  const { scenario_id, start, years, question, target } = call.body;
-  const chosen = await choosePlan(call, plans, { scenario_id, start, rates });
+  const { question, target, ...given } = call.body;
+  const chosen = await choosePlan(call, plans, { ...given, rates });
   const { item_id: asked } = question;
   if (asked !== undefined && !chosen.items.some(({ id }) => id === asked)) throw notFound();
-  const [first, last] = [chosen.start, chosen.start + 12 * years - 1];
+  const [first, last] = [chosen.start, chosen.start + horizonMonths(chosen) - 1];
   const { from_month: from = first } = target;
   if (from < first || from > last) {
     const range = { first: formatMonth(first), last: formatMonth(last) };
     throw invalidField('target.from_month', 'month_range', range);
   }
   return {
-    plan: { ...chosen, years },
+    plan: chosen,
     question: toGoalQuestion(question),
     target: toGoalTarget(target, first),
   };

@@ -87,8 +87,8 @@ describe('by the API', () => {
       name,
       amount,
       currency,
-      from_date,
-      to_date,
+      // A milestone tells some of them by the first day of the month.
+      ...[from_date, to_date].map((date) => date?.slice(0, 7)),
     ]);
 
   test('ten are listed in the order of the use cases, in pages as every list', async () => {

@@ -3,7 +3,8 @@ import {
   type CsvColumn,
   type CsvMarks,
   type ExportedItem,
-  ITEM_FIELD_NAMES,
+  GIVEN_FIELD_NAMES,
+  type GivenField,
   type ItemFieldName,
   csvDate,
   csvFlag,
@@ -36,12 +37,18 @@ function splitNames(cell: string): string[] {
 
 /** The cells of an item, in the order of the columns. */
 export function rowOf(scenario: string, item: ExportedItem): string[] {
-  const cells = ITEM_FIELD_NAMES.map((name) => cellOf(name, item));
+  const cells = GIVEN_FIELD_NAMES.map((name) => cellOf(name, item));
   const tags = harmless(joinNames(item.tags.map(({ name }) => name)));
-  return [harmless(scenario), ...cells, tags, item.kept === undefined ? '' : JSON.stringify(item.kept)];
+  return [harmless(scenario), ...cells, tags, keptCell(item)];
 }
 
-function cellOf(name: ItemFieldName, item: ExportedItem): string {
+/** Dates without what tells them: a CSV knows no milestones. */
+function keptCell({ kept = {} }: ExportedItem): string {
+  const { payout_from_date_milestone: _reference, ...values } = kept;
+  return Object.keys(values).length === 0 ? '' : JSON.stringify(values);
+}
+
+function cellOf(name: GivenField, item: ExportedItem): string {
   const text = String(item[name] ?? '');
   return isText(name) ? harmless(text) : text;
 }
@@ -91,6 +98,7 @@ function fieldOf(name: ItemFieldName, cell: string, marks: CsvMarks): unknown {
     case 'category':
     case 'choice':
     case 'currency':
+    case 'milestone':
       return cell === '' ? undefined : cell;
   }
 }

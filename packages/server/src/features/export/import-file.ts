@@ -1,5 +1,7 @@
 /** What a file holds, read and held against the rules: the same whatever its format. */
 import {
+  type GivenMilestone,
+  type GivenPeople,
   ITEM_FIELD_NAMES,
   type ImportedData,
   type ItemFieldName,
@@ -37,8 +39,9 @@ export interface ImportFile {
   errors: readonly RowSentence[];
 }
 
-type FileAccount = Omit<AccountChange, 'username' | 'email'> & {
+type FileAccount = Omit<AccountChange, 'username' | 'email' | 'people'> & {
   display_currency?: CurrencyCode | undefined;
+  people?: GivenPeople | undefined;
 };
 
 export interface FileScenario {
@@ -47,6 +50,8 @@ export interface FileScenario {
   createdAt: Date | null;
   /** Those that the file states. */
   assumptions: ImportedData['scenarios'][number]['assumptions'];
+  /** Absent: the file says nothing of them. */
+  milestones?: readonly GivenMilestone[] | undefined;
 }
 
 export interface FileTag {

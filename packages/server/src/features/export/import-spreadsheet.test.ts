@@ -120,6 +120,7 @@ function asIn(country: Country, column: string, cell: string): string {
     case 'choice':
     case 'currency':
     case 'lines':
+    case 'milestone':
     case 'text':
     case 'whole':
       return cell;

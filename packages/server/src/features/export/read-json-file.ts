@@ -1,6 +1,8 @@
 import {
   type ImportedData,
   LIMITS,
+  REFERRING,
+  REFERRING_FIELDS,
   caseKey,
   importedEconomicScenario,
   importedInflationModel,
@@ -13,6 +15,7 @@ import type { EconomicFile } from '#features/economic/take-in-store.ts';
 import { withSeverity } from '#features/economic/economic-content-store.ts';
 import type { RowSentence } from '#errors.ts';
 import {
+  type FileItem,
   type FileRow,
   type FileScenario,
   type FileTag,
@@ -28,8 +31,9 @@ export function readJsonFile(data: ImportedData): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
   const rows: FileRow[] = [];
-  for (const { name, is_selected: isSelected, created_at: createdAt, items, assumptions } of data.scenarios) {
-    addOnce(scenarios, { name, isSelected, createdAt: instantOf(createdAt), assumptions });
+  for (const scenario of data.scenarios) {
+    const { name, is_selected: isSelected, created_at: createdAt, items, assumptions, milestones } = scenario;
+    addOnce(scenarios, { name, isSelected, createdAt: instantOf(createdAt), assumptions, milestones });
     for (const item of items) rows.push({ row: rows.length + 1, scenarioKey: caseKey(name), item });
   }
   for (const tag of data.tags) addOnce(tags, tag);
@@ -41,14 +45,33 @@ export function readJsonFile(data: ImportedData): ImportFile {
     tags,
     account: accountOf(data),
     economic,
-    errors: [...read.errors, ...errors].slice(0, LIMITS.importErrorsMax),
+    errors: [...read.errors, ...lostReferences(read.items, scenarios), ...errors].slice(
+      0,
+      LIMITS.importErrorsMax,
+    ),
   };
+}
+
+/** Dates that a milestone tells which the file does not have in that scenario. */
+function lostReferences(
+  items: readonly FileItem[],
+  scenarios: ReadonlyMap<string, FileScenario>,
+): RowSentence[] {
+  const known = new Map(
+    [...scenarios].map(([key, { milestones = [] }]) => [key, new Set(milestones.map(({ id }) => id))]),
+  );
+  return items.flatMap(({ row, scenarioKey, fields }) =>
+    REFERRING_FIELDS.filter((name) => {
+      const reference = fields[REFERRING[name]];
+      return reference !== null && known.get(scenarioKey)?.has(reference.milestone_id) !== true;
+    }).map((field) => ({ row, field, sentence: sentence('milestone_unknown') })),
+  );
 }
 
 /** Names and settings come back; who signs in, and how, stays what it is here. */
 function accountOf({ user = {}, preferences = {} }: ImportedData) {
-  const { first_name, last_name } = user;
-  return { first_name, last_name, ...preferences };
+  const { first_name, last_name, people } = user;
+  return { first_name, last_name, people, ...preferences };
 }
 
 type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;

@@ -87,7 +87,9 @@ const item = fc
   .map(({ period: [one, other], ...fields }) => {
     if (fields.loan_balance > 0 && fields.growth === 'prices') fields.growth = 'fixed';
     const isOrdered = one === null || other === null || one <= other;
-    const foreign = LIMITED_FIELDS.filter((field) => !categoryHas(fields.category, field));
+    const foreign = LIMITED_FIELDS.filter(
+      (field) => !categoryHas(fields.category, field) && field !== 'payout_from_date_milestone',
+    );
     const cleared = Object.fromEntries(foreign.map((field) => [field, defaultOf(field, fields)]));
     return { ...fields, ...cleared, from_date: isOrdered ? one : other, to_date: isOrdered ? other : one };
   });

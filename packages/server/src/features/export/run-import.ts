@@ -36,7 +36,8 @@ import { tagsById } from '#features/tags/tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
 import type { ImportFile } from './import-file.ts';
 import { planEconomic } from './plan-economic.ts';
-import { type ImportPlan, type Present, leftAfter, planImport, withDefault } from './plan-import.ts';
+import { type Present, leftAfter, withDefault } from './import-present.ts';
+import { type ImportPlan, planImport } from './plan-import.ts';
 
 export interface Import {
   file: ImportFile;
@@ -63,6 +64,7 @@ export async function planImportRun(
     userId,
     isGuest: user.is_guest,
     scenarios: withDefault(await listScenarios(db, user), now),
+    people: user.people,
     tags: [...(await tagsById(db, userId)).values()],
     items: await allStoredItems(db, userId),
   };
@@ -124,7 +126,11 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
     else await deleteItems(trx, userId, removed);
     await apply(trx, userId, plan, encrypted);
     await takeIn(trx, userId, economic);
-    const settled = mode === 'replace' ? await takeSettings(trx, user, decided) : user;
+    const { people } = plan;
+    const settled =
+      mode === 'replace'
+        ? await takeSettings(trx, user, decided)
+        : await putSettings(trx, user, { people }, now);
     const late = {
       scenarios: scenarioChanges(present.scenarios, await listScenarios(trx, settled)),
       settings: settingsChange(user, settled),
@@ -174,7 +180,7 @@ async function apply(
   encrypted: Record<'created' | 'updated', EncryptedItems>,
 ): Promise<void> {
   for (const scenario of plan.scenarios) await insertScenario(db, userId, { ...scenario, isDefault: false });
-  for (const { id, assumptions } of plan.assuming) await writeScenario(db, userId, id, { assumptions });
+  for (const { id, ...fields } of plan.assuming) await writeScenario(db, userId, id, fields);
   await insertTags(db, userId, plan.tags);
   await insertEncrypted(db, userId, encrypted.created);
   await updateEncrypted(db, userId, encrypted.updated);
@@ -188,5 +194,5 @@ async function takeSettings(
   { file, plan, now }: Pick<Decided, 'file' | 'plan' | 'now'>,
 ): Promise<UserRow> {
   if (plan.selectedId !== undefined) await selectScenario(db, user.user_id, plan.selectedId);
-  return file.account === null ? user : putSettings(db, user, file.account, now);
+  return file.account === null ? user : putSettings(db, user, { ...file.account, people: plan.people }, now);
 }

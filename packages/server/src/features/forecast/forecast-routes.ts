@@ -19,6 +19,7 @@ import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import { notFound } from '#errors.ts';
+import { requireHorizon } from '#http/horizon.ts';
 import { mapInTurns, nextTurn } from '#db/turns.ts';
 
 export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
@@ -27,11 +28,12 @@ export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore)
       const { db, user, query, now } = call;
       const rates = rateStore.current();
       const start = startMonth(query.start, now);
+      const horizon = requireHorizon(query, start);
       unlessUnchanged(call, start, rates.version);
       const question = {
         scenarioIds: query.scenario_ids ?? [user.selected_scenario_id ?? notThere()],
         currency: user.display_currency,
-        years: query.years,
+        ...horizon,
         ...(query.deficit_policy === undefined ? {} : { deficitPolicy: query.deficit_policy }),
         isReal: query.real === 'true',
         start,

@@ -1,17 +1,18 @@
-import { type ItemTag, type Scenario, caseKey, copyNamer } from '@meridian/contract';
+import { type ItemTag, type Scenario, caseKey, copyNamer, withMilestoneIds } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { countUp } from '#db/user-transaction.ts';
 import { invalidField } from '#errors.ts';
-import { deleteAccount } from '#features/account/account-store.ts';
+import { deleteAccount, updateAccount } from '#features/account/account-store.ts';
 import { findToken } from '#features/auth/token-store.ts';
 import { allStoredObjects } from '#features/economic/economic-object-store.ts';
 import { planTakingIn, takeIn } from '#features/economic/take-in-store.ts';
 import { insertItems } from '#features/items/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/items/item-store.ts';
 import { insertScenario, listScenarios } from '#features/scenarios/scenario-store.ts';
+import { type PlannedPeople, planMilestones, planPeople } from '#features/scenarios/take-in-store.ts';
 import { insertTags } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 
@@ -33,9 +34,11 @@ export async function bringAlong(
   const items = await allStoredItems(trx, guest.user_id);
   const tagIds = await copyTags(trx, account, guest);
   await requireRoom(trx, account.user_id, 'scenarios', scenarios.length);
-  const ids = await copyScenarios(trx, account, scenarios, now);
+  const { people, byFileId } = planPeople([...guest.people], account.people, { replaces: false });
+  await updateAccount(trx, account, { people }, now);
+  const { ids, milestoneIds } = await copyScenarios(trx, account, scenarios, { people: byFileId, now });
   const copies = items.toReversed().map((item): StoredItem => ({
-    ...item,
+    ...withMilestoneIds(item, milestoneIds),
     user_id: account.user_id,
     id: newId(),
     scenario_id: ids.get(item.scenario_id) ?? 0,
@@ -63,18 +66,27 @@ async function lockGuest(trx: Database, secret: string, now: Date): Promise<User
   return locked.user;
 }
 
-/** Adds the guest's scenarios under names that are free; answers the new id of each. */
-async function copyScenarios(trx: Database, account: UserRow, scenarios: readonly Scenario[], now: Date) {
+/** Adds the guest's scenarios under names that are free; answers the new id of each, and of each of their milestones. */
+async function copyScenarios(
+  trx: Database,
+  account: UserRow,
+  scenarios: readonly Scenario[],
+  { people, now }: { people: PlannedPeople['byFileId']; now: Date },
+) {
   const present = (await listScenarios(trx, account)).map(({ name }) => name);
   const taken = new Set(present.map(caseKey));
   // No copy gets a name that the guest has for another scenario.
   const copyName = copyNamer([...present, ...scenarios.map(({ name }) => name)]);
   const ids = new Map<number, number>();
-  for (const { id, name: wanted, assumptions } of scenarios) {
+  const milestoneIds = new Map<number, number>();
+  for (const { id, name: wanted, assumptions, milestones: theirs } of scenarios) {
     const name = taken.has(caseKey(wanted)) ? copyName(wanted) : wanted;
-    ids.set(id, await insertScenario(trx, account.user_id, { name, isDefault: false, assumptions, now }));
+    const planned = planMilestones(theirs, [], people);
+    for (const [theirId, ownId] of planned.ids) milestoneIds.set(theirId, ownId);
+    const made = { name, isDefault: false, assumptions, milestones: planned.milestones, now };
+    ids.set(id, await insertScenario(trx, account.user_id, made));
   }
-  return ids;
+  return { ids, milestoneIds };
 }
 
 /** Adds the guest's economic objects; presets that the account has already stay as they are there. */

@@ -10,7 +10,7 @@ import {
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
 import { HttpError, invalidField } from '#errors.ts';
-import { requireScenario } from '#features/scenarios/scenario-store.ts';
+import { readScenario } from '#features/scenarios/scenario-store.ts';
 import { setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { nameTags } from '#features/tags/tag-store.ts';
 import { recordChange } from '#features/undo/undo-store.ts';
@@ -28,8 +28,8 @@ export async function createItem(call: Call<Items['create']>): Promise<Financial
   const { tag_names: names = [], ...given } = body;
   const scenarioId = given.scenario_id ?? user.selected_scenario_id;
   if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
-  await requireScenario(db, userId, scenarioId);
-  const fields = unlessInvalid(newFields(given, scenarioId));
+  const { milestones } = await readScenario(db, user, scenarioId);
+  const fields = unlessInvalid(newFields(given, scenarioId, milestones));
   const { tags, tagIds, madeTagIds } = await nameTags(db, userId, names);
   const dates = { created_at: now, updated_at: now };
   const item: StoredItem = { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: tagIds };
@@ -67,10 +67,10 @@ async function writeItem(
   stored: StoredItem,
   { tag_names: names, ...given }: GivenFields,
 ): Promise<FinancialItem> {
-  const { db, now } = call;
+  const { db, user, now } = call;
   const { user_id: userId } = stored;
-  if (given.scenario_id !== undefined) await requireScenario(db, userId, given.scenario_id);
-  const fields = unlessInvalid(layOver(stored, given));
+  const { milestones } = await readScenario(db, user, given.scenario_id ?? stored.scenario_id);
+  const fields = unlessInvalid(layOver(stored, given, milestones));
   const { tags, tagIds, madeTagIds } = await nameTags(db, userId, names ?? []);
   const item = {
     ...stored,

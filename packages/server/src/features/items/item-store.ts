@@ -1,10 +1,12 @@
 import {
   type FinancialItem,
   type ItemFields,
+  hasReference,
   type layOver,
   toItem,
   fromSealedItem,
   toSealedItem,
+  withDates,
 } from '@meridian/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
@@ -12,6 +14,7 @@ import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalid, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
+import { milestonesByScenario } from '#features/scenarios/milestone-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import type { Tables } from '#db/tables.ts';
@@ -73,11 +76,8 @@ export async function storedItems(
 ): Promise<StoredItem[]> {
   // One array, because a statement takes no more than 65,535 parameters.
   const isOneOf = sql<boolean>`id = any(${[...ids]}::bigint[])`;
-  return openItems(
-    db,
-    userId,
-    await itemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc').execute(),
-  );
+  const rows = itemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc');
+  return openItems(db, userId, await rows.execute());
 }
 
 /** The items that carry a tag as they are kept, newest first. */
@@ -85,11 +85,8 @@ export async function storedItemsWithTag(db: Database, userId: number, tagId: nu
   const carriesIt = sql<boolean>`exists (
     select from item_tags where item_tags.user_id = items.user_id and item_tags.item_id = items.id and tag_id = ${tagId}
   )`;
-  return openItems(
-    db,
-    userId,
-    await itemsWithTags(db, userId).where(carriesIt).orderBy('id', 'desc').execute(),
-  );
+  const rows = itemsWithTags(db, userId).where(carriesIt).orderBy('id', 'desc');
+  return openItems(db, userId, await rows.execute());
 }
 
 /** All items of the user as they are kept, newest first. */
@@ -153,7 +150,7 @@ export async function sealItems(
   return mapInTurns(items, seal, signalOf(db));
 }
 
-/** Items as they come from the table, in their order. */
+/** Items as they come from the table, in their order, with the dates that their milestones tell. */
 export async function openItems(
   db: Database,
   userId: number,
@@ -172,5 +169,9 @@ export async function openItems(
       tag_ids: row.tag_ids,
     });
   };
-  return mapInTurns(rows, open, signalOf(db));
+  const items = await mapInTurns(rows, open, signalOf(db));
+  if (!items.some(hasReference)) return items;
+  const milestones = await milestonesByScenario(db, userId);
+  const dated = (item: StoredItem) => withDates(item, milestones.get(item.scenario_id) ?? []);
+  return mapInTurns(items, dated, signalOf(db));
 }

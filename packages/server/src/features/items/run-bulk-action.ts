@@ -2,6 +2,7 @@ import { type bulkEndpoints, decideBulkAction, toItem } from '@meridian/contract
 import type { Rates } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
 import { invalid, notFound } from '#errors.ts';
+import { milestonesByScenario } from '#features/scenarios/milestone-store.ts';
 import { insertTags, setTagsOfItems } from '#features/tags/item-tag-store.ts';
 import { tagsById } from '#features/tags/tag-store.ts';
 import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
@@ -29,7 +30,8 @@ export async function planBulkAction(
   const tags = await tagsById(db, userId);
   const scenarios = action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
   const taken = await namesInScenarios(db, userId, scenarios);
-  const decided = decideBulkAction(items, body, { tags, taken, rates, now, newId });
+  const milestones = await milestonesByScenario(db, userId);
+  const decided = decideBulkAction(items, body, { tags, taken, rates, milestones, now, newId });
   if ('problems' in decided) throw invalid(decided.problems.map((problem) => ['item_ids', problem]));
 
   const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;

@@ -1,10 +1,12 @@
 /** Changes of scenarios, each with what takes it back but for the one that is for good. */
 import {
   type DuplicateBody,
+  type Milestone,
   type Scenario,
   copyNamer,
   layOver,
   type scenarioEndpoints,
+  withMilestoneIds,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
 import { deleteOwn } from '#db/own-rows.ts';
@@ -25,7 +27,6 @@ import {
   readScenario,
   requireFreeName,
   requireScenario,
-  updateScenario,
 } from './scenario-store.ts';
 
 type Scenarios = typeof scenarioEndpoints;
@@ -34,12 +35,6 @@ export async function addScenario(call: Call<Scenarios['create']>): Promise<Scen
   const made = await createScenario(call.db, call.user, call.body.name, call.now);
   await recordChange(call, { action: 'create_scenario', scenarios: [scenarioChange(null, made)] });
   return made;
-}
-
-export async function editScenario(call: Call<Scenarios['update']>): Promise<Scenario> {
-  const { before, after } = await updateScenario(call.db, call.user, call.params.id, call.body);
-  await recordChange(call, { action: 'update_scenario', scenarios: [scenarioChange(before, after)] });
-  return after;
 }
 
 /**
@@ -55,21 +50,30 @@ export async function planDuplicate({
 }: Call<Scenarios['duplicate']>): Promise<Write<Scenarios['duplicate']>> {
   const { user_id: userId } = user;
   const { name: asked, item_changes: changes = [], assumptions: assumed = {} } = body ?? {};
-  const { name: original, assumptions: before } = await readScenario(db, user, id);
+  const { name: original, assumptions: before, milestones } = await readScenario(db, user, id);
   await requireRoom(db, userId, 'scenarios');
   if (asked !== undefined) await requireFreeName(db, userId, asked);
   const present = asked === undefined ? await listScenarios(db, user) : [];
   const name = asked ?? copyNamer(present.map((scenario) => scenario.name))(original);
   const assumptions = { ...before, ...assumed };
   const copyId = newId();
-  const items = changed(await storedItemsOfScenario(db, userId, id), changes);
+  const items = changed(await storedItemsOfScenario(db, userId, id), changes, milestones);
+  const copyIds = new Map(milestones.map((one) => [one.id, newId()]));
+  const copiedMilestones = milestones.map((one) => ({ ...one, id: copyIds.get(one.id) ?? one.id }));
   const copies = items.toReversed().map((item) => {
-    return { ...item, id: newId(), scenario_id: copyId, created_at: now, updated_at: now };
+    return {
+      ...withMilestoneIds(item, copyIds),
+      id: newId(),
+      scenario_id: copyId,
+      created_at: now,
+      updated_at: now,
+    };
   });
   const encrypted = await encryptItems(db, userId, copies);
   const prepared = await prepareChange(db, userId, { action: 'duplicate_scenario', after: copies });
   return async (call) => {
-    await insertScenario(call.db, userId, { id: copyId, name, isDefault: false, assumptions, now });
+    const made = { id: copyId, name, isDefault: false, assumptions, milestones: copiedMilestones, now };
+    await insertScenario(call.db, userId, made);
     await insertEncrypted(call.db, userId, encrypted);
     const copy = await readScenario(call.db, call.user, copyId);
     await recordPrepared(call, prepared, { scenarios: [{ ...scenarioChange(null, copy), copyOf: id }] });
@@ -80,12 +84,16 @@ export async function planDuplicate({
 type Changes = NonNullable<NonNullable<DuplicateBody>['item_changes']>;
 
 /** Throws 404 when one of the changes is to an item that is not among these. */
-function changed(items: readonly StoredItem[], changes: Changes): StoredItem[] {
+function changed(
+  items: readonly StoredItem[],
+  changes: Changes,
+  milestones: readonly Milestone[],
+): StoredItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   for (const { id, ...given } of changes) {
     const item = byId.get(id);
     if (item === undefined) throw notFound();
-    byId.set(id, { ...item, ...unlessInvalid(layOver(item, given)) });
+    byId.set(id, { ...item, ...unlessInvalid(layOver(item, given, milestones)) });
   }
   return [...byId.values()];
 }

@@ -9,14 +9,8 @@ import type { Places } from '#http/places.ts';
 import { type Api, changing, largeChange } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { reading } from '#http/unless-unchanged.ts';
-import {
-  addScenario,
-  clearAllData,
-  editScenario,
-  planClearing,
-  planDeletion,
-  planDuplicate,
-} from './change-scenario.ts';
+import { addScenario, clearAllData, planClearing, planDeletion, planDuplicate } from './change-scenario.ts';
+import { planEdit } from './edit-scenario.ts';
 import { ensureDefaultSelected, listScenarios, readScenario, requireScenario } from './scenario-store.ts';
 
 export function scenarioRoutes(api: Api, places: Places): void {
@@ -33,7 +27,11 @@ export function scenarioRoutes(api: Api, places: Places): void {
       const selected = await ensureDefaultSelected(db, user, now);
       return readScenario(db, { ...user, selected_scenario_id: selected }, selected);
     }),
-    update: changing(editScenario),
+    update: largeChange(
+      places,
+      async (call) => (call.body.milestones === undefined ? 0 : itemsOf(call)),
+      planEdit,
+    ),
     select: changing(async ({ db, user, params }) => {
       await requireScenario(db, user.user_id, params.id);
       await selectScenario(db, user.user_id, params.id);

@@ -3,6 +3,7 @@ import {
   DEFAULT_SCENARIO_ASSUMPTIONS,
   NEW_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
+  type Milestone,
   type Scenario,
   type assumptionsPatch,
   isSameAssumption,
@@ -25,6 +26,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { HttpError, invalidField, notFound } from '#errors.ts';
 import { selectScenario } from '#features/account/account-store.ts';
 import type { RowRange } from '#http/pagination.ts';
+import { openMilestones, sealMilestones } from './milestone-store.ts';
 
 /** The user's scenarios, or a range of them: Default first, then oldest first. */
 export async function listScenarios(db: Database, user: UserRow, range?: RowRange): Promise<Scenario[]> {
@@ -70,25 +72,19 @@ export async function createScenario(
   return readScenario(db, user, await insertScenario(db, user.user_id, { name, isDefault: false, now }));
 }
 
-/** Renames a scenario, changes what it assumes, or both; answers it as it was and as it is. */
-export async function updateScenario(
+/** Decides a scenario's new name and what it assumes then; the rest stays. Throws 400 on a name that it cannot have. */
+export async function decideUpdate(
   db: Database,
   user: UserRow,
-  id: number,
-  { name, assumptions: given, assumptions_seen: seen }: z.output<typeof scenarioPatch>,
-): Promise<{ before: Scenario; after: Scenario }> {
-  const before = await readScenario(db, user, id);
-  requireSeen(before, given, seen);
+  before: Scenario,
+  { name, assumptions, assumptions_seen: seen }: z.output<typeof scenarioPatch>,
+): Promise<Scenario> {
+  requireSeen(before, assumptions, seen);
   if (name !== undefined) {
     if (before.is_default) throw invalidField('name', 'default_renamed');
-    await requireFreeName(db, user.user_id, name, id);
+    await requireFreeName(db, user.user_id, name, before.id);
   }
-  const assumptions = given === undefined ? undefined : { ...before.assumptions, ...given };
-  await writeScenario(db, user.user_id, id, { name, assumptions });
-  return {
-    before,
-    after: { ...before, name: name ?? before.name, assumptions: assumptions ?? before.assumptions },
-  };
+  return { ...before, name: name ?? before.name, assumptions: { ...before.assumptions, ...assumptions } };
 }
 
 /** Of what is to change, what the author saw must still be so; what they did not say is not asked. */
@@ -101,20 +97,24 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
 
 type Patched = z.output<typeof assumptionsPatch> | undefined;
 
+/** What can be written of a scenario. */
+export type ScenarioFields = Partial<Pick<Scenario, 'name' | 'assumptions' | 'milestones'>>;
+
 /** Writes what is given of a scenario, if anything is. */
 export async function writeScenario(
   db: Database,
   userId: number,
   id: number,
-  { name, assumptions }: { name?: string | undefined; assumptions?: Assumptions | undefined },
+  { name, assumptions, milestones }: ScenarioFields,
 ): Promise<void> {
-  if (name === undefined && assumptions === undefined) return;
+  if (name === undefined && assumptions === undefined && milestones === undefined) return;
   const key = await keyOf(db, userId);
   await db
     .updateTable('scenarios')
     .set({
       ...(name === undefined ? {} : sealName(key, 'scenarios', id, name)),
       ...(assumptions === undefined ? {} : sealAssumptions(key, id, assumptions)),
+      ...(milestones === undefined ? {} : sealMilestones(key, id, milestones)),
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -172,6 +172,7 @@ interface NewScenario {
   isDefault: boolean;
   /** Absent: those of a new scenario. */
   assumptions?: Assumptions | undefined;
+  milestones?: readonly Milestone[] | undefined;
   now: Date;
 }
 
@@ -179,7 +180,14 @@ interface NewScenario {
 export async function insertScenario(
   db: Database,
   userId: number,
-  { id = newId(), name, isDefault, assumptions = NEW_SCENARIO_ASSUMPTIONS, now }: NewScenario,
+  {
+    id = newId(),
+    name,
+    isDefault,
+    assumptions = NEW_SCENARIO_ASSUMPTIONS,
+    milestones = [],
+    now,
+  }: NewScenario,
 ): Promise<number> {
   const key = await keyOf(db, userId);
   await db
@@ -189,6 +197,7 @@ export async function insertScenario(
       id,
       ...sealName(key, 'scenarios', id, name),
       ...sealAssumptions(key, id, assumptions),
+      ...sealMilestones(key, id, milestones),
       is_default: isDefault,
       created_at: now,
     })
@@ -203,12 +212,12 @@ export async function deleteScenarioRow(db: Database, user: UserRow, id: number,
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
 }
 
-/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes what a new one does. */
+/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes what a new one does, without milestones. */
 export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
   const deleted = await deleteOwn(db, 'scenarios', { user_id: user.user_id, is_default: false });
   const left = await db.selectFrom('scenarios').select('id').where('user_id', '=', user.user_id).execute();
   for (const { id } of left) {
-    await writeScenario(db, user.user_id, id, { assumptions: NEW_SCENARIO_ASSUMPTIONS });
+    await writeScenario(db, user.user_id, id, { assumptions: NEW_SCENARIO_ASSUMPTIONS, milestones: [] });
   }
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
   return deleted;
@@ -217,7 +226,7 @@ export async function deleteOtherScenarios(db: Database, user: UserRow, now: Dat
 function scenarios(db: Database, userId: number) {
   return db
     .selectFrom('scenarios')
-    .select(['id', 'name', 'is_default', 'created_at', 'assumptions'])
+    .select(['id', 'name', 'is_default', 'created_at', 'assumptions', 'milestones'])
     .select((scenario) =>
       scenario
         .selectFrom('items')
@@ -243,5 +252,6 @@ function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): 
       row.assumptions === null
         ? DEFAULT_SCENARIO_ASSUMPTIONS
         : { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...key.open('scenarios.assumptions', row.id, row.assumptions) },
+    milestones: openMilestones(key, row),
   };
 }

@@ -96,7 +96,7 @@ describe('a name', () => {
     const made = await ask('POST', '', { name });
     expect([made.status, made.json]).toEqual([400, { name: [message] }]);
     const renamed = await ask('PATCH', `${other.id}/`, { name });
-    const nothing = { non_field_errors: ['Give the name or the assumptions.'] };
+    const nothing = { non_field_errors: ['Give the name, the assumptions or the milestones.'] };
     expect([renamed.status, renamed.json]).toEqual([400, name === undefined ? nothing : { name: [message] }]);
     expect(namesOf((await list()).results)).toEqual(['Default', taken.name, 'Other']);
   });

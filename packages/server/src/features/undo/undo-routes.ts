@@ -1,4 +1,4 @@
-import { undoEndpoints, type Sentence, sentence, toItem } from '@meridian/contract';
+import { undoEndpoints, type Sentence, sentence, toItem, withDates } from '@meridian/contract';
 import { type Api, type Call, type Write, largeChange } from '#http/call.ts';
 import type { Places } from '#http/places.ts';
 import { mount } from '#http/route.ts';
@@ -18,7 +18,8 @@ import {
   updateEncrypted,
   updateVersions,
 } from '#features/items/item-batch-store.ts';
-import { storedItems } from '#features/items/item-store.ts';
+import { type StoredItem, storedItems } from '#features/items/item-store.ts';
+import { milestonesByScenario } from '#features/scenarios/milestone-store.ts';
 import { listScenarios } from '#features/scenarios/scenario-store.ts';
 import {
   deleteTags,
@@ -82,7 +83,8 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof 
   const write: Write<typeof undoEndpoints.undo> = async (call) => {
     const { db: trx, user: owner } = call;
     if (!(await removeChange(trx, userId, token))) gone();
-    await putScenarios(trx, owner, entry.scenarios, { now, present: present.scenarios });
+    const people = settings?.before.people ?? owner.people;
+    await putScenarios(trx, owner, entry.scenarios, { now, present: present.scenarios, people });
     await putTags(trx, userId, entry.tagChanges);
     await putItems(trx, userId, undo, { changed, inserted });
     const settled = settings === undefined ? owner : await putSettings(trx, owner, settings.before, now);
@@ -90,11 +92,14 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof 
     const undoToken = await recordPrepared(call, prepared, late);
     await deleteUnusedTags(trx, userId, madeTagIds);
     const tagsNow = await tagsById(trx, userId);
+    const milestones = await milestonesByScenario(trx, userId);
+    const shown = (item: StoredItem) =>
+      toItem(withDates(item, milestones.get(item.scenario_id) ?? []), tagsNow);
     return {
       action,
       direction,
       affected: undo.items.length + undo.removed.length,
-      items: await mapInTurns(undo.items, (item) => toItem(item, tagsNow), signalOf(trx)),
+      items: await mapInTurns(undo.items, shown, signalOf(trx)),
       removed: undo.removed.map((item) => item.id),
       undo_token: undoToken,
     };

@@ -1,5 +1,12 @@
 /** Scenarios themselves, beside their items, in what can be undone. */
-import { DEFAULT_SCENARIO_ASSUMPTIONS, type Scenario, type Sentence, sentence } from '@meridian/contract';
+import {
+  DEFAULT_SCENARIO_ASSUMPTIONS,
+  type Person,
+  type Scenario,
+  type Sentence,
+  milestonesOf,
+  sentence,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -9,10 +16,10 @@ import { nameTakenSince } from './undo-tags.ts';
 
 /**
  * A scenario as a change found or left it; `created_at` is ISO 8601. Entries from before scenarios assumed anything
- * lack `assumptions`: then it is the defaults.
+ * or had milestones lack those: then it is the defaults.
  */
 type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'> &
-  Partial<Pick<Scenario, 'assumptions'>>;
+  Partial<Pick<Scenario, 'assumptions' | 'milestones'>>;
 
 /** A scenario that a change made (`before` is null), deleted (`after` is null), or renamed or gave other assumptions. */
 export interface ScenarioChange {
@@ -27,16 +34,19 @@ export function scenarioChange(before: Scenario | null, after: Scenario | null):
   return { before: before && keptScenario(before), after: after && keptScenario(after) };
 }
 
-function keptScenario({ id, name, created_at, is_selected, assumptions }: Scenario): KeptScenario {
-  return { id, name, created_at, is_selected, assumptions };
+function keptScenario(scenario: Scenario): KeptScenario {
+  const { id, name, created_at, is_selected, assumptions, milestones } = scenario;
+  return { id, name, created_at, is_selected, assumptions, milestones };
 }
 
 /** The values that a change can set; each stands for itself, so that a rename can be undone after a change of assumptions. */
-const FIELDS = ['name', 'assumptions'] as const;
+const FIELDS = ['name', 'assumptions', 'milestones'] as const;
 type Field = (typeof FIELDS)[number];
 
+const NOTHING_SAID = { assumptions: DEFAULT_SCENARIO_ASSUMPTIONS, milestones: [] };
+
 const valueOf = (scenario: KeptScenario, field: Field) =>
-  field === 'name' ? scenario.name : (scenario.assumptions ?? DEFAULT_SCENARIO_ASSUMPTIONS);
+  field === 'name' ? scenario.name : (scenario[field] ?? NOTHING_SAID[field]);
 
 const isSame = (one: KeptScenario, other: KeptScenario, field: Field) =>
   JSON.stringify(valueOf(one, field)) === JSON.stringify(valueOf(other, field));
@@ -100,7 +110,7 @@ export async function putScenarios(
   db: Database,
   user: UserRow,
   changes: readonly ScenarioChange[],
-  { now, present }: { now: Date; present: readonly Scenario[] },
+  { now, present, people }: { now: Date; present: readonly Scenario[]; people: readonly Person[] },
 ): Promise<void> {
   const { user_id: userId } = user;
   // First, because a scenario that comes back may have the name of one that goes.
@@ -114,17 +124,19 @@ export async function putScenarios(
   for (const change of changes) {
     const { before, after } = change;
     if (before === null) continue;
-    if (after === null) await bringBack(db, user, before);
-    else await writeScenario(db, userId, before.id, changedValues(change, before));
+    // Birthdays may have moved since.
+    const dated = { ...before, milestones: milestonesOf(before.milestones ?? [], people) };
+    if (after === null) await bringBack(db, user, dated);
+    else await writeScenario(db, userId, before.id, changedValues(change, dated));
   }
 }
 
 async function bringBack(
   db: Database,
   { user_id: userId }: UserRow,
-  { id, name, created_at: createdAt, is_selected: isSelected, assumptions }: KeptScenario,
+  { id, name, created_at: createdAt, is_selected: isSelected, ...fields }: KeptScenario,
 ): Promise<void> {
   await requireRoom(db, userId, 'scenarios');
-  await insertScenario(db, userId, { id, name, isDefault: false, assumptions, now: new Date(createdAt) });
+  await insertScenario(db, userId, { ...fields, id, name, isDefault: false, now: new Date(createdAt) });
   if (isSelected) await selectScenario(db, userId, id);
 }

@@ -1,4 +1,4 @@
-import { type FinancialItem, bulkEndpoints, itemEndpoints } from '@meridian/contract';
+import { type FinancialItem, bulkEndpoints, itemEndpoints, wireDates } from '@meridian/contract';
 import {
   type Mutation,
   type QueryClient,
@@ -130,9 +130,9 @@ function callOf(change: ItemChange): SentChange {
   const { scenario } = change;
   switch (change.kind) {
     case 'create':
-      return { scenario, endpoint: itemEndpoints.create, body: change.draft };
+      return { scenario, endpoint: itemEndpoints.create, body: wireDates(change.draft) };
     case 'update':
-      return { scenario, endpoint: itemEndpoints.update, body: change.patch };
+      return { scenario, endpoint: itemEndpoints.update, body: wireDates(change.patch) };
     case 'visibility':
       return { scenario, endpoint: itemEndpoints.toggleVisibility };
     case 'remove':
@@ -147,7 +147,9 @@ async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemAn
   switch (change.kind) {
     case 'create':
       return changed(
-        await callUndoable(itemEndpoints.create, { body: { ...change.draft, scenario_id: change.scenario } }),
+        await callUndoable(itemEndpoints.create, {
+          body: { ...wireDates(change.draft), scenario_id: change.scenario },
+        }),
       );
     case 'update':
       return sendUpdate(change, known);

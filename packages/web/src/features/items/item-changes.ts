@@ -5,6 +5,7 @@ import {
   type ItemTag,
   type ItemValues,
   caseKey,
+  plainDates,
   tagColor,
 } from '@meridian/contract';
 
@@ -138,7 +139,11 @@ function patched(
   patch: Partial<ItemDraft>,
 ): FinancialItem {
   const { tag_names, ...fields } = patch;
-  return { ...item, ...fields, ...(tag_names === undefined ? {} : { tags: tagsNamed(items, tag_names) }) };
+  return {
+    ...item,
+    ...plainDates(fields),
+    ...(tag_names === undefined ? {} : { tags: tagsNamed(items, tag_names) }),
+  };
 }
 
 /** Tags by name, in the colours the other items know; a name that is new gets the colour the server will give it. */

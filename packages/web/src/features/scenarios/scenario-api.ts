@@ -1,9 +1,12 @@
 import {
   type AssumptionsPatch,
   type CopyRequest,
+  type GivenMilestones,
+  type GivenPeople,
   LIMITS,
   type Scenario,
   type TemplateId,
+  accountEndpoints,
   assumptions,
   demoDataEndpoints,
   scenarioEndpoints,
@@ -116,6 +119,17 @@ export function useScenarioCalls() {
         client.setQueryData(scenariosQuery.queryKey, (scenarios) => scenarios && eachOf(scenarios, assuming));
         const body = { assumptions: changed, ...(seen && { assumptions_seen: seen }) };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
+      },
+      /** The milestones of a scenario; items that referred to one that goes get its date. */
+      mark: (id: number, milestones: GivenMilestones) => {
+        const body = { milestones, keep_dates: true };
+        return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
+      },
+      /** The people of all plans: milestones follow their birthdays. */
+      follow: (people: GivenPeople) => {
+        const body = { people, keep_dates: true };
+        const { update: updateUser } = accountEndpoints;
+        return refreshed(call(updateUser, { body }), { endpoint: updateUser, body });
       },
       /** Without a name the server finds one. */
       duplicate: (id: number, body: CopyRequest = {}) =>

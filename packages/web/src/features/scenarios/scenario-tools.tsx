@@ -15,15 +15,19 @@ const ManageScenarios = lazyDialog(
   async () => (await import('./manage-scenarios-dialog.tsx')).ManageScenariosDialog,
 );
 
+const LifeEvents = lazyDialog(
+  async () => (await import('#features/scenarios/life/life-dialog.tsx')).LifeDialog,
+);
+
 const TemplateInAddress = lazy(async () => {
   const part = await withCatalogue(() => import('./template-in-address.tsx'), DIALOGS);
   return { default: part.TemplateInAddress };
 });
 
-/** The buttons 'Compare Scenarios' and 'Manage Scenarios' with their dialogs. */
+/** The buttons 'Compare Scenarios', 'Manage Scenarios' and 'Life events' with their dialogs. */
 export function ScenarioTools() {
   const t = useText();
-  const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
+  const [open, setOpen] = useState<'compare' | 'manage' | 'life' | null>(null);
   const [template] = useAddressParameter('template');
   const close = () => setOpen(null);
   return (
@@ -34,8 +38,12 @@ export function ScenarioTools() {
       <Button variant="default" onClick={() => setOpen('manage')}>
         {t('scenarios.manage')}
       </Button>
+      <Button variant="default" onClick={() => setOpen('life')}>
+        {t('scenarios.life')}
+      </Button>
       <CompareScenarios isOpen={open === 'compare'} onClose={close} />
       <ManageScenarios isOpen={open === 'manage'} onClose={close} />
+      <LifeEvents isOpen={open === 'life'} onClose={close} />
       {template === null ? null : (
         <LazyPart>
           <TemplateInAddress />

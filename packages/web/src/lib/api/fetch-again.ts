@@ -65,7 +65,7 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
 
   'POST /api/scenarios/': ['scenarios'],
   'POST /api/scenarios/ensure_default_selected/': ['scenarios'],
-  'PATCH /api/scenarios/:id/': ['scenarios'],
+  'PATCH /api/scenarios/:id/': (body) => ['scenarios', ...('milestones' in body ? (['items'] as const) : [])],
   'POST /api/scenarios/:id/select/': ['scenarios'],
   'POST /api/scenarios/:id/duplicate/': ['scenarios', 'tags'],
   'POST /api/scenarios/:id/clear_items/': ['items', 'scenarios', 'tags'],
@@ -97,7 +97,7 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/import/data/': WHOLE_IMPORT,
   'POST /api/import/csv/': WHOLE_PLAN,
 
-  'PATCH /api/auth/user/': NOTHING,
+  'PATCH /api/auth/user/': (body) => ('people' in body ? WHOLE_PLAN : NOTHING),
   'POST /api/auth/change-password/': ['sessions'],
   'DELETE /api/auth/sessions/:id/': ['sessions'],
   'DELETE /api/auth/identities/:id/': ['identities'],

@@ -62,7 +62,7 @@ function safetyQuestion(
     request: toSimulationRequest(plan, body, from),
     /** The same as far as anybody can look; null where that is no further. */
     longRequest:
-      years === MOST_YEARS ? null : toSimulationRequest(plan, { ...body, years: MOST_YEARS }, from),
+      years === MOST_YEARS ? null : toSimulationRequest({ ...plan, years: MOST_YEARS }, body, from),
     compared: comparedPlan(items, question, { scenario: undefined, model: undefined }, null),
   };
 }

@@ -13,7 +13,8 @@ export function comparedPlan(
   economy: ComparisonSettings['economy'],
   workId: number | null,
 ): ComparedPlan {
-  const { years, num_simulations: paths, seed } = body;
+  const { num_simulations: paths, seed } = body;
+  const { years } = plan;
   const { adjustments, inflation } = from;
   const prices = economyPrices({ ...plan, years }, inflation, adjustments?.inflation ?? 0);
   return {

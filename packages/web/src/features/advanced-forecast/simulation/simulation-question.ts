@@ -86,10 +86,7 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
         deficit_policy: assumptions.deficitPolicy,
         real: true,
       },
-      request:
-        !isHere || lacks.returns || lacks.prices
-          ? null
-          : toSimulationRequest(plan, { ...settings, years }, from),
+      request: !isHere || lacks.returns || lacks.prices ? null : toSimulationRequest(plan, settings, from),
       history: state,
       lacks,
       from,

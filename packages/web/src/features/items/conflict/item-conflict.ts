@@ -35,12 +35,12 @@ function fieldsOf(patch: ItemPatch): PatchField[] {
 
 /** Tags are the same while they are the same tags, whatever they are called by now. */
 function isSameIn(one: FinancialItem, other: FinancialItem, field: PatchField): boolean {
-  if (field !== 'tag_names') return one[field] === other[field];
+  if (field !== 'tag_names') return JSON.stringify(one[field]) === JSON.stringify(other[field]);
   return idsOf(one) === idsOf(other);
 }
 
 function isDone(now: FinancialItem, patch: ItemPatch, field: PatchField): boolean {
-  if (field !== 'tag_names') return now[field] === patch[field];
+  if (field !== 'tag_names') return JSON.stringify(now[field]) === JSON.stringify(patch[field]);
   return JSON.stringify(now.tags.map(({ name }) => name)) === JSON.stringify(patch.tag_names);
 }
 

@@ -1,4 +1,4 @@
-import { type FinancialItem, financialItem, itemEndpoints } from '@meridian/contract';
+import { type FinancialItem, financialItem, itemEndpoints, wireDates } from '@meridian/contract';
 import { disputedFields, versionFor, withoutFields } from './item-conflict.ts';
 import { z } from 'zod';
 import { callUndoable } from '#lib/api/api-client.ts';
@@ -36,7 +36,9 @@ export async function sendUpdate(
   for (let attempt = 1; Object.keys(patch).length > 0; attempt += 1) {
     try {
       const headers = { 'If-Unmodified-Since-Version': version };
-      return changed(await callUndoable(itemEndpoints.update, { params: { id }, body: patch, headers }));
+      return changed(
+        await callUndoable(itemEndpoints.update, { params: { id }, body: wireDates(patch), headers }),
+      );
     } catch (error) {
       const now = attempt < MOST_ATTEMPTS ? newerItemIn(error) : null;
       if (now === null) throw error;

@@ -1,9 +1,9 @@
 /** What stands in the input of a field, by the field's kind: on its way from an item to the screen and back. Pure. */
 import {
   type FieldKind,
+  GIVEN_FIELD_NAMES,
+  type GivenField,
   ITEM_FIELDS,
-  ITEM_FIELD_NAMES,
-  type ItemFieldName,
   describeField,
   isOfKind,
 } from '@meridian/contract';
@@ -13,15 +13,18 @@ import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
 import { EMPTY, entryOf } from '#ui/form/entry.ts';
 
 /** A field that people enter; items are hidden and shown one by one. */
-export type EnteredField = Exclude<ItemFieldName, 'is_hidden'>;
+export type EnteredField = Exclude<GivenField, 'is_hidden'>;
 
-export const ENTERED_FIELDS = ITEM_FIELD_NAMES.filter((name): name is EnteredField => name !== 'is_hidden');
+export const ENTERED_FIELDS = GIVEN_FIELD_NAMES.filter((name): name is EnteredField => name !== 'is_hidden');
 
 const number = z.object({
   text: z.string(),
   value: z.number().nullable(),
   problem: z.enum(SUM_PROBLEMS).optional(),
 });
+
+/** What tells a date stands in the input of the date. */
+export type EnteredKind = Exclude<FieldKind, 'milestone'>;
 
 /** What stands in an input, by the kind of its field: null where nothing is chosen yet. */
 const ENTRIES = {
@@ -35,7 +38,7 @@ const ENTRIES = {
   whole: number,
   choice: z.string().nullable(),
   flag: z.boolean(),
-} satisfies Record<FieldKind, z.ZodType>;
+} satisfies Record<EnteredKind, z.ZodType>;
 export type EntryOf<Kind extends keyof typeof ENTRIES> = z.infer<(typeof ENTRIES)[Kind]>;
 
 /** An entry for each field, under its name on the wire so that the server's messages find their fields. */

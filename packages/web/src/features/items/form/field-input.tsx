@@ -1,5 +1,5 @@
 import { Checkbox, type TextInputProps } from '@mantine/core';
-import { type FieldKind, type RateUnit, describeField } from '@meridian/contract';
+import { type RateUnit, describeField } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
@@ -12,7 +12,7 @@ import { RateInput } from '#ui/form/rate-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
 import { IntervalInput, PayoutTime } from './months-input.tsx';
-import type { EnteredField, EntryOf, FieldEntries } from './field-entries.ts';
+import type { EnteredField, EnteredKind, EntryOf, FieldEntries } from './field-entries.ts';
 
 export type ShownWith = Pick<
   TextInputProps,
@@ -31,12 +31,12 @@ interface FieldInputProps<Name extends EnteredField> extends ShownWith {
 }
 
 type EntryByKind = {
-  [Kind in FieldKind]: {
+  [Kind in EnteredKind]: {
     kind: Kind;
     value: EntryOf<Kind>;
     onChange: (value: EntryOf<Kind>) => void;
   };
-}[FieldKind];
+}[EnteredKind];
 
 /** The input that suits the kind of a field, under the field's name unless it is called otherwise. */
 export function FieldInput<Name extends EnteredField>({

@@ -1,12 +1,15 @@
 import {
   type FieldErrors,
   type FinancialItem,
+  REFERRING,
+  REFERRING_FIELDS,
   categoryHas,
   defaultOf,
   describeField,
   itemRuleErrors,
   newItem,
   toPlanItem,
+  wireDates,
 } from '@meridian/contract';
 import {
   type CurrencyCode,
@@ -27,10 +30,13 @@ import {
   forFields,
   valueIn,
 } from './field-entries.ts';
+import { type Told, referencesOf, toldIn } from './told-dates.ts';
 
 /** What stands in the form. A currency that follows another one is null until touched. */
 export interface ItemFormValues extends FieldEntries {
   tag_names: string[];
+  /** The milestones that tell its dates; absent or null: a date stands for itself. */
+  told?: Told | undefined;
 }
 
 /** What one item had and the next is offered, when they are added one after the other. */
@@ -54,7 +60,7 @@ export function valuesOf(item: FinancialItem): ItemFormValues {
     const follows = field.kind === 'currency' && within !== undefined && item[within] === 0;
     return follows ? null : entryFor(name, item[name]);
   });
-  return { ...(entries as FieldEntries), tag_names: item.tags.map((tag) => tag.name) };
+  return { ...(entries as FieldEntries), tag_names: item.tags.map((tag) => tag.name), told: toldIn(item) };
 }
 
 /** Whether the form shows a field; before a category is chosen, only those that every category has. */
@@ -106,7 +112,7 @@ export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessag
   const body = bodyOf(values);
   // A choice not made is a text that is none, so that the message says what is missing.
   const chosen = { ...body, category: values.category ?? '', currency: values.currency ?? '' };
-  const errors = validate(newItem, chosen) ?? brokenRules(values);
+  const errors = validate(newItem, wireDates(chosen)) ?? brokenRules(values);
   const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
   return {
     ...errors,
@@ -155,7 +161,7 @@ function bodyOf(values: ItemFormValues) {
     const value = showsField(values, name) ? valueIn(name, entry) : null;
     return value ?? defaultOf(name, values) ?? (name === 'amount' && paysNothingIn(values) ? 0 : null);
   });
-  return { ...body, tag_names: values.tag_names };
+  return { ...body, ...referencesOf(values), tag_names: values.tag_names };
 }
 
 /** A fund with money in it needs no deposits: a house, or what an employer paid into. */
@@ -170,7 +176,11 @@ function paysNothingIn(values: ItemFormValues): boolean {
 export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<ItemDraft> {
   const before = draftOf(valuesOf(item));
   const after = draftOf(values);
-  const names = [...ENTERED_FIELDS.filter((name) => showsField(values, name)), 'tag_names'] as const;
+  const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
+  const references = REFERRING_FIELDS.filter((name) => showsField(values, name)).map(
+    (name) => REFERRING[name],
+  );
+  const names = [...shown, ...references, 'tag_names'] as const;
   const changed = names
     .filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
     .map((name) => [name, after[name]] as const);

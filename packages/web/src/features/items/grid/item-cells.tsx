@@ -107,6 +107,7 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
     case 'flag':
+    case 'milestone':
       return null;
   }
 }

@@ -48,6 +48,8 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
   whole: [4.75],
   choice: [5.625],
   flag: [4],
+  // Within the column of the date that it tells.
+  milestone: [4],
 };
 
 /** Where more or less stands in a column than its kind needs. */

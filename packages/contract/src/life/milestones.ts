@@ -1,0 +1,85 @@
+/** A scenario's own dates, by name (finance.md sections 15 and 17): a day, or the age of a person. */
+import { formatMonth, parseMonth } from '@meridian/engine';
+import { z } from 'zod';
+import { caseKey, identifier, isoDate, line, wholeNumber } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import { type Person, hasNoTwin } from './people.ts';
+import { message } from '#sentences/issues.ts';
+
+/** A milestone as the API answers it; `date` is the first day of the month of that age where it is one of a person. */
+export const milestone = z
+  .object({
+    id: identifier,
+    name: z.string(),
+    date: z.string(),
+    person_id: identifier.optional(),
+    age_months: z.int().optional(),
+  })
+  .meta({ id: 'Milestone' });
+export type Milestone = z.infer<typeof milestone>;
+
+const named = {
+  /** Absent: a new one. */
+  id: identifier.optional(),
+  name: line('name', LIMITS.milestoneNameMaxCharacters),
+};
+const age = {
+  person_id: identifier,
+  age_months: wholeNumber('age', 0, LIMITS.ageMonthsMax),
+};
+
+/** A milestone as a body gives it: with a date, or with a person's age; the date that answers carry beside an age may stay. */
+const givenMilestone = z.union(
+  [
+    z.strictObject({ ...named, date: isoDate }),
+    z.strictObject({ ...named, ...age, date: z.string().optional() }),
+  ],
+  {
+    error: ({ input }) => whatIsWrong(input),
+  },
+);
+
+function whatIsWrong(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return message('milestone_shape');
+  const shape = Object.hasOwn(input, 'person_id')
+    ? z.strictObject({ ...named, ...age, date: z.unknown() })
+    : z.strictObject({ ...named, date: isoDate });
+  return shape.safeParse(input).error?.issues[0]?.message ?? message('milestone_shape');
+}
+
+/** All milestones of a scenario. */
+export const givenMilestones = z
+  .array(givenMilestone, message('milestone_list'))
+  .max(LIMITS.milestonesPerScenario, message('milestones_full', { max: LIMITS.milestonesPerScenario }))
+  .refine((list) => hasNoTwin(list.map(({ id }) => id)), { error: message('id_twice'), abort: true })
+  .refine(
+    (list) => new Set(list.map(({ name }) => caseKey(name))).size === list.length,
+    message('milestone_taken'),
+  );
+/** As a client gives them. */
+export type GivenMilestones = z.input<typeof givenMilestones>;
+/** One of them, as a valid body gives it. */
+export type GivenMilestone = z.output<typeof givenMilestone>;
+
+/** The first day of the month in which a person is so many months old; null when it is not between the first date and the last. */
+export function dayOfAge({ born }: Pick<Person, 'born'>, ageMonths: number): string | null {
+  const date = `${formatMonth(parseMonth(born) + ageMonths)}-01`;
+  return date >= LIMITS.dateMin && date <= LIMITS.dateMax ? date : null;
+}
+
+/**
+ * The milestones under these birthdays: one that is an age of a person moves with them, one whose person is not among them becomes the
+ * date that it was.
+ */
+export function milestonesOf(milestones: readonly Milestone[], people: readonly Person[]): Milestone[] {
+  return milestones.map(({ person_id: personId, age_months: ageMonths, ...plain }) => {
+    const found = people.find(({ id }) => id === personId);
+    if (found === undefined || ageMonths === undefined) return plain;
+    return {
+      ...plain,
+      date: dayOfAge(found, ageMonths) ?? plain.date,
+      person_id: found.id,
+      age_months: ageMonths,
+    };
+  });
+}

@@ -1,0 +1,38 @@
+/** The people whose lives a plan follows: what they are called, and the month in which each was born (finance.md section 17). */
+import { z } from 'zod';
+import { identifier, line } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import { message } from '#sentences/issues.ts';
+
+/** A month of birth, `YYYY-MM`: of somebody who is not born yet too. */
+const birthMonth = z
+  .string(message('month'))
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: message('month'), abort: true })
+  .refine(
+    (month) => month >= LIMITS.monthMin && month <= LIMITS.monthMax,
+    message('month_range', { first: LIMITS.monthMin, last: LIMITS.monthMax }),
+  );
+
+/** A person as the API answers it. */
+export const person = z.object({ id: identifier, name: z.string(), born: z.string() }).meta({ id: 'Person' });
+export type Person = z.infer<typeof person>;
+
+const givenPerson = z.strictObject({
+  /** Absent: somebody new. */
+  id: identifier.optional(),
+  name: line('name', LIMITS.milestoneNameMaxCharacters),
+  born: birthMonth,
+});
+
+/** All people of a user, in their order; the ages of the first are told beside the years of a chart. */
+export const givenPeople = z
+  .array(givenPerson, message('person_list'))
+  .max(LIMITS.peoplePerUser, message('people_full', { max: LIMITS.peoplePerUser }))
+  .refine((people) => hasNoTwin(people.map(({ id }) => id)), message('id_twice'));
+export type GivenPeople = z.input<typeof givenPeople>;
+
+/** Whether no id stands twice in a list, in which those who are new have none. */
+export function hasNoTwin(ids: readonly (number | undefined)[]): boolean {
+  const known = ids.filter((id) => id !== undefined);
+  return new Set(known).size === known.length;
+}

@@ -1,0 +1,149 @@
+import type { FinancialItem, Person, Scenario, User } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { undo } from '#testing/bulk-calls.ts';
+import { askImport, exportOf, withoutOwn } from '#testing/export-calls.ts';
+import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const ask = (method: string, path: string, body?: object, { token }: Pick<TestUser, 'token'> = user) =>
+  app.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+const patchPeople = (people: readonly object[], more: object = {}) =>
+  ask('PATCH', '/api/auth/user/', { people, ...more });
+async function setPeople(people: readonly object[], more: object = {}): Promise<Person[]> {
+  const answer = await patchPeople(people, more);
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.json as User).people;
+}
+const anna = async () => {
+  const [person] = await setPeople([{ name: 'Anna', born: '1980-06' }]);
+  if (person === undefined) throw new Error('Nobody was added.');
+  return person;
+};
+const AT_67 = 67 * 12;
+/** A milestone at Anna's 67th birthday, and an item that ends the month before. */
+async function retireAt67({ id: person_id }: Person) {
+  const { id } = await selectedScenario(app, user);
+  const milestones = [{ name: 'Retirement', person_id, age_months: AT_67 }];
+  const answer = await ask('PATCH', `/api/scenarios/${id}/`, { milestones });
+  const [milestone] = (answer.json as Scenario).milestones;
+  if (milestone === undefined) throw new Error(answer.text);
+  const item = await makeItem(app, user, {
+    name: 'Work',
+    from_date: '2026-01-01',
+    to_date: { milestone_id: milestone.id, offset_months: -1 },
+  });
+  return { milestone, item };
+}
+const readItem = async ({ id }: FinancialItem) =>
+  (await ask('GET', `/api/financial-items/${id}/`)).json as FinancialItem;
+
+test('people keep their ids and their order, and lie encrypted', async () => {
+  const person = await anna();
+  const people = await setPeople([
+    { name: 'Ben', born: '2030-01' },
+    { id: person.id, name: 'Anna M', born: '1980-07' },
+  ]);
+  expect(people).toMatchObject([{ name: 'Ben' }, { id: person.id, name: 'Anna M', born: '1980-07' }]);
+  expect(((await ask('GET', '/api/auth/user/')).json as User).people).toEqual(people);
+  await ask('PATCH', '/api/auth/user/', { first_name: 'Pat' });
+  expect(((await ask('GET', '/api/auth/user/')).json as User).people).toEqual(people);
+  const rows = await app.db
+    .selectFrom('users')
+    .select('profile')
+    .where('user_id', '=', user.user.id)
+    .execute();
+  expect(JSON.stringify(rows)).not.toContain('Anna');
+});
+
+test.each([
+  [[{ id: 7, name: 'Anna', born: '1980-06' }], 'This person is not one of yours.'],
+  [
+    Array.from({ length: 11 }, () => ({ name: 'x', born: '2000-01' })),
+    'A plan can follow at most 10 people.',
+  ],
+])('are refused: %j', async (people, message) => {
+  const answer = await patchPeople(people);
+  expect([answer.status, answer.json]).toMatchObject([400, { people: [message] }]);
+});
+
+test.each([
+  { name: '', born: '1980-06' },
+  { name: 'Anna', born: '1980-13' },
+  { name: 'Anna', born: '1899-12' },
+])('nobody is %j', async (person) => {
+  expect((await patchPeople([person])).status).toBe(400);
+});
+
+test('a birthday that moves takes its milestones along, unless an item would end before it begins', async () => {
+  const person = await anna();
+  const { milestone, item } = await retireAt67(person);
+  expect(milestone).toMatchObject({ date: '2047-06-01', person_id: person.id, age_months: AT_67 });
+  expect(item.to_date).toBe('2047-05-01');
+  await setPeople([{ ...person, born: '1990-02' }]);
+  expect((await selectedScenario(app, user)).milestones).toEqual([{ ...milestone, date: '2057-02-01' }]);
+  expect(await readItem(item)).toMatchObject({ to_date: '2057-01-01' });
+  const refused = await patchPeople([{ ...person, born: '1940-01' }]);
+  expect(refused.status).toBe(400);
+  expect((refused.json as { people: string[] }).people[0]).toContain('Work');
+});
+
+test('somebody whose age a milestone tells stays, unless its date is to stay', async () => {
+  const person = await anna();
+  const { milestone, item } = await retireAt67(person);
+  const refused = await patchPeople([]);
+  expect(refused.status).toBe(409);
+  expect((refused.json as { detail: string }).detail).toContain('Retirement');
+  await setPeople([], { keep_dates: true });
+  const { id, name, date } = milestone;
+  expect((await selectedScenario(app, user)).milestones).toEqual([{ id, name, date }]);
+  expect(await readItem(item)).toEqual(item);
+});
+
+test('an export brings people and milestones back, beside what is there and in its place, and undo takes them away', async () => {
+  const { item } = await retireAt67(await anna());
+  const data = await exportOf(app, user);
+  const contentOf = (exported: object) =>
+    JSON.stringify(withoutOwn(exported)).replaceAll(/"(milestone|person)_id":\d+/g, '');
+  const fresh = await makeUser(app);
+  const empty = await exportOf(app, fresh);
+  const merged = await askImport(app, fresh, data);
+  expect(merged.json).toMatchObject({ created: 1, errors: [] });
+  const theirs = await exportOf(app, fresh);
+  expect(theirs.user.people).toMatchObject([{ name: 'Anna', born: '1980-06' }]);
+  expect(contentOf({ scenarios: theirs.scenarios })).toBe(contentOf({ scenarios: data.scenarios }));
+  const again = await askImport(app, fresh, data);
+  expect(again.json).toMatchObject({ created: 0, updated: 0, skipped: 1 });
+  await undo(app, fresh, merged.headers.get('undo-token'));
+  expect(contentOf(await exportOf(app, fresh))).toBe(contentOf(empty));
+
+  await setPeople([], { keep_dates: true });
+  await askImport(app, user, data, { mode: 'replace' });
+  expect(contentOf(await exportOf(app, user))).toBe(contentOf(data));
+  const [back] = (await exportOf(app, user)).scenarios.flatMap(({ items }) => items);
+  expect(back?.to_date).toBe(item.to_date);
+});
+
+test('a file whose item refers to a milestone that it does not have is refused by its row', async () => {
+  await retireAt67(await anna());
+  const data = await exportOf(app, user);
+  const lost = { ...data, scenarios: data.scenarios.map((scenario) => ({ ...scenario, milestones: [] })) };
+  const answer = await askImport(app, await makeUser(app), lost);
+  expect([answer.status, answer.json]).toMatchObject([400, { errors: [{ row: 1, field: 'to_date' }] }]);
+});
+
+test('a CSV has the dates', async () => {
+  await retireAt67(await anna());
+  const csv = await ask('GET', '/api/export/csv/');
+  expect(csv.text).toContain('2047-05-01');
+  expect(csv.text).not.toContain('milestone');
+});

@@ -1,0 +1,51 @@
+import type { scenarioEndpoints } from '@meridian/contract';
+import { encryptItems, updateEncrypted } from '#features/items/item-batch-store.ts';
+import { storedItemsOfScenario } from '#features/items/item-store.ts';
+import { scenarioChange } from '#features/undo/undo-scenario-store.ts';
+import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
+import type { Call, Write } from '#http/call.ts';
+import { decideUpdate, readScenario, writeScenario } from './scenario-store.ts';
+import { itemsAfter, settleMilestones } from './settle-milestones.ts';
+
+type Update = typeof scenarioEndpoints.update;
+
+/** Returns what renames a scenario, changes what it assumes, or its milestones with the items that refer to those that go. */
+export async function planEdit({
+  db,
+  user,
+  params: { id },
+  body,
+  now,
+}: Call<Update>): Promise<Write<Update>> {
+  const { user_id: userId } = user;
+  const { milestones: given, keep_dates: keepsDates = false } = body;
+  const before = await readScenario(db, user, id);
+  const decided = await decideUpdate(db, user, before, body);
+  const milestones =
+    given === undefined ? before.milestones : settleMilestones(given, before.milestones, user.people);
+  const after = { ...decided, milestones };
+  const items =
+    given === undefined
+      ? { before: [], after: [] }
+      : itemsAfter(
+          await storedItemsOfScenario(db, userId, id),
+          { before: before.milestones, after: milestones },
+          { keepsDates, now },
+        );
+  const prepared = await prepareChange(db, userId, {
+    action: 'update_scenario',
+    ...items,
+    scenarios: [scenarioChange(before, after)],
+  });
+  const encrypted = await encryptItems(db, userId, items.after);
+  return async (call) => {
+    await writeScenario(call.db, userId, id, {
+      ...(body.name !== undefined && { name: after.name }),
+      ...(body.assumptions !== undefined && { assumptions: after.assumptions }),
+      ...(given !== undefined && { milestones }),
+    });
+    await updateEncrypted(call.db, userId, encrypted);
+    await recordPrepared(call, prepared);
+    return after;
+  };
+}

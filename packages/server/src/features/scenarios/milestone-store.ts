@@ -1,0 +1,55 @@
+/** The milestones of scenarios as they lie in the database: encrypted as a whole, with their dates resolved. */
+import { type Milestone, milestonesOf, type Person } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+
+export function sealMilestones(key: DataKey, id: number, milestones: readonly Milestone[]) {
+  return {
+    milestones: milestones.length === 0 ? null : key.seal('scenarios.milestones', id, [...milestones]),
+  };
+}
+
+export function openMilestones(key: DataKey, row: { id: number; milestones: string | null }): Milestone[] {
+  return row.milestones === null ? [] : key.open('scenarios.milestones', row.id, row.milestones);
+}
+
+/** Of every scenario that has some, by its id. */
+export async function milestonesByScenario(db: Database, userId: number): Promise<Map<number, Milestone[]>> {
+  const rows = await db
+    .selectFrom('scenarios')
+    .select(['id', 'milestones'])
+    .where('user_id', '=', userId)
+    .where('milestones', 'is not', null)
+    .execute();
+  if (rows.length === 0) return new Map();
+  const key = await keyOf(db, userId);
+  return new Map(rows.map((row) => [row.id, openMilestones(key, row)]));
+}
+
+export async function writeMilestones(
+  db: Database,
+  userId: number,
+  id: number,
+  milestones: readonly Milestone[],
+): Promise<void> {
+  await db
+    .updateTable('scenarios')
+    .set(sealMilestones(await keyOf(db, userId), id, milestones))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The milestones of scenarios that these birthdays change, as they are then. */
+export function changedByPeople(
+  all: ReadonlyMap<number, Milestone[]>,
+  people: readonly Person[],
+): Map<number, Milestone[]> {
+  const changed = new Map<number, Milestone[]>();
+  for (const [id, milestones] of all) {
+    const then = milestonesOf(milestones, people);
+    if (JSON.stringify(then) !== JSON.stringify(milestones)) changed.set(id, then);
+  }
+  return changed;
+}

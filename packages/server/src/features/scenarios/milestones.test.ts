@@ -1,0 +1,228 @@
+import type { FinancialItem, Milestone, Scenario } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askUndo, bulk, listItems, undo } from '#testing/bulk-calls.ts';
+import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+let plan: Scenario;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+  plan = await selectedScenario(app, user);
+});
+
+const ask = (method: string, path: string, body?: object) =>
+  app.request(method, path, { token: user.token, ...(body === undefined ? {} : { body }) });
+const patch = (body: object, id = plan.id) => ask('PATCH', `/api/scenarios/${id}/`, body);
+/** The milestones as they are then, and what takes the change back. */
+async function setMilestones(milestones: readonly object[], more: object = {}, id = plan.id) {
+  const answer = await patch({ milestones, ...more }, id);
+  expect(answer.status, answer.text).toBe(200);
+  return {
+    milestones: (answer.json as Scenario).milestones,
+    undoToken: answer.headers.get('undo-token') ?? '',
+  };
+}
+async function retirement(): Promise<Milestone> {
+  const { milestones } = await setMilestones([{ name: 'Retirement', date: '2040-06-15' }]);
+  if (milestones[0] === undefined) throw new Error('No milestone was made.');
+  return milestones[0];
+}
+const until = ({ id }: Milestone, offset_months = -1) => ({ milestone_id: id, offset_months });
+const readItem = async (id: number) =>
+  (await ask('GET', `/api/financial-items/${id}/`)).json as FinancialItem;
+const forecastOf = async (years = 30) =>
+  (await ask('GET', `/api/forecast/?years=${years}&start=2026-01&scenario_ids=${plan.id}`)).json;
+
+describe('a milestone', () => {
+  test('keeps its id, is renamed and moved, and moves the items that refer to it', async () => {
+    const milestone = await retirement();
+    const item = await makeItem(app, user, { from_date: '2030-01-01', to_date: until(milestone) });
+    expect(item).toMatchObject({
+      from_date: '2030-01-01',
+      from_date_milestone: null,
+      to_date: '2040-05-15',
+      to_date_milestone: until(milestone),
+    });
+    const before = await forecastOf();
+    const moved = [{ id: milestone.id, name: 'Freedom', date: '2035-03-31' }];
+    const { milestones, undoToken } = await setMilestones(moved);
+    expect(milestones).toEqual(moved);
+    expect(await readItem(item.id)).toEqual({ ...item, to_date: '2035-02-28' });
+    expect(await forecastOf()).not.toEqual(before);
+
+    await undo(app, user, undoToken);
+    expect(await readItem(item.id)).toEqual(item);
+    expect(await forecastOf()).toEqual(before);
+  });
+
+  test('gives the forecast that its dates written out give', async () => {
+    const milestone = await retirement();
+    const salary = { name: 'Salary', category: 'income', amount: 3_000, currency: 'EUR' };
+    const fund = { name: 'Fund', category: 'pension', amount: 200, currency: 'USD', existing_funds: 10_000 };
+    const items = [
+      await makeItem(app, user, { ...salary, to_date: until(milestone) }),
+      await makeItem(app, user, { from_date: until(milestone, 0) }),
+      await makeItem(app, user, { ...fund, payout_from_date: until(milestone, 12), payout_months: 120 }),
+    ];
+    const told = await forecastOf();
+    for (const { id, from_date, to_date, payout_from_date, category } of items) {
+      const dates = { from_date, to_date, ...(category === 'pension' && { payout_from_date }) };
+      await ask('PATCH', `/api/financial-items/${id}/`, dates);
+    }
+    expect((await listItems(app, user)).flatMap((item) => item.to_date_milestone ?? [])).toEqual([]);
+    expect(await forecastOf()).toEqual(told);
+  });
+
+  test('stays while items refer to it, unless their dates are to stay', async () => {
+    const milestone = await retirement();
+    const item = await makeItem(app, user, { name: 'Work', to_date: until(milestone) });
+    const refused = await patch({ milestones: [] });
+    expect(refused.status).toBe(409);
+    expect((refused.json as { detail: string }).detail).toContain('Work');
+    const { undoToken } = await setMilestones([], { keep_dates: true });
+    expect(await readItem(item.id)).toMatchObject({ to_date: '2040-05-15', to_date_milestone: null });
+    await undo(app, user, undoToken);
+    expect(await readItem(item.id)).toMatchObject({ to_date_milestone: until(milestone) });
+    await setMilestones([{ id: milestone.id, name: 'Retirement', date: '2041-06-15' }]);
+    expect(await readItem(item.id)).toMatchObject({ to_date: '2041-05-15' });
+  });
+
+  test('may not have an item end before it begins', async () => {
+    const milestone = await retirement();
+    const item = await makeItem(app, user, {
+      name: 'Work',
+      from_date: '2035-01-01',
+      to_date: until(milestone),
+    });
+    const refused = await patch({ milestones: [{ ...milestone, date: '2034-01-01' }] });
+    expect(refused.status).toBe(400);
+    expect((refused.json as { milestones: string[] }).milestones[0]).toContain('Work');
+    expect(await readItem(item.id)).toEqual(item);
+    const edit = await ask('PATCH', `/api/financial-items/${item.id}/`, { from_date: '2041-01-01' });
+    expect([edit.status, edit.json]).toMatchObject([400, { to_date: [expect.any(String)] }]);
+  });
+
+  test.each([
+    [[{ id: 5, name: 'x', date: '2040-01-01' }], 'This scenario has no such milestone.'],
+    [[{ name: 'x', person_id: 5, age_months: 12 }], 'This person is not one of yours.'],
+    [
+      [
+        { name: 'x', date: '2040-01-01' },
+        { name: 'X', date: '2041-01-01' },
+      ],
+      'Two milestones cannot have the same name.',
+    ],
+  ])('is refused: %j', async (milestones, message) => {
+    const answer = await patch({ milestones });
+    expect([answer.status, answer.json]).toMatchObject([400, { milestones: [message] }]);
+  });
+
+  test('of another scenario tells no date', async () => {
+    const other = await makeScenario(app, user, 'Abroad');
+    const milestone = await retirement();
+    const body = { name: 'x', category: 'expense', amount: 1, currency: 'EUR', from_date: until(milestone) };
+    const answer = await ask('POST', '/api/financial-items/', { ...body, scenario_id: other.id });
+    expect([answer.status, answer.json]).toMatchObject([
+      400,
+      { from_date: ['This scenario has no such milestone.'] },
+    ]);
+  });
+
+  test('of somebody else is none, and two changes at once leave one of them', async () => {
+    const milestone = await retirement();
+    const stranger = await makeUser(app);
+    const theirs = await app.request('PATCH', `/api/scenarios/${plan.id}/`, {
+      token: stranger.token,
+      body: { milestones: [] },
+    });
+    expect(theirs.status).toBe(404);
+    const dates = ['2041-01-01', '2042-01-01'];
+    const answers = await Promise.all([
+      ...dates.map((date) => patch({ milestones: [{ ...milestone, date }] })),
+      makeItem(app, user, { to_date: until(milestone) }),
+    ]);
+    const [item] = await listItems(app, user);
+    const { milestones } = await selectedScenario(app, user);
+    expect(answers.map((answer) => ('status' in answer ? answer.status : 201))).toEqual([200, 200, 201]);
+    expect(dates).toContain(milestones[0]?.date);
+    expect(item?.to_date).toBe(milestones[0]?.date === dates[0] ? '2040-12-01' : '2041-12-01');
+  });
+});
+
+describe('items that refer to a milestone', () => {
+  test('move to another scenario with their dates', async () => {
+    const other = await makeScenario(app, user, 'Abroad');
+    const milestone = await retirement();
+    const { id } = await makeItem(app, user, { to_date: until(milestone) });
+    const moved = await ask('PATCH', `/api/financial-items/${id}/`, { scenario_id: other.id });
+    expect(moved.json).toMatchObject({ to_date: '2040-05-15', to_date_milestone: null });
+  });
+
+  test('are copied with their scenario, each with milestones of its own', async () => {
+    const milestone = await retirement();
+    await makeItem(app, user, { to_date: until(milestone) });
+    const copy = (await ask('POST', `/api/scenarios/${plan.id}/duplicate/`)).json as Scenario;
+    expect(copy.milestones).toMatchObject([{ name: 'Retirement', date: '2040-06-15' }]);
+    expect(copy.milestones[0]?.id).not.toBe(milestone.id);
+    const [copied] = await listItems(app, user);
+    expect(copied?.to_date_milestone).toEqual({ milestone_id: copy.milestones[0]?.id, offset_months: -1 });
+    await setMilestones([{ ...copy.milestones[0], date: '2050-01-01' }], {}, copy.id);
+    expect((await listItems(app, user)).map(({ to_date }) => to_date)).toEqual(['2049-12-01', '2040-05-15']);
+  });
+
+  test('are extended by their offset, and shifted or edited into plain dates', async () => {
+    const milestone = await retirement();
+    const { id } = await makeItem(app, user, { from_date: '2030-01-31', to_date: until(milestone) });
+    await bulk(app, user, { action: 'extend_period', item_ids: [id], extend_months: 3 });
+    expect(await readItem(id)).toMatchObject({
+      to_date: '2040-08-15',
+      to_date_milestone: until(milestone, 2),
+    });
+    await bulk(app, user, { action: 'shift_dates', item_ids: [id], shift_days: 1 });
+    expect(await readItem(id)).toMatchObject({
+      from_date: '2030-02-01',
+      to_date: '2040-08-16',
+      to_date_milestone: null,
+    });
+    await bulk(app, user, { action: 'edit_to_date', item_ids: [id], to_date: until(milestone) });
+    expect(await readItem(id)).toMatchObject({ to_date_milestone: until(milestone) });
+    await bulk(app, user, { action: 'edit_to_date', item_ids: [id], to_date: '2050-01-01' });
+    expect(await readItem(id)).toMatchObject({ to_date: '2050-01-01', to_date_milestone: null });
+  });
+
+  test('come back by undo with the date that their milestone has by then', async () => {
+    const milestone = await retirement();
+    const { id } = await makeItem(app, user, { to_date: until(milestone) });
+    const removed = await ask('DELETE', `/api/financial-items/${id}/`);
+    await setMilestones([{ ...milestone, date: '2045-01-31' }]);
+    const { undo_token: token } = removed.json as { undo_token: string };
+    const back = (await askUndo(app, user, token)).json as { items: FinancialItem[] };
+    expect(back.items).toMatchObject([{ id, to_date: '2044-12-31', to_date_milestone: until(milestone) }]);
+    expect(await readItem(id)).toMatchObject({ to_date: '2044-12-31' });
+  });
+
+  test('lose nothing of an edit that is taken back after their milestone moved', async () => {
+    const milestone = await retirement();
+    const { id } = await makeItem(app, user, { amount: 5, to_date: until(milestone) });
+    const edit = await ask('PATCH', `/api/financial-items/${id}/`, { amount: 7 });
+    await setMilestones([{ ...milestone, date: '2045-01-31' }]);
+    await undo(app, user, edit.headers.get('undo-token'));
+    expect(await readItem(id)).toMatchObject({ amount: 5, to_date: '2044-12-31' });
+  });
+
+  test('lie encrypted, with their milestones', async () => {
+    await retirement();
+    const rows = await app.db
+      .selectFrom('scenarios')
+      .select('milestones')
+      .where('id', '=', plan.id)
+      .execute();
+    expect(rows[0]?.milestones).toMatch(/^gAAAA/);
+  });
+});

@@ -1,0 +1,10 @@
+import { type GivenHorizon, horizonOf } from '@meridian/contract';
+import type { Horizon, Month } from '@meridian/engine';
+import { invalid } from '#errors.ts';
+
+/** The horizon of a call whose plan begins in `start`; throws 400 on `until` where there is none. */
+export function requireHorizon(given: GivenHorizon, start: Month): Horizon {
+  const horizon = horizonOf(given, start);
+  if ('errors' in horizon) throw invalid(horizon.errors);
+  return horizon;
+}

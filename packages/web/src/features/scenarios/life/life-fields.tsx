@@ -1,0 +1,128 @@
+/** The rows of the panel 'Life events': a list that grows and shrinks, and what stands in a row. */
+import { ActionIcon, Button, Group } from '@mantine/core';
+import type { Person } from '@meridian/contract';
+import type { ReactNode } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { DateInput } from '#ui/form/date-input.tsx';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { UserTextInput } from '#ui/form/user-text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { MilestoneRow, PersonRow } from './life-rows.ts';
+
+/** What is chosen for a milestone at no age. */
+const DATED = 'date';
+
+/** A key below those of rows that have an id. */
+const nextKey = (rows: readonly { key: number }[]) => Math.min(0, ...rows.map(({ key }) => key)) - 1;
+
+interface LifeRowsProps<Row extends { key: number; name: string }> {
+  title: string;
+  add: string;
+  rows: readonly Row[];
+  most: number;
+  blank: Omit<Row, 'key'>;
+  onChange: (rows: Row[]) => void;
+  children: (row: Row, change: (row: Row) => void) => ReactNode;
+}
+
+/** A list to which rows are added and from which they are taken. */
+export function LifeRows<Row extends { key: number; name: string }>({
+  title,
+  add,
+  rows,
+  most,
+  blank,
+  onChange,
+  children,
+}: LifeRowsProps<Row>) {
+  const t = useText();
+  const change = (row: Row) => onChange(rows.map((one) => (one.key === row.key ? row : one)));
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {rows.map((row) => (
+        <Group key={row.key} align="flex-end" role="group" aria-label={row.name}>
+          {children(row, change)}
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('scenarios.life.remove', { name: row.name })}
+            onClick={() => onChange(rows.filter((one) => one.key !== row.key))}
+          >
+            <Icon name="close" size={18} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Button
+        variant="subtle"
+        disabled={rows.length >= most}
+        onClick={() => onChange([...rows, { ...blank, key: nextKey(rows) } as Row])}
+      >
+        {add}
+      </Button>
+    </section>
+  );
+}
+
+export function PersonFields({ row, onChange }: { row: PersonRow; onChange: (row: PersonRow) => void }) {
+  const t = useText();
+  return (
+    <>
+      <UserTextInput
+        label={t('scenarios.life.name')}
+        value={row.name}
+        onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
+      />
+      <DateInput
+        label={t('scenarios.life.born')}
+        value={row.born}
+        onChange={(born) => onChange({ ...row, born })}
+      />
+    </>
+  );
+}
+
+interface MilestoneFieldsProps {
+  row: MilestoneRow;
+  people: readonly Person[];
+  onChange: (row: MilestoneRow) => void;
+}
+
+/** At a date, or at the age of somebody who is saved already. */
+export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps) {
+  const t = useText();
+  const choices = [
+    { value: DATED, label: t('scenarios.life.atDate') },
+    ...people.map(({ id, name }) => ({ value: String(id), label: t('scenarios.life.atAge', { name }) })),
+  ];
+  return (
+    <>
+      <UserTextInput
+        label={t('scenarios.life.name')}
+        value={row.name}
+        onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
+      />
+      {people.length === 0 ? null : (
+        <Select
+          label={t('scenarios.life.when')}
+          value={row.person === '' ? DATED : row.person}
+          data={choices}
+          onChange={(chosen) => onChange({ ...row, person: chosen === DATED ? '' : chosen })}
+        />
+      )}
+      {row.person === '' ? (
+        <DateInput
+          label={t('scenarios.life.date')}
+          value={row.date}
+          onChange={(date) => onChange({ ...row, date })}
+        />
+      ) : (
+        <NumberInput
+          label={t('scenarios.life.age')}
+          value={row.age}
+          onChange={(age) => onChange({ ...row, age })}
+        />
+      )}
+    </>
+  );
+}
