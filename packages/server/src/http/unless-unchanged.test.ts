@@ -57,7 +57,9 @@ test.each(
     .map(({ path, summary }) => [path, summary]),
 )('GET %s carries a tag, and costs 304 when that is named', async (path) => {
   const world = await makeWorld();
-  const address = path.replace(':id', String(idOf(path, world)));
+  const { home, abroad } = world;
+  const query = path === '/api/forecast/difference/' ? `?from=${home.id}&to=${abroad.id}` : '';
+  const address = path.replace(':id', String(idOf(path, world))) + query;
   const first = await ask(world, address);
   expect(first.status).toBe(200);
   const tag = first.headers.get('etag') ?? '';
