@@ -16,6 +16,7 @@ test('guides say what is corrected for inflation, and how safe a plan is, with i
   expect(guides.elements().map(({ textContent }) => textContent)).toEqual([
     'Build scenarios',
     'Compare them',
+    'Try a change',
     'How a forecast is computed',
     'What is corrected for inflation',
     'Read the charts',

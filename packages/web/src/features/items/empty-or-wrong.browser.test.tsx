@@ -106,7 +106,7 @@ describe.each(FORMATS)('as $number and $date', ({ number, date, wrong, shown }) 
       ['Fund', 'from_date', '31/02/2026', noDate],
       ['Rent', 'to_date', 'soon', noDate],
       ['Fund', 'amount', wrong, noNumber],
-      ['Rent', 'amount', '', 'Amount is required'],
+      ['Fund', 'amount', '', 'Amount is required'],
     ] as const) {
       const input = await startEdit(item, column);
       await retype(input, text);

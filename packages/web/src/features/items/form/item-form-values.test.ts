@@ -74,10 +74,7 @@ describe('what is said about a form', () => {
     expect(errorsOf({ ...filled, amount: entryOf(0) })).toEqual({});
   });
 
-  test('a fund that has money already needs no deposits; a rate of its own that is newly chosen must be entered', () => {
-    const house = { ...filled, amount: EMPTY };
-    expect(errorsOf(house)).toEqual({});
-    expect(draftOf(house).amount).toBe(0);
+  test('a rate of its own that is newly chosen must be entered', () => {
     const before: ItemFormValues = {
       ...filled,
       category: 'expense',
@@ -126,9 +123,7 @@ describe('empty and wrong', () => {
     expect(errorsOf({ ...filled, from_date: blank, existing_funds: blank, interest_limit: blank })).toEqual(
       {},
     );
-    expect(errorsOf({ ...filled, amount: blank, existing_funds: EMPTY })).toEqual({
-      amount: ['Amount is required'],
-    });
+    expect(errorsOf({ ...filled, amount: blank })).toEqual({ amount: ['Amount is required'] });
   });
 
   test('what is wrong in a field that the category lacks is not held against it', () => {

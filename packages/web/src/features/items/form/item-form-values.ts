@@ -159,14 +159,9 @@ function bodyOf(values: ItemFormValues) {
   const body = forFields(ENTERED_FIELDS, (name) => {
     const entry = name === 'growth' ? shownIn(values, name) : values[name];
     const value = showsField(values, name) ? valueIn(name, entry) : null;
-    return value ?? defaultOf(name, values) ?? (name === 'amount' && paysNothingIn(values) ? 0 : null);
+    return value ?? defaultOf(name, values) ?? null;
   });
   return { ...body, ...referencesOf(values), tag_names: values.tag_names };
-}
-
-/** A fund with money in it needs no deposits: a house, or what an employer paid into. */
-function paysNothingIn(values: ItemFormValues): boolean {
-  return isFund(values) && values.amount.text.trim() === '' && (values.existing_funds.value ?? 0) > 0;
 }
 
 /**
