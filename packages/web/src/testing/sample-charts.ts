@@ -50,7 +50,6 @@ export function sampleCharts(words: SampleWords) {
     histogram: histogram(words, chart),
     points: points(words),
     numbers: numbers(words),
-    waterfall: waterfall(words, chart),
     empty: chart(say('Nothing yet', 'עדיין כלום'), over(12), []),
   };
 }
@@ -102,44 +101,6 @@ function histogram({ say, amount, count }: SampleWords, chart: MakeChart): Chart
     [{ kind: 'bars', ...series, texture: 'plain', values }],
     { y: { name: say('Futures', 'עתידים'), format: count } },
   );
-}
-
-function waterfall({ say }: SampleWords, chart: MakeChart): Chart {
-  const names = [
-    say('Stay', 'להישאר'),
-    say('Rent', 'שכר דירה'),
-    say('Salary', 'משכורת'),
-    say('Move', 'לעבור'),
-  ];
-  const none = Number.NaN;
-  const bars = (id: string, name: string, color: string, values: number[], from: number[], to: number[]) =>
-    ({ kind: 'bars', ...named(id, name, color), texture: 'plain', values, spans: { from, to } }) as const;
-  return chart(say('Why they differ', 'מדוע הם שונים'), { type: 'names', name: say('Item', 'פריט'), names }, [
-    bars(
-      'ends',
-      say('Net worth', 'שווי נקי'),
-      BLUE,
-      [90_000, none, none, 120_000],
-      [0, none, none, 0],
-      [90_000, none, none, 120_000],
-    ),
-    bars(
-      'less',
-      say('Takes', 'גורע'),
-      GREY,
-      [none, -20_000, none, none],
-      [none, 90_000, none, none],
-      [none, 70_000, none, none],
-    ),
-    bars(
-      'more',
-      say('Adds', 'מוסיף'),
-      GREEN,
-      [none, none, 50_000, none],
-      [none, none, 70_000, none],
-      [none, none, 120_000, none],
-    ),
-  ]);
 }
 
 function points({ say, percent }: SampleWords): Chart {
