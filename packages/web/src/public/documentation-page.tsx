@@ -12,6 +12,7 @@ const GROUPS = [
     id: 'scenarios',
     guides: [
       'scenarios',
+      'life',
       'compare',
       'levers',
       'forecast',

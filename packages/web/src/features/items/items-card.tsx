@@ -10,6 +10,7 @@ import { Later } from '#ui/layout/later.tsx';
 import { useItems } from './item-api.ts';
 import { whichToKeep } from '#features/items/conflict/send-update.ts';
 import { ItemTable } from '#features/items/grid/item-table.tsx';
+import { WithMilestones } from '#features/items/milestones/with-milestones.tsx';
 import { ItemTabs, tabId } from '#features/items/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/items/view/item-toolbar.tsx';
 import { ItemTotals } from '#features/items/view/item-totals.tsx';
@@ -44,8 +45,10 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
       flush
       toCome={<ItemsToCome />}
     >
-      <ScenarioItems />
-      <whichToKeep.Host />
+      <WithMilestones>
+        <ScenarioItems />
+        <whichToKeep.Host />
+      </WithMilestones>
     </Card>
   );
 }

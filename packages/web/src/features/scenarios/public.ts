@@ -1,4 +1,5 @@
 /** All that other features may use of this one. */
+export { showLifePanel, useLifePanel } from '#features/scenarios/life/life-panel.ts';
 export { ScenarioSelect } from './scenario-select.tsx';
 export {
   SCENARIO_PARAMETER,

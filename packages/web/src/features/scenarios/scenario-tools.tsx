@@ -6,6 +6,7 @@ import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
+import { showLifePanel, useLifePanel } from '#features/scenarios/life/life-panel.ts';
 import styles from './manage-scenarios.module.css';
 
 const CompareScenarios = lazyDialog(
@@ -27,7 +28,8 @@ const TemplateInAddress = lazy(async () => {
 /** The buttons 'Compare Scenarios', 'Manage Scenarios' and 'Life events' with their dialogs. */
 export function ScenarioTools() {
   const t = useText();
-  const [open, setOpen] = useState<'compare' | 'manage' | 'life' | null>(null);
+  const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
+  const isLifeOpen = useLifePanel((panel) => panel.isOpen);
   const [template] = useAddressParameter('template');
   const close = () => setOpen(null);
   return (
@@ -38,12 +40,12 @@ export function ScenarioTools() {
       <Button variant="default" onClick={() => setOpen('manage')}>
         {t('scenarios.manage')}
       </Button>
-      <Button variant="default" onClick={() => setOpen('life')}>
+      <Button variant="default" onClick={() => showLifePanel(true)}>
         {t('scenarios.life')}
       </Button>
       <CompareScenarios isOpen={open === 'compare'} onClose={close} />
       <ManageScenarios isOpen={open === 'manage'} onClose={close} />
-      <LifeEvents isOpen={open === 'life'} onClose={close} />
+      <LifeEvents isOpen={isLifeOpen} onClose={() => showLifePanel(false)} />
       {template === null ? null : (
         <LazyPart>
           <TemplateInAddress />

@@ -50,6 +50,12 @@ export const ASSUMPTIONS: CataloguePart = {
   he: () => import('#lib/messages/assumptions/he.json'),
 };
 
+/** How a milestone tells a date. */
+export const MILESTONES: CataloguePart = {
+  en: () => import('#lib/messages/milestones/en.json'),
+  he: () => import('#lib/messages/milestones/he.json'),
+};
+
 export const ACCOUNT: CataloguePart = {
   en: () => import('#lib/messages/account/en.json'),
   he: () => import('#lib/messages/account/he.json'),

@@ -19,6 +19,8 @@ import enLanding from '#lib/messages/landing/en.json';
 import heLanding from '#lib/messages/landing/he.json';
 import enLegal from '#lib/messages/legal/en.json';
 import heLegal from '#lib/messages/legal/he.json';
+import enMilestones from '#lib/messages/milestones/en.json';
+import heMilestones from '#lib/messages/milestones/he.json';
 import enTransfer from '#lib/messages/transfer/en.json';
 import heTransfer from '#lib/messages/transfer/he.json';
 import enUseCases from '#lib/messages/use-cases/en.json';
@@ -35,6 +37,7 @@ export const en = {
   ...enAssumptions,
   ...enGuest,
   ...enAccount,
+  ...enMilestones,
   ...enTransfer,
   ...enAdvanced,
 };
@@ -50,6 +53,7 @@ export const he = {
   ...heAssumptions,
   ...heGuest,
   ...heAccount,
+  ...heMilestones,
   ...heTransfer,
   ...heAdvanced,
 };

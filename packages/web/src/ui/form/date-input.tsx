@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type DateEdge, parseDate } from '@meridian/contract';
-import { lazy, useState } from 'react';
+import { type ReactNode, lazy, useState } from 'react';
 import { formatDate } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
 import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
@@ -19,10 +19,14 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   onChange: (entry: Entry<string>) => void;
   /** Which day '2041' or '3/2041' means; the first unless given. */
   edge?: DateEdge;
+  /** What else can be chosen: stands above the calendar, and closes it. */
+  above?: ((close: () => void) => ReactNode) | undefined;
+  /** Stands beneath the field, and can open what the calendar stands in. */
+  below?: ((open: () => void) => ReactNode) | undefined;
 }
 
 /** A date typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked; leaving the field writes it in the person's format. */
-export function DateInput({ value: entry, onChange, edge = 'first', ...rest }: DateInputProps) {
+export function DateInput({ value: entry, onChange, edge = 'first', above, below, ...rest }: DateInputProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
   const unreadable = useUnreadableMessages();
@@ -53,6 +57,7 @@ export function DateInput({ value: entry, onChange, edge = 'first', ...rest }: D
       </Popover.Target>
       <Popover.Dropdown>
         <LazyPart>
+          {above?.(() => setIsOpen(false))}
           <Calendar value={value} onChange={pick} />
         </LazyPart>
       </Popover.Dropdown>
@@ -68,6 +73,12 @@ export function DateInput({ value: entry, onChange, edge = 'first', ...rest }: D
       value={value === null || isTyped ? entry.text : formatDate(value, dateFormat)}
       error={!isFocused && isWrong(entry) ? unreadable.date : rest.error}
       rightSection={calendarButton}
+      inputContainer={withBelow(below?.(() => setIsOpen(true)))}
+      onKeyDown={(event) => {
+        // Where Tab leads past the button, the keys of lists and calendars open it.
+        if (event.altKey && event.key === 'ArrowDown') setIsOpen(true);
+        rest.onKeyDown?.(event);
+      }}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setIsTyped(true);
@@ -84,5 +95,14 @@ export function DateInput({ value: entry, onChange, edge = 'first', ...rest }: D
         rest.onBlur?.(event);
       }}
     />
+  );
+}
+
+function withBelow(below: ReactNode) {
+  return (input: ReactNode) => (
+    <>
+      {input}
+      {below}
+    </>
   );
 }

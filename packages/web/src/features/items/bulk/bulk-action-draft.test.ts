@@ -189,3 +189,11 @@ test('Enter applies, but not in a tag without a name', () => {
   expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: '  ' })).toBe(false);
   expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'home' })).toBe(true);
 });
+
+test('a milestone that is chosen for a date is sent as such', () => {
+  const told = { milestone_id: 3, offset_months: 0 };
+  const from_date = { ...entryOf('2041-05-01'), told };
+  expect(read({ ...FILLED, action: 'edit_from_date', from_date }, [])).toEqual({
+    body: { action: 'edit_from_date', item_ids: IDS, from_date: told },
+  });
+});

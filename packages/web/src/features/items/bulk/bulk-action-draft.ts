@@ -155,6 +155,7 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
 function valueOf(draft: BulkDraft, field: BulkInput) {
   const entry = draft[field];
   if (entry === null) return '';
+  if (typeof entry === 'object' && 'told' in entry && entry.told !== undefined) return entry.told;
   return typeof entry === 'string' || typeof entry === 'boolean' ? entry : entry.value;
 }
 

@@ -69,3 +69,12 @@ test('what came from elsewhere while the editor was open does not: the server is
 test('what is kept as the others left it is not sent', () => {
   expect(withoutFields({ amount: 12, name: 'Flat' }, ['amount'])).toEqual({ name: 'Flat' });
 });
+
+test('a date and the milestone that tells it are disputed, won and lost together', () => {
+  const told = { milestone_id: 3, offset_months: -1 };
+  const patch = { to_date: '2041-04-01', to_date_milestone: told };
+  const now = item({ to_date: '2035-01-01' });
+  expect(disputedFields(item({}), now, patch)).toEqual(['to_date', 'to_date_milestone']);
+  expect(disputedFields(item({}), item(patch), patch)).toEqual([]);
+  expect(disputedFields(item({}), item(patch), { to_date: '2041-04-01' })).toEqual(['to_date']);
+});

@@ -1,5 +1,5 @@
 /** An item that was changed elsewhere while somebody edited it: which fields are in dispute. Pure. */
-import type { FinancialItem } from '@meridian/contract';
+import { type FinancialItem, REFERRING, REFERRING_FIELDS, plainDates } from '@meridian/contract';
 import type { ItemDraft } from '#features/items/item-changes.ts';
 
 export type ItemPatch = Partial<ItemDraft>;
@@ -35,12 +35,22 @@ function fieldsOf(patch: ItemPatch): PatchField[] {
 
 /** Tags are the same while they are the same tags, whatever they are called by now. */
 function isSameIn(one: FinancialItem, other: FinancialItem, field: PatchField): boolean {
-  if (field !== 'tag_names') return JSON.stringify(one[field]) === JSON.stringify(other[field]);
-  return idsOf(one) === idsOf(other);
+  if (field === 'tag_names') return idsOf(one) === idsOf(other);
+  return partsOf(field).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
-function isDone(now: FinancialItem, patch: ItemPatch, field: PatchField): boolean {
-  if (field !== 'tag_names') return JSON.stringify(now[field]) === JSON.stringify(patch[field]);
+type PlainField = Exclude<PatchField, 'tag_names'>;
+
+/** A date and what tells it are one: who wins the one has the other. */
+function partsOf(field: PlainField): readonly PlainField[] {
+  const date = REFERRING_FIELDS.find((name) => name === field || REFERRING[name] === field);
+  return date === undefined ? [field] : [date, REFERRING[date]];
+}
+
+function isDone(now: FinancialItem, given: ItemPatch, field: PatchField): boolean {
+  const patch = plainDates(given);
+  if (field !== 'tag_names')
+    return partsOf(field).every((name) => JSON.stringify(now[name]) === JSON.stringify(patch[name]));
   return JSON.stringify(now.tags.map(({ name }) => name)) === JSON.stringify(patch.tag_names);
 }
 

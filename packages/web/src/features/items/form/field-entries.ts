@@ -4,6 +4,7 @@ import {
   GIVEN_FIELD_NAMES,
   type GivenField,
   ITEM_FIELDS,
+  dateReference,
   describeField,
   isOfKind,
 } from '@meridian/contract';
@@ -32,7 +33,12 @@ const ENTRIES = {
   lines: z.string(),
   category: z.enum(CATEGORIES).nullable(),
   currency: z.enum(CURRENCY_CODES).nullable(),
-  date: z.object({ text: z.string(), value: z.string().nullable() }),
+  /** `told` is the milestone that tells the date: whoever types or picks another date has none. */
+  date: z.object({
+    text: z.string(),
+    value: z.string().nullable(),
+    told: dateReference.optional(),
+  }),
   money: number,
   percent: number,
   whole: number,

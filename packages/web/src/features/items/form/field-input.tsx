@@ -6,12 +6,12 @@ import { saveSettings, useSavedSettings } from '#features/saved-settings/public.
 import { fieldLabel, isRate, optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
-import { DateInput } from '#ui/form/date-input.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateInput } from '#ui/form/rate-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
 import { IntervalInput, PayoutTime } from './months-input.tsx';
+import { DateField } from '#features/items/milestones/date-field.tsx';
 import type { EnteredField, EnteredKind, EntryOf, FieldEntries } from './field-entries.ts';
 
 export type ShownWith = Pick<
@@ -76,14 +76,7 @@ export function FieldInput<Name extends EnteredField>({
     case 'currency':
       return <CurrencySelect {...rest} {...list} value={entry.value} onChange={entry.onChange} />;
     case 'date':
-      return (
-        <DateInput
-          {...rest}
-          edge={name === 'to_date' ? 'last' : 'first'}
-          value={entry.value}
-          onChange={entry.onChange}
-        />
-      );
+      return <DateField {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'choice': {
       const choose = entry.onChange;
       return (

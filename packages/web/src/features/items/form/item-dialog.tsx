@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FinancialItem } from '@meridian/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { askPlan } from '#features/forecast/public.ts';
+import { useLifePanel } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
@@ -25,6 +26,7 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const editing = useItemDialog((state) => state.editing);
   const noteAdded = useFocusForNext(isOpen);
   const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
+  const isLifeOpen = useLifePanel((panel) => panel.isOpen);
   const [isHome, setIsHome] = useState(false);
   const close = () => {
     onClose();
@@ -37,8 +39,8 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
       title={t(isHome ? 'items.home' : editing === null ? 'items.add.title' : 'items.edit.title')}
       size="lg"
       closeOnClickOutside={false}
-      // Escape is for the question on top.
-      closeOnEscape={!isAsked}
+      // Escape is for what stands on top.
+      closeOnEscape={!isAsked && !isLifeOpen}
     >
       {isHome ? (
         <HomeForm

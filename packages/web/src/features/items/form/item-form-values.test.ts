@@ -1,4 +1,4 @@
-import type { FinancialItem } from '@meridian/contract';
+import { type FinancialItem, wireDates } from '@meridian/contract';
 import { CATEGORIES } from '@meridian/engine';
 import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import {
   valueErrors,
   valuesOf,
 } from './item-form-values.ts';
+import { toldEntry } from './told-dates.ts';
 import { speaking } from '#testing/speaking.ts';
 
 speaking('en');
@@ -182,4 +183,27 @@ describe('what is sent', () => {
 test('what is wrong with one tag is told at the field of the tags', () => {
   const errors = errorsOf({ ...filled, tag_names: ['fine', 't'.repeat(51)] });
   expect(fieldMessages(errors)).toEqual({ tag_names: 'Tag name can have at most 50 characters.' });
+});
+
+describe('a date that a milestone tells', () => {
+  const until = { milestone_id: 3, offset_months: -1 };
+  const told = { ...item, to_date: '2041-04-01', to_date_milestone: until };
+
+  test('stays told in a form that is not touched, and goes with a copy of the form', () => {
+    expect(patchOf(told, valuesOf(told))).toEqual({});
+    expect(wireDates(draftOf(valuesOf(told)))).toMatchObject({ to_date: until });
+  });
+
+  test('is chosen as the reference, and stands for itself once it is typed, be it the same day', () => {
+    const chosen = { ...valuesOf(item), to_date: toldEntry(until, '2041-04-01') };
+    expect(wireDates(patchOf(item, chosen))).toEqual({ to_date: until });
+    const typed = { ...valuesOf(told), to_date: entryOf('2041-04-01') };
+    expect(wireDates(patchOf(told, typed))).toEqual({ to_date: '2041-04-01' });
+    expect(wireDates(patchOf(told, { ...valuesOf(told), to_date: EMPTY }))).toEqual({ to_date: null });
+  });
+
+  test('must not lie before the beginning', () => {
+    const values = { ...valuesOf(item), to_date: toldEntry(until, '2020-01-01') };
+    expect(errorsOf(values)).toHaveProperty('to_date');
+  });
 });

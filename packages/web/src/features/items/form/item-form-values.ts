@@ -6,6 +6,7 @@ import {
   categoryHas,
   defaultOf,
   describeField,
+  isReferring,
   itemRuleErrors,
   newItem,
   toPlanItem,
@@ -30,13 +31,11 @@ import {
   forFields,
   valueIn,
 } from './field-entries.ts';
-import { type Told, referencesOf, toldIn } from './told-dates.ts';
+import { referencesOf, toldIn } from './told-dates.ts';
 
 /** What stands in the form. A currency that follows another one is null until touched. */
 export interface ItemFormValues extends FieldEntries {
   tag_names: string[];
-  /** The milestones that tell its dates; absent or null: a date stands for itself. */
-  told?: Told | undefined;
 }
 
 /** What one item had and the next is offered, when they are added one after the other. */
@@ -60,7 +59,11 @@ export function valuesOf(item: FinancialItem): ItemFormValues {
     const follows = field.kind === 'currency' && within !== undefined && item[within] === 0;
     return follows ? null : entryFor(name, item[name]);
   });
-  return { ...(entries as FieldEntries), tag_names: item.tags.map((tag) => tag.name), told: toldIn(item) };
+  return {
+    ...(entries as FieldEntries),
+    ...toldIn(item),
+    tag_names: item.tags.map((tag) => tag.name),
+  };
 }
 
 /** Whether the form shows a field; before a category is chosen, only those that every category has. */
@@ -176,8 +179,10 @@ export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<It
     (name) => REFERRING[name],
   );
   const names = [...shown, ...references, 'tag_names'] as const;
+  const isChanged = (name: keyof ItemDraft) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
   const changed = names
-    .filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+    // A date that is the same goes along where a milestone tells it no longer.
+    .filter((name) => isChanged(name) || (isReferring(name) && isChanged(REFERRING[name])))
     .map((name) => [name, after[name]] as const);
   return Object.fromEntries(changed);
 }

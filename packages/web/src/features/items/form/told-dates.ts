@@ -1,3 +1,4 @@
+/** The dates of a form that milestones tell: the reference stands in the entry of its date. Pure. */
 import {
   type DateReference,
   type FinancialItem,
@@ -7,27 +8,36 @@ import {
   categoryHas,
 } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
+import { entryOf } from '#ui/form/entry.ts';
+import type { EntryOf, FieldEntries } from './field-entries.ts';
 
-/** The milestones that tell the dates of an item, by the date; absent or null: a date stands for itself. */
-export type Told = { readonly [Name in ReferringField]?: DateReference | null | undefined };
+/** A date as it was typed or picked, or `told` by a milestone. */
+export type DateEntry = EntryOf<'date'>;
 
-export function toldIn(item: FinancialItem): Told {
-  return Object.fromEntries(REFERRING_FIELDS.map((name) => [name, item[REFERRING[name]]]));
+type DateEntries = Pick<FieldEntries, ReferringField>;
+
+/** A date that a milestone tells; `date` is where the reference leads. */
+export const toldEntry = (told: DateReference, date: string | null): DateEntry => ({
+  ...entryOf(date),
+  told,
+});
+
+/** The entries of an item's dates that milestones tell; the others stand for themselves. */
+export function toldIn(item: FinancialItem): Partial<DateEntries> {
+  const told = REFERRING_FIELDS.flatMap((name) => {
+    const reference = item[REFERRING[name]];
+    return reference === null ? [] : [[name, toldEntry(reference, item[name])] as const];
+  });
+  return Object.fromEntries(told);
 }
 
 type References = Record<(typeof REFERRING)[ReferringField], DateReference | null>;
 
 /** The references of an item as a form has it; none in a field that its category lacks. */
-export function referencesOf({
-  category,
-  told,
-}: {
-  category: Category | null;
-  told?: Told | undefined;
-}): References {
+export function referencesOf(values: DateEntries & { category: Category | null }): References {
   const references = REFERRING_FIELDS.map((name) => {
-    const isShown = category === null || categoryHas(category, name);
-    return [REFERRING[name], isShown ? (told?.[name] ?? null) : null] as const;
+    const isShown = values.category === null || categoryHas(values.category, name);
+    return [REFERRING[name], isShown ? (values[name].told ?? null) : null] as const;
   });
   return Object.fromEntries(references) as References;
 }

@@ -1,4 +1,4 @@
-import { type FinancialItem, type ItemTag, describeField } from '@meridian/contract';
+import { type FinancialItem, type ItemTag, REFERRING, describeField, isReferring } from '@meridian/contract';
 import { DEFAULT_ASSET_CLASSES, type FundCategory, convert, isFundCategory } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
@@ -9,6 +9,7 @@ import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { useBothRates } from '#ui/form/rate-input.tsx';
+import { ToldBy } from '#features/items/milestones/told-by.tsx';
 import { useFieldDetail } from './field-detail.ts';
 import {
   type ItemColumn,
@@ -36,7 +37,14 @@ export function ItemFieldValue({
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
   if (field === 'interval_months') return t('items.interval', { months: item.interval_months });
-  return <DetailedValue item={item} field={field} />;
+  const told = isReferring(field) ? item[REFERRING[field]] : null;
+  if (told === null) return <DetailedValue item={item} field={field} />;
+  return (
+    <>
+      <DetailedValue item={item} field={field} />
+      <ToldBy told={told} />
+    </>
+  );
 }
 
 /** A value, and under it what else is said of it; a dash alone where there is nothing but that. */

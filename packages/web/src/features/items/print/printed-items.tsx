@@ -9,6 +9,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useItems } from '#features/items/item-api.ts';
 import { ItemFieldValue, ItemInterval } from '#features/items/grid/item-cells.tsx';
 import { columnLabel, hasField, isNumberColumn } from '#features/items/grid/item-columns.ts';
+import { WithMilestones } from '#features/items/milestones/with-milestones.tsx';
 import { SumText } from '#features/items/view/item-totals.tsx';
 import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
 import styles from './printed-items.module.css';
@@ -18,6 +19,14 @@ type PrintedField = (typeof FIELDS)[number];
 
 /** The items on paper: grouped by category, each group with its totals. The more there are, the closer they stand, so that they need few sheets. */
 export function PrintedItems() {
+  return (
+    <WithMilestones>
+      <ItemsOnPaper />
+    </WithMilestones>
+  );
+}
+
+function ItemsOnPaper() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const { code, rates } = useScenarioCurrency();

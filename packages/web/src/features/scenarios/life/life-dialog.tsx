@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showProfile, useUser } from '#features/auth/public.ts';
 import { offerUndo } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
+import { ABOVE_DIALOGS, Dialog } from '#ui/dialog/dialog.tsx';
 import { EMPTY } from '#ui/form/entry.ts';
 import styles from '#features/scenarios/manage-scenarios.module.css';
 import { useScenarioCalls, useSelectedScenario } from '#features/scenarios/scenario-api.ts';
@@ -21,7 +21,7 @@ interface LifeDialogProps {
 export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
   const t = useText();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.life')} size="xl">
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.life')} size="xl" zIndex={ABOVE_DIALOGS}>
       <LifeForm onClose={onClose} />
     </Dialog>
   );

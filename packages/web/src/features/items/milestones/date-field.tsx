@@ -1,0 +1,43 @@
+import type { ReferringField } from '@meridian/contract';
+import { isReferring } from '@meridian/contract';
+import { type ComponentProps, Suspense, lazy } from 'react';
+import type { DateEntry } from '#features/items/form/told-dates.ts';
+import { MILESTONES } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
+import { DateInput } from '#ui/form/date-input.tsx';
+import { SidePart } from '#ui/layout/card-states.tsx';
+
+/** The choice among milestones loads beside the field: a date can be typed without it. */
+const load = () => withCatalogue(() => import('./milestone-choice.tsx'), MILESTONES);
+const Choice = lazy(async () => ({ default: (await load()).MilestoneChoice }));
+const Below = lazy(async () => ({ default: (await load()).MilestoneBelow }));
+
+interface DateFieldProps extends Omit<
+  ComponentProps<typeof DateInput>,
+  'name' | 'value' | 'onChange' | 'edge'
+> {
+  name: string;
+  value: DateEntry;
+  onChange: (entry: DateEntry) => void;
+}
+
+/** A date of an item: typed, picked or, where the field can refer to one, chosen among the milestones of the scenario. */
+export function DateField({ name, ...rest }: DateFieldProps) {
+  const shown = { ...rest, name, edge: name === 'to_date' ? 'last' : 'first' } as const;
+  if (!isReferring(name)) return <DateInput {...shown} />;
+  return <DateInput {...shown} {...offersFor(name, rest)} />;
+}
+
+function offersFor(name: ReferringField, { value, onChange, ...rest }: Omit<DateFieldProps, 'name'>) {
+  return {
+    above: (close: () => void) => <Choice {...{ name, value, onChange, close }} />,
+    below: (open: () => void) => (
+      <SidePart>
+        <Suspense fallback={null}>
+          {/* A cell has room for what is chosen alone. */}
+          <Below {...{ name, value, open }} isInCell={'aria-label' in rest} />
+        </Suspense>
+      </SidePart>
+    ),
+  };
+}

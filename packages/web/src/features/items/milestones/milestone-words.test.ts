@@ -1,0 +1,27 @@
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import { en } from '#lib/messages/whole-catalogue.ts';
+import type { Text } from '#lib/text/text.ts';
+import { offsetWords, wordsOf } from './milestone-words.ts';
+
+const intl = createIntl({ locale: 'en', messages: en });
+const t: Text = (id, values) => intl.formatMessage({ id }, values);
+
+test('an offset is told in words', () => {
+  const words = [0, -1, 1, -2, 12, -24, 13].map((months) => offsetWords('Retirement', months, t));
+  expect(words).toEqual([
+    'Retirement',
+    'the month before Retirement',
+    'the month after Retirement',
+    '2 months before Retirement',
+    'one year after Retirement',
+    '2 years before Retirement',
+    '13 months after Retirement',
+  ]);
+});
+
+test('a reference that leads nowhere has no words', () => {
+  const retirement = { id: 3, name: 'Retirement', date: '2041-05-01' };
+  expect(wordsOf({ milestone_id: 3, offset_months: 0 }, [retirement], t)).toBe('Retirement');
+  expect(wordsOf({ milestone_id: 4, offset_months: 0 }, [retirement], t)).toBeNull();
+});

@@ -1,0 +1,19 @@
+/** How a milestone tells a date, in words. */
+import type { DateReference, Milestone } from '@meridian/contract';
+import type { Text } from '#lib/text/text.ts';
+
+/** 'Retirement', 'the month before Retirement', '2 years after Retirement'. */
+export function offsetWords(name: string, months: number, t: Text): string {
+  if (months === 0) return t('items.milestone.at', { name });
+  const isYears = months % 12 === 0;
+  const count = Math.abs(isYears ? months / 12 : months);
+  if (months < 0)
+    return t(isYears ? 'items.milestone.beforeYears' : 'items.milestone.beforeMonths', { name, count });
+  return t(isYears ? 'items.milestone.afterYears' : 'items.milestone.afterMonths', { name, count });
+}
+
+/** The words of a reference; null where none of the milestones is meant. */
+export function wordsOf(told: DateReference, milestones: readonly Milestone[], t: Text): string | null {
+  const found = milestones.find(({ id }) => id === told.milestone_id);
+  return found === undefined ? null : offsetWords(found.name, told.offset_months, t);
+}
