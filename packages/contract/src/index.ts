@@ -30,6 +30,7 @@ export * from '#forecast/forecast-difference.ts';
 export * from './forecast.ts';
 export * from '#forecast/goal-futures.ts';
 export * from '#forecast/solve.ts';
+export * from '#forecast/milestone-question.ts';
 export * from '#forecast/solve-answer.ts';
 export * from './guest.ts';
 export * from './items.ts';

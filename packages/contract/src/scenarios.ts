@@ -32,7 +32,7 @@ const scenarioBody = z.strictObject({ name: line('scenario_name', LIMITS.nameMax
 const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
 
 /**
- * What the copy of a scenario is called, and what is different in it: items, and what it assumes. A copy without a name, or without a body, gets a name of its
+ * What the copy of a scenario is called, and what is different in it: items, what it assumes, and its milestones. A copy without a name, or without a body, gets a name of its
  * own. Changes are made with the copy, all of them or, when one is refused, neither they nor the copy.
  */
 const duplicateBody = scenarioBody
@@ -41,6 +41,8 @@ const duplicateBody = scenarioBody
       .array(itemChange, message('change_list'))
       .max(LIMITS.bulkItems, message('bulk_full', { max: LIMITS.bulkItems })),
     assumptions: assumptionsPatch,
+    /** Those of the original by their ids, which the copy has under ids of its own; items that refer to one that is left out get its date. */
+    milestones: givenMilestones,
   })
   .partial()
   .nullish();

@@ -109,6 +109,7 @@ export type { Valuation } from '#kernel/plan-series.ts';
 export { type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
 export type { GoalOutcome, GoalTarget } from '#solve/goal-outcome.ts';
 export type { AskedPlan, GoalQuestion } from '#solve/goal-question.ts';
+export type { ToldMonth } from '#solve/milestone-move.ts';
 export { SHOCK_KINDS, type ShockKind, shockKindsOf } from '#solve/scaled-shocks.ts';
 export { type Goal, type GoalAnswer, solveGoal, solveGoalBy } from '#solve/solve-goal.ts';
 export { type Horizon, horizonMonths } from './horizon.ts';

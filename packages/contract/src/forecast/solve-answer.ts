@@ -8,15 +8,23 @@ import {
   roundMoney,
 } from '@meridian/engine';
 import { toEngineStressTest } from '#economic/to-engine.ts';
+import type { FinancialItem } from '#items.ts';
+import type { Milestone } from '#life/milestones.ts';
+import { dayInMonth, milestoneQuestion } from './milestone-question.ts';
 import type { SolveAnswer, SolveBody } from './solve.ts';
 
-/** The question; decimals where the body has percent. */
-export function toGoalQuestion({
-  item_id: itemId,
-  field,
-  rate,
-  ...asked
-}: SolveBody['question']): GoalQuestion {
+/** A milestone that is asked about, and the items of its scenario. */
+interface AskedMilestone {
+  readonly milestone: Milestone;
+  readonly items: readonly FinancialItem[];
+}
+
+/** The question; decimals where the body has percent. One about a milestone comes with it. */
+export function toGoalQuestion(
+  { item_id: itemId, field, rate, ...asked }: SolveBody['question'],
+  about?: AskedMilestone,
+): GoalQuestion {
+  if (about !== undefined) return milestoneQuestion(about.items, about.milestone);
   if (itemId !== undefined)
     return { kind: 'item', itemId, field: field === 'amount' ? 'amount' : 'monthlyRate' };
   if (rate !== undefined) return { kind: 'rate', code: rate };
@@ -35,11 +43,13 @@ export function toGoalTarget(
   return { minimum, real, ...(from_month === undefined ? {} : { from: from_month - start }) };
 }
 
-/** The answer, amounts rounded to cents. */
+/** The answer, amounts rounded to cents; the month of a milestone as its day. */
 export function toSolveAnswer(
   { question }: Pick<SolveBody, 'question'>,
-  { value, reason, before, after, evaluations }: GoalAnswer,
+  { value: found, reason, before, after, evaluations }: GoalAnswer,
+  milestone?: Milestone,
 ): SolveAnswer {
+  const value = found === null || milestone === undefined ? found : dayInMonth(milestone, found);
   return { question, value, reason, before: told(before), after: told(after), evaluations };
 }
 

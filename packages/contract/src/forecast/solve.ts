@@ -8,12 +8,13 @@ import { askedCrisis } from '#economic/stress-test.ts';
 import { message } from '#sentences/issues.ts';
 
 const ITEM_FIELDS = ['amount', 'monthly_interest_rate'] as const;
-const SUBJECTS = ['item_id', 'total', 'rate', 'stress'] as const;
+const SUBJECTS = ['milestone_id', 'item_id', 'total', 'rate', 'stress'] as const;
 const chooseOne = (options: readonly string[]) => message('choose_one', { options: options.join(', ') });
 
 /** One of its subjects; `field` goes with an item, `crisis_offset` and `only` with a crisis (finance.md section 16). */
 const question = z
   .strictObject({
+    milestone_id: identifier.optional(),
     item_id: identifier.optional(),
     field: z.enum(ITEM_FIELDS, chooseOne(ITEM_FIELDS)).optional(),
     total: z.enum(['expense'], chooseOne(['expense'])).optional(),
@@ -57,6 +58,9 @@ const target = z
 /** Least and most share of futures that can be wished for, in percent. */
 export const SUCCESS_RANGE = { min: 50, max: 99.9 };
 
+const SUCCESS_DESCRIPTION =
+  'The share of simulated futures in which the plan holds, in percent; absent: the plain forecast. Simulated futures answer for a minimum of 0 over all months and for an end. With another minimum, with from_month, and with a crisis the answer is 400 on success.';
+
 const body = z
   .strictObject({
     scenario_id: identifier,
@@ -65,7 +69,10 @@ const body = z
     start: startMonth.optional(),
     question,
     target: target.default({ minimum: 0 }),
-    success: decimal().pipe(z.number().min(SUCCESS_RANGE.min).max(SUCCESS_RANGE.max)).optional(),
+    success: decimal()
+      .pipe(z.number().min(SUCCESS_RANGE.min).max(SUCCESS_RANGE.max))
+      .optional()
+      .meta({ description: SUCCESS_DESCRIPTION }),
   })
   .superRefine(({ success, question: asked, target: wished }, context) => {
     const isEverywhere = wished.minimum === 0 && wished.from_month === undefined;
@@ -73,7 +80,7 @@ const body = z
       return;
     context.addIssue({ code: 'custom', path: ['success'], message: message('solve_success') });
   });
-/** Of an item, of all expenses, of a rate or of a crisis; months are counted from the beginning of the calendar. */
+/** Of a milestone, an item, all expenses, a rate or a crisis; months are counted from the beginning of the calendar. */
 export type SolveBody = z.output<typeof body>;
 
 const outcome = z
@@ -91,6 +98,7 @@ const outcome = z
 const solveAnswer = z
   .object({
     question: z.object({
+      milestone_id: z.int().optional(),
       item_id: z.int().optional(),
       field: z.enum(ITEM_FIELDS).optional(),
       total: z.enum(['expense']).optional(),
@@ -99,8 +107,8 @@ const solveAnswer = z
       crisis_offset: z.int().optional(),
       only: z.enum(SHOCK_KINDS).optional(),
     }),
-    /** An amount, or percent; null where there is none. */
-    value: z.number().nullable(),
+    /** An amount, or percent; of a milestone its day, as YYYY-MM-DD; null where there is none. */
+    value: z.union([z.number(), z.string()]).nullable(),
     reason: z.enum(['not_monotone', 'end_of_range', 'never', 'always']).nullable(),
     before: outcome,
     /** As it is where there is no value. */
@@ -115,12 +123,13 @@ export type SolveAnswer = z.infer<typeof solveAnswer>;
 /** Open to everyone who is signed in, as forecasts are. */
 export const solveEndpoints = {
   solveGoal: endpoint('POST /api/forecast/solve/', {
-    summary: 'Ask the plan: the amount, rate, spending, exchange rate or crisis at which it just holds',
+    summary:
+      'Ask the plan: the milestone, amount, rate, spending, exchange rate or crisis at which it just holds',
     body,
     response: solveAnswer,
     changes: false,
     takesLong: true,
     whenFull: true,
-    refusals: { 404: { when: 'No such scenario, or item in it, of yours' } },
+    refusals: { 404: { when: 'No such scenario, or item or milestone in it, of yours' } },
   }),
 };

@@ -199,7 +199,7 @@ export const englishRules = {
   scenario_ids: 'Enter scenario ids separated by commas.',
   month: 'Enter a month as YYYY-MM.',
   month_range: 'Months run from {first} to {last}.',
-  solve_one: 'Ask one thing: about an item, all expenses, an exchange rate or a crisis.',
+  solve_one: 'Ask one thing: about a milestone, an item, all expenses, an exchange rate or a crisis.',
   solve_target: 'Enter either a minimum or an end.',
   solve_success:
     'Simulated futures are for a minimum of 0 over all months, or for an end, and not for a crisis.',

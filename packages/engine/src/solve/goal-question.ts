@@ -6,6 +6,7 @@ import { type ShockKind, scaledShocks } from './scaled-shocks.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
 import type { PlanItem } from '#item.ts';
+import { type MilestoneMove, withMilestoneMoved } from './milestone-move.ts';
 import { type GoalSearch, searchAlong, searchOutward } from './goal-search.ts';
 import { STEPS_PER_PERCENT, sidesOfRate } from './rate-range.ts';
 
@@ -13,12 +14,13 @@ import { STEPS_PER_PERCENT, sidesOfRate } from './rate-range.ts';
 export type AskedPlan = Omit<ForecastRequest, 'path'>;
 
 /**
- * What is asked: of an item its amount or its rate a month, of some items that end together the month of that end, of all expenses their percentage
- * of those of now, of a currency its lasting change in percent, of a crisis the percentage of its shocks.
+ * What is asked: of an item its amount or its rate a month, of some items that end together the month of that end, of a milestone its month, of
+ * all expenses their percentage of those of now, of a currency its lasting change in percent, of a crisis the percentage of its shocks.
  */
 export type GoalQuestion =
   | { readonly kind: 'item'; readonly itemId: number; readonly field: 'amount' | 'monthlyRate' }
   | { readonly kind: 'end'; readonly itemIds: readonly number[] }
+  | ({ readonly kind: 'milestone' } & MilestoneMove)
   | { readonly kind: 'total' }
   | { readonly kind: 'rate'; readonly code: CurrencyCode }
   | {
@@ -36,9 +38,7 @@ export interface VariedPlan {
   readonly crisis?: { readonly test: StressTest; readonly offset: number };
 }
 
-/**
- * A value with which a plan is varied. The month of a milestone will be one more of them: the items that refer to it move along.
- */
+/** A value with which a plan is varied. */
 export interface Variation {
   /** How many steps a unit of the value has: the search counts in steps. */
   readonly stepsPerUnit: number;
@@ -69,6 +69,11 @@ export function variationOf(plan: AskedPlan, question: GoalQuestion): Variation 
       return itemVariation(plan, question);
     case 'end':
       return endVariation(plan, question.itemIds);
+    case 'milestone':
+      return monthVariation(plan, (month) => {
+        const items = withMilestoneMoved(plan.items, question, month);
+        return items === null ? null : { plan: { ...plan, items } };
+      });
     case 'total': {
       const planAt = (percent: number) =>
         withItems(plan, (item) =>
@@ -115,15 +120,20 @@ function itemVariation(
 /** The earliest last month of items that end together. */
 function endVariation(plan: AskedPlan, itemIds: readonly number[]): Variation {
   const begins = itemIds.map((id) => requireItem(plan, id).from ?? plan.start);
+  return monthVariation(plan, (month) =>
+    begins.some((from) => month < from)
+      ? null
+      : withItems(plan, (item) => (itemIds.includes(item.id) ? { ...item, to: month } : item)),
+  );
+}
+
+/** The earliest month of the horizon. */
+function monthVariation(plan: AskedPlan, planAt: Variation['planAt']): Variation {
   const last = horizonMonths(plan) - 1;
   const points = Array.from(
     { length: MONTH_POINTS },
     (_, point) => plan.start + Math.round((last * point) / (MONTH_POINTS - 1)),
   );
-  const planAt = (month: number) =>
-    begins.some((from) => month < from)
-      ? null
-      : withItems(plan, (item) => (itemIds.includes(item.id) ? { ...item, to: month } : item));
   return { stepsPerUnit: 1, search: () => searchAlong(inSteps(points, 1)), planAt };
 }
 

@@ -103,6 +103,25 @@ describe('by hand', () => {
     expect(begins.value === null ? null : formatMonth(begins.value)).toBe('2026-03');
   });
 
+  test('when a milestone can come, with all that moves along, and never where an item would end before it begins', () => {
+    const spent = planItem('expense', { id: 2, amount: 200 });
+    const earned = planItem('income', { id: 3, amount: 300, from: '2025-01', to: '2026-11' });
+    const plan = planOf([savings, spent, earned]);
+    const told = [{ itemId: 3, field: 'to', offset: -1 }] as const;
+    const question = { kind: 'milestone', told, first: parseMonth('2025-02'), last: Infinity } as const;
+    // As when work can end: May is paid, and the milestone is the month after.
+    const answer = ask(plan, question);
+    expect([formatMonth(answer.value ?? 0), answer.reason]).toEqual(['2026-06', null]);
+    const late = ask(plan, { ...question, first: parseMonth('2026-09') });
+    expect([formatMonth(late.value ?? 0), late.reason]).toEqual(['2026-09', null]);
+    expect(ask(plan, { ...question, last: parseMonth('2026-05') }).reason).toBe('never');
+    // What is paid out later comes later too.
+    const fund = planItem('saving', { id: 6, existingFunds: 1_000, isLocked: true, payoutFrom: '2026-02' });
+    const moved = { itemId: 6, field: 'payoutFrom', offset: 2 } as const;
+    const varied = variationOf(planOf([fund]), { ...question, told: [moved] }).planAt(parseMonth('2026-03'));
+    expect(varied?.plan.items).toEqual([{ ...fund, payoutFrom: parseMonth('2026-05') }]);
+  });
+
   test('a rate is asked about net worth, and its answer is the break-even move', () => {
     const plan = planOf([
       { ...salary, amount: 3_000 },
@@ -191,6 +210,12 @@ const anyQuestion = fc.oneof(
   fc.constant(amountOf(-1)),
   fc.constant<GoalQuestion>({ kind: 'item', itemId: -1, field: 'monthlyRate' }),
   fc.constant<GoalQuestion>({ kind: 'end', itemIds: [-1] }),
+  fc.record({
+    kind: fc.constant('milestone' as const),
+    told: fc.constantFrom('from' as const, 'to' as const).map((field) => [{ itemId: -1, field, offset: 1 }]),
+    first: fc.integer({ min: AROUND - 3, max: AROUND + 12 }),
+    last: fc.integer({ min: AROUND + 12, max: AROUND + 30 }),
+  }),
   fc.constant<GoalQuestion>({ kind: 'total' }),
   fc.constantFrom<GoalQuestion>({ kind: 'rate', code: 'EUR' }, { kind: 'rate', code: 'USD' }),
   fc.record({

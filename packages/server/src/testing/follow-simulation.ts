@@ -1,4 +1,4 @@
-/** A simulation whose caller follows it, event by event. */
+/** Work on threads, such as a simulation, whose caller follows it, event by event. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
@@ -14,13 +14,18 @@ interface Followed {
   ended: Promise<unknown>;
 }
 
-/** Resolves once the answer begins. Not by fetch, which opens another connection when one is given up and holds a closing server up. */
+/** Resolves once the answer begins; of a simulation unless another path is named. Not by fetch, which opens another connection when one is given up and holds a closing server up. */
 export function followSimulation(
   app: TestApp,
-  { token, body, headers }: { token: string; body: object; headers?: Record<string, string> },
+  {
+    token,
+    body,
+    headers,
+    path = SIMULATION_PATH,
+  }: { token: string; body: object; headers?: Record<string, string>; path?: string },
 ): Promise<Followed> {
   return new Promise((resolve, reject) => {
-    const asking = request(`${app.url}${SIMULATION_PATH}`, {
+    const asking = request(`${app.url}${path}`, {
       method: 'POST',
       headers: {
         Authorization: `Token ${token}`,

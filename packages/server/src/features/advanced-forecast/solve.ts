@@ -1,4 +1,6 @@
 import {
+  type FinancialItem,
+  type Milestone,
   type SolveAnswer,
   goalPathsOf,
   holdsInShare,
@@ -12,7 +14,7 @@ import { type Goal, formatMonth, horizonMonths, solveGoalBy } from '@meridian/en
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import { invalidField, notFound } from '#errors.ts';
-import type { PlanStore } from '#features/items/plan-store.ts';
+import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 import type { Call, Handler } from '#http/call.ts';
 import type { Place } from '#http/places.ts';
 import { type ChosenPlan, choosePlan } from './chosen-economy.ts';
@@ -41,27 +43,30 @@ export async function answerQuestion(
   const { body, user } = call;
   const { success } = body;
   const { threads, place } = given;
-  const read = () => repeatedly(call.db, () => goalOf(call, given));
-  const goal = await read();
+  const { milestone, ...goal } = await repeatedly(call.db, () => goalOf(call, given));
   call.begin();
   if (success === undefined) {
     const { plan, question, target } = goal;
     const answer = await place.run(0, (signal) =>
       threads.run('answerGoal', { plan: sharedPlan(plan), question, target }, signal),
     );
-    return toSolveAnswer(body, answer);
+    return toSolveAnswer(body, answer, milestone);
   }
   const paths = goalPathsOf(user);
   const bytes = bytesAtMost(toGoalRequest(goal.plan, goal.target, paths), threads.slots);
   const answer = await place.run(bytes, (signal) =>
     simulatedAnswer(goal, { call, threads, paths, success, signal }),
   );
-  return toSolveAnswer(body, answer);
+  return toSolveAnswer(body, answer, milestone);
 }
 
 /** 404 for what is not the user's, 400 for a month beyond the horizon. */
-async function goalOf(call: Asking, { plans, rates }: Given): Promise<Goal> {
+async function goalOf(
+  call: Asking,
+  { plans, rates }: Given,
+): Promise<Goal & { milestone: Milestone | undefined }> {
   const { question, target, ...given } = call.body;
+  const about = await milestoneOf(call, plans);
   const chosen = await choosePlan(call, plans, { ...given, rates });
   const { item_id: asked } = question;
   if (asked !== undefined && !chosen.items.some(({ id }) => id === asked)) throw notFound();
@@ -73,9 +78,23 @@ async function goalOf(call: Asking, { plans, rates }: Given): Promise<Goal> {
   }
   return {
     plan: chosen,
-    question: toGoalQuestion(question),
+    question: toGoalQuestion(question, about),
     target: toGoalTarget(target, first),
+    milestone: about?.milestone,
   };
+}
+
+/** The milestone that is asked about and the items of its scenario; 404 where it is not there. */
+async function milestoneOf(
+  { db, user, body: { scenario_id: scenarioId, question } }: Asking,
+  plans: PlanStore,
+): Promise<{ milestone: Milestone; items: FinancialItem[] } | undefined> {
+  const { milestone_id: asked } = question;
+  if (asked === undefined) return undefined;
+  const plan = await plans.read(db, user);
+  const milestone = scenarioOf(plan, scenarioId).milestones.find(({ id }) => id === asked);
+  if (milestone === undefined) throw notFound();
+  return { milestone, items: itemsOfScenario(plan, scenarioId) };
 }
 
 interface Simulating {

@@ -18,6 +18,7 @@ import { scenarioChange } from '#features/undo/undo-scenario-store.ts';
 import { forgetChanges, prepareChange, recordChange, recordPrepared } from '#features/undo/undo-store.ts';
 import type { Call, Write } from '#http/call.ts';
 import { forgetAnswers } from '#http/idempotency.ts';
+import { requireOrder } from './order-store.ts';
 import {
   createScenario,
   deleteOtherScenarios,
@@ -28,6 +29,7 @@ import {
   requireFreeName,
   requireScenario,
 } from './scenario-store.ts';
+import { datedItems, settleMilestones } from './settle-milestones.ts';
 
 type Scenarios = typeof scenarioEndpoints;
 
@@ -39,7 +41,7 @@ export async function addScenario(call: Call<Scenarios['create']>): Promise<Scen
 
 /**
  * Returns what copies a scenario in a transaction, with its items, in their order, and their tags; without a name that is asked for, as
- * 'NAME (copy)'. Items and assumptions of the copy are changed as asked. When anything is refused, there is no copy.
+ * 'NAME (copy)'. Items, assumptions and milestones of the copy are changed as asked. When anything is refused, there is no copy.
  */
 export async function planDuplicate({
   db,
@@ -49,15 +51,23 @@ export async function planDuplicate({
   now,
 }: Call<Scenarios['duplicate']>): Promise<Write<Scenarios['duplicate']>> {
   const { user_id: userId } = user;
-  const { name: asked, item_changes: changes = [], assumptions: assumed = {} } = body ?? {};
-  const { name: original, assumptions: before, milestones } = await readScenario(db, user, id);
+  const {
+    name: asked,
+    item_changes: changes = [],
+    assumptions: assumed = {},
+    milestones: given,
+  } = body ?? {};
+  const { name: original, assumptions: before, milestones: own } = await readScenario(db, user, id);
+  const milestones = given === undefined ? own : settleMilestones(given, own, user.people);
   await requireRoom(db, userId, 'scenarios');
   if (asked !== undefined) await requireFreeName(db, userId, asked);
   const present = asked === undefined ? await listScenarios(db, user) : [];
   const name = asked ?? copyNamer(present.map((scenario) => scenario.name))(original);
   const assumptions = { ...before, ...assumed };
   const copyId = newId();
-  const items = changed(await storedItemsOfScenario(db, userId, id), changes, milestones);
+  const stored = await storedItemsOfScenario(db, userId, id);
+  const items = changed(datedItems(stored, { before: own, after: milestones }), changes, milestones);
+  if (given !== undefined) requireOrder(items, milestones, 'milestones');
   const copyIds = new Map(milestones.map((one) => [one.id, newId()]));
   const copiedMilestones = milestones.map((one) => ({ ...one, id: copyIds.get(one.id) ?? one.id }));
   const copies = items.toReversed().map((item) => {

@@ -39,6 +39,43 @@ const bare = ({ id: _id, scenario: _of, created_at: _made, updated_at: _changed,
   rest;
 
 describe('changes', () => {
+  test('move a milestone of the copy, with the items that it dates, and no other', async () => {
+    const marked = (await ask('PATCH', `/api/scenarios/${scenario.id}/`, {
+      milestones: [
+        { name: 'Stop', date: '2040-06-15' },
+        { name: 'House', date: '2035-01-01' },
+      ],
+    })) as { json: Scenario };
+    const [stop, house] = marked.json.milestones;
+    const to = { milestone_id: stop?.id, offset_months: -1 };
+    await makeItem(app, user, { name: 'Work', category: 'income', from_date: '2030-06-01', to_date: to });
+    const before = await everything();
+    const moved = (date: string) => [{ ...stop, date }, house];
+    const refused = await copyWith({ milestones: moved('2030-06-15') });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Work')]);
+    const stranger = { id: scenario.id, name: 'Mine', date: '2040-01-01' };
+    expect((await copyWith({ milestones: [...moved('2037-02-15'), stranger] })).status).toBe(400);
+    expect(await everything()).toEqual(before);
+    const { status, json } = await copyWith({ milestones: moved('2037-02-15') });
+    const copy = json as Scenario;
+    expect([status, copy.milestones.map(({ name, date }) => [name, date])]).toEqual([
+      201,
+      [
+        ['Stop', '2037-02-15'],
+        ['House', '2035-01-01'],
+      ],
+    ]);
+    const [own] = copy.milestones;
+    expect(await itemsOf(copy.id)).toMatchObject([
+      { to_date: '2037-01-15', to_date_milestone: { milestone_id: own?.id, offset_months: -1 } },
+    ]);
+    expect(own?.id).not.toBe(stop?.id);
+    expect(await itemsOf(scenario.id)).toMatchObject([{ to_date: '2040-05-15' }]);
+    // Without one of them the copy has its date, and the original keeps both.
+    const without = (await copyWith({ milestones: [house] })).json as Scenario;
+    expect(await itemsOf(without.id)).toMatchObject([{ to_date: '2040-05-15', to_date_milestone: null }]);
+  });
+
   test('are made to the copy, fields and items beside them stay, and the original stays as it is', async () => {
     const rent = await makeItem(app, user, { name: 'Rent', amount: 900, tag_names: ['home'] });
     const fund = await makeItem(app, user, {

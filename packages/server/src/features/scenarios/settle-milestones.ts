@@ -36,17 +36,32 @@ export function settleMilestones(
   });
 }
 
+interface ChangedMilestones {
+  before: readonly Milestone[];
+  after: readonly Milestone[];
+}
+
+function goneFrom({ before, after }: ChangedMilestones): Set<number> {
+  const stay = new Set(after.map(({ id }) => id));
+  return new Set(before.map(({ id }) => id).filter((id) => !stay.has(id)));
+}
+
+/** The items with the dates that the milestones tell then; references to those that go are written out. */
+export function datedItems(items: readonly StoredItem[], milestones: ChangedMilestones): StoredItem[] {
+  const gone = goneFrom(milestones);
+  return items.map((item) => withDates(writtenOut(item, gone), milestones.after));
+}
+
 /**
  * The items whose references to milestones that go are written out, as they are and as they are then. Throws 409 when there are some and
  * nobody said that dates are kept, and 400 when an item would end before it begins.
  */
 export function itemsAfter(
   items: readonly StoredItem[],
-  milestones: { before: readonly Milestone[]; after: readonly Milestone[] },
+  milestones: ChangedMilestones,
   { keepsDates, now }: { keepsDates: boolean; now: Date },
 ): { before: StoredItem[]; after: StoredItem[] } {
-  const stay = new Set(milestones.after.map(({ id }) => id));
-  const gone = new Set(milestones.before.map(({ id }) => id).filter((id) => !stay.has(id)));
+  const gone = goneFrom(milestones);
   const before = items.filter((item) => milestonesInUse(item).some((id) => gone.has(id)));
   if (before.length > 0 && !keepsDates) throw refuse(409, 'milestone_used', { names: namesOf(before) });
   const after = before.map((item) => ({

@@ -6,6 +6,7 @@ import { FailedPart } from '#ui/layout/card-states.tsx';
 import { AnswerChart } from './answer-chart.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './ask.module.css';
+import { milestoneOf } from './asked-milestone.ts';
 import { KeepAnswer } from './keep-answer.tsx';
 import { keptChanges } from './kept-answer.ts';
 import { useQuestionName } from './question-part.tsx';
@@ -14,11 +15,13 @@ import { type AskedGoal, useAnswer } from './use-answer.ts';
 interface AnswerPartProps {
   /** Null where the plan has nothing that the question could be about. */
   asked: AskedGoal | null;
+  /** Said where there is nothing. */
+  nothing: string;
   onClose: () => void;
 }
 
 /** The answer in one sentence and as a picture, and what can be done with it. */
-export function AnswerPart({ asked, onClose }: AnswerPartProps) {
+export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
   const t = useText();
   const write = useWrite();
   const part = useRef<HTMLDivElement>(null);
@@ -29,9 +32,10 @@ export function AnswerPart({ asked, onClose }: AnswerPartProps) {
     part.current?.focus({ preventScroll: true });
     then();
   };
-  if (settled === null) return <p>{t('ask.nothing')}</p>;
+  if (settled === null) return <p>{nothing}</p>;
   const { success, chosen, plan } = settled;
-  const changes = answer === null ? [] : keptChanges(chosen, plan, answer);
+  const changes = answer === null ? null : keptChanges(chosen, plan, answer);
+  const milestone = milestoneOf(chosen, plan);
   return (
     <div ref={part} tabIndex={-1} className={styles.answer} aria-busy={status === 'running'}>
       {status === 'running' ? <Running progress={progress} onCancel={leaving(cancel)} /> : null}
@@ -50,7 +54,7 @@ export function AnswerPart({ asked, onClose }: AnswerPartProps) {
             <AnswerWords chosen={chosen} plan={plan} answer={answer} />
           </p>
           <AnswerChart answer={answer} plan={plan} summary={t('ask.chart.summary')} />
-          {changes.length === 0 ? null : (
+          {changes === null ? null : (
             <KeepAnswer
               key={`${chosen.about} ${answer.value}`}
               plan={plan}
@@ -65,7 +69,9 @@ export function AnswerPart({ asked, onClose }: AnswerPartProps) {
               <p>{t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}</p>
             )}
             {chosen.about === 'rate' ? <p>{t('ask.method.rate')}</p> : null}
-            {chosen.about === 'stop' ? <p>{t('ask.method.stop')}</p> : null}
+            {chosen.about === 'stop' ? (
+              <p>{t(milestone === null ? 'ask.method.stop' : 'ask.method.milestone')}</p>
+            ) : null}
           </div>
         </>
       )}

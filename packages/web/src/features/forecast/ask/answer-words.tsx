@@ -1,4 +1,5 @@
 /** The answer of a plan in one plain sentence. */
+import { dayInMonth } from '@meridian/contract';
 import { type GoalAnswer, formatMonth, planSummary } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
@@ -6,6 +7,7 @@ import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
+import { milestoneOf } from './asked-milestone.ts';
 import { type Chosen, type Plan, codeOf, itemOf } from './asked-questions.ts';
 
 interface AnswerWordsProps {
@@ -33,12 +35,14 @@ function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps)
   const currencyName = useCurrencyName();
   const item = itemOf(chosen, plan);
   const { code } = plan.currency;
-  const about = chosen.about === 'save' ? 'amount' : chosen.about;
+  const milestone = milestoneOf(chosen, plan);
+  const about = milestone === null ? (chosen.about === 'save' ? 'amount' : chosen.about) : 'milestone';
   const side = item?.category === 'expense' ? 'most' : 'least';
   const kind = about === 'amount' ? (`amount.${side}` as const) : about;
   const asked = codeOf(chosen, plan);
   const values = {
-    name: <bdi>{item?.name ?? chosen.crisis?.name}</bdi>,
+    name: <bdi>{milestone?.name ?? item?.name ?? chosen.crisis?.name}</bdi>,
+    before: milestone === null ? '' : write.date(milestone.date),
     currency: asked === null ? '' : currencyName(asked),
     count: plan.years,
   };
@@ -56,6 +60,13 @@ function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps)
         <FormattedMessage
           id="ask.stop.found"
           values={{ ...values, month: monthText(formatMonth(value), 'full') }}
+        />
+      );
+    case 'milestone':
+      return (
+        <FormattedMessage
+          id="ask.milestone.found"
+          values={{ ...values, date: milestone === null ? '' : write.date(dayInMonth(milestone, value)) }}
         />
       );
     case 'rate':

@@ -54,6 +54,8 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
       plan,
     };
   }, [chosen, plan, end, isReal, success]);
+  const unused = plan.scenario.milestones.find(({ id }) => id === chosen.milestoneId);
+  const nothing = unused === undefined ? t('ask.nothing') : t('ask.milestone.unused', { name: unused.name });
   return (
     <div className={styles.part}>
       <QuestionPart asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
@@ -66,7 +68,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
       {wish.end !== null && end === null ? (
         <p>{t('ask.endMissing')}</p>
       ) : (
-        <AnswerPart asked={goal} onClose={onClose} />
+        <AnswerPart asked={goal} nothing={nothing} onClose={onClose} />
       )}
     </div>
   );

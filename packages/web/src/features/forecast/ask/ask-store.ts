@@ -14,6 +14,8 @@ export interface Asked {
   readonly about: 'spend' | 'save' | 'stop' | 'amount' | 'rate' | 'crisis';
   /** The item that it is about; absent: the dialog chooses one where one is needed. */
   readonly itemId?: number;
+  /** Of the end of work: the milestone that it is about instead. */
+  readonly milestoneId?: number;
   readonly code?: CurrencyCode;
   readonly crisis?: AskedCrisis;
 }

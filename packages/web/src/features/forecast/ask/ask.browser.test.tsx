@@ -82,6 +82,42 @@ test('an amount that is found is kept as a new scenario, by one call', async () 
   expect(after.results.map(({ name }) => name)).toEqual(['Default', 'Default: How much can I spend?']);
 });
 
+test('a milestone that ends work is what the question is about, and the kept scenario has it moved', async () => {
+  const year = new Date().getFullYear();
+  const { id } = await call(scenarioEndpoints.current);
+  const retirement = { name: 'Retirement', date: `${year + 5}-01-31` };
+  const marked = await call(scenarioEndpoints.update, { params: { id }, body: { milestones: [retirement] } });
+  const told = { milestone_id: marked.milestones[0]?.id ?? 0, offset_months: -1 };
+  await addItems({ name: 'Job', category: 'income', amount: 100, ...monthly, to_date: told });
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByText('When can I stop working?').click();
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'About which milestone or item' }))
+    .toHaveValue('Retirement');
+  // Two wages of 100 and the account are more than the rent of a year.
+  await expect
+    .element(sentence)
+    .toHaveTextContent('At once: the plan holds wherever Retirement is within 1 year.');
+  await dialog.getByText('net worth ends high enough').click();
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '1100');
+  // 600 without the job, so five wages more: the milestone is in the month after the fifth.
+  await expect.element(sentence).toHaveTextContent(/^Retirement can be on .* at the earliest, instead of/);
+  await expectAccessible('asked about a milestone');
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
+  await expect.element(dialog.getByRole('link', { name: /^Open Default: When can I/ })).toHaveFocus();
+  const { results } = await call(scenarioEndpoints.list, { query: {} });
+  const five = new Date();
+  five.setDate(1);
+  five.setMonth(five.getMonth() + 5);
+  const wished = `${five.getFullYear()}-${String(five.getMonth() + 1).padStart(2, '0')}`;
+  expect(results[1]?.milestones).toMatchObject([{ name: 'Retirement' }]);
+  expect(results[1]?.milestones[0]?.date.slice(0, 7)).toBe(wished);
+  await userEvent.keyboard('{Escape}');
+  await ask({ about: 'stop', milestoneId: told.milestone_id });
+  await expect.element(dialog.getByText('How early can Retirement be?')).toBeVisible();
+});
+
 test('in 90 of 100 futures: the answer comes after progress, and a crisis is told by its kinds', async () => {
   await addItems({
     name: 'Fund',

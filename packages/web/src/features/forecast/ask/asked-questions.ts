@@ -1,5 +1,5 @@
 /** What can be asked of a plan, and what each question is to the engine. */
-import { type FinancialItem, depositsThatEndWith, workToExtend } from '@meridian/contract';
+import { type FinancialItem, depositsThatEndWith, milestoneQuestion, workToExtend } from '@meridian/contract';
 import {
   type CurrencyCode,
   type GoalQuestion,
@@ -11,6 +11,7 @@ import {
 import type { ScenarioForecast, Forecasts } from '#features/forecast/use-forecasts.ts';
 import type { Entry } from '#ui/form/entry.ts';
 import type { Asked } from './ask-store.ts';
+import { milestoneOf, milestonesFor } from './asked-milestone.ts';
 
 /** The plan that is asked. */
 export type Plan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
@@ -71,7 +72,8 @@ export function kindsFor({ about, crisis }: Asked): readonly ShockKind[] {
 export function questionsFor(asked: Asked, plan: Plan): readonly Asked[] {
   const usual = (['spend', 'save', 'stop', 'rate'] as const).filter((about) => {
     if (about === 'spend') return plan.items.some(({ category }) => category === 'expense');
-    return about === 'rate' ? codesFor(plan).length > 0 : itemsFor({ about }, plan).length > 0;
+    if (about === 'rate') return codesFor(plan).length > 0;
+    return itemsFor({ about }, plan).length + milestonesFor({ about }, plan).length > 0;
   });
   const others = usual.filter((about) => about !== asked.about).map((about) => ({ about }));
   const own = usual.some((about) => about === asked.about);
@@ -109,6 +111,10 @@ export function toQuestion(chosen: Chosen, plan: Plan): GoalQuestion | null {
     const code = codeOf(chosen, plan);
     return code === null ? null : { kind: 'rate', code };
   }
+  const milestone = milestoneOf(chosen, plan);
+  if (milestone !== null) return milestoneQuestion(plan.items, milestone);
+  // One that tells no date any more.
+  if (chosen.milestoneId !== undefined) return null;
   const item = itemOf(chosen, plan);
   if (item === null) return null;
   if (about !== 'stop') return { kind: 'item', itemId: item.id, field: 'amount' };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FinancialItem } from '@meridian/contract';
+import type { CopyRequest } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { keptName } from '#features/forecast/kept-name.ts';
@@ -16,7 +16,7 @@ interface KeepAnswerProps {
   plan: Plan;
   /** What the question is called: it tells the new scenario from its original, and no amount. */
   question: string;
-  changes: readonly (Pick<FinancialItem, 'id'> & Partial<FinancialItem>)[];
+  changes: CopyRequest;
   onLeave: () => void;
 }
 
@@ -43,7 +43,7 @@ export function KeepAnswer({ plan: { scenario }, question, changes, onLeave }: K
       if (!(await whenItemsAreSaved(client))) return null;
       // A name is data: without the marks that isolate words in a sentence.
       const name = keptName(`${scenario.name}: ${question}`.replaceAll(ISOLATES, ''), taken);
-      return calls.duplicate(scenario.id, { name, item_changes: changes.map((change) => ({ ...change })) });
+      return calls.duplicate(scenario.id, { ...changes, name });
     },
     onSuccess: (copied) => {
       if (copied === null) {

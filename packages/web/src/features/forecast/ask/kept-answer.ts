@@ -1,13 +1,34 @@
-/** The items of a plan as an answer changes them, for a scenario that keeps it. */
-import type { FinancialItem } from '@meridian/contract';
-import { type GoalAnswer, formatMonth } from '@meridian/engine';
+/** The items and milestones of a plan as an answer changes them, for a scenario that keeps it. */
+import { type CopyRequest, type FinancialItem, LIMITS, type Milestone, dayInMonth } from '@meridian/contract';
+import { type GoalAnswer, type Month, formatMonth, parseMonth } from '@meridian/engine';
+import { milestoneOf } from './asked-milestone.ts';
 import { type Chosen, type Plan, endingWith, itemOf } from './asked-questions.ts';
 
 type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' | 'to_date'>>;
 
-/** What is different; empty where there is nothing to keep: no value, or one that is nobody's choice. */
-export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): readonly Change[] {
-  if (value === null) return [];
+/** What is different; null where there is nothing to keep: no value, or one that is nobody's choice. */
+export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): CopyRequest | null {
+  if (value === null) return null;
+  const milestone = milestoneOf(chosen, plan);
+  if (milestone !== null) {
+    const moved = (one: Milestone) => (one.id === milestone.id ? movedMilestone(one, value) : one);
+    return { milestones: plan.scenario.milestones.map(moved) };
+  }
+  const changes = changedItems(chosen, plan, value);
+  return changes.length === 0 ? null : { item_changes: changes };
+}
+
+/** In another month, on its own day; one that is an age of a person is another age. */
+function movedMilestone(milestone: Milestone, month: Month): Milestone {
+  const date = dayInMonth(milestone, month);
+  const { id, name, person_id: personId, age_months: before } = milestone;
+  if (personId === undefined || before === undefined) return { id, name, date };
+  const age = before + month - parseMonth(milestone.date);
+  if (age < 0 || age > LIMITS.ageMonthsMax) return { id, name, date };
+  return { id, name, date, person_id: personId, age_months: age };
+}
+
+function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
   const item = itemOf(chosen, plan);
   switch (chosen.about) {
     case 'spend':

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type GivenMilestones, type GivenPeople, LIMITS, type Scenario } from '@meridian/contract';
 import { useState } from 'react';
 import { showProfile, useUser } from '#features/auth/public.ts';
+import { askPlan } from '#features/forecast/public.ts';
 import { offerUndo } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { ABOVE_DIALOGS, Dialog } from '#ui/dialog/dialog.tsx';
@@ -35,6 +36,8 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
   const [people, setPeople] = useState(() => personRows(own));
   const [milestones, setMilestones] = useState(() => milestoneRows(scenario.milestones));
   const [isBusy, setIsBusy] = useState(false);
+  // What is asked about is what is saved.
+  const isSaved = same(people, personRows(own)) && same(milestones, milestoneRows(scenario.milestones));
   const [saidPeople, saidMilestones] = [peopleOf(people), milestonesIn(milestones)];
 
   const submit = async () => {
@@ -66,7 +69,19 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
         blank={{ name: '', date: EMPTY, person: '', age: EMPTY }}
         onChange={setMilestones}
       >
-        {(row, change) => <MilestoneFields row={row} people={own} onChange={change} />}
+        {(row, change) => (
+          <MilestoneFields
+            row={row}
+            people={own}
+            onChange={change}
+            {...(isSaved && {
+              onAsk: (milestoneId: number) => {
+                onClose();
+                askPlan({ about: 'stop', milestoneId });
+              },
+            })}
+          />
+        )}
       </LifeRows>
       <p className="quiet">{t('scenarios.life.removed')}</p>
       <Group justify="flex-end">
@@ -84,6 +99,8 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
     </div>
   );
 }
+
+const same = (some: object, others: object) => JSON.stringify(some) === JSON.stringify(others);
 
 /** Saves what changed: people first, whose ages milestones tell. Answers whether all of it is saved. */
 function useSaveLife() {

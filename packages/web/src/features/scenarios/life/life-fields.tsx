@@ -86,10 +86,12 @@ interface MilestoneFieldsProps {
   row: MilestoneRow;
   people: readonly Person[];
   onChange: (row: MilestoneRow) => void;
+  /** Absent: what stands here is not saved yet. */
+  onAsk?: (milestoneId: number) => void;
 }
 
 /** At a date, or at the age of somebody who is saved already. */
-export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps) {
+export function MilestoneFields({ row, people, onChange, onAsk }: MilestoneFieldsProps) {
   const t = useText();
   const choices = [
     { value: DATED, label: t('scenarios.life.atDate') },
@@ -122,6 +124,11 @@ export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps)
           value={row.age}
           onChange={(age) => onChange({ ...row, age })}
         />
+      )}
+      {row.id === undefined ? null : (
+        <Button variant="subtle" disabled={onAsk === undefined} onClick={() => onAsk?.(row.key)}>
+          {t('scenarios.life.ask', { name: row.name })}
+        </Button>
       )}
     </>
   );
