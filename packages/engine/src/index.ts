@@ -106,7 +106,7 @@ export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
 export { runPlan } from '#kernel/month-step.ts';
 export type { Valuation } from '#kernel/plan-series.ts';
-export { MOST_MONTHS, type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
+export { type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
 export type { GoalOutcome, GoalTarget } from '#solve/goal-outcome.ts';
 export type { AskedPlan, GoalQuestion } from '#solve/goal-question.ts';
 export { SHOCK_KINDS, type ShockKind, shockKindsOf } from '#solve/scaled-shocks.ts';

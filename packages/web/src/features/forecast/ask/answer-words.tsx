@@ -1,6 +1,7 @@
 /** The answer of a plan in one plain sentence. */
 import { type GoalAnswer, formatMonth, planSummary } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
+import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -40,7 +41,7 @@ function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps)
   const values = {
     name: <bdi>{item?.name ?? chosen.crisis?.name}</bdi>,
     currency: asked === null ? '' : currencyName(asked),
-    count: plan.years,
+    ...useHorizonWords(plan),
   };
   if (value === null)
     return (
