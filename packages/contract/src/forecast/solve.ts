@@ -21,7 +21,7 @@ const question = z
     rate: currencyCode.optional(),
     stress: askedCrisis.optional(),
     /** Months until it begins. */
-    crisis_offset: wholeNumber('months', 0, 12 * LIMITS.forecastYearsMax - 1).optional(),
+    crisis_offset: wholeNumber('months', 0, LIMITS.horizonMonthsMax - 1).optional(),
     only: z.enum(SHOCK_KINDS, chooseOne(SHOCK_KINDS)).optional(),
   })
   .superRefine((asked, context) => {

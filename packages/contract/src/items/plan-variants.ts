@@ -1,9 +1,11 @@
 /** Plans that differ from a plan in one thing: what a table of 'What would help most' compares. */
 import {
   type CurrencyCode,
+  type Horizon,
   type Month,
   type Rates,
   amountMoved,
+  horizonMonths,
   isFundCategory,
   parseMonth,
   roundMoney,
@@ -31,9 +33,8 @@ export interface PlanVariant {
 }
 
 /** The outlook in which items are large or small. */
-export interface VariantOutlook {
+export interface VariantOutlook extends Horizon {
   readonly start: Month;
-  readonly years: number;
   /** What items are measured in, at `rates`. */
   readonly currency: CurrencyCode;
   readonly rates: Rates;
@@ -87,8 +88,8 @@ function variant(kind: VariantKind, item: FinancialItem | null, changes: readonl
 }
 
 function largestItems(items: readonly FinancialItem[], outlook: VariantOutlook): FinancialItem[] {
-  const { start, years, currency, rates } = outlook;
-  const measure = { start, months: 12 * years, currency, rates };
+  const { start, currency, rates } = outlook;
+  const measure = { start, months: horizonMonths(outlook), currency, rates };
   return items
     .map((item) => ({ item, moved: amountMoved(toPlanItem(item), measure) }))
     .filter(({ moved }) => moved > 0)

@@ -1,5 +1,5 @@
 /** Whose work goes on for 'a year more of work'. */
-import { type Month, parseMonth } from '@meridian/engine';
+import { type Horizon, type Month, horizonMonths, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#items.ts';
 
 /** An income that begins within so many months after another one has ended takes its place. */
@@ -19,12 +19,13 @@ export interface WorkToExtend {
  */
 export function workToExtend(
   items: readonly FinancialItem[],
-  { start, years }: { readonly start: Month; readonly years: number },
+  { start, ...horizon }: Horizon & { readonly start: Month },
 ): WorkToExtend {
   const incomes = items.filter((item) => !item.is_hidden && item.category === 'income' && paysOften(item));
+  const months = horizonMonths(horizon);
   const ending = incomes.filter((item) => {
     const end = lastMonth(item);
-    return end !== null && end >= start && end < start + 12 * years - 1;
+    return end !== null && end >= start && end < start + months - 1;
   });
   const final = ending.filter((item) => !incomes.some((other) => replaces(other, item)));
   if (final.length === 0) return { income: null, choices: ending };

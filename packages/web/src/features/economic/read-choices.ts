@@ -52,7 +52,7 @@ export function readChoices(stored: Readonly<Record<string, unknown>>, economy: 
 const crisisMonthOf = z
   .int()
   .min(0)
-  .max(LIMITS.forecastYearsMax * 12 - 1)
+  .max(LIMITS.horizonMonthsMax - 1)
   .catch(0);
 
 /** The chosen number of months from the start of the plan until the crisis begins. */

@@ -1,30 +1,64 @@
 import { Checkbox } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
 import { INFLATION_TARGETS } from '@meridian/engine';
+import { lazy } from 'react';
+import { useUser } from '#features/auth/public.ts';
 import { useCurrency } from '#features/currency/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import { Select } from '#ui/form/select.tsx';
+import { LazyPart } from '#ui/layout/card-states.tsx';
+import { ageOfChoice, agesAhead } from './horizon.ts';
+import { useHorizon } from './use-horizon.ts';
 
 const YEARS = Array.from(
   { length: LIMITS.forecastYearsMax - LIMITS.forecastYearsMin + 1 },
   (_, index) => LIMITS.forecastYearsMin + index,
 );
 
-/** How far the forecast looks. */
+/** What is offered at first. */
+const OLD_AGE = 95;
+const UNTIL_AGE = 'age';
+
+const UntilAge = lazy(async () => {
+  const { UntilAge: Loaded } = await withCatalogue(() => import('./until-age.tsx'), DIALOGS);
+  return { default: Loaded };
+});
+
+/** How far the forecast looks: so many years, or until an age of somebody whom the plan is about. */
 export function ForecastYearsSelect() {
   const t = useText();
-  const years = useSavedSettings((settings) => settings.forecastYears);
+  const { start, years, birthday } = useHorizon();
+  const chosen = useSavedSettings((settings) => settings.forecastUntil);
+  const people = useUser()?.people.filter((person) => agesAhead(person, start) !== null) ?? [];
+  const [first] = people;
+  const counts = YEARS.map((count) => ({
+    value: String(count),
+    label: t('forecast.years.count', { count }),
+  }));
+  const choose = (value: string) => {
+    if (value !== UNTIL_AGE) saveSettings({ forecastYears: Number(value), forecastUntil: null });
+    else if (first !== undefined) saveSettings({ forecastUntil: ageOfChoice(first, start, OLD_AGE) });
+  };
   return (
-    <Select
-      label={t('forecast.years')}
-      value={String(years)}
-      data={YEARS.map((count) => ({ value: String(count), label: t('forecast.years.count', { count }) }))}
-      onChange={(count) => saveSettings({ forecastYears: Number(count) })}
-    />
+    <>
+      <Select
+        label={t('forecast.years')}
+        value={birthday === null ? String(years) : UNTIL_AGE}
+        data={first === undefined ? counts : [...counts, { value: UNTIL_AGE, label: t('forecast.untilAge') }]}
+        onChange={choose}
+      />
+      {birthday === null || chosen === null ? null : (
+        <LazyPart>
+          <UntilAge people={people} chosen={chosen} start={start} />
+        </LazyPart>
+      )}
+    </>
   );
 }
 

@@ -7,12 +7,13 @@ import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
 import { MoneyNote } from './forecast-choices.tsx';
 import { hasDebts, seriesId } from './forecast-series.ts';
+import { yearsToTell } from './horizon.ts';
 import type { useForecastView } from './use-forecast-view.ts';
 import { currenciesOf } from './use-forecasts.ts';
 
 type ForecastSentencesProps = Pick<
   ReturnType<typeof useForecastView>,
-  'scenarios' | 'years' | 'format' | 'currency' | 'chart'
+  'scenarios' | 'years' | 'months' | 'format' | 'currency' | 'chart'
 > & {
   /** Where nothing can be pressed. */
   isOnPaper?: boolean;
@@ -22,6 +23,7 @@ type ForecastSentencesProps = Pick<
 export function ForecastSentences({
   scenarios,
   years,
+  months,
   chart,
   format,
   currency,
@@ -57,7 +59,7 @@ export function ForecastSentences({
               id={sentence}
               values={{
                 ...values,
-                count: years,
+                count: yearsToTell({ years, months }),
                 amount: <Amount value={lowestCash} currency={currency.code} rounded />,
               }}
             />{' '}

@@ -7,6 +7,7 @@ import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import styles from './summary-figures.module.css';
+import type { useHorizonWords } from './use-horizon.ts';
 
 /** Characters that half of the narrowest card has room for. */
 const LONG = 14;
@@ -38,7 +39,8 @@ export interface FigureFacts {
 
 interface FigureProps extends FigureFacts {
   from: readonly CurrencyCode[];
-  years: number;
+  /** Of the horizon. */
+  words: ReturnType<typeof useHorizonWords>;
   isOnPaper: boolean;
 }
 
@@ -49,7 +51,7 @@ export function Figure({
   share = null,
   isMain,
   isForecast = false,
-  years,
+  words,
   note,
   from,
   isOnPaper,
@@ -58,7 +60,7 @@ export function Figure({
   const write = useWrite();
   const shownRates = useScenarioCurrency();
   const { code } = shownRates;
-  const name = t(`dashboard.${id}`, { count: years });
+  const name = t(`dashboard.${id}`, words);
   const format = isForecast ? write.roundedAmount : write.amount;
   // How many characters it has: a long one is written smaller rather than cut.
   const length = amount === undefined ? 0 : format(amount, code).replaceAll(UNSEEN, '').length;

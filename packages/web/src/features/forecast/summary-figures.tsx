@@ -15,6 +15,7 @@ import { MoneyNote } from './forecast-choices.tsx';
 import { hasDebts } from './forecast-series.ts';
 import { Figure, type FigureFacts } from './summary-figure.tsx';
 import { type Forecasts, type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
+import { useHorizonWords } from './use-horizon.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 
 /** The same for the screen and for paper. */
@@ -77,13 +78,13 @@ interface FiguresProps extends SummaryProps {
 }
 
 function Figures({ selected, forecasts, isOnPaper }: FiguresProps) {
-  const { years } = forecasts;
+  const words = useHorizonWords(forecasts);
   const all = currenciesOf(selected.plan);
   const figures = useFigures(selected, forecasts);
   return (
     <dl className={styles.figures} data-debts={figures.some(({ id }) => id === 'debts') || undefined}>
       {figures.map((facts) => (
-        <Figure key={facts.id} from={all} {...facts} years={years} isOnPaper={isOnPaper} />
+        <Figure key={facts.id} from={all} {...facts} words={words} isOnPaper={isOnPaper} />
       ))}
     </dl>
   );
@@ -92,10 +93,12 @@ function Figures({ selected, forecasts, isOnPaper }: FiguresProps) {
 /** Now, at the end and on the way there; then this month, in the money that is chosen as everything else. */
 function useFigures(
   { plan, assumptions, forecast }: ScenarioForecast,
-  { start, years, currency, isReal }: Forecasts,
+  forecasts: Forecasts,
 ): readonly FigureFacts[] {
   const t = useText();
   const month = useMonthText();
+  const { start, currency, isReal } = forecasts;
+  const words = useHorizonWords(forecasts);
   const { code, rates } = currency;
   const summary = summaryOf(plan, start, code, rates, assumptions);
   const price = isReal ? (assumedPrices(assumptions, code, 1)[0] ?? 1) : 1;
@@ -128,7 +131,7 @@ function useFigures(
       id: 'fees',
       amount: forecast.totalFees,
       isForecast: true,
-      note: t('dashboard.fees.note', { count: years }),
+      note: t('dashboard.fees.note', words),
     },
     { id: 'income', amount: summary.income / price, from: currenciesOf(plan, 'income'), note: ofMonth },
     { id: 'expense', amount: summary.expense / price, from: currenciesOf(plan, 'expense'), note: ofMonth },

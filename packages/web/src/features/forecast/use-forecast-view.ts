@@ -36,7 +36,8 @@ export function useForecastView(forecasts: Forecasts) {
   const visible = useSavedSettings((settings) => settings.chartVisibleLines);
   const comparedMeasure = useSavedSettings((settings) => settings.comparedMeasure);
   const format = useChartFormat(forecasts.currency.code);
-  const { scenarios, start, years } = forecasts;
+  const { scenarios, ...outlook } = forecasts;
+  const { start } = outlook;
 
   const named = useMemo(
     () =>
@@ -54,14 +55,14 @@ export function useForecastView(forecasts: Forecasts) {
     if (measure !== null) return comparedSeries(named, measure);
     return first === undefined ? [] : forecastSeries(first, visible, (line) => t(`forecast.line.${line}`));
   }, [named, first, measure, visible, t]);
+  const labels = scenarios[0]?.forecast.labels ?? NO_MONTHS;
   const milestones = useMemo(
-    () => forecastMilestones(scenarios[0]?.items ?? [], start, 12 * years, t),
-    [scenarios, start, years, t],
+    () => forecastMilestones(scenarios[0]?.items ?? [], start, labels.length, t),
+    [scenarios, start, labels.length, t],
   );
   const callouts = useCashCallouts(forecasts);
   const target = useChartTarget((state) => state.target);
 
-  const labels = scenarios[0]?.forecast.labels ?? NO_MONTHS;
   const money = t(forecasts.isReal ? 'forecast.money.real' : 'forecast.money.nominal');
   const name = measure === null ? money : `${measureName(t, measure)}, ${money}`;
   const chart = useMemo<Chart>(
@@ -77,10 +78,7 @@ export function useForecastView(forecasts: Forecasts) {
   );
   return {
     scenarios,
-    start,
-    years,
-    isReal: forecasts.isReal,
-    currency: forecasts.currency,
+    ...outlook,
     lines,
     visible,
     measures,

@@ -9,7 +9,6 @@ import {
   type Category,
   type CurrencyCode,
   type Forecast,
-  type Month,
   type PlanItem,
   assumedPrices,
   forecast,
@@ -20,9 +19,10 @@ import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts'
 import { useItemLists } from '#features/items/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
-import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { createForecastMemory } from './forecast-memory.ts';
+import type { ShownHorizon } from './horizon.ts';
+import { useHorizon } from './use-horizon.ts';
 
 /** One scenario with what it leads to. */
 export interface ScenarioForecast {
@@ -34,9 +34,7 @@ export interface ScenarioForecast {
   readonly forecast: Forecast;
 }
 
-export interface Forecasts {
-  readonly start: Month;
-  readonly years: number;
+export interface Forecasts extends ShownHorizon {
   readonly currency: DisplayCurrency;
   /** Whether they are told in the money of today. */
   readonly isReal: boolean;
@@ -63,20 +61,20 @@ export const MOST_YEARS = LIMITS.forecastYearsMax;
 const longMemory = createForecastMemory(toPlanItem, (_, request) => forecast(request));
 
 /**
- * The selected scenario over the longest horizon, in the money of each month; what is on screen already where that is as long. An edit does
- * not wait for it.
+ * The selected scenario over the longest horizon, in the money of each month; what is on screen already where that is as long, or
+ * longer. An edit does not wait for it.
  */
 export function useLongForecast(
   { scenario, items, assumptions, forecast: shown }: ScenarioForecast,
-  { start, years, currency }: Omit<Forecasts, 'scenarios'>,
+  { start, currency }: Omit<Forecasts, 'scenarios'>,
 ): Forecast {
   const settled = useDeferredValue(items);
   return useMemo(() => {
-    if (years === MOST_YEARS) return shown;
+    if (shown.labels.length >= 12 * MOST_YEARS) return shown;
     const { code, rates } = currency;
     const outlook = { start, years: MOST_YEARS, currency: code, rates, assumptions };
     return longMemory.read(scenario.id, settled, outlook).forecast;
-  }, [scenario.id, settled, assumptions, shown, start, years, currency]);
+  }, [scenario.id, settled, assumptions, shown, start, currency]);
 }
 
 /**
@@ -105,25 +103,23 @@ export function usePlan(): ScenarioForecast & Omit<Forecasts, 'scenarios'> {
 function useForecastsOf(shown: readonly Scenario[]): Forecasts {
   const lists = useItemLists(useMemo(() => shown.map(({ id }) => id), [shown]));
   const currency = useCurrency();
-  const years = useSavedSettings((settings) => settings.forecastYears);
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
-  const start = useThisMonth();
+  const horizon = useHorizon();
   const scenarios = useMemo(
     () =>
       shown.map((scenario, index) => {
         const items = lists[index] ?? [];
         const { code, rates } = currency;
         const assumptions = assumptionsOf(scenario.assumptions);
-        const known = memory.read(scenario.id, items, { start, years, currency: code, rates, assumptions });
+        const { start, years, months } = horizon;
+        const outlook = { start, years, months, currency: code, rates, assumptions };
+        const known = memory.read(scenario.id, items, outlook);
         const shownForecast = isReal ? inTodaysMoney(known.forecast, assumptions, code) : known.forecast;
         return { scenario, items, plan: known.plan, assumptions, forecast: shownForecast };
       }),
-    [shown, lists, currency, years, start, isReal],
+    [shown, lists, currency, horizon, isReal],
   );
-  return useMemo(
-    () => ({ start, years, currency, isReal, scenarios }),
-    [start, years, currency, isReal, scenarios],
-  );
+  return useMemo(() => ({ ...horizon, currency, isReal, scenarios }), [horizon, currency, isReal, scenarios]);
 }
 
 /** The selected scenario first, then those chosen for comparison that still exist. */

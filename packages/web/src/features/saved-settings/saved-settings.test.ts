@@ -75,6 +75,7 @@ test('begins as product.md says', () => {
     selectedScenarioId: null,
     compareScenarioIds: [],
     forecastYears: 5,
+    forecastUntil: null,
     selectedTab: 'expense',
     selectedCurrency: 'USD',
     currentView: 'standard',
@@ -95,6 +96,10 @@ test('begins as product.md says', () => {
 });
 
 test.each([
+  ['forecastUntil', 95],
+  ['forecastUntil', { person: 3 }],
+  ['forecastUntil', { person: 3, age: 9.5 }],
+  ['forecastUntil', { person: 3, age: 200 }],
   ['selectedTab', 'everything'],
   ['selectedCurrency', 'XXX'],
   ['selectedCurrency', 'constructor'],
@@ -124,6 +129,7 @@ test.each([
 });
 
 test.each([
+  ['forecastUntil', { person: 3, age: 95 }],
   ['selectedTab', 'hidden'],
   ['selectedCurrency', 'ILS'],
   ['currentView', 'advanced'],

@@ -50,6 +50,7 @@ const HIDE_ALL_TAGS = 'hide-all';
 export type TagPieSelection = readonly number[] | typeof HIDE_ALL_TAGS;
 
 const YEARS = { min: 1, max: 30 };
+const OLDEST = 120;
 const LONGEST_TEXT = 200;
 /** Many more than any view has. */
 const MOST_CARDS = 100;
@@ -106,6 +107,12 @@ const SETTINGS = {
   forecastYears: setting(5, (value) =>
     isId(value) && value >= YEARS.min && value <= YEARS.max ? value : undefined,
   ),
+  /** Instead of the years: until a person, by id, is of this age; whether there is such a person, features/forecast knows. */
+  forecastUntil: setting<{ person: number; age: number } | null>(null, (value) => {
+    if (!isRecord(value)) return undefined;
+    const { person, age } = value;
+    return isId(person) && isId(age) && age <= OLDEST ? { person, age } : undefined;
+  }),
   selectedTab: choice(ITEM_TABS, 'expense'),
   selectedCurrency: setting<CurrencyCode>('USD', currency),
   currentView: choice(['standard', 'advanced'], 'standard'),

@@ -1,5 +1,6 @@
 import {
   type AssumptionsPatch,
+  accountEndpoints,
   currencyEndpoints,
   forecastEndpoints,
   itemEndpoints,
@@ -8,6 +9,7 @@ import {
 import { parse } from 'csv-parse/browser/esm/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { showProfile } from '#features/auth/public.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -37,25 +39,33 @@ const FIELDS = {
   Cash: 'cash',
 } as const;
 
+/** So many months, and how the server is asked for them. */
+interface Horizon {
+  readonly months: number;
+  readonly asked: { readonly years?: number; readonly until?: string };
+}
+
+const inYears = (years: number): Horizon => ({ months: 12 * years, asked: { years } });
+
 /** The server's forecast as the table and the file of the dashboard have it: every line by its heading. */
-async function serverForecast(years: number) {
+async function serverForecast(horizon: Horizon) {
   const { id } = await call(scenarioEndpoints.current);
   const { labels, scenarios } = await call(forecastEndpoints.read, {
-    query: { years, scenario_ids: String(id) },
+    query: { ...horizon.asked, scenario_ids: String(id) },
   });
   const [forecast] = Object.values(scenarios);
   if (forecast === undefined) throw new Error('The server forecast nothing.');
   expect(labels).toEqual(
-    Array.from({ length: 12 * years }, (_, index) => monthFromNow(index).iso().slice(0, 7)),
+    Array.from({ length: horizon.months }, (_, index) => monthFromNow(index).iso().slice(0, 7)),
   );
   return { labels, lines: LINES.map((line) => forecast[FIELDS[line]]) };
 }
 
 /** The dashboard's own computation and the server's answer are the same, line by line and month by month. */
-async function expectAgreement(years: number): Promise<void> {
+async function expectAgreement(horizon: Horizon): Promise<void> {
   await expect
     .poll(async () => {
-      const { labels, lines } = await serverForecast(years);
+      const { labels, lines } = await serverForecast(horizon);
       const { months, series } = readTable();
       const expected = {
         months: labels.map((_, index) => monthFromNow(index).name),
@@ -91,9 +101,34 @@ for (const { seed, years, currency, assumptions } of [
     saveSettings({ forecastYears: years });
     await renderCard(<ForecastChartCard />);
     await showTable();
-    await expectAgreement(years);
+    await expectAgreement(inYears(years));
   });
 }
+
+test('they agree until an age, beyond thirty years', async () => {
+  await addItems(...randomPlan(15, 20));
+  const { id } = await call(scenarioEndpoints.current);
+  await call(scenarioEndpoints.update, { params: { id }, body: { assumptions: ASSUMPTIONS } });
+  const born = monthFromNow(-12 * 40 + 7)
+    .iso()
+    .slice(0, 7);
+  const user = await call(accountEndpoints.update, { body: { people: [{ name: 'Dana', born }] } });
+  showProfile(user);
+  const [dana] = user.people;
+  if (dana === undefined) throw new Error('Nobody was kept.');
+  saveSettings({ forecastUntil: { person: dana.id, age: 95 } });
+  await renderCard(<ForecastChartCard />);
+  await showTable();
+  const months = 12 * 55 + 8;
+  await expectAgreement({
+    months,
+    asked: {
+      until: monthFromNow(months - 1)
+        .iso()
+        .slice(0, 7),
+    },
+  });
+});
 
 test('the downloaded file and the server agree, to the cent of a won', async () => {
   await addItems(...randomPlan(13, 20));
@@ -107,7 +142,7 @@ test('the downloaded file and the server agree, to the cent of a won', async () 
     'Month',
     ...LINES.map((line) => expect.stringMatching(`^${line} \\(.*KRW\\)$`) as string),
   ]);
-  const { labels, lines } = await serverForecast(13);
+  const { labels, lines } = await serverForecast(inYears(13));
   expect(rows).toEqual(
     labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]),
   );
@@ -126,7 +161,7 @@ test('they still agree after an edit, a hiding, a showing and a deletion', async
   await expectDrawn();
   await expect.element(page.getByText('Built-in rates').first()).toBeVisible();
   await showTable();
-  await expectAgreement(10);
+  await expectAgreement(inYears(10));
 
   const form = itemForm('Edit');
   await page.getByRole('button', { name: `Edit ${named('pension')}`, exact: true }).click();
@@ -141,17 +176,17 @@ test('they still agree after an edit, a hiding, a showing and a deletion', async
     await retype(form, field, text);
   await saveForm(form);
   await expect.element(form).not.toBeInTheDocument();
-  await expectAgreement(10);
+  await expectAgreement(inYears(10));
 
   await page.getByRole('button', { name: `Hide ${named('saving')}`, exact: true }).click();
   await expect.element(itemRow(named('saving'))).toHaveTextContent('Hidden');
-  await expectAgreement(10);
+  await expectAgreement(inYears(10));
   await page.getByRole('button', { name: `Show ${hidden}`, exact: true }).click();
   await expect.element(itemRow(hidden)).not.toHaveTextContent('Hidden');
-  await expectAgreement(10);
+  await expectAgreement(inYears(10));
   await deleteItem(named('investment'));
   await expect.element(notice(`${named('investment')} was deleted.`)).toBeVisible();
-  await expectAgreement(10);
+  await expectAgreement(inYears(10));
   const { results } = await call(itemEndpoints.list, { query: { page_size: 1_000 } });
   expect(results).toHaveLength(19);
 });

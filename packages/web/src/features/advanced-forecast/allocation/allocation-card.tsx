@@ -1,12 +1,11 @@
-import { type OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
+import { LIMITS, type OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
 import { RISK_TOLERANCES, assetsHeld } from '@meridian/engine';
 import { useMemo } from 'react';
 import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useServerAnalysis } from '#features/advanced-forecast/server-analysis.ts';
 import { AnalysisPart } from '#features/advanced-forecast/server-answer.tsx';
-import { usePlan } from '#features/forecast/public.ts';
-import { useSavedSettings } from '#features/saved-settings/public.ts';
+import { useHorizon, usePlan } from '#features/forecast/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
@@ -44,8 +43,8 @@ function Allocation() {
   const write = useWrite();
   const outOf100 = useOutOf100();
   const { riskTolerance } = useAnalysisChoices();
-  // Invested for as long as the page looks ahead, as every other card does.
-  const horizon = useSavedSettings((settings) => settings.forecastYears);
+  // Invested for as long as the page looks ahead, as every other card does, in years that have begun by then.
+  const horizon = Math.min(useHorizon().years, LIMITS.allocationYearsMax);
   const query = { risk_tolerance: riskTolerance, time_horizon_years: horizon };
   const { answer: optimum, ...state } = useServerAnalysis(query, askAllocation);
   const today = useTodaysMix(optimum);

@@ -5,10 +5,9 @@ import { useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useServerAnalysis } from '#features/advanced-forecast/server-analysis.ts';
 import { AnalysisPart } from '#features/advanced-forecast/server-answer.tsx';
-import { useSavedSettings } from '#features/saved-settings/public.ts';
+import { horizonToAsk, useHorizon } from '#features/forecast/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
-import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -20,6 +19,7 @@ import { Method } from '#ui/method.tsx';
 import { CrisisChart } from './crisis-chart.tsx';
 import styles from './crisis.module.css';
 import { CrisisTable } from './crisis-table.tsx';
+import { useCrisisWords } from './use-crisis-words.ts';
 
 type CrisisQuery = NonNullable<
   CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']
@@ -45,9 +45,9 @@ const askCrises = (query: CrisisQuery, signal: AbortSignal) =>
 function Crises() {
   const t = useText();
   const { id } = useSelectedScenario();
-  const years = useSavedSettings((settings) => settings.forecastYears);
-  const start = formatMonth(useThisMonth());
-  const { answer: analysis, ...state } = useServerAnalysis({ scenario_id: id, years, start }, askCrises);
+  const horizon = useHorizon();
+  const query = { scenario_id: id, ...horizonToAsk(horizon), start: formatMonth(horizon.start) };
+  const { answer: analysis, ...state } = useServerAnalysis(query, askCrises);
   return (
     <AnalysisPart {...state}>
       {analysis.crises.length === 0 ? (
@@ -63,11 +63,12 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const t = useText();
   const write = useWrite();
   const outOf100 = useOutOf100();
-  const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss, years } = analysis;
+  const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss } = analysis;
+  const words = useCrisisWords(analysis);
   return (
     <>
       <KeyFigures>
-        <KeyFigure name={t('crisis.any', { years })}>{write.percent(any)}</KeyFigure>
+        <KeyFigure name={t('crisis.any', words)}>{write.percent(any)}</KeyFigure>
         <KeyFigure name={t('crisis.expected')} explained={t('crisis.expected.meaning')}>
           {write.number(expected)}
         </KeyFigure>
@@ -79,7 +80,7 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
         <FormattedMessage
           id="crisis.explanation"
           values={{
-            years,
+            ...words,
             count: analysis.crises.length,
             likely: outOf100(any),
             isFelt: String(analysis.crises.some((crisis) => crisis.expected_impact !== 0)),

@@ -6,6 +6,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { CellNote, FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './crisis.module.css';
+import { useCrisisWords } from './use-crisis-words.ts';
 
 type Crisis = CrisisProbabilityAnalysis['crises'][number];
 
@@ -17,7 +18,8 @@ const SEVERITY_COLORS: Readonly<Record<Crisis['severity'], string>> = {
 
 /** A row a crisis, the most probable first: how likely it is, and what it does to net worth. */
 export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
-  const { crises, years, currency } = analysis;
+  const { crises, currency } = analysis;
+  const words = useCrisisWords(analysis);
   const t = useText();
   const nameOf = useEconomicName();
   const { stress_tests: tests } = useEconomy();
@@ -37,7 +39,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
             </>
           ),
         },
-        { heading: t('crisis.likely', { years }), renderCell: (crisis) => <Likelihood crisis={crisis} /> },
+        { heading: t('crisis.likely', words), renderCell: (crisis) => <Likelihood crisis={crisis} /> },
         {
           heading: t('crisis.effect'),
           explained: t('crisis.effect.meaning'),

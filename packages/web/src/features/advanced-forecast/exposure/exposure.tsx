@@ -3,7 +3,7 @@ import { type CurrencyExposure, LIMITS, exposureEndpoints } from '@meridian/cont
 import { type Forecast, formatMonth } from '@meridian/engine';
 import { FormattedList } from 'react-intl';
 import { AnalysisPart, useServerAnswer } from '#features/advanced-forecast/server-answer.tsx';
-import { askPlan, type usePlan } from '#features/forecast/public.ts';
+import { askPlan, horizonToAsk, type usePlan } from '#features/forecast/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
@@ -18,15 +18,16 @@ import styles from './exposure.module.css';
 interface Question {
   readonly analysis: 'exposure';
   readonly scenario_id: number;
-  readonly years: number;
+  readonly years?: number;
+  readonly until?: string;
   readonly start: string;
   /** The server answers in it without being told. */
   readonly currency: string;
 }
 
-const askExposure = ({ scenario_id, years, start }: Question, signal: AbortSignal) =>
+const askExposure = ({ scenario_id, years, until, start }: Question, signal: AbortSignal) =>
   call(exposureEndpoints.currencyExposure, {
-    query: { scenario_id, years, start },
+    query: { scenario_id, years, until, start },
     signal,
     timeoutSeconds: LIMITS.analysisSeconds + 15,
   });
@@ -35,11 +36,11 @@ const askExposure = ({ scenario_id, years, start }: Question, signal: AbortSigna
 export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
   const t = useText();
   const currencyName = useCurrencyName();
-  const { scenario, start, years, currency, items, forecast } = plan;
+  const { scenario, start, currency, items, forecast } = plan;
   const question: Question = {
     analysis: 'exposure',
     scenario_id: scenario.id,
-    years,
+    ...horizonToAsk(plan),
     start: formatMonth(start),
     currency: currency.code,
   };

@@ -5,7 +5,7 @@ import {
   toMonteCarlo,
   toSimulationRequest,
 } from '@meridian/contract';
-import { formatMonth } from '@meridian/engine';
+import { formatMonth, horizonMonths } from '@meridian/engine';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { openComparisons } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
 import { comparedPlan } from '#features/advanced-forecast/sensitivity/compared-plan.ts';
@@ -14,7 +14,7 @@ import {
   openBrowserSimulation,
 } from '#features/advanced-forecast/simulation/browser-simulation.ts';
 import { createRunner, useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
-import type { usePlan } from '#features/forecast/public.ts';
+import { horizonToAsk, type usePlan } from '#features/forecast/public.ts';
 import { useSame } from '#lib/use-same.ts';
 import { openBreakSearch } from './break-search.ts';
 
@@ -31,20 +31,21 @@ function safetyQuestion(
     scenario,
     plan: planItems,
     ...outlook
-  }: Pick<Plan, 'scenario' | 'plan' | 'assumptions' | 'start' | 'years' | 'currency'>,
+  }: Pick<Plan, 'scenario' | 'plan' | 'assumptions' | 'start' | 'years' | 'months' | 'currency'>,
 ) {
-  const { assumptions, start, years, currency } = outlook;
+  const { assumptions, start, years, months, currency } = outlook;
   const plan = {
     items: planItems,
     start,
     years,
+    months,
     currency: currency.code,
     rates: currency.rates,
     assumptions,
   };
   const body = {
     scenario_id: scenario.id,
-    years,
+    ...horizonToAsk({ start, years, months }),
     start: formatMonth(start),
     num_simulations: PATHS,
     seed: LIMITS.simulationSeedDefault,
@@ -62,7 +63,9 @@ function safetyQuestion(
     request: toSimulationRequest(plan, body, from),
     /** The same as far as anybody can look; null where that is no further. */
     longRequest:
-      years === MOST_YEARS ? null : toSimulationRequest({ ...plan, years: MOST_YEARS }, body, from),
+      horizonMonths({ years, months }) >= 12 * MOST_YEARS
+        ? null
+        : toSimulationRequest({ ...plan, years: MOST_YEARS, months: undefined }, body, from),
     compared: comparedPlan(items, question, { scenario: undefined, model: undefined }, null),
   };
 }
@@ -77,6 +80,7 @@ function useSafetyQuestion({
   assumptions,
   start,
   years,
+  months,
   currency,
 }: Plan): SafetyQuestion {
   const rates = useSame(currency.rates);
@@ -84,9 +88,17 @@ function useSafetyQuestion({
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   return useMemo(
     () =>
-      safetyQuestion(items, { scenario, plan, assumptions, start, years, currency: { ...currency, rates } }),
+      safetyQuestion(items, {
+        scenario,
+        plan,
+        assumptions,
+        start,
+        years,
+        months,
+        currency: { ...currency, rates },
+      }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and plan stand for the items, code and rates for the currency
-    [names, plan, scenario.id, assumptions, start, years, currency.code, rates],
+    [names, plan, scenario.id, assumptions, start, years, months, currency.code, rates],
   );
 }
 

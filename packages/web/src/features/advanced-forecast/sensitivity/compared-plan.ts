@@ -14,9 +14,8 @@ export function comparedPlan(
   workId: number | null,
 ): ComparedPlan {
   const { num_simulations: paths, seed } = body;
-  const { years } = plan;
   const { adjustments, inflation } = from;
-  const prices = economyPrices({ ...plan, years }, inflation, adjustments?.inflation ?? 0);
+  const prices = economyPrices(plan, inflation, adjustments?.inflation ?? 0);
   return {
     items,
     variants: planVariants(items, { ...plan, rates: assumedRates(plan.rates, plan.assumptions) }, workId),

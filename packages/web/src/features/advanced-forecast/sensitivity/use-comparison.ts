@@ -13,7 +13,7 @@ import { comparedPlan } from './compared-plan.ts';
  * object as long as the table would be the same. Suspends.
  */
 function useComparedPlan(workId: number | null) {
-  const { items, start, years } = usePlan();
+  const { items, start, years, months } = usePlan();
   const question = useSimulationQuestion(MOST_PATHS);
   const { scenario, model } = chosenEconomy(useAnalysisChoices(), useEconomy());
   // The server's answer to an edit is another list that means the same.
@@ -23,7 +23,10 @@ function useComparedPlan(workId: number | null) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and the question's plan stand for the items
     [names, question, scenario, model, workId],
   );
-  const { choices } = useMemo(() => workToExtend(items, { start, years }), [items, start, years]);
+  const { choices } = useMemo(
+    () => workToExtend(items, { start, years, months }),
+    [items, start, years, months],
+  );
   return { plan, choices, isLoading: question.history === 'loading' };
 }
 

@@ -19,7 +19,7 @@ import {
   useEconomy,
   useShippedHistory,
 } from '#features/economic/public.ts';
-import { usePlan } from '#features/forecast/public.ts';
+import { horizonToAsk, usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
 import { useSame } from '#lib/use-same.ts';
 import { SIMULATES_HERE } from './browser-simulation.ts';
@@ -43,7 +43,7 @@ export interface SimulationQuestion {
   readonly currency: CurrencyCode;
   /** The plan alone, without the economic scenario: what the forecast computes. */
   readonly plan: Parameters<typeof toSimulationRequest>[0] &
-    Pick<ReturnType<typeof usePlan>, 'years' | 'assumptions'>;
+    Pick<ReturnType<typeof usePlan>, 'years' | 'months' | 'assumptions'>;
 }
 
 /** What a part of the results shows. */
@@ -62,7 +62,7 @@ const MOST_AT_ONCE = 10_000;
  * the simulation depends on, so that an answer can be told from one to a former question. Suspends.
  */
 export function useSimulationQuestion(most = Infinity): SimulationQuestion {
-  const { scenario, plan: items, assumptions, start, years, currency } = usePlan();
+  const { scenario, plan: items, assumptions, start, years, months, currency } = usePlan();
   const { code } = currency;
   const rates = useSame(currency.rates);
   const drawn = useSame(useDrawn(most));
@@ -73,14 +73,14 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
     prices: isHere && drawn.past !== null,
   });
   return useMemo(() => {
-    const plan = { items, start, years, currency: code, rates, assumptions };
+    const plan = { items, start, years, months, currency: code, rates, assumptions };
     const { settings, economy } = drawn;
     const { from, lacks } = withPast(drawn, returns, prices);
     return {
       body: {
         ...settings,
         ...economy,
-        years,
+        ...horizonToAsk(plan),
         scenario_id: scenario.id,
         start: formatMonth(start),
         deficit_policy: assumptions.deficitPolicy,
@@ -100,6 +100,7 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
     assumptions,
     start,
     years,
+    months,
     code,
     rates,
     drawn,

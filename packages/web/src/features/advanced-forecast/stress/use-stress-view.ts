@@ -5,6 +5,7 @@ import {
   cashOutlook,
   crisisCurrency,
   economyPrices,
+  horizonMonths,
 } from '@meridian/engine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import {
@@ -28,13 +29,13 @@ import { type CrisisOutcome, type StressedPlan, crisisOutcome, inTodaysPrices } 
  * objects are here.
  */
 export function useStressView(hit: CurrencyCode | null) {
-  const { items, plan: engineItems, assumptions, scenario, start, years, currency } = usePlan();
+  const { items, plan: engineItems, assumptions, scenario, start, years, months, currency } = usePlan();
   const economy = useEconomy();
   const choices = useAnalysisChoices();
   const { code, rates } = currency;
   const plan = useMemo<StressedPlan>(
-    () => ({ items: engineItems, start, years, currency: code, rates, assumptions }),
-    [engineItems, start, years, code, rates, assumptions],
+    () => ({ items: engineItems, start, years, months, currency: code, rates, assumptions }),
+    [engineItems, start, years, months, code, rates, assumptions],
   );
   const { economicScenarioId, inflationModelId } = choices;
   const calm = useMemo(() => {
@@ -52,7 +53,7 @@ export function useStressView(hit: CurrencyCode | null) {
       runsOutAt: cashOutlook(forecast.base).runsOutAt,
     };
   }, [plan, economy, economicScenarioId, inflationModelId]);
-  const month = Math.min(useCrisisMonth(), 12 * years - 1);
+  const month = Math.min(useCrisisMonth(), horizonMonths({ years, months }) - 1);
   // What follows the slider may lag behind it, the slider itself never.
   const shownMonth = useDeferredValue(month);
   const tests = useMemo(
@@ -60,7 +61,7 @@ export function useStressView(hit: CurrencyCode | null) {
     [economy.stress_tests, hit],
   );
   const own = useMemo(() => crisisCurrency({ fxCurrency: null }, plan), [plan]);
-  const begins = Math.min(shownMonth, 12 * plan.years - 1);
+  const begins = Math.min(shownMonth, horizonMonths(plan) - 1);
   const chosenIds = choices.stressTestIds.join(' ');
   const outcomes = useMemo(() => {
     const chosen = chosenIds.split(' ').flatMap((id) => tests.find((test) => String(test.id) === id) ?? []);

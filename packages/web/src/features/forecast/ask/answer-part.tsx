@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useRef } from 'react';
+import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart } from '#ui/layout/card-states.tsx';
@@ -7,6 +8,7 @@ import { AnswerChart } from './answer-chart.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './ask.module.css';
 import { milestoneOf } from './asked-milestone.ts';
+import type { Plan } from './asked-questions.ts';
 import { KeepAnswer } from './keep-answer.tsx';
 import { keptChanges } from './kept-answer.ts';
 import { useQuestionName } from './question-part.tsx';
@@ -64,7 +66,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
             />
           )}
           <div className={styles.method}>
-            <p>{t('ask.method', { count: plan.years })}</p>
+            <Searched plan={plan} />
             {success === null ? null : (
               <p>{t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}</p>
             )}
@@ -97,4 +99,10 @@ function Running({ progress, onCancel }: RunningProps) {
       </Button>
     </div>
   );
+}
+
+/** How the value was found, and over which months. */
+function Searched({ plan }: { plan: Plan }) {
+  const t = useText();
+  return <p>{t('ask.method', useHorizonWords(plan))}</p>;
 }

@@ -2,6 +2,7 @@
 import { dayInMonth } from '@meridian/contract';
 import { type GoalAnswer, formatMonth, planSummary } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
+import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -44,7 +45,7 @@ function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps)
     name: <bdi>{milestone?.name ?? item?.name ?? chosen.crisis?.name}</bdi>,
     before: milestone === null ? '' : write.date(milestone.date),
     currency: asked === null ? '' : currencyName(asked),
-    count: plan.years,
+    ...useHorizonWords(plan),
   };
   if (value === null)
     return (

@@ -44,11 +44,15 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const goal = useMemo(() => {
     const question = toQuestion(chosen, plan);
     if (question === null) return null;
-    const { plan: items, start, years, currency, assumptions } = plan;
+    const { plan: items, start, years, months, currency, assumptions } = plan;
     const target: GoalTarget = { ...(end === null ? { minimum: 0 } : { end }), real: isReal };
     const { code, rates } = currency;
     return {
-      goal: { plan: { items, start, years, currency: code, rates, assumptions }, question, target },
+      goal: {
+        plan: { items, start, years, months, currency: code, rates, assumptions },
+        question,
+        target,
+      },
       success,
       chosen,
       plan,

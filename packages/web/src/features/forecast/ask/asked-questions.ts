@@ -30,7 +30,10 @@ export interface Wish {
 }
 
 /** The items that a question can be about, the likeliest first; none where it is about no item. */
-export function itemsFor({ about, itemId }: Asked, { items, start, years }: Plan): readonly FinancialItem[] {
+export function itemsFor(
+  { about, itemId }: Asked,
+  { items, start, years, months }: Plan,
+): readonly FinancialItem[] {
   const visible = items.filter((item) => !item.is_hidden);
   const largestFirst = (some: readonly FinancialItem[]) =>
     some.toSorted((one, other) => other.amount - one.amount);
@@ -47,7 +50,7 @@ export function itemsFor({ about, itemId }: Asked, { items, start, years }: Plan
     }
     case 'stop': {
       const incomes = largestFirst(visible.filter(({ category }) => category === 'income'));
-      const { income } = workToExtend(items, { start, years });
+      const { income } = workToExtend(items, { start, years, months });
       return income === null ? incomes : [income, ...incomes.filter(({ id }) => id !== income.id)];
     }
     case 'spend':

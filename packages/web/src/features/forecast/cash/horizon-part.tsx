@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { horizonMonths } from '@meridian/engine';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { newsBeyond } from '#features/forecast/forecast-milestones.ts';
@@ -8,6 +9,7 @@ import {
   type ScenarioForecast,
   useLongForecast,
 } from '#features/forecast/use-forecasts.ts';
+import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -27,9 +29,11 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
   const t = useText();
   const monthText = useMonthText();
   const part = useRef<HTMLDivElement>(null);
-  const { years, start } = forecasts;
+  const { start } = forecasts;
+  const words = useHorizonWords(forecasts);
+  const { count } = words;
   const long = useLongForecast(selected, forecasts);
-  const shown = 12 * years;
+  const shown = horizonMonths(forecasts);
   const nameOf = (index: number) => monthText(long.labels[index] ?? '', 'full');
   const { sales, runsOutAt } = cashBeyond(long, shown);
   const news = newsBeyond(selected.items, start, shown, 12 * MOST_YEARS);
@@ -43,24 +47,24 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
   return (
     <div ref={part} className={styles.part} tabIndex={-1}>
       <p>
-        {t('forecast.horizon', { count: years, month: nameOf(shown - 1) })}{' '}
+        {t('forecast.horizon', words)}{' '}
         {sales === null ? null : (
           <FormattedMessage
             id="cash.beyond.sold"
-            values={{ month: nameOf(sales.from), count: years, funds: <SoldFunds sales={sales} /> }}
+            values={{ month: nameOf(sales.from), count, funds: <SoldFunds sales={sales} /> }}
           />
         )}{' '}
-        {runsOutAt === null ? null : t(`cash.beyond.${outOf}`, { month: nameOf(runsOutAt), count: years })}{' '}
+        {runsOutAt === null ? null : t(`cash.beyond.${outOf}`, { month: nameOf(runsOutAt), count })}{' '}
         {news.items === 0 || isOnPaper
           ? null
-          : t('cash.beyond.items', { items: news.items, count: years, month: nameOf(news.last) })}
+          : t('cash.beyond.items', { items: news.items, count, month: nameOf(news.last) })}
       </p>
       {lasts.length === 0 || isOnPaper ? null : (
         <Button
           variant="default"
           size="compact-md"
           onClick={() => {
-            saveSettings({ forecastYears: wanted });
+            saveSettings({ forecastYears: wanted, forecastUntil: null });
             // The button goes with what it shows.
             part.current?.focus();
           }}

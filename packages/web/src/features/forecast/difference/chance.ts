@@ -19,7 +19,7 @@ type ChanceDifference = OutcomeDifference['success'];
 export interface ChanceQuestion {
   readonly from: Required<ComparedPlan>;
   readonly to: Required<ComparedPlan>;
-  readonly outlook: Pick<SimulationRequest, 'start' | 'years' | 'currency' | 'rates'>;
+  readonly outlook: Pick<SimulationRequest, 'start' | 'years' | 'months' | 'currency' | 'rates'>;
   readonly lines: readonly DifferenceLine[];
 }
 
@@ -84,7 +84,6 @@ function withLine(
 function requestFor(plan: Required<ComparedPlan>, outlook: ChanceQuestion['outlook']): SimulationRequest {
   const { deficitPolicy = 'overdraft' } = plan.assumptions;
   const body = {
-    years: outlook.years,
     num_simulations: PATHS,
     seed: LIMITS.simulationSeedDefault,
     return_model: 'lognormal',

@@ -16,13 +16,13 @@ import { type Compared, type Difference as Parts, useDifference, useWaterfall } 
 
 type View = Pick<
   ReturnType<typeof useForecastView>,
-  'scenarios' | 'start' | 'years' | 'currency' | 'isReal' | 'labels' | 'format'
+  'scenarios' | 'start' | 'years' | 'months' | 'currency' | 'isReal' | 'labels' | 'format'
 >;
 
 /** 'Why they differ': the first scenario against another, item by item. */
 export function Difference({ view }: { view: View }) {
   const t = useText();
-  const { scenarios, start, years, currency, isReal, labels, format } = view;
+  const { scenarios, start, years, months, currency, isReal, labels, format } = view;
   const [chosen, setChosen] = useState<number | null>(null);
   const [from, ...others] = scenarios;
   const to = others.find(({ scenario }) => scenario.id === chosen) ?? others[0];
@@ -42,7 +42,7 @@ export function Difference({ view }: { view: View }) {
         />
       ) : null}
       <Later
-        compared={{ from, to, start, years, currency, isReal }}
+        compared={{ from, to, start, years, months, currency, isReal }}
         month={format.label(labels.at(-1) ?? '')}
       />
     </section>

@@ -21,9 +21,9 @@ export function useChances(compared: Compared, lines: readonly DifferenceLine[])
   });
   const names = lines.map(({ id }) => id).join('\n');
   const question = useMemo<ChanceQuestion>(() => {
-    const { start, years, currency } = compared;
+    const { start, years, months, currency } = compared;
     const told = lines.filter(({ part }, place) => part !== 'item' || place < MOST_ITEMS);
-    const outlook = { start, years, currency: currency.code, rates: currency.rates };
+    const outlook = { start, years, months, currency: currency.code, rates: currency.rates };
     return { ...plansOf(compared), outlook, lines: told };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines follow from the plans, but for how many there are
   }, [compared, names]);

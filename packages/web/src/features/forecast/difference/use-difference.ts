@@ -9,7 +9,7 @@ import { rememberLast } from '#lib/remember-last.ts';
 import { type DifferenceLine, differenceLines, waterfall } from './difference-lines.ts';
 
 /** Two scenarios over the same years, the second compared with the first. */
-export interface Compared extends Pick<Forecasts, 'start' | 'years' | 'currency' | 'isReal'> {
+export interface Compared extends Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'> {
   readonly from: ScenarioForecast;
   readonly to: ScenarioForecast;
 }
@@ -28,11 +28,11 @@ export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
 }
 
 /** Why the scenarios end differently; computed here, as the forecasts are, and anew with every edit. */
-export function useDifference({ from, to, start, years, currency, isReal }: Compared) {
+export function useDifference({ from, to, start, years, months, currency, isReal }: Compared) {
   const { code, rates } = currency;
   return useMemo(
-    () => planDifference({ ...plansOf({ from, to }), start, years, currency: code, rates, isReal }),
-    [from, to, start, years, code, rates, isReal],
+    () => planDifference({ ...plansOf({ from, to }), start, years, months, currency: code, rates, isReal }),
+    [from, to, start, years, months, code, rates, isReal],
   );
 }
 

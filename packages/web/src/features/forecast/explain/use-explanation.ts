@@ -15,7 +15,7 @@ import { type Grid, type Period, type Place, endsOf, placeOf, spansOf } from './
 /** What is explained: the forecast of a scenario, in the money of each month. */
 export interface Explained {
   readonly selected: ScenarioForecast;
-  readonly outlook: Pick<Forecasts, 'start' | 'years' | 'currency' | 'isReal'>;
+  readonly outlook: Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'>;
 }
 
 /** The months of the forecast. */
@@ -26,12 +26,12 @@ export function gridOf({ selected, outlook }: Explained): Grid {
 /** To the cent, in each span; computed anew when plan or spans are others. */
 function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Explanation {
   const { plan, assumptions } = explained.selected;
-  const { start, years, currency } = explained.outlook;
+  const { start, years, months, currency } = explained.outlook;
   const { code, rates } = currency;
   return useMemo(() => {
-    const request = { items: plan, start, years, currency: code, rates, assumptions };
+    const request = { items: plan, start, years, months, currency: code, rates, assumptions };
     return explanationToTheCent(explanation(request, spans));
-  }, [plan, assumptions, start, years, code, rates, spans]);
+  }, [plan, assumptions, start, years, months, code, rates, spans]);
 }
 
 /** Where the change of net worth comes from in every calendar year of the forecast. */

@@ -28,6 +28,8 @@ import type { Levers } from './levers.ts';
 
 /** What levers are turned on. */
 export interface LeveredPlan {
+  /** Of a horizon that is told in months. */
+  readonly months?: number | undefined;
   readonly items: readonly FinancialItem[];
   readonly assumptions: Assumptions;
   readonly start: Month;
@@ -54,16 +56,19 @@ const isFund = (item: FinancialItem) => isCounted(item) && isFundCategory(item.c
 const isSpent = ({ category, loan_balance: owed, ...item }: FinancialItem) =>
   !item.is_hidden && category === 'expense' && owed === 0;
 
+type Worked = Pick<LeveredPlan, 'items' | 'start' | 'months'>;
+
 /** The incomes of work that end last: one, or several that end in the same month. */
-export function workOf({ items, start }: Pick<LeveredPlan, 'items' | 'start'>): readonly FinancialItem[] {
-  const { income, choices } = workToExtend(items, { start, years: LIMITS.forecastYearsMax });
+export function workOf({ items, start, months = 0 }: Worked): readonly FinancialItem[] {
+  const years = LIMITS.forecastYearsMax;
+  const { income, choices } = workToExtend(items, { start, years, months: Math.max(12 * years, months) });
   if (income !== null) return [income];
   const last = choices.reduce((latest, { to_date: to }) => (to !== null && to > latest ? to : latest), '');
   return choices.filter(({ to_date: to }) => to?.slice(0, 7) === last.slice(0, 7));
 }
 
 /** By how many whole years work can end earlier, so that every income is paid at least once: 0 or less. */
-export function earliestWork(plan: Pick<LeveredPlan, 'items' | 'start'>): number {
+export function earliestWork(plan: Worked): number {
   const years = workOf(plan).map(({ from_date: from, to_date: to }) => {
     const begins = Math.max(plan.start, from === null ? 0 : parseMonth(from));
     return to === null ? 0 : Math.floor((parseMonth(to) - begins) / 12);

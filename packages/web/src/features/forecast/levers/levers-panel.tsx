@@ -86,7 +86,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
 }
 
 /** The levers turn what is on screen, with its items and assumptions. */
-function usePlanToTry({ scenarios, start, currency }: Forecasts): LeveredPlan | null {
+function usePlanToTry({ scenarios, start, months, currency }: Forecasts): LeveredPlan | null {
   const [selected] = scenarios;
   return useMemo(
     () =>
@@ -96,10 +96,11 @@ function usePlanToTry({ scenarios, start, currency }: Forecasts): LeveredPlan | 
             items: selected.items,
             assumptions: selected.scenario.assumptions,
             start,
+            months,
             currency: currency.code,
             rates: currency.rates,
           },
-    [selected, start, currency],
+    [selected, start, months, currency],
   );
 }
 

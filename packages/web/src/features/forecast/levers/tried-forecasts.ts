@@ -24,11 +24,12 @@ export function triedForecasts(shown: Forecasts, levers: Levers, name: string): 
   const [selected, ...compared] = shown.scenarios;
   if (selected === undefined) return null;
   const { scenario, items } = selected;
-  const { start, years, currency, isReal } = shown;
+  const { start, years, months, currency, isReal } = shown;
   const plan = {
     items,
     assumptions: scenario.assumptions,
     start,
+    months,
     currency: currency.code,
     rates: currency.rates,
   };
@@ -40,6 +41,7 @@ export function triedForecasts(shown: Forecasts, levers: Levers, name: string): 
     items: planItems,
     start,
     years,
+    months,
     currency: currency.code,
     rates: currency.rates,
     assumptions,
