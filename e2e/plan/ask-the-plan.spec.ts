@@ -31,3 +31,48 @@ test('a wage is asked when it can end, and the answer becomes a scenario in whic
   expect(forecast?.cash).toHaveLength(60);
   expect(Math.min(...(forecast?.cash ?? []))).toBe(0);
 });
+
+test('a milestone is asked where it is kept, and the answer becomes a scenario in which it comes earlier', async ({
+  addItems,
+  api,
+  page,
+}) => {
+  const { results: own } = await api.get<{ results: Scenario[] }>('/api/scenarios/');
+  const year = new Date().getFullYear() + 20;
+  const marked = await api.patch<Scenario>(`/api/scenarios/${own[0]?.id}/`, {
+    milestones: [
+      { name: 'Retirement', date: `${year}-06-15` },
+      { name: 'Party', date: `${year}-06-15` },
+    ],
+  });
+  const to_date = { milestone_id: marked.milestones[0]?.id ?? 0, offset_months: -1 };
+  // As above: 30 wages, so it comes in the month after the thirtieth.
+  await addItems(
+    { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed', to_date },
+    { name: 'Rent', category: 'expense', amount: 50, currency: 'USD', growth: 'fixed' },
+  );
+  await openDashboard(page);
+  const life = page.getByRole('button', { name: 'Life events', exact: true });
+  await life.click();
+  await page.getByRole('button', { name: 'How early can Party be?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask the plan' });
+  await expect(dialog.getByText(/^No item begins or ends by Party/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await life.click();
+  await page.getByRole('button', { name: 'How early can Retirement be?' }).click();
+  await expect(dialog.getByText(/^Retirement can be on .* at the earliest/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
+  await dialog.getByRole('link', { name: 'Open Default: How early can Retirement be?' }).click();
+  await expect(dialog).toBeHidden();
+  const { results } = await api.get<{ results: Scenario[] }>('/api/scenarios/');
+  const kept = results.find(({ name }) => name === 'Default: How early can Retirement be?');
+  const path = `/api/forecast/?years=5&scenario_ids=${kept?.id}`;
+  const { labels, scenarios } = await api.get<{
+    labels: string[];
+    scenarios: Record<string, ScenarioForecast>;
+  }>(path);
+  const [forecast] = Object.values(scenarios);
+  expect(Math.min(...(forecast?.cash ?? []))).toBe(0);
+  expect(kept?.milestones.map(({ date }) => date)).toEqual([`${labels[30]}-15`, `${year}-06-15`]);
+});
