@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Group, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type DateEdge, parseDate } from '@meridian/contract';
 import { type ReactNode, lazy, useState } from 'react';
 import { formatDate } from '#lib/format/dates.ts';
@@ -19,14 +19,21 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   onChange: (entry: Entry<string>) => void;
   /** Which day '2041' or '3/2041' means; the first unless given. */
   edge?: DateEdge;
-  /** What else can be chosen: stands above the calendar, and closes it. */
-  above?: ((close: () => void) => ReactNode) | undefined;
+  /** What else can be chosen: stands beside the calendar, and closes it. */
+  beside?: ((close: () => void) => ReactNode) | undefined;
   /** Stands beneath the field, and can open what the calendar stands in. */
   below?: ((open: () => void) => ReactNode) | undefined;
 }
 
 /** A date typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked; leaving the field writes it in the person's format. */
-export function DateInput({ value: entry, onChange, edge = 'first', above, below, ...rest }: DateInputProps) {
+export function DateInput({
+  value: entry,
+  onChange,
+  edge = 'first',
+  beside,
+  below,
+  ...rest
+}: DateInputProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
   const unreadable = useUnreadableMessages();
@@ -57,8 +64,17 @@ export function DateInput({ value: entry, onChange, edge = 'first', above, below
       </Popover.Target>
       <Popover.Dropdown>
         <LazyPart>
-          {above?.(() => setIsOpen(false))}
-          <Calendar value={value} onChange={pick} />
+          {/* Beside each other where there is room; what does not fit a low window scrolls. */}
+          <Group
+            align="flex-start"
+            justify="center"
+            mah="75dvh"
+            maw="calc(100vw - 4rem)"
+            style={{ overflowY: 'auto' }}
+          >
+            {beside?.(() => setIsOpen(false))}
+            <Calendar value={value} onChange={pick} />
+          </Group>
         </LazyPart>
       </Popover.Dropdown>
     </Popover>

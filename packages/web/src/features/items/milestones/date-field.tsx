@@ -30,7 +30,7 @@ export function DateField({ name, ...rest }: DateFieldProps) {
 
 function offersFor(name: ReferringField, { value, onChange, ...rest }: Omit<DateFieldProps, 'name'>) {
   return {
-    above: (close: () => void) => <Choice {...{ name, value, onChange, close }} />,
+    beside: (close: () => void) => <Choice {...{ name, value, onChange, close }} />,
     below: (open: () => void) => (
       <SidePart>
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-/** Milestones as dates: a list above the calendar of a date field, and what is chosen, beneath the field. */
+/** Milestones as dates: a list beside the calendar of a date field, and what is chosen, beneath the field. */
 import { Button } from '@mantine/core';
 import {
   type DateReference,
@@ -8,6 +8,7 @@ import {
   resolveDate,
 } from '@meridian/contract';
 import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { type DateEntry, toldEntry } from '#features/items/form/told-dates.ts';
 import { showLifePanel, useSelectedScenario } from '#features/scenarios/public.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
@@ -35,6 +36,7 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();
   const chosen = milestones.find(({ id }) => id === value.told?.milestone_id);
+  const others = milestones.filter((milestone) => milestone !== chosen);
   const take = (told: DateReference) => onChange(toldEntry(told, resolveDate(told, milestones)));
   const enter = () => {
     close();
@@ -43,19 +45,21 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   return (
     <section className={styles.choice} aria-label={t('items.milestone.offer')}>
       <h4>{t('items.milestone.offer')}</h4>
+      {chosen === undefined || value.told === undefined ? null : (
+        <Offsets key={chosen.id} milestone={chosen} told={value.told} take={take} close={close} />
+      )}
       {milestones.length === 0 ? (
         <Button variant="subtle" size="compact-sm" justify="flex-start" onClick={enter}>
           {t('scenarios.life')}
         </Button>
       ) : (
         <ul>
-          {milestones.map((milestone) => (
+          {others.map((milestone) => (
             <Option
               key={milestone.id}
               milestone={milestone}
               // People say 'until retirement', and mean the month before it.
               months={name === 'to_date' ? -1 : 0}
-              isChosen={milestone === chosen}
               choose={(told) => {
                 take(told);
                 close();
@@ -64,9 +68,6 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
           ))}
         </ul>
       )}
-      {chosen === undefined || value.told === undefined ? null : (
-        <Offsets key={chosen.id} milestone={chosen} told={value.told} take={take} close={close} />
-      )}
     </section>
   );
 }
@@ -74,12 +75,12 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
 interface OptionProps {
   milestone: Milestone;
   months: number;
-  isChosen: boolean;
+  isChosen?: boolean;
   choose: (told: DateReference) => void;
 }
 
 /** 'Retirement · 05/2041'; nothing where the date would be none. */
-function Option({ milestone, months, isChosen, choose }: OptionProps) {
+function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
   const told = { milestone_id: milestone.id, offset_months: months };
@@ -95,10 +96,12 @@ function Option({ milestone, months, isChosen, choose }: OptionProps) {
         fullWidth
         justify="flex-start"
         aria-pressed={isChosen}
-        dir="auto"
         onClick={() => choose(told)}
       >
-        {t('items.milestone.option', { words, month })}
+        <span>
+          {/* A name may be of another script than the words around it. */}
+          <FormattedMessage id="items.milestone.option" values={{ words: <bdi>{words}</bdi>, month }} />
+        </span>
       </Button>
     </li>
   );
@@ -179,11 +182,11 @@ export function MilestoneBelow({ name, value, open, isInCell }: BelowProps) {
       <Button
         variant="subtle"
         size="compact-xs"
-        dir="auto"
+        px={0}
         aria-label={named}
         onClick={none ? () => showLifePanel(true) : open}
       >
-        {none ? t('scenarios.life') : (words ?? t('items.milestone.offer'))}
+        <bdi>{none ? t('scenarios.life') : (words ?? t('items.milestone.offer'))}</bdi>
       </Button>
     </div>
   );
