@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { lazy, memo, useMemo, useState } from 'react';
+import { Suspense, lazy, memo, useMemo, useState } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
-import { LazyPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { LazyPart, LoadingPart, SidePart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Chart } from '#ui/chart/chart.tsx';
+import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { askPlan } from '#features/forecast/ask/ask-store.ts';
 import { useExplained } from '#features/forecast/explain/use-explained.tsx';
+import type { MovedLife } from '#features/forecast/life/move-milestones.tsx';
 import type { Tried } from '#features/forecast/levers/levers-panel.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
@@ -25,6 +26,11 @@ const Comparison = lazy(async () => ({
 const LeversPanel = lazy(async () => {
   const part = await withCatalogue(() => import('#features/forecast/levers/levers-panel.tsx'), DIALOGS);
   return { default: part.LeversPanel };
+});
+
+const MoveMilestones = lazy(async () => {
+  const part = await withCatalogue(() => import('#features/forecast/life/move-milestones.tsx'), DIALOGS);
+  return { default: part.MoveMilestones };
 });
 
 /** Where the selected scenario leads, and those it is compared with; under it levers to try a change with, which an address may open. */
@@ -63,12 +69,26 @@ export function ForecastChartCard() {
 function ForecastChart({ isTrying }: { isTrying: boolean }) {
   const forecasts = useForecasts();
   const [tried, setTried] = useState<Tried | null>(null);
+  const [life, setLife] = useState<MovedLife | null>(null);
+  const scenario = forecasts.scenarios[0]?.scenario;
+  const shown = life?.forecasts ?? forecasts;
   return (
     <>
-      <ChartOfForecasts forecasts={tried?.forecasts ?? forecasts} before={tried?.before} />
+      <ChartOfForecasts
+        forecasts={tried?.forecasts ?? shown}
+        before={tried?.before}
+        overlay={life?.overlay}
+      />
+      {scenario === undefined || scenario.milestones.length === 0 ? null : (
+        <SidePart>
+          <Suspense>
+            <MoveMilestones key={scenario.id} forecasts={forecasts} scenario={scenario} onLife={setLife} />
+          </Suspense>
+        </SidePart>
+      )}
       {isTrying ? (
         <LazyPart>
-          <LeversPanel forecasts={forecasts} onTried={setTried} />
+          <LeversPanel forecasts={shown} onTried={setTried} />
         </LazyPart>
       ) : null}
     </>
@@ -79,9 +99,14 @@ interface ChartOfForecastsProps {
   forecasts: Forecasts;
   /** Net worth of the plan as it is, beside what is tried on it. */
   before: Tried['before'] | undefined;
+  overlay: ChartOverlay | undefined;
 }
 
-const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts, before }: ChartOfForecastsProps) {
+const ChartOfForecasts = memo(function ChartOfForecasts({
+  forecasts,
+  before,
+  overlay,
+}: ChartOfForecastsProps) {
   const t = useText();
   const view = useForecastView(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
@@ -103,6 +128,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts, before }: C
           onTargetShown={forgetChartTarget}
           onChoose={(month, isGlance) => isGlance || explain(month, false)}
           onRow={explain}
+          overlay={overlay}
           legend={
             <ForecastLegend lines={lines} visible={visible}>
               {opener}
@@ -111,7 +137,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts, before }: C
         />
       ) : (
         <>
-          <Comparison view={view} measure={measure} />
+          <Comparison view={view} measure={measure} overlay={overlay} />
           {opener}
         </>
       )}

@@ -1,10 +1,18 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { useUser } from '#features/auth/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
-import type { Chart, ChartCallout, ChartTarget } from '#ui/chart/chart-description.ts';
+import type {
+  AxisRow,
+  Chart,
+  ChartCallout,
+  ChartMilestone,
+  ChartTarget,
+} from '#ui/chart/chart-description.ts';
 import { forecastMilestones } from './forecast-milestones.ts';
+import { agesOf, namedMilestones } from './life-marks.ts';
 import {
   comparedSeries,
   forecastSeries,
@@ -37,7 +45,6 @@ export function useForecastView(forecasts: Forecasts) {
   const comparedMeasure = useSavedSettings((settings) => settings.comparedMeasure);
   const format = useChartFormat(forecasts.currency.code);
   const { scenarios, ...outlook } = forecasts;
-  const { start } = outlook;
 
   const named = useMemo(
     () =>
@@ -56,10 +63,8 @@ export function useForecastView(forecasts: Forecasts) {
     return first === undefined ? [] : forecastSeries(first, visible, (line) => t(`forecast.line.${line}`));
   }, [named, first, measure, visible, t]);
   const labels = scenarios[0]?.forecast.labels ?? NO_MONTHS;
-  const milestones = useMemo(
-    () => forecastMilestones(scenarios[0]?.items ?? [], start, labels.length, t),
-    [scenarios, start, labels.length, t],
-  );
+  const milestones = useMilestones(forecasts, labels.length);
+  const under = useAges();
   const callouts = useCashCallouts(forecasts);
   const target = useChartTarget((state) => state.target);
 
@@ -68,13 +73,13 @@ export function useForecastView(forecasts: Forecasts) {
   const chart = useMemo<Chart>(
     () => ({
       name: t('forecast.title'),
-      x: { type: 'months', name: t('chart.month'), labels, format },
+      x: { type: 'months', name: t('chart.month'), labels, format, ...under },
       y: { name, format },
       series,
       milestones,
       callouts,
     }),
-    [t, name, labels, format, series, milestones, callouts],
+    [t, name, labels, format, series, milestones, callouts, under],
   );
   return {
     scenarios,
@@ -88,6 +93,24 @@ export function useForecastView(forecasts: Forecasts) {
     chart,
     target,
   };
+}
+
+/** The selected scenario's own milestones, then what its items tell. */
+function useMilestones({ scenarios: [selected], start }: Forecasts, months: number): ChartMilestone[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      ...namedMilestones(selected, start),
+      ...forecastMilestones(selected?.items ?? [], start, months, t),
+    ],
+    [selected, start, months, t],
+  );
+}
+
+/** How old the first person is, under the months; nothing without people. */
+function useAges(): { under?: AxisRow } {
+  const person = useUser()?.people[0];
+  return useMemo(() => (person === undefined ? {} : { under: agesOf(person) }), [person]);
 }
 
 /** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */

@@ -120,9 +120,9 @@ export function useScenarioCalls() {
         const body = { assumptions: changed, ...(seen && { assumptions_seen: seen }) };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
       },
-      /** The milestones of a scenario; items that referred to one that goes get its date. */
-      mark: (id: number, milestones: GivenMilestones) => {
-        const body = { milestones, keep_dates: true };
+      /** The milestones of a scenario; items that referred to one that goes get its date, or keep it from going. */
+      mark: (id: number, milestones: GivenMilestones, keepDates = true) => {
+        const body = { milestones, keep_dates: keepDates };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
       },
       /** The people of all plans: milestones follow their birthdays. */

@@ -20,7 +20,12 @@ export interface Chart {
 
 /** `name` heads the column of positions in table and CSV, and is written under an axis of numbers. */
 export type ChartX = { readonly name: string } & (
-  | { readonly type: 'months'; readonly labels: readonly string[]; readonly format: MonthFormat }
+  | {
+      readonly type: 'months';
+      readonly labels: readonly string[];
+      readonly format: MonthFormat;
+      readonly under?: AxisRow;
+    }
   /** Ascending, equal ones allowed. */
   | { readonly type: 'numbers'; readonly at: ArrayLike<number>; readonly format: ValueFormat }
   /** One edge more than there are bins. */
@@ -28,6 +33,12 @@ export type ChartX = { readonly name: string } & (
   /** Things side by side, in any order. */
   | { readonly type: 'names'; readonly names: readonly string[] }
 );
+
+/** A second row under the axis, such as the ages of a person: what it is called, and a text for a 'YYYY-MM', which may be empty. */
+export interface AxisRow {
+  readonly name: string;
+  readonly text: (month: string) => string;
+}
 
 /** Whether an axis measures something, which its name says. */
 export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
@@ -130,6 +141,8 @@ export type ChartSeries = LineSeries | AreaSeries | BandSeries | BarSeries | Poi
 export interface ChartMilestone {
   readonly index: number;
   readonly name: string;
+  /** It has a name of its own, which is told before the news of others. */
+  readonly isNamed?: boolean;
 }
 
 /** Positions that belong together, such as the months of a crisis, both ends included: shaded behind the series. */

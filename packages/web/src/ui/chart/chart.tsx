@@ -20,6 +20,9 @@ const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx
 /** Draws a chart on paper, for pages that are printed as they stand. */
 export const PaperChart = createContext<((chart: Description) => ReactNode) | null>(null);
 
+/** What stands over a drawing, once there is one. */
+export type ChartOverlay = (plot: Plot, view: ChartView) => ReactNode;
+
 interface ChartProps {
   /** Keep its identity between renders: a new one means a new drawing. */
   chart: Description;
@@ -36,6 +39,8 @@ interface ChartProps {
   onRow?: (index: number, isYear: boolean) => void;
   /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
   onSeries?: (pointed: PointedSeries | null) => void;
+  /** Stands over the drawing, as handles do. */
+  overlay?: ChartOverlay | undefined;
 }
 
 /** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
@@ -48,6 +53,7 @@ export function Chart({
   onChoose,
   onRow,
   onSeries,
+  overlay,
 }: ChartProps) {
   const [zoom, setZoom] = useState<{ window: ChartWindow; ends: string } | null>(null);
   const [isTable, setIsTable] = useState(false);
@@ -95,7 +101,7 @@ export function Chart({
           <ChartTable view={view} onRow={onRow} />
         </LazyPart>
       ) : null}
-      <div hidden={isTable}>
+      <div hidden={isTable} className={styles.layers}>
         <ChartStage
           view={view}
           plot={plot}
@@ -106,6 +112,7 @@ export function Chart({
           onChoose={onChoose}
           onSeries={onSeries}
         />
+        {plot === null ? null : overlay?.(plot, view)}
       </div>
       {isOnPaper ? drawOnPaper(chart) : null}
       {legend === undefined ? <ChartLegend chart={chart} /> : legend}

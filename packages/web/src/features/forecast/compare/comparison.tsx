@@ -8,7 +8,7 @@ import { DIALOGS } from '#lib/messages/parts.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Chart } from '#ui/chart/chart.tsx';
+import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
 import { MonthChoice } from '#ui/form/month-choice/month-choice.tsx';
@@ -23,10 +23,12 @@ const Difference = lazy(async () => ({
 interface ComparisonProps {
   view: ReturnType<typeof useForecastView>;
   measure: ChartLine;
+  /** See {@link Chart}. */
+  overlay?: ChartOverlay | undefined;
 }
 
 /** Several scenarios by one measure: a line each in the chart, and beside it their figures in a month of choice. */
-export function Comparison({ view, measure }: ComparisonProps) {
+export function Comparison({ view, measure, overlay }: ComparisonProps) {
   const t = useText();
   const { scenarios, measures, labels, format, currency, chart, target } = view;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -51,6 +53,7 @@ export function Comparison({ view, measure }: ComparisonProps) {
           target={target}
           onTargetShown={forgetChartTarget}
           onChoose={(position) => setChosen(labels[position] ?? null)}
+          overlay={overlay}
         />
         <div className={styles.figures}>
           <MonthChoice
@@ -87,7 +90,7 @@ export function Comparison({ view, measure }: ComparisonProps) {
 }
 
 /** The comparison in words: which scenario has most and which least in the end. */
-function ComparisonSentence({ view, measure }: ComparisonProps) {
+function ComparisonSentence({ view, measure }: Omit<ComparisonProps, 'overlay'>) {
   const t = useText();
   const { scenarios, labels, format, currency } = view;
   const last = labels.length - 1;

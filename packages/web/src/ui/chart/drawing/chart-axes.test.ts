@@ -1,5 +1,6 @@
+import { formatMonth, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import type { Chart } from '#ui/chart/chart-description.ts';
+import { type Chart, wholeOf } from '#ui/chart/chart-description.ts';
 import { drawingOf } from './chart-drawing.ts';
 
 test('the axis says a value once: beyond all words its labels would all be the same', () => {
@@ -36,4 +37,42 @@ test('the axis says a value once: beyond all words its labels would all be the s
   expect(labels).toEqual(['0', '>999T']);
   const lines = shapes.filter((shape) => shape.type === 'path' && shape.stroke === 'grid');
   expect(lines.length, 'a line for each value all the same').toBeGreaterThan(2);
+});
+
+test('ages stand under the years, each once, behind the name of whose they are; a named milestone is as high as the plot', () => {
+  const format = { value: String, short: String, cell: String, unit: '' };
+  const labels = Array.from({ length: 36 }, (_, month) => formatMonth(parseMonth('2030-01') + month));
+  const chart: Chart = {
+    name: 'Forecast',
+    x: {
+      type: 'months',
+      name: 'Month',
+      labels,
+      format: { label: String, tick: String },
+      under: { name: 'Bo', text: (month) => (month < '2031' ? '46' : '47') },
+    },
+    y: { format },
+    series: [
+      {
+        kind: 'line',
+        id: 'worth',
+        name: 'Worth',
+        color: 'blue',
+        dash: 'solid',
+        marker: 'circle',
+        values: labels.map((_, month) => 1_000 * month),
+      },
+    ],
+    milestones: [{ index: 12, name: 'Stop', isNamed: true }],
+  };
+  const inks = { ink: 'ink', line: 'grid', zeroLine: 'zero', surface: 'surface', font: 'font' };
+  const colorOf = (color: string) => ({ line: color, edge: null });
+  const style = { ...inks, fontSize: 12, width: 600, height: 322, colorOf };
+  const { shapes, scale } = drawingOf(wholeOf(chart), style, (text) => 6 * text.length);
+  const lowest = shapes.flatMap((shape) =>
+    shape.type === 'text' && shape.y > scale.bottom + 20 ? [shape.text.replaceAll(/\p{Cf}/gu, '')] : [],
+  );
+  expect(lowest).toEqual(['Bo', '46', '47']);
+  expect(shapes).toContainEqual(expect.objectContaining({ marker: 'diamond', x: scale.xOf(12) }));
+  expect(shapes.filter((shape) => shape.type === 'path' && shape.dash?.length === 2)).toHaveLength(1);
 });

@@ -1,10 +1,11 @@
 /** What stands behind the series: shaded stretches, axes with their labels, milestones, and the line where worth turns into debt. */
 import { isMeasured, isWithin } from '#ui/chart/chart-description.ts';
 import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
+import { inOwnDirection, shortened } from './chart-labels.ts';
 import { type Frame, LABEL_GAP } from './chart-scale.ts';
 import {
+  DASH_PATTERNS,
   MARKER_SIZE,
-  type MarkShape,
   type PathShape,
   type Shape,
   type TextShape,
@@ -59,19 +60,38 @@ function stretchFills({ chart, window, style, scale }: Frame): PathShape[] {
   });
 }
 
-/** Under their ticks; one that would touch the one before it is left out. */
-function positionLabels({ style, scale, widthOf }: Frame): TextShape[] {
-  const y = scale.bottom + LABEL_GAP + style.fontSize / 2;
+/** Under their ticks, and under those the second row, in front of which stands what it is called. */
+function positionLabels(frame: Frame): TextShape[] {
+  const { chart, style, scale, widthOf } = frame;
+  const labels = labelRow(frame, 'text', scale.bottom + LABEL_GAP + style.fontSize / 2);
+  if (chart.x.type !== 'months' || chart.x.under === undefined) return labels;
+  const y = lastRow(style);
+  const text = inOwnDirection(
+    shortened(chart.x.under.name, scale.left - LABEL_GAP - LABEL_DISTANCE, widthOf),
+  );
+  return [
+    ...labels,
+    { type: 'text', text, x: 0, y, fill: style.ink, align: 'left' },
+    ...labelRow(frame, 'under', y),
+  ];
+}
+
+/** One that would touch the one before it is left out, and in the second row one that says the same. */
+function labelRow({ style, scale, widthOf }: Frame, name: 'text' | 'under', y: number): TextShape[] {
   let end = Number.NEGATIVE_INFINITY;
+  let last = '';
   return scale.positions.flatMap((position): TextShape[] => {
-    const { text } = position;
+    const text = position[name];
     const half = widthOf(text) / 2;
     const x = Math.max(half, position.x);
-    if (x - half < end + LABEL_DISTANCE) return [];
+    if ((name === 'under' && text === last) || x - half < end + LABEL_DISTANCE) return [];
     end = x + half;
+    last = text;
     return [{ type: 'text', text, x, y, fill: style.ink, align: 'center' }];
   });
 }
+
+const lastRow = ({ height, fontSize }: Frame['style']) => height - fontSize / 2 - 2;
 
 /** Months and names speak for themselves, and so do values whose axis has no name. */
 function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
@@ -81,24 +101,24 @@ function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
     names.push({ type: 'text', text: y.name, x: 0, y: style.fontSize / 2 + 2, fill, align: 'left' });
   }
   if (isMeasured(x)) {
-    const place = { x: scale.right, y: style.height - style.fontSize / 2 - 2 };
+    const place = { x: scale.right, y: lastRow(style) };
     names.push({ type: 'text', text: x.name, ...place, fill, align: 'right' });
   }
   return names;
 }
 
-/** At the foot of the plot, one a position however much happens there. */
-function milestoneMarks({ chart, window, style, scale }: Frame): MarkShape[] {
-  const indices = new Set((chart.milestones ?? []).map(({ index }) => index));
-  const inView = [...indices].filter((index) => isWithin(window, index));
+/** At the foot of the plot, one a position however much happens there; what has a name of its own stands as high as the plot. */
+function milestoneMarks({ chart, window, style, scale }: Frame): Shape[] {
+  const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));
+  const named = new Set(inView.filter(({ isNamed }) => isNamed).map(({ index }) => index));
   const y = scale.bottom - MARKER_SIZE / 2;
-  return inView.map((index) => ({
-    type: 'mark',
-    marker: 'triangle',
-    x: scale.xOf(index),
-    y,
-    fill: style.ink,
-  }));
+  return [...new Set(inView.map(({ index }) => index))].flatMap((index): Shape[] => {
+    const x = scale.xOf(index);
+    const isNamed = named.has(index);
+    const mark = { type: 'mark', marker: isNamed ? 'diamond' : 'triangle', x, y, fill: style.ink } as const;
+    const line = hairline(x, scale.top, x, scale.bottom, style.zeroLine);
+    return isNamed ? [{ ...line, dash: DASH_PATTERNS.dotted }, mark] : [mark];
+  });
 }
 
 /** A line of one pixel, laid onto the grid of pixels so that it stays one. */

@@ -147,6 +147,16 @@ describe('the names of milestones', () => {
     expectNoneTouching(boxes, scale);
   });
 
+  test('of their own come before the news of others, on a line rather than nowhere', () => {
+    const crowd = Array.from({ length: 24 }, (_, index) => ({ index, name: `Milestone number ${index}` }));
+    const named = { index: 20, name: 'Retirement', isNamed: true };
+    const { texts } = wordsIn(chart([cash(rising)], { milestones: [named, ...crowd] }));
+    expect(texts[0]).toMatch(/^Retirement/);
+    const flat = Array.from({ length: 100 }, (_, line) => cash(rising.map(() => line)));
+    expect(wordsIn(chart(flat, { milestones: [{ index: 12, name: 'News' }] })).texts).toEqual([]);
+    expect(wordsIn(chart(flat, { milestones: [named] })).texts).toEqual(['Retirement']);
+  });
+
   test('too long for the plot are cut, several are counted', () => {
     const long = 'A name that goes on and on and on and on and on and on';
     const milestones = [

@@ -15,8 +15,8 @@ const GAP = 4;
 /** From the middle of a marked point to its words. */
 const CLEAR = MARKER_SIZE / 2 + 2;
 
-/** Within these a text keeps its own direction: amounts and names of one among words of the other. */
-const [OWN_DIRECTION, END] = ['\u2068', '\u2069'];
+/** The text in its own direction: amounts and names of one among words of the other. */
+export const inOwnDirection = (text: string): string => `\u2068${text}\u2069`;
 
 interface Box {
   readonly left: number;
@@ -78,7 +78,7 @@ function spotsAround(x: number, y: number, width: number, height: number, scale:
   );
 }
 
-/** Beside their marks at the foot of the plot, or above them; where there is no room, tooltip and table tell them alone. */
+/** Names of their own first, beside their marks at the foot of the plot, or above them; where there is no room, tooltip and table tell them alone. */
 function milestoneNames({ chart, window, scale, style, widthOf }: Frame, room: Room): Shape[] {
   const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));
   const half = MARKER_SIZE / 2;
@@ -86,13 +86,20 @@ function milestoneNames({ chart, window, scale, style, widthOf }: Frame, room: R
     const x = scale.xOf(index);
     room.take({ left: x - half, right: x + half, top: scale.bottom - MARKER_SIZE, bottom: scale.bottom });
   }
-  const positions = [...new Set(inView.map(({ index }) => index))].toSorted((one, other) => one - other);
+  const named = new Set(inView.filter(({ isNamed }) => isNamed).map(({ index }) => index));
+  const positions = [...new Set(inView.map(({ index }) => index))].toSorted(
+    (one, other) => Number(named.has(other)) - Number(named.has(one)) || one - other,
+  );
   return positions.flatMap((position) => {
     const x = scale.xOf(position);
     const names = inView.filter(({ index }) => index === position).map(({ name }) => name);
     for (const text of wordings(names, (scale.right - scale.left) * WIDEST, widthOf)) {
       const spots = spotsAtFoot(x, widthOf(text), style.fontSize + GAP, scale);
-      const spot = spots.find((one) => room.isUnwritten(one.way) && room.isFree(one));
+      const open = spots.filter(({ way }) => room.isUnwritten(way));
+      const spot =
+        open.find((one) => room.isFree(one)) ??
+        // A name of its own may stand on a line rather than nowhere.
+        (named.has(position) ? open.find((one) => room.isUnwritten(one)) : undefined);
       if (spot === undefined) continue;
       const { way } = spot;
       for (const taken of [spot, way]) room.take(taken);
@@ -139,7 +146,7 @@ function written(text: string, spot: Spot, fill: string, style: PlotStyle): Shap
     opacity: 0.85,
   };
   const y = (top + bottom) / 2;
-  return [ground, { type: 'text', text: OWN_DIRECTION + text + END, x, y, fill, align }];
+  return [ground, { type: 'text', text: inOwnDirection(text), x, y, fill, align }];
 }
 
 function leader(from: Point, to: Point, stroke: string): PathShape[] {
@@ -181,8 +188,8 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
   };
 }
 
-/** As much of a text as the room has place for. */
-function shortened(text: string, room: number, widthOf: (text: string) => number): string {
+/** As much of a text as the room has place for, in pixels. */
+export function shortened(text: string, room: number, widthOf: (text: string) => number): string {
   let shown = text;
   while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
   return shown;

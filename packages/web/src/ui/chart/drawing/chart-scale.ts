@@ -24,7 +24,7 @@ export interface PlotScale {
   readonly top: number;
   readonly bottom: number;
   /** What the axis of positions names. */
-  readonly positions: readonly { readonly x: number; readonly text: string }[];
+  readonly positions: readonly { readonly x: number; readonly text: string; readonly under: string }[];
   /** The values that the other axis names, lowest first. */
   readonly values: readonly number[];
   /** The middle of a position. */
@@ -75,7 +75,7 @@ function plotScale(
   axis.span(left, right);
   const line = style.fontSize + 2;
   const top = TOP + (y.name === undefined ? 0 : line + 2);
-  const bottom = style.height - line - LABEL_GAP - (isMeasured(x) ? line + 2 : 0);
+  const bottom = style.height - line - LABEL_GAP - (isMeasured(x) || 'under' in x ? line + 2 : 0);
   yOf.range([bottom, top]);
   return {
     left,

@@ -13,7 +13,7 @@ interface PositionAxis {
   /** The room of a position: its bin, or half of the way to its neighbours among months. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   /** What it names, and where that is. */
-  readonly ticks: () => { x: number; text: string }[];
+  readonly ticks: () => { x: number; text: string; under: string }[];
 }
 
 /** `width` is the whole plot's: it decides how many ticks there are. */
@@ -32,7 +32,7 @@ export function positionAxis(chart: Chart, window: ChartWindow, width: number): 
       x.type === 'bins'
         ? [across(x.edges[index] ?? 0), across(x.edges[index + 1] ?? 0)]
         : [across(toCoordinate(index) - 0.5), across(toCoordinate(index) + 0.5)],
-    ticks: () => ticks.map(({ at, text }) => ({ x: across(at), text })),
+    ticks: () => ticks.map(({ at, text, under = '' }) => ({ x: across(at), text, under })),
   };
 }
 
@@ -67,6 +67,7 @@ interface Tick {
   /** A coordinate of the axis. */
   readonly at: number;
   readonly text: string;
+  readonly under?: string | undefined;
 }
 
 function positionTicks(
@@ -82,7 +83,8 @@ function positionTicks(
       return ticks.map(({ at, month }, tick) => {
         const isSameYear = ticks[tick - 1]?.month.slice(0, 4) === month.slice(0, 4);
         // Wider steps may leave out every January, which would be named by its year.
-        return { at, text: x.format.tick(month, !isMonthly && !isSameYear) };
+        const text = x.format.tick(month, !isMonthly && !isSameYear);
+        return { at, text, under: x.under?.text(month) };
       });
     }
     case 'names': {

@@ -1,0 +1,124 @@
+import { accountEndpoints, scenarioEndpoints } from '@meridian/contract';
+import { formatMonth, parseMonth } from '@meridian/engine';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { UndoButtons, UndoOffers } from '#features/undo/public.ts';
+import { showProfile } from '#features/auth/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { thisMonthText } from '#lib/format/this-month.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectAccessible } from '#testing/looks.ts';
+import { focus, notice } from '#testing/operate.ts';
+import { expectDrawn, sentence } from '#testing/plan/forecast-chart.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+
+const START = parseMonth(thisMonthText());
+const monthAt = (index: number) => formatMonth(START + index);
+const handle = (name: string) => page.getByRole('slider', { name, exact: true });
+const stored = async () => (await call(scenarioEndpoints.current)).milestones;
+
+/** A salary until a stop in the 13th month, which is the age of Anna; a rent that begins with a move in the 6th and ends in the 9th. */
+beforeEach(async () => {
+  const user = await signUp();
+  saveSettings({ forecastYears: 2 });
+  const scenario = await call(scenarioEndpoints.current);
+  const { people } = await call(accountEndpoints.update, {
+    body: { people: [{ name: 'Anna', born: formatMonth(START - 600) }] },
+  });
+  showProfile({ id: user.id, people });
+  const { milestones } = await call(scenarioEndpoints.update, {
+    params: { id: scenario.id },
+    body: {
+      milestones: [
+        { name: 'Stop', person_id: people[0]?.id ?? 0, age_months: 612 },
+        { name: 'Move', date: `${monthAt(5)}-15` },
+      ],
+    },
+  });
+  const [stop, move] = milestones;
+  await addItems(
+    {
+      name: 'Salary',
+      category: 'income',
+      amount: 1_000,
+      currency: 'USD',
+      growth: 'fixed',
+      to_date: { milestone_id: stop?.id ?? 0, offset_months: -1 },
+    },
+    {
+      name: 'Rent',
+      category: 'expense',
+      amount: 100,
+      currency: 'USD',
+      growth: 'fixed',
+      from_date: { milestone_id: move?.id ?? 0, offset_months: 0 },
+      to_date: `${monthAt(8)}-28`,
+    },
+  );
+});
+
+test('a milestone is moved by keyboard and by mouse with the forecast following, saved on the drop, undone; refused it goes back', async () => {
+  await renderCard(
+    <>
+      <h1>Plan</h1>
+      <ForecastChartCard />
+      <UndoButtons />
+      <UndoOffers />
+    </>,
+  );
+  await expectDrawn();
+  // 12 salaries, 4 rents.
+  await expect.poll(sentence).toContain('$11,600');
+  await expect
+    .element(handle('Stop'))
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/, Anna at 51$/));
+  await expectAccessible('handles');
+
+  focus(handle('Stop'));
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '14');
+  await expect
+    .element(handle('Stop'))
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/, Anna at 51 and 2 months$/));
+  await expect.poll(sentence).toContain('$13,600');
+  expect(await stored(), 'nothing is saved yet').toMatchObject([{ age_months: 612 }, {}]);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(sentence).toContain('$11,600');
+
+  await userEvent.keyboard('{PageUp}{ArrowLeft}{Enter}');
+  await expect.element(notice(/^Stop moved to .*, Anna at 51 and 10 months/)).toBeVisible();
+  expect(await stored()).toMatchObject([{ name: 'Stop', date: `${monthAt(22)}-01`, age_months: 622 }, {}]);
+  await expect.poll(sentence).toContain('$21,600');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '12');
+  await expect.poll(sentence).toContain('$11,600');
+
+  await drag('Move', 3);
+  await expect.element(notice(/^Move moved to /)).toBeVisible();
+  expect(await stored()).toMatchObject([{ age_months: 612 }, { date: `${monthAt(8)}-15` }]);
+  await expect.poll(sentence).toContain('$11,900');
+
+  expectConsoleErrors(/could not be changed|status of 400/);
+  await drag('Move', 3);
+  await expect.element(notice(/Rent/)).toBeVisible();
+  await expect.element(handle('Move')).toHaveAttribute('aria-valuenow', '8');
+  expect(await stored()).toMatchObject([{}, { date: `${monthAt(8)}-15` }]);
+});
+
+/** Draws a handle by the mouse along so many months, each as wide as between the two handles. */
+async function drag(name: string, months: number): Promise<void> {
+  const middle = (one: string) => {
+    const { left, right } = handle(one).element().getBoundingClientRect();
+    return (left + right) / 2;
+  };
+  const indexOf = (one: string) => Number(handle(one).element().getAttribute('aria-valuenow'));
+  const width = (middle('Stop') - middle('Move')) / (indexOf('Stop') - indexOf('Move'));
+  const stage = page.getByRole('slider', { name: /^Forecast/ });
+  const { left } = stage.element().getBoundingClientRect();
+  await userEvent.dragAndDrop(handle(name), stage, {
+    targetPosition: { x: middle(name) + months * width - left, y: 60 },
+  });
+}

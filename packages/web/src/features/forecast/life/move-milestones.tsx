@@ -1,0 +1,121 @@
+import type { Milestone, Scenario } from '@meridian/contract';
+import { parseMonth } from '@meridian/engine';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useUser } from '#features/auth/public.ts';
+import type { Forecasts } from '#features/forecast/use-forecasts.ts';
+import { useScenarioAttempts, useScenarioCalls } from '#features/scenarios/public.ts';
+import { offerUndo } from '#features/undo/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import type { ChartOverlay } from '#ui/chart/chart.tsx';
+import { MilestoneHandles } from './milestone-handles.tsx';
+import { forecastsUnder } from './moved-forecasts.ts';
+import { type Move, givenOf, withMove } from './moved-milestones.ts';
+
+/** The forecasts as they follow a milestone, and the handles by which it is moved. */
+export interface MovedLife {
+  readonly forecasts: Forecasts;
+  readonly overlay: ChartOverlay;
+}
+
+interface MoveMilestonesProps {
+  /** As they are saved. */
+  forecasts: Forecasts;
+  scenario: Scenario;
+  /** Told before the next frame what to show; null: what is saved. */
+  onLife: (life: MovedLife | null) => void;
+}
+
+/** Lets the milestones of the selected scenario be moved along its chart. Draws nothing itself; nothing is saved before the drop. */
+export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesProps) {
+  const [move, setMove] = useState<Move | null>(null);
+  const isSaving = useRef(false);
+  const tell = useMilestoneWords();
+  const save = useSaveMove(tell);
+  const milestones = useMemo(
+    () => (move === null ? scenario.milestones : withMove(scenario.milestones, move)),
+    [scenario.milestones, move],
+  );
+  const shown = useMemo(
+    () => (move === null ? forecasts : forecastsUnder(forecasts, milestones)),
+    [forecasts, move, milestones],
+  );
+
+  const drop = async () => {
+    if (move === null || isSaving.current) return;
+    const isElsewhere = scenario.milestones.some(
+      ({ id, date }) => id === move.id && parseMonth(date) !== move.month,
+    );
+    isSaving.current = true;
+    if (isElsewhere) await save(scenario, milestones, move.id);
+    isSaving.current = false;
+    setMove(null);
+  };
+  const latest = useRef(drop);
+  useLayoutEffect(() => {
+    latest.current = drop;
+  });
+  const onDrop = useCallback(() => void latest.current(), []);
+  const onMove = useCallback((next: Move | null) => {
+    if (!isSaving.current) setMove(next);
+  }, []);
+  const { start } = forecasts;
+  const moving = move?.id ?? null;
+  const overlay = useCallback<ChartOverlay>(
+    (plot, view) => (
+      <MilestoneHandles
+        plot={plot}
+        view={view}
+        start={start}
+        milestones={milestones}
+        moving={moving}
+        tell={tell}
+        onMove={onMove}
+        onDrop={onDrop}
+      />
+    ),
+    [start, milestones, moving, tell, onMove, onDrop],
+  );
+  useLayoutEffect(() => onLife({ forecasts: shown, overlay }), [shown, overlay, onLife]);
+  useEffect(() => () => onLife(null), [onLife]);
+  return null;
+}
+
+/** When a milestone is: its month, and how old its person is then, or the first of the people. */
+function useMilestoneWords(): (milestone: Milestone) => string {
+  const t = useText();
+  const month = useMonthText();
+  const people = useUser()?.people;
+  return useCallback(
+    ({ date, person_id: personId }) => {
+      const when = month(date.slice(0, 7), 'full');
+      const person = people?.find(({ id }) => id === personId) ?? people?.[0];
+      const age = person === undefined ? -1 : parseMonth(date) - parseMonth(person.born);
+      if (person === undefined || age < 0) return when;
+      return t('life.aged', {
+        month: when,
+        person: person.name,
+        years: Math.floor(age / 12),
+        months: age % 12,
+      });
+    },
+    [t, month, people],
+  );
+}
+
+/** Saves the milestones of a scenario with one moved, which can be undone; or says why not. */
+function useSaveMove(tell: (milestone: Milestone) => string) {
+  const t = useText();
+  const calls = useScenarioCalls();
+  const { attempt } = useScenarioAttempts();
+  return (scenario: Scenario, milestones: readonly Milestone[], id: number) =>
+    attempt(async () => {
+      const { undoToken } = await calls.mark(scenario.id, givenOf(milestones), false);
+      const moved = milestones.find((one) => one.id === id);
+      if (moved === undefined) return;
+      offerUndo({
+        sentence: t('life.moved', { name: moved.name, when: tell(moved) }),
+        token: undoToken,
+      });
+    });
+}

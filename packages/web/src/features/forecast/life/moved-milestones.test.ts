@@ -1,0 +1,39 @@
+import { type Milestone, givenMilestones } from '@meridian/contract';
+import { parseMonth } from '@meridian/engine';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { givenOf, monthsOpen, withMove } from './moved-milestones.ts';
+
+const HOUSE: Milestone = { id: 6, name: 'House', date: '2031-01-31' };
+const AT_67: Milestone = { id: 5, name: 'Retirement', date: '2047-06-01', person_id: 3, age_months: 804 };
+const month = parseMonth;
+
+test('a milestone is moved by its month; its day stays where the month has it, and an age stays an age', () => {
+  expect(withMove([HOUSE, AT_67], { id: 6, month: month('2031-02') })).toEqual([
+    { ...HOUSE, date: '2031-02-28' },
+    AT_67,
+  ]);
+  const moved = withMove([HOUSE, AT_67], { id: 5, month: month('2046-03') });
+  expect(moved).toEqual([HOUSE, { ...AT_67, date: '2046-03-01', age_months: 789 }]);
+  expect(givenOf(moved)).toEqual([HOUSE, { id: 5, name: 'Retirement', person_id: 3, age_months: 789 }]);
+  expect(givenMilestones.safeParse(givenOf(moved)).success).toBe(true);
+});
+
+test('moved and moved back it is the same, as long as its day is one of every month', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: month('2026-01'), max: month('2105-12') }), (elsewhere) => {
+      for (const one of [{ ...HOUSE, date: '2031-01-28' }, AT_67]) {
+        const moved = withMove([one], { id: one.id, month: elsewhere });
+        expect(month(moved[0]?.date ?? '')).toBe(elsewhere);
+        expect(withMove(moved, { id: one.id, month: month(one.date) })).toEqual([one]);
+      }
+    }),
+  );
+});
+
+test('an age is moved to no month before the birth, and to none beyond all ages', () => {
+  const all = [month('1900-01'), month('2200-12')] as const;
+  expect(monthsOpen(HOUSE, ...all)).toEqual(all);
+  expect(monthsOpen(AT_67, ...all)).toEqual([month('1980-06'), month('2100-06')]);
+  expect(monthsOpen(AT_67, month('2026-11'), month('2056-10'))).toEqual([month('2026-11'), month('2056-10')]);
+});
