@@ -1,4 +1,4 @@
-import { demoDataEndpoints, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
+import { accountEndpoints, demoDataEndpoints, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
@@ -32,6 +32,7 @@ const TEMPLATES = [
   'Business growth',
 ];
 const WAYS = ['Add example data', 'Add Item', 'Import a file…'];
+const FIRST_LIFE = 'Your age and your retirement (optional)';
 
 const startCard = () => page.getByRole('region', { name: 'Let’s begin your plan' });
 const way = (name: string) => startCard().getByRole('button', { name, exact: true });
@@ -197,4 +198,36 @@ test('an empty scenario beside a full one leads with the card too', async () => 
   await expect.element(notice(/^Put the template Wedding, \d+ items, into Move to Lisbon\./)).toBeVisible();
   await expectBegun();
   expect((await storedItems()).map(({ scenario }) => scenario)).toContain(id);
+});
+
+test('who likes to says when they were born and stop working: a person and a milestone, and nothing else', async () => {
+  await open();
+  await way(FIRST_LIFE).click();
+  const keep = way('Keep');
+  await expect.element(keep).toBeDisabled();
+  await startCard().getByLabelText('Birth month').fill('6/1980');
+  await startCard().getByLabelText('Year to stop working').fill('1999');
+  await expect.element(startCard().getByText(/^A year from 20\d\d to 2\d\d\d\.$/)).toBeVisible();
+  await expect.element(keep).toBeDisabled();
+  const year = String(new Date().getUTCFullYear() + 12);
+  await startCard().getByLabelText('Year to stop working').fill(year);
+  await expectAccessible('the first of a life');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notice(`Milestone ‘Retirement’ in ${year} added`)).toBeVisible();
+  const stored = async () => ({
+    people: (await call(accountEndpoints.read)).people.map(({ name, born }) => ({ name, born })),
+    milestones: (await call(scenarioEndpoints.current)).milestones.map(({ name, date }) => ({ name, date })),
+  });
+  const people = [{ name: 'Me', born: '1980-06' }];
+  expect(await stored()).toEqual({ people, milestones: [{ name: 'Retirement', date: `${year}-01-01` }] });
+  expect(await storedItems()).toEqual([]);
+  // The plan is still empty, what is known is not asked again, and the focus is not lost.
+  await expect.element(way(FIRST_LIFE)).not.toBeInTheDocument();
+  await expect.element(startCard()).toHaveFocus();
+
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(stored).toEqual({ people, milestones: [] });
+  await way(FIRST_LIFE).click();
+  await expect.element(startCard().getByLabelText('Year to stop working')).toBeVisible();
+  await expect.element(startCard().getByLabelText('Birth month')).not.toBeInTheDocument();
 });

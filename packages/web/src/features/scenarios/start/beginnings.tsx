@@ -7,6 +7,7 @@ import { spokenTemplate, templatesQuery } from '#features/scenarios/template-api
 import { type Filling, useScenarioActions } from '#features/scenarios/use-scenario-actions.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { FirstLife } from './first-life.tsx';
 import styles from './start-card.module.css';
 
 export interface BeginningsProps {
@@ -32,7 +33,13 @@ export function Beginnings({ onAddItem, onImport, passFocus }: BeginningsProps) 
     setUnderWay(null);
   };
   return (
-    <section ref={card} className={styles.card} aria-labelledby={titleId} aria-busy={underWay !== null}>
+    <section
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      aria-labelledby={titleId}
+      aria-busy={underWay !== null}
+    >
       <header>
         <h2 id={titleId} className={styles.title}>
           {t('scenarios.begin')}
@@ -51,6 +58,7 @@ export function Beginnings({ onAddItem, onImport, passFocus }: BeginningsProps) 
         <Way icon="upload" name={t('import.open')} line={t('scenarios.begin.import')} onChoose={onImport} />
       </ul>
       <Templates underWay={underWay} onChoose={(template) => void begin(template)} />
+      <FirstLife scenario={scenario} onKept={() => card.current?.focus({ preventScroll: true })} />
     </section>
   );
 }
