@@ -66,14 +66,11 @@ function positionLabels(frame: Frame): TextShape[] {
   const labels = labelRow(frame, 'text', scale.bottom + LABEL_GAP + style.fontSize / 2);
   if (chart.x.type !== 'months' || chart.x.under === undefined) return labels;
   const y = lastRow(style);
-  const text = inOwnDirection(
-    shortened(chart.x.under.name, scale.left - LABEL_GAP - LABEL_DISTANCE, widthOf),
-  );
-  return [
-    ...labels,
-    { type: 'text', text, x: 0, y, fill: style.ink, align: 'left' },
-    ...labelRow(frame, 'under', y),
-  ];
+  const under = labelRow(frame, 'under', y);
+  if (under.length === 0) return labels;
+  const room = Math.min(...under.map((one) => one.x - widthOf(one.text) / 2)) - LABEL_DISTANCE;
+  const text = inOwnDirection(shortened(chart.x.under.name, room, widthOf));
+  return [...labels, { type: 'text', text, x: 0, y, fill: style.ink, align: 'left' }, ...under];
 }
 
 /** One that would touch the one before it is left out, and in the second row one that says the same. */

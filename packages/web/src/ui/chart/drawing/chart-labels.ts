@@ -35,7 +35,12 @@ export function labelShapes(frame: Frame): Shape[] {
   const { milestones = [], callouts = [] } = frame.chart;
   if (milestones.length + callouts.length === 0) return [];
   const room = roomIn(frame);
-  return [...calloutShapes(frame, room), ...milestoneNames(frame, room)];
+  takeMarks(frame, room);
+  return [
+    ...milestoneNames(frame, room, true),
+    ...calloutShapes(frame, room),
+    ...milestoneNames(frame, room, false),
+  ];
 }
 
 /** The marked points: their words stand where they cover nothing, or else where they cover the least. */
@@ -78,31 +83,40 @@ function spotsAround(x: number, y: number, width: number, height: number, scale:
   );
 }
 
-/** Names of their own first, beside their marks at the foot of the plot, or above them; where there is no room, tooltip and table tell them alone. */
-function milestoneNames({ chart, window, scale, style, widthOf }: Frame, room: Room): Shape[] {
-  const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));
+/** The marks of milestones, which no words may cover. */
+function takeMarks({ chart, window, scale }: Frame, room: Room): void {
   const half = MARKER_SIZE / 2;
-  for (const { index } of inView) {
+  for (const { index } of chart.milestones ?? []) {
+    if (!isWithin(window, index)) continue;
     const x = scale.xOf(index);
     room.take({ left: x - half, right: x + half, top: scale.bottom - MARKER_SIZE, bottom: scale.bottom });
   }
+}
+
+/**
+ * Beside their marks at the foot of the plot, or above them; where there is no room, tooltip and table tell them alone. A month with a
+ * name of its own has a line of its own (chart-axes.ts), and may be told over lines rather than nowhere.
+ */
+function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
+  const { chart, window, scale, style, widthOf } = frame;
+  const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));
   const named = new Set(inView.filter(({ isNamed }) => isNamed).map(({ index }) => index));
-  const positions = [...new Set(inView.map(({ index }) => index))].toSorted(
-    (one, other) => Number(named.has(other)) - Number(named.has(one)) || one - other,
-  );
+  const positions = [...new Set(inView.map(({ index }) => index))]
+    .filter((index) => named.has(index) === areOwn)
+    .toSorted((one, other) => one - other);
   return positions.flatMap((position) => {
     const x = scale.xOf(position);
     const names = inView.filter(({ index }) => index === position).map(({ name }) => name);
     for (const text of wordings(names, (scale.right - scale.left) * WIDEST, widthOf)) {
       const spots = spotsAtFoot(x, widthOf(text), style.fontSize + GAP, scale);
-      const open = spots.filter(({ way }) => room.isUnwritten(way));
-      const spot =
-        open.find((one) => room.isFree(one)) ??
-        // A name of its own may stand on a line rather than nowhere.
-        (named.has(position) ? open.find((one) => room.isUnwritten(one)) : undefined);
+      const spot = areOwn
+        ? (spots.find((one) => room.isFree(one)) ?? spots.find((one) => room.isUnwritten(one)))
+        : spots.find((one) => room.isUnwritten(one.way) && room.isFree(one));
       if (spot === undefined) continue;
       const { way } = spot;
-      for (const taken of [spot, way]) room.take(taken);
+      room.take(spot);
+      if (areOwn) return written(text, spot, style.ink, style);
+      room.take(way);
       const line = way.top < way.bottom ? leader([x, way.bottom], [x, way.top], style.zeroLine) : [];
       return [...line, ...written(text, spot, style.ink, style)];
     }
