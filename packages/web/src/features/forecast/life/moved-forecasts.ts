@@ -7,12 +7,12 @@ import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 export function forecastsUnder(shown: Forecasts, milestones: readonly Milestone[]): Forecasts {
   const [selected, ...compared] = shown.scenarios;
   if (selected === undefined) return shown;
-  const { start, years, currency, isReal } = shown;
+  const { start, years, months, currency, isReal } = shown;
   const { scenario, assumptions } = selected;
   const items = selected.items.map((item) => withDates(item, milestones));
   const plan = items.map(toPlanItem);
   const { code, rates } = currency;
-  const nominal = forecast({ items: plan, start, years, currency: code, rates, assumptions });
+  const nominal = forecast({ items: plan, start, years, months, currency: code, rates, assumptions });
   const moved = {
     scenario: { ...scenario, milestones: [...milestones] },
     items,
