@@ -52,7 +52,7 @@ test('when the database is away every call says so and when to come back, and al
 test('a server whose database lacks a migration is alive but not ready', async () => {
   await database.db
     .deleteFrom('schema_migrations' as never)
-    .where('number' as never, '=', 1 as never)
+    .where('number' as never, '>=', 1 as never)
     .execute();
   const answer = await app.request('GET', '/readyz');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

@@ -128,7 +128,7 @@ test('without a choice there is no inflation model, however much the preset look
   expect([modelOf(1, 7), modelOf(null, 8)]).toEqual([preset, preset]);
 });
 
-test.each([1.5, -1, 360, '3', null, undefined])(
+test.each([1.5, -1, 960, '3', null, undefined])(
   'no month of a crisis is %s: it begins at once',
   (crisisMonth) => {
     expect(readCrisisMonth({ crisisMonth })).toBe(0);
