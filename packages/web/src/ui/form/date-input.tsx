@@ -52,7 +52,14 @@ export function DateInput({
   };
 
   const calendarButton = (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      middlewares={{ flip: true, shift: true, size: true }}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon
           aria-label={t('date.openCalendar')}
@@ -62,16 +69,10 @@ export function DateInput({
           <Icon name="calendar" size={18} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown style={{ overflowY: 'auto' }}>
         <LazyPart>
           {/* Beside each other where there is room; what does not fit a low window scrolls. */}
-          <Group
-            align="flex-start"
-            justify="center"
-            mah="75dvh"
-            maw="calc(100vw - 4rem)"
-            style={{ overflowY: 'auto' }}
-          >
+          <Group align="flex-start" justify="center" maw="calc(100vw - 4rem)">
             {beside?.(() => setIsOpen(false))}
             <Calendar value={value} onChange={pick} />
           </Group>
