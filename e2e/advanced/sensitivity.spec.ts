@@ -41,7 +41,7 @@ test('figures are the server’s, before and after a variant is kept as a scenar
   ]) {
     const row = rowOf(card, name);
     // Two presses make no two copies.
-    await row.getByRole('button', { name: `Keep as a new scenario: ${name}` }).dblclick();
+    await row.getByRole('button', { name: `Keep ‘${name}’ as a scenario of its own` }).dblclick();
     await expect(notice(page, `Kept as the new scenario Default: ${name}.`)).toBeVisible();
     const kept = (await scenariosOf(api)).filter((scenario) => scenario.name.startsWith(`Default: ${name}`));
     expect(kept).toHaveLength(1);

@@ -26,9 +26,7 @@ test('in how many futures the money lasts until when, three changes that help, a
   await expect.element(card.getByRole('figure', { name: 'Range of possible futures' })).toBeVisible();
   const changes = card.getByRole('listitem').filter({ hasText: 'The money then lasts in' });
   await expect.poll(() => changes.elements().length).toBe(3);
-  await expect
-    .element(changes.first().getByRole('button', { name: /^Keep as a new scenario/ }))
-    .toBeEnabled();
+  await expect.element(changes.first().getByRole('button', { name: /^Keep .* as a scenario/ })).toBeEnabled();
   await expect.element(breaks.filter({ hasText: 'Great Depression (1929): if it began now' })).toBeVisible();
   await expect.element(breaks.filter({ hasText: 'The money lasts until the Euro' })).toBeVisible();
   await expectAccessible('of a plan at risk');

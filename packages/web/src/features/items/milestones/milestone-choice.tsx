@@ -44,7 +44,7 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   };
   return (
     <section className={styles.choice} aria-label={t('items.milestone.offer')}>
-      <h4>{t('items.milestone.offer')}</h4>
+      <p className={styles.title}>{t('items.milestone.offer')}</p>
       {chosen === undefined || value.told === undefined ? null : (
         <Offsets key={chosen.id} milestone={chosen} told={value.told} take={take} close={close} />
       )}
