@@ -15,6 +15,7 @@ test('guides say what is corrected for inflation, and how safe a plan is, with i
   const guides = chapter.getByRole('heading', { level: 3 });
   expect(guides.elements().map(({ textContent }) => textContent)).toEqual([
     'Build scenarios',
+    'Life events',
     'Compare them',
     'Try a change',
     'How a forecast is computed',
