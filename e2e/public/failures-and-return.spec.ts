@@ -127,7 +127,7 @@ test('after a new release every part says that it needs a reload, and the others
 }) => {
   guard.allowError(/status of 404|MIME type|could not be (shown|loaded|drawn)|failed/i);
   await addItems(RENT);
-  await page.route('**/assets/chart-*.js', gone);
+  await page.route('**/assets/chart-plot-*.js', gone);
   await page.route('**/assets/item-dialog-*.js', gone);
   await page.route('**/assets/profile-page-*.js', gone);
   await openDashboard(page);
@@ -151,7 +151,7 @@ test('after a new release every part says that it needs a reload, and the others
   await page.goBack();
   await expect(itemGrid(page)).toBeVisible();
 
-  await page.unroute('**/assets/chart-*.js', gone);
+  await page.unroute('**/assets/chart-plot-*.js', gone);
   await chart.getByRole('button', { name: 'Reload' }).click();
   await expect(chartOf(page).locator('canvas')).toBeVisible();
   await page.goForward();

@@ -9,6 +9,8 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { IntlText } from '#lib/text/intl-text.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
+import { SENTENCES } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
@@ -40,9 +42,14 @@ export function Interface() {
   );
 }
 
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const Notices = lazy(async () => ({
+  default: (await withCatalogue(() => import('./notices.tsx'), SENTENCES)).Notices,
+}));
 
-/** Loaded with the first press or key, which comes before nearly every notice: the first look at a page needs none. */
+/**
+ * Loaded with the first press or key, which comes before nearly every notice and before any refusal: the first look at a page needs neither
+ * them nor the sentences of the rules.
+ */
 function NoticesInTime() {
   const [isWanted, want] = useReducer(() => true, false);
   useEffect(() => {

@@ -22,9 +22,9 @@ function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name
 }
 
 const Interface = loaded('Interface', () =>
-  withCatalogue(() => Promise.resolve({ Interface: WholeInterface }), INTERFACE, SENTENCES),
+  withCatalogue(() => Promise.resolve({ Interface: WholeInterface }), INTERFACE),
 );
-const ofAccount = <Module,>(load: () => Promise<Module>) => withCatalogue(load, ACCOUNT);
+const ofAccount = <Module,>(load: () => Promise<Module>) => withCatalogue(load, ACCOUNT, SENTENCES);
 const signInPages = () => ofAccount(() => import('#pages/account/sign-in-pages.tsx'));
 const LoginPage = loaded('LoginPage', signInPages);
 const RegisterPage = loaded('RegisterPage', signInPages);
@@ -41,10 +41,10 @@ const GuestSession = loaded('GuestSession', () =>
   withCatalogue(() => import('#features/guest/guest-session.tsx'), GUEST),
 );
 const KeepPlan = loaded('KeepPlan', () =>
-  withCatalogue(() => import('#features/guest/keep-plan.tsx'), GUEST),
+  withCatalogue(() => import('#features/guest/keep-plan.tsx'), GUEST, SENTENCES),
 );
 const ProfilePage = loaded('ProfilePage', () =>
-  withCatalogue(() => import('#pages/account/profile-page.tsx'), ACCOUNT, TRANSFER),
+  withCatalogue(() => import('#pages/account/profile-page.tsx'), ACCOUNT, TRANSFER, SENTENCES),
 );
 
 export function AppRoutes() {

@@ -99,7 +99,8 @@ export const addForm = () => page.getByRole('dialog', { name: 'Add Financial Ite
 /** Opens the form for a new item. */
 export async function openForm(): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Item' }).click();
-  await expect.element(textField(addForm(), 'Name')).toHaveFocus();
+  // The first time its modules are made on the way.
+  await expect.element(textField(addForm(), 'Name'), { timeout: 60_000 }).toHaveFocus();
   return addForm();
 }
 
