@@ -34,8 +34,15 @@ export async function accessibilityProblems(
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await narrow(axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    nodes
+      .filter(({ failureSummary }) => !isScrolledUnder(id, failureSummary))
+      .map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
+}
+
+/** A control of a long form that is half scrolled under the dialog's foot is whole once somebody scrolls to it. */
+function isScrolledUnder(rule: string, summary = ''): boolean {
+  return rule === 'target-size' && summary.includes('partially obscured');
 }
 
 /**
