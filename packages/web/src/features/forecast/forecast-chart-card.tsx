@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, lazy, memo, useMemo, useState } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOGS, MILESTONES } from '#lib/messages/parts.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { LazyPart, LoadingPart, SidePart } from '#ui/layout/card-states.tsx';
@@ -29,7 +29,7 @@ const LeversPanel = lazy(async () => {
 });
 
 const MoveMilestones = lazy(async () => {
-  const part = await withCatalogue(() => import('#features/forecast/life/move-milestones.tsx'), DIALOGS);
+  const part = await withCatalogue(() => import('#features/forecast/life/move-milestones.tsx'), MILESTONES);
   return { default: part.MoveMilestones };
 });
 
