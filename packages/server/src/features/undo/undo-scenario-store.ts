@@ -43,10 +43,9 @@ function keptScenario(scenario: Scenario): KeptScenario {
 const FIELDS = ['name', 'assumptions', 'milestones'] as const;
 type Field = (typeof FIELDS)[number];
 
-const NOTHING_SAID = { assumptions: DEFAULT_SCENARIO_ASSUMPTIONS, milestones: [] };
-
-const valueOf = (scenario: KeptScenario, field: Field) =>
-  field === 'name' ? scenario.name : (scenario[field] ?? NOTHING_SAID[field]);
+/** An entry from before some assumption existed has the default of that one. */
+const valueOf = ({ name, assumptions, milestones = [] }: KeptScenario, field: Field) =>
+  ({ name, assumptions: { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...assumptions }, milestones })[field];
 
 const isSame = (one: KeptScenario, other: KeptScenario, field: Field) =>
   JSON.stringify(valueOf(one, field)) === JSON.stringify(valueOf(other, field));
