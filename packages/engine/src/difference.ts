@@ -26,7 +26,7 @@ export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem>
 > {
   readonly from: ComparedPlan<Item>;
   readonly to: ComparedPlan<Item>;
-  /** Whether to tell all in the money of the start: each plan's by the prices that it assumes itself. Absent: no. */
+  /** True: amounts are in the money of the start, each plan's by its own assumed prices. Absent: nominal. */
   readonly isReal?: boolean;
 }
 
@@ -45,11 +45,11 @@ export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
 export interface PlanDifference<Item extends ComparedItem = ComparedItem> {
   readonly from: number;
   readonly to: number;
-  /** What moves most comes first. */
+  /** Largest amount first. */
   readonly items: readonly ItemDifference<Item>[];
   /** The items of `to` under its own assumptions, less under those of `from`. */
   readonly assumptions: number;
-  /** What no item does alone: what selling funds, interest on cash and exchanging at moving rates add. */
+  /** The effects that no item has alone: selling funds, interest on cash, and exchanging at moving rates. */
   readonly selling: number;
 }
 

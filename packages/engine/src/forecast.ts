@@ -9,7 +9,7 @@ import { type Month, monthLabels } from './month.ts';
 import { type Horizon, horizonMonths } from './horizon.ts';
 import { CONSTANT_PATH, type Path, withCurrencies } from '#kernel/path.ts';
 
-/** What to forecast: a horizon from the month `start`, told in `currency`. */
+/** A request for a forecast: a horizon from the month `start`, in `currency`. */
 export interface ForecastRequest extends Horizon {
   readonly items: readonly PlanItem[];
   readonly start: Month;

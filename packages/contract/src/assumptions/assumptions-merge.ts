@@ -3,7 +3,7 @@ import type { Assumptions, AssumptionsPatch } from '#assumptions.ts';
 
 type Member = keyof Assumptions;
 
-/** Whether two assume the same of a member, whatever the order in which currencies stand there. */
+/** True if two assumptions have the same value of a member; the order of currencies in it does not matter. */
 export function isSameAssumption(one: Assumptions, other: Assumptions, member: Member): boolean {
   const [values, others] = [one, other].map((each) => assumedValues({ [member]: each[member] }));
   return differing(values ?? {}, others ?? {}).length === 0;

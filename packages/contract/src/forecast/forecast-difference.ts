@@ -12,10 +12,10 @@ import { horizonQuery, startMonth } from '#forecast.ts';
 import { type FinancialItem, toPlanItem } from '#items.ts';
 
 const contribution = z.object({
-  /** Of the items; 'Assumptions' and 'Selling to cover shortfalls' are those of the two lines that are no items. */
+  /** The name of the items, or 'Assumptions' or 'Selling to cover shortfalls' for the two lines that are no items. */
   name: z.string(),
   category: z.enum(CATEGORIES).nullable(),
-  /** The one that the items are in; of a line that is no item, the one that is told. */
+  /** The currency of the items; the display currency for a line that is no item. */
   currency: currencyCode,
   /** The first of the items of this name and category in each scenario; null: it has none. */
   from_item: z.int().nullable(),

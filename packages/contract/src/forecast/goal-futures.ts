@@ -34,7 +34,7 @@ export function toGoalRequest(
 /** Shares are counted: binary fractions leave so much over. */
 const NOISE = 1e-9;
 
-/** Whether a plan reaches a target in a share of its futures, in percent: the money lasts, or net worth ends high enough. */
+/** True if at least `success` percent of the simulated futures reach the target: the money lasts, or net worth ends high enough. */
 export function holdsInShare(
   { byPath, probabilityOfShortfall }: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
   target: GoalTarget,

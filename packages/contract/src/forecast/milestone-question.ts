@@ -17,7 +17,7 @@ export function dayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): str
   return addMonths(date, month - parseMonth(date));
 }
 
-/** What is asked of items, with their dates as they are now, when a milestone moves: it can be in no month in which one would end before it begins. */
+/** The question to the engine when a milestone moves; months in which an item would end before it begins are excluded. */
 export function milestoneQuestion(
   items: readonly FinancialItem[],
   milestone: Milestone,

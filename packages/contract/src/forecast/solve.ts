@@ -87,9 +87,9 @@ const outcome = z
   .object({
     forecast: z.array(z.number()),
     cash: z.array(z.number()),
-    /** Whether the target is reached. */
+    /** True if the target is reached. */
     holds: z.boolean(),
-    /** What the target is about, at its lowest: to spend, or net worth. */
+    /** The lowest value of the quantity that the target limits: spendable money, or net worth. */
     least: z.number(),
   })
   .meta({ id: 'GoalOutcome' });

@@ -1,4 +1,4 @@
-/** What bulk actions do to the dates of an item, and to what tells them. */
+/** How bulk actions change the dates of an item and their references to milestones. */
 import type { Milestone } from '#life/milestones.ts';
 import { itemRuleErrors } from '#items.ts';
 import { LIMITS } from '#limits.ts';

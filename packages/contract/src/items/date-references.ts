@@ -35,7 +35,7 @@ export type ReferringField = keyof typeof REFERRING;
 /** The fields of {@link REFERRING}, in their order. */
 export const REFERRING_FIELDS = Object.keys(REFERRING) as ReferringField[];
 
-/** Whether a milestone can tell a field. */
+/** True if a field can refer to a milestone. */
 export function isReferring(name: string): name is ReferringField {
   return isItemField(name) && Object.hasOwn(REFERRING, name);
 }
@@ -54,7 +54,7 @@ export function resolveDate(
   return date >= LIMITS.dateMin && date <= LIMITS.dateMax ? date : null;
 }
 
-/** Whether any date of an item is told by a milestone. */
+/** True if any date of an item refers to a milestone. */
 export function hasReference(item: ItemDates): boolean {
   return REFERRING_FIELDS.some((name) => item[REFERRING[name]] !== null);
 }

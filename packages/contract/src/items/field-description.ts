@@ -1,8 +1,8 @@
-/** What can be said of a field of an item, by its kind. */
+/** The description of a field of an item, by its kind. */
 import type { Category } from '@meridian/engine';
 import type { Word } from '#sentences/sentences.ts';
 
-/** What a field is besides its kind. */
+/** The properties of a field besides its kind. */
 interface Described {
   /** The categories that have it; absent: all. Items of others keep its value unseen. */
   readonly categories?: readonly Category[];
@@ -69,5 +69,5 @@ export type FieldDescription = Described &
     | { readonly kind: 'flag'; readonly default: false; readonly follows?: 'asset_class' }
   );
 
-/** What values a field takes. */
+/** The values that a field accepts. */
 export type FieldKind = FieldDescription['kind'];

@@ -31,7 +31,7 @@ export const givenPeople = z
   .refine((people) => hasNoTwin(people.map(({ id }) => id)), message('id_twice'));
 export type GivenPeople = z.input<typeof givenPeople>;
 
-/** Whether no id stands twice in a list, in which those who are new have none. */
+/** True if no id appears twice in a list; new entries have none. */
 export function hasNoTwin(ids: readonly (number | undefined)[]): boolean {
   const known = ids.filter((id) => id !== undefined);
   return new Set(known).size === known.length;

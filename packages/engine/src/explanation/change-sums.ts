@@ -19,7 +19,7 @@ export const CHANGES = [
 /** A reason why net worth changes. */
 export type Change = (typeof CHANGES)[number];
 
-/** What moves between cash and a fund or a loan, and changes no net worth. */
+/** Movements between cash and a fund or a loan, which do not change net worth. */
 export const MOVES = ['deposit', 'payout', 'sale', 'repayment'] as const;
 
 /** A way between cash and a fund or a loan. */
@@ -31,7 +31,7 @@ interface ChangeSource {
   readonly currency: CurrencyCode;
 }
 
-/** What one reason comes to for one item, in each of the spans. */
+/** The amounts of one reason for one item, one per span. */
 export interface ChangeLine<Kind extends Change | Move> extends ChangeSource {
   readonly kind: Kind;
   /** In the display currency: of a change what it adds to net worth, of a move what it adds to cash. */

@@ -119,7 +119,7 @@ interface CashPot {
   readonly add: AddChange;
 }
 
-/** What a pot of cash earns, and what exchange rates make of it, before anything flows in a month. */
+/** Interest and revaluation of a pot of cash, before the flows of a month. */
 function addCash({ pots }: Run, month: number, { index, units, add }: CashPot): void {
   const held = pots.cash?.[index] ?? 0;
   const unit = units(index, month);

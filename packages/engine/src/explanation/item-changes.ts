@@ -1,4 +1,4 @@
-/** What an item does to a plan, month by month: differences of the kernel's own rows and steps. */
+/** The effects of an item on a plan, month by month: differences of the kernel's own rows and steps. */
 import type { CashFlow, Flows } from '#kernel/cash-flow.ts';
 import type { Fund } from '#kernel/fund.ts';
 import { type Holding, advance, openHolding } from '#kernel/holding.ts';

@@ -60,7 +60,7 @@ export function settle(pots: Pots, flow: number, month: number): number {
   return (pots.worth = above - below);
 }
 
-/** What a pot earns before the flows of a month; nothing in the first, and nothing where it is below zero. */
+/** The interest of a pot before the flows of a month; 0 in the first month and for a pot below zero. */
 export function interestOn({ interest }: Pots, pot: number, month: number): number {
   return month > 0 && pot > 0 ? pot * (interest - 1) : 0;
 }

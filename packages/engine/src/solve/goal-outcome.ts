@@ -1,4 +1,4 @@
-/** Whether a plan reaches what is wished of it (finance.md section 16). */
+/** Checks a plan against a target (finance.md section 16). */
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { convert } from '#currencies.ts';
 import { crisisLevels, crisisPath } from '#economy/economic-forecast.ts';
@@ -18,12 +18,12 @@ export type GoalTarget = ({ readonly minimum: number; readonly from?: number } |
   readonly real?: boolean;
 };
 
-/** What a plan comes to, each month, in the money of the target. */
+/** The monthly values of a plan in the money of the target. */
 export interface GoalOutcome {
   readonly forecast: Float64Array;
   readonly cash: Float64Array;
   readonly holds: boolean;
-  /** What the target is about, at its lowest: to spend, or net worth. */
+  /** The lowest value of the quantity that the target limits: spendable money, or net worth. */
   readonly least: number;
 }
 

@@ -1,4 +1,4 @@
-/** What can be asked of a plan (finance.md section 16): each question is a value with which the plan is varied. */
+/** The questions to a plan (finance.md section 16): each is a value with which the plan is varied. */
 import { withCurrencyMoved } from '#break-even.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { StressTest } from '#economy/stress-tests.ts';

@@ -3,7 +3,7 @@
 /** Why a value is not simply the last one that holds, or why there is none (finance.md section 16). */
 export type GoalReason = 'not_monotone' | 'end_of_range' | 'never' | 'always';
 
-/** What a search ends with: the last value toward the wish that holds, in whole steps, and whether there is more to say. */
+/** The result of a search: the last value toward the wish that holds, in whole steps, and the reason if it was not found plainly. */
 export interface GoalFound {
   readonly steps: number | null;
   readonly reason: GoalReason | null;

@@ -10,7 +10,7 @@ export interface ToldMonth {
   readonly offset: number;
 }
 
-/** What moves with a milestone, and the months in which it can be: in others an item would end before it begins. */
+/** The dates that move with a milestone, and the months in which it can be: in others an item would end before it begins. */
 export interface MilestoneMove {
   readonly told: readonly ToldMonth[];
   readonly first: Month;

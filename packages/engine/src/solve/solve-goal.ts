@@ -3,7 +3,7 @@ import { type GoalFound, type GoalReason, searchNow } from './goal-search.ts';
 import { type GoalOutcome, type GoalTarget, goalOutcome } from './goal-outcome.ts';
 import { type AskedPlan, type GoalQuestion, type VariedPlan, variationOf } from './goal-question.ts';
 
-/** What is asked of a plan. */
+/** A question to a plan. */
 export interface Goal {
   readonly plan: AskedPlan;
   readonly question: GoalQuestion;

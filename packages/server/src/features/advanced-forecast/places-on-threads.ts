@@ -45,7 +45,7 @@ const EXPOSURE_MESSAGES: PlaceMessages = {
   tooLong: ['years', sentence('exposure_too_long')],
 };
 
-/** Of a question to the plan, whether it is simulated or not. */
+/** State of a question to the plan, simulated or not. */
 const GOAL_MESSAGES: PlaceMessages = {
   ...ANALYSIS_MESSAGES,
   tooLong: ['years', sentence('exposure_too_long')],

@@ -1,4 +1,4 @@
-/** What a user has before an import, and what of it the import leaves in place. */
+/** The contents of a user before an import, and the part that the import leaves in place. */
 import {
   DEFAULT_SCENARIO_NAME,
   type ImportMode,
@@ -12,7 +12,7 @@ import { newId } from '#db/new-id.ts';
 import type { StoredItem } from '#features/items/item-store.ts';
 import type { ImportFile } from './import-file.ts';
 
-/** What the user has that the import leaves in place. */
+/** The contents of the user that the import leaves in place. */
 export interface Present {
   userId: number;
   isGuest: boolean;

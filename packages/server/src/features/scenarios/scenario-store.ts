@@ -87,7 +87,7 @@ export async function decideUpdate(
   return { ...before, name: name ?? before.name, assumptions: { ...before.assumptions, ...assumptions } };
 }
 
-/** Of what is to change, what the author saw must still be so; what they did not say is not asked. */
+/** Throws 409 unless the assumptions to change are still those that the author saw; members not sent are not checked. */
 function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}): void {
   const wasSeen = { ...scenario.assumptions, ...seen };
   const members = Object.keys(given) as (keyof Assumptions)[];
@@ -97,7 +97,7 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
 
 type Patched = z.output<typeof assumptionsPatch> | undefined;
 
-/** What can be written of a scenario. */
+/** The fields of a scenario that can be written. */
 export type ScenarioFields = Partial<Pick<Scenario, 'name' | 'assumptions' | 'milestones'>>;
 
 /** Writes what is given of a scenario, if anything is. */

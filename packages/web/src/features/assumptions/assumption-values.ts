@@ -1,4 +1,4 @@
-/** What the form of a scenario's assumptions holds, by the names of the wire, and what that means; pure. */
+/** The values in the form of a scenario's assumptions, by their API names, and their conversion to assumptions; pure. */
 import type { Assumptions } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import { type Entry, entryOf } from '#ui/form/entry.ts';
@@ -34,7 +34,7 @@ function entriesOf(values: Partial<Record<CurrencyCode, number>>): ByCurrency {
   );
 }
 
-/** What is wanted of a scenario that assumed `seen`: drifts that are not shown stay as they were, an empty field is the default. */
+/** The assumptions that the form asks for, given the former ones `seen`: drifts not shown stay, an empty field is the default. */
 export function wantedOf(
   { cash_rate, fx, pinned_rates, prices }: AssumptionValues,
   seen: Assumptions,

@@ -1,7 +1,7 @@
 import { type Runner, createRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
 import type { BrokenPlan, PlanBreaks } from './plan-breaks.ts';
 
-/** What is typed meanwhile is one change. */
+/** Everything typed meanwhile is one change. */
 const QUIET_MS = 250;
 
 /** Looks for what breaks the newest plan, in a worker of this page's: another plan ends the search for the one before it. */

@@ -1,4 +1,4 @@
-/** What would make the money of a plan run out: crises of the past, and moves of exchange rates. */
+/** The past crises and exchange-rate moves with which the money of a plan runs out. */
 import {
   type CurrencyCode,
   type ForecastRequest,

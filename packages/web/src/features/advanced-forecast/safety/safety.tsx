@@ -71,7 +71,7 @@ const Futures = memo(function FuturesOfPlan({ state: { status, shown, error }, a
   return <SafeFutures {...shown.answer} currency={shown.question.currency} />;
 });
 
-/** What all of it takes for granted. */
+/** The assumptions behind the figures of the card. */
 function Assumed() {
   const t = useText();
   const write = useWrite();

@@ -13,7 +13,7 @@ import type { chosenEconomy } from '#features/economic/public.ts';
 
 /** More would take too long for a table that follows every edit. */
 export const MOST_PATHS = 10_000;
-/** What is typed meanwhile is one change. */
+/** Everything typed meanwhile is one change. */
 const QUIET_MS = 250;
 
 /** What a comparison is computed with; the words beside its figures tell this, whatever was chosen since. */

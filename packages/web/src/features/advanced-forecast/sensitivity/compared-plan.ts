@@ -38,7 +38,7 @@ export function comparedPlan(
   };
 }
 
-/** What the plain forecast ends with, under the returns and the prices of the economic scenario. */
+/** The last value of the plain forecast, under the returns and the prices of the economic scenario. */
 function endOf(
   items: readonly FinancialItem[],
   outlook: Question['plan'],
