@@ -45,7 +45,7 @@ const EXPOSURE_MESSAGES: PlaceMessages = {
   tooLong: ['years', sentence('exposure_too_long')],
 };
 
-/** State of a question to the plan, simulated or not. */
+/** Sentences for people whose questions to the plan wait or take too long, simulated or not. */
 const GOAL_MESSAGES: PlaceMessages = {
   ...ANALYSIS_MESSAGES,
   tooLong: ['years', sentence('exposure_too_long')],
