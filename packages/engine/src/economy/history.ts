@@ -1,6 +1,5 @@
 import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
 import { type Month, parseMonth } from '#month.ts';
-import { logOf } from '#exp-log.ts';
 
 /** Monthly changes of the logarithm of consumer prices, oldest first, of each currency whose prices ship. */
 export type PriceHistory = Readonly<Partial<Record<CurrencyCode, Float64Array>>>;
@@ -50,7 +49,7 @@ export function readPriceHistory(csv: string): PriceHistory {
 /** Of levels that stand a month apart; an empty one was not published. */
 function logChanges(levels: readonly string[]): Float64Array {
   const known = levels.flatMap((level, month) =>
-    level === '' ? [] : [{ month, log: logOf(Number(level)) }],
+    level === '' ? [] : [{ month, log: Math.log(Number(level)) }],
   );
   return Float64Array.from(
     known.slice(1).flatMap(({ month, log }, index) => {
