@@ -213,7 +213,7 @@ test('one kind at a time, and the five largest; yearly payments count by their t
   await expect.element(tagRow('safety')).toHaveTextContent('100.0%');
   await expect.element(tagRow('work')).toHaveTextContent('$0');
   await tagBox('work').click();
-  await expect.element(card().getByText('The tags shown come to nothing.')).toBeVisible();
+  await expect.element(card().getByText('The tags shown add up to nothing.')).toBeVisible();
 });
 
 test('where nothing is spent it begins with what there is', async () => {

@@ -80,7 +80,12 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
           <span className={styles.share}>({write.percent(-share)})</span>
         </>
       )}
-      {trough === null ? null : <CellNote>{t('crisis.trough', { percent: write.percent(trough) })}</CellNote>}
+      {trough === null ? null : (
+        <CellNote>
+          {/* Against a net worth near zero a share says nothing. */}
+          {trough < -100 ? t('crisis.trough.all') : t('crisis.trough', { percent: write.percent(trough) })}
+        </CellNote>
+      )}
     </>
   );
 }

@@ -32,13 +32,15 @@ test('of more currencies than there are colours the smallest are one, and nothin
   expect(sum).toBe((20 * 21) / 2);
 });
 
-test('shares are by size, also of what is owed, and add up to 100', () => {
-  const series = exposureSeries(exposure([{ assets: { EUR: 30, GBP: -10 } }, {}]), 'assets');
+test('shares are by size and add up to 100; cash below zero is no share of what is owned', () => {
+  const years = [{ assets: { EUR: 10, GBP: 30, ILS: -20 } }, {}, { assets: { EUR: -5, GBP: 0, ILS: 0 } }];
+  const series = exposureSeries(exposure(years), 'assets');
   expect(sharesOf(series, 0)).toEqual([
-    { code: 'EUR', percent: 75 },
-    { code: 'GBP', percent: 25 },
+    { code: 'GBP', percent: 75 },
+    { code: 'EUR', percent: 25 },
   ]);
   expect(sharesOf(series, 1)).toEqual([]);
+  expect(sharesOf(series, 2)).toEqual([]);
 });
 
 test('the nearest move that breaks a plan comes first, whatever its direction', () => {

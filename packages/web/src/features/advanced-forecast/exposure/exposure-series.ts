@@ -42,12 +42,13 @@ export function codesOf({ years }: CurrencyExposure): CurrencyCode[] {
   return CURRENCY_CODES.filter((code) => found.has(code));
 }
 
-/** The shares of a year by size, the largest first, in percent; none where there is nothing. */
+/** The shares of a year by size, the largest first, in percent; none where there is nothing. Cash below zero is no share of anything. */
 export function sharesOf(series: readonly CurrencySeries[], index: number) {
-  const total = series.reduce((sum, { values }) => sum + Math.abs(values[index] ?? 0), 0);
+  const amounts = series.map(({ code, values }) => ({ code, amount: Math.max(values[index] ?? 0, 0) }));
+  const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
   if (total === 0) return [];
-  return series
-    .map(({ code, values }) => ({ code, percent: (100 * Math.abs(values[index] ?? 0)) / total }))
+  return amounts
+    .map(({ code, amount }) => ({ code, percent: (100 * amount) / total }))
     .filter(({ percent }) => percent > 0)
     .toSorted((one, other) => other.percent - one.percent);
 }

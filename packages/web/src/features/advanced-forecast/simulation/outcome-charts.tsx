@@ -5,7 +5,7 @@ import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-for
 import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { futuresOf } from './fan-chart.ts';
-import { DistributionSummary, ShortfallSummary } from './outcome-sentences.tsx';
+import { DistributionSummary, ShortfallSummary, yearEndsOf } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
@@ -16,7 +16,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
   const format = useChartFormat(currency);
   const percent = usePercentFormat();
   const { labels, shortfall_by_year: byYear } = answer;
-  const yearEnds = useMemo(() => byYear.map((_, year) => labels[12 * year + 11] ?? ''), [byYear, labels]);
+  const yearEnds = useMemo(() => yearEndsOf(labels, byYear.length), [labels, byYear.length]);
   const chart = useMemo<ChartDescription>(
     () => ({
       name: t('simulation.shortfall.name'),

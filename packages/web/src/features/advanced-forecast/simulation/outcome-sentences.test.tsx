@@ -16,6 +16,7 @@ import {
   FanSummary,
   MarginOfError,
   ShortfallSummary,
+  yearEndsOf,
 } from './outcome-sentences.tsx';
 
 /** What stands on the page for everybody to read. */
@@ -166,6 +167,11 @@ test.each([
   const drawn = <Drawn paths={paths} isHere={false} />;
   expect(said(drawn)).toBe(english);
   expect(said(drawn, { messages: he, locale: 'he' })).toBe(hebrew);
+});
+
+test('the last year of a horizon that ends at an age has the last month there is', () => {
+  const labels = Array.from({ length: 17 }, (_, month) => `month ${month}`);
+  expect(yearEndsOf(labels, 2)).toEqual(['month 11', 'month 16']);
 });
 
 test.each([

@@ -92,6 +92,11 @@ export function FanSummary(part: ResultPart) {
   return apart === 1 ? ends : `${ends} ${t('simulation.fan.apart', { apart })}`;
 }
 
+/** The last month of each year of a horizon whose months are `labels`; the last year may have fewer than twelve. */
+export function yearEndsOf(labels: readonly string[], years: number): string[] {
+  return Array.from({ length: years }, (_, year) => labels[12 * year + 11] ?? labels.at(-1) ?? '');
+}
+
 interface ShortfallSummaryProps {
   /** In how many percent of the futures the money has run out by the end of each year. */
   byYear: readonly number[];
