@@ -17,6 +17,12 @@ export function exposedCurrencies({ items, currency }: Pick<Plan, 'items' | 'cur
   return [...codes].toSorted();
 }
 
+/** The currencies whose value against all others can be changed: those, and the display currency, which has to do with each of them. */
+export function movableCurrencies(plan: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
+  const exposed = exposedCurrencies(plan);
+  return exposed.length === 0 ? [] : [...exposed, plan.currency];
+}
+
 function currenciesOf(item: PlanItem): CurrencyCode[] {
   const isOpened = isFundCategory(item.category) && item.existingFunds > 0;
   return isOpened ? [item.currency, item.existingFundsCurrency] : [item.currency];

@@ -9,7 +9,7 @@ export {
   optimalAllocation,
 } from '#allocation/optimal-allocation.ts';
 export { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
-export { breakEven, exposedCurrencies } from './break-even.ts';
+export { breakEven, exposedCurrencies, movableCurrencies } from './break-even.ts';
 export { cashOutlook } from './cash-outlook.ts';
 export {
   CURRENCIES,

@@ -4,8 +4,8 @@ import {
   type CurrencyCode,
   type GoalQuestion,
   type ShockKind,
-  exposedCurrencies,
   isFundCategory,
+  movableCurrencies,
   shockKindsOf,
 } from '@meridian/engine';
 import type { ScenarioForecast, Forecasts } from '#features/forecast/use-forecasts.ts';
@@ -62,7 +62,7 @@ export function itemsFor(
 
 /** The currencies whose value can be asked about. */
 export function codesFor({ plan, currency: { code } }: Plan): readonly CurrencyCode[] {
-  return exposedCurrencies({ items: plan, currency: code });
+  return movableCurrencies({ items: plan, currency: code });
 }
 
 /** The kinds of shock that a crisis has, where there are several. */

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { item } from '#testing/item-fixture.ts';
 import {
   type LeveredPlan,
+  currenciesToMove,
   earliestWork,
   leverChanges,
   turnable,
@@ -86,6 +87,24 @@ test('a rate that is moved moves what the plan pays, as if the rate of today wer
   // The rent of the first month, after a month's prices, costs a fifth less.
   const rent = (1_000 * 1.02 ** (1 / 12)) / FALLBACK_RATES.EUR;
   expect(paid(flat) - before).toBeCloseTo(0.2 * rent, 6);
+});
+
+test('the display currency can lose value too: everything in another is then worth more', () => {
+  const seenInPounds = { ...HOUSEHOLD, currency: 'GBP' } as const;
+  expect(currenciesToMove(seenInPounds)).toEqual(['EUR', 'USD', 'GBP']);
+  const { items, assumptions } = withLevers(
+    seenInPounds,
+    changesOf({ rate: { code: 'GBP', percent: -20 } }, seenInPounds),
+  );
+  const { start, currency, rates } = seenInPounds;
+  const margin = (pinned: typeof assumptions.pinned_rates) => {
+    const flat = toEngineAssumptions({ ...DEFAULT_SCENARIO_ASSUMPTIONS, pinned_rates: pinned });
+    return forecast({ items: items.map(toPlanItem), start, years: 1, currency, rates, assumptions: flat })
+      .margins[0];
+  };
+  expect(margin(assumptions.pinned_rates)).toBeCloseTo((margin({}) ?? 0) / 0.8, 6);
+  // Nothing moves a plan that is in one currency.
+  expect(currenciesToMove(planOf(SALARY))).toEqual([]);
 });
 
 test('work ends no earlier than that every income of it is paid once; several that end together all move', () => {

@@ -17,8 +17,8 @@ import {
   type Rates,
   assumedInflation,
   assumedRates,
-  exposedCurrencies,
   isFundCategory,
+  movableCurrencies,
   parseMonth,
   roundMoney,
   twelfthRoot,
@@ -83,13 +83,13 @@ export function turnable(plan: LeveredPlan): Readonly<Record<keyof Levers, boole
     spending: plan.items.some(isSpent),
     work: workOf(plan).length > 0,
     prices: plan.items.some((item) => isCounted(item) && item.growth === 'prices'),
-    rate: movableCurrencies(plan).length > 0,
+    rate: currenciesToMove(plan).length > 0,
   };
 }
 
-/** The currencies of a plan whose rate can be moved: all but the display currency. */
-export function movableCurrencies({ items, currency }: Pick<LeveredPlan, 'items' | 'currency'>) {
-  return exposedCurrencies({ items: items.map(planItemOf), currency });
+/** The currencies of a plan whose value can be changed. */
+export function currenciesToMove({ items, currency }: Pick<LeveredPlan, 'items' | 'currency'>) {
+  return movableCurrencies({ items: items.map(planItemOf), currency });
 }
 
 /** What the levers change of a plan. */
@@ -109,7 +109,7 @@ export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
         : { prices: { ...assumptions.prices, ...movedPrices(plan, levers.prices) } }),
       ...(levers.rate === null ||
       levers.rate.percent === 0 ||
-      !movableCurrencies(plan).includes(levers.rate.code)
+      !currenciesToMove(plan).includes(levers.rate.code)
         ? {}
         : { pinned_rates: { ...assumptions.pinned_rates, ...movedRates(plan, levers.rate) } }),
     },
@@ -154,7 +154,7 @@ function movedPrices(
   points: number,
 ): Partial<Record<CurrencyCode, number>> {
   const engine = toEngineAssumptions(assumptions);
-  const codes = new Set<CurrencyCode>(['USD', plan.currency, ...movableCurrencies(plan)]);
+  const codes = new Set<CurrencyCode>(['USD', plan.currency, ...currenciesToMove(plan)]);
   return Object.fromEntries(
     [...codes].map((code) => {
       const moved = Number((100 * assumedInflation(engine, code) + points).toFixed(6));
@@ -172,7 +172,7 @@ function movedRates(
   const factor = 1 + percent / 100;
   const within = (rate: number) => Math.min(Math.max(rate, LIMITS.pinnedRateMin), LIMITS.pinnedRateMax);
   if (code !== 'USD') return { [code]: within(rates[code] / factor) };
-  const used = new Set<CurrencyCode>([currency, ...movableCurrencies({ ...plan, currency })]);
+  const used = new Set<CurrencyCode>([currency, ...currenciesToMove({ ...plan, currency })]);
   const others = CURRENCY_CODES.filter((other) => other !== 'USD' && used.has(other));
   return Object.fromEntries(others.map((other) => [other, within(rates[other] * factor)]));
 }

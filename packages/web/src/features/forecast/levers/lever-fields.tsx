@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
-import { type LeveredPlan, earliestWork, movableCurrencies, turnable } from './lever-changes.ts';
+import { type LeveredPlan, currenciesToMove, earliestWork, turnable } from './lever-changes.ts';
 import { LEVER_NAMES, LEVER_RANGES, type LeverName, type Levers, isInPercent } from './levers.ts';
 import styles from './levers.module.css';
 
@@ -86,7 +86,7 @@ function Lever({ name, label, value, range, hint, isDisabled, onTurn }: LeverPro
 function RateLever({ plan, levers, onTurn }: LeverFieldsProps) {
   const t = useText();
   const currencyName = useCurrencyName();
-  const codes = useMemo(() => movableCurrencies(plan), [plan]);
+  const codes = useMemo(() => currenciesToMove(plan), [plan]);
   const known = codes.find((code) => code === levers.rate?.code) ?? codes[0];
   const turn = (code: CurrencyCode, percent: number) => onTurn({ ...levers, rate: { code, percent } });
   const percent = levers.rate?.code === known ? (levers.rate?.percent ?? 0) : 0;

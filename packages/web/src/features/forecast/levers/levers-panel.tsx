@@ -59,6 +59,11 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   // The chart shows the plan as it is once the levers are put away.
   useEffect(() => () => onTried(null), [onTried]);
   const part = useRef<HTMLElement>(null);
+  const [isFromAddress] = useState(() => isTurned(levers));
+  useEffect(() => {
+    // The press that opened the levers is at the top of a tall card.
+    if (!isFromAddress) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFromAddress]);
   return (
     <section ref={part} tabIndex={-1} className={styles.panel} aria-label={t('levers.title')}>
       <p className={styles.note}>{t('levers.note')}</p>
