@@ -8,7 +8,10 @@ export const CATEGORIES = ['balance', 'income', 'expense', 'saving', 'pension', 
 export type Category = (typeof CATEGORIES)[number];
 
 /** The kinds that hold money and let it grow. */
-export type FundCategory = 'saving' | 'pension' | 'investment';
+export const FUND_CATEGORIES = ['saving', 'pension', 'investment'] as const;
+
+/** One of them. */
+export type FundCategory = (typeof FUND_CATEGORIES)[number];
 
 /** Whether items of a category hold a fund. */
 export function isFundCategory(category: Category): category is FundCategory {

@@ -3,7 +3,7 @@ import { assumedPath } from './exchange-rates.ts';
 import { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { advance, openHolding } from '#kernel/holding.ts';
-import { type PlanItem, isLoan } from './item.ts';
+import { FUND_CATEGORIES, type PlanItem, isLoan } from './item.ts';
 import type { Month } from './month.ts';
 import { type Path, relativeValue } from '#kernel/path.ts';
 import { periodOf } from '#kernel/period.ts';
@@ -82,7 +82,7 @@ function owesNow(item: PlanItem, start: Month): boolean {
 /** What the funds of a plan of one month pay out after tax, by currency. */
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
-  for (const category of ['saving', 'pension', 'investment'] as const) {
+  for (const category of FUND_CATEGORIES) {
     const holding = openHolding(funds[category], category, path, new Float64Array(1));
     advance(holding, 1, new Float64Array(currencies.length), payouts);
   }

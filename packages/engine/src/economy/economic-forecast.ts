@@ -8,6 +8,7 @@ import { type Forecast, type ForecastRequest, forecastsOf } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
 import { type Path, hitsPrices, pathOf } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
+import { type Steps, atOnce } from '#steps.ts';
 
 /** An inflation model, and the currency whose prices it is about. */
 export interface ChosenInflation {
@@ -59,9 +60,6 @@ export interface CrisisForecast {
 }
 
 type ForecastOn = ReturnType<typeof forecastsOf>;
-
-/** Work with a pause after each step but the last, whose result it returns. */
-type Steps<Result> = Generator<void, Result, void>;
 
 /** Both of them: what inflation_adjusted_forecast answers. */
 export interface EconomicForecast extends CalmForecast, CrisisForecast {}
@@ -200,14 +198,6 @@ export function* economicForecastSteps(request: EconomicForecastRequest): Steps<
   yield;
   const path = crisisPath(plan, prices.path, stress, crisisOffset);
   return { ...calm, ...crisisOn(path, forecastOn, { priceIndex, currency: plan.currency }) };
-}
-
-/** Goes through all steps without a pause. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 function over(values: Float64Array, divisors: Float64Array): Float64Array {

@@ -1,7 +1,9 @@
 import { type FinancialItem, toComparedItem } from '@meridian/contract';
-import { planDifference } from '@meridian/engine';
-import { useMemo } from 'react';
+import { type PlanDifference, planDifferenceSteps } from '@meridian/engine';
+import { useEffect, useMemo } from 'react';
+import { createRunner, useRunner } from '#features/advanced-forecast/public.ts';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { inSlices } from '#lib/in-slices.ts';
 import { useText } from '#lib/text/text.ts';
 import type { Chart, ChartTexture } from '#ui/chart/chart-description.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
@@ -27,16 +29,47 @@ export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
   return { from: planOf(from, 0), to: planOf(to, 1) };
 }
 
-/** Why the scenarios end differently; computed here, as the forecasts are, and anew with every edit. */
-export function useDifference({ from, to, start, years, months, currency, isReal }: Compared) {
-  const { code, rates } = currency;
-  return useMemo(
-    () => planDifference({ ...plansOf({ from, to }), start, years, months, currency: code, rates, isReal }),
-    [from, to, start, years, months, code, rates, isReal],
-  );
+/** With what the forecast that is on screen ends. */
+const endOf = ({ forecast }: ScenarioForecast) => forecast.forecast.at(-1) ?? 0;
+
+function* differenceSteps(compared: Compared) {
+  const { from, to, start, years, months, currency, isReal } = compared;
+  const ends = { from: endOf(from), to: endOf(to) };
+  const outlook = { start, years, months, currency: currency.code, rates: currency.rates, isReal };
+  const plans = plansOf(compared);
+  yield;
+  return yield* planDifferenceSteps({ ...outlook, ...plans, ends });
 }
 
-export type Difference = ReturnType<typeof useDifference>;
+/** Why two scenarios end differently, with the plans of which it is true. */
+export interface Difference {
+  readonly compared: Compared;
+  readonly difference: PlanDifference;
+}
+
+/**
+ * Why the scenarios end differently; computed here, as the forecasts are, and anew with every edit. Thousands of items take a while, in which
+ * the page goes on: `shown` is then the difference before it. Leaving ends the work.
+ */
+export function useDifference(compared: Compared) {
+  const { runner, state } = useRunner(() =>
+    createRunner<Compared, PlanDifference>(
+      async (question, { signal }) => inSlices(differenceSteps(question), signal),
+      { isEnded: () => true },
+    ),
+  );
+  useEffect(() => runner.ask(compared), [compared, runner]);
+  const { shown, status, error } = state;
+  return {
+    shown: useMemo<Difference | null>(
+      () => (shown === null ? null : { compared: shown.question, difference: shown.answer }),
+      [shown],
+    ),
+    isCurrent: shown?.question === compared,
+    error: status === 'failed' ? error : null,
+    again: () => runner.ask(compared),
+  };
+}
 
 /** How a line is called. */
 export function useLineName(): (line: DifferenceLine) => string {
@@ -67,7 +100,8 @@ const LOOKS = [
 ] as const satisfies readonly { id: string; color: string; texture: ChartTexture }[];
 
 /** The difference as a waterfall: from the end of the one, by what each item adds or takes, to the end of the other. */
-export function useWaterfall(difference: Difference, { from, to, currency, isReal }: Compared): Chart {
+export function useWaterfall({ compared, difference }: Difference): Chart {
+  const { from, to, currency, isReal } = compared;
   const t = useText();
   const format = useChartFormat(currency.code);
   const nameOf = useLineName();
