@@ -17,6 +17,7 @@ const CHARTS = {
   'Where the futures end': 1,
   'Efficient frontier': 4,
   'How long the money lasts': 2,
+  'Why they differ': 3,
   'Nothing yet': 0,
 };
 /** Each is a column of the file alone. */
