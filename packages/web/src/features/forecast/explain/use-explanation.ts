@@ -4,6 +4,7 @@ import {
   calendarYears,
   explanation,
   explanationToTheCent,
+  roundMoney,
 } from '@meridian/engine';
 import { useMemo } from 'react';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
@@ -32,6 +33,22 @@ function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Expl
     const request = { items: plan, start, years, months, currency: code, rates, assumptions };
     return explanationToTheCent(explanation(request, spans));
   }, [plan, assumptions, start, years, months, code, rates, spans]);
+}
+
+const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
+
+/** What is there when the forecast begins, to the cent: all that is brought in in its first month; 0 where it is not asked for. */
+export function useBeginning(explained: Explained, isAsked: boolean): number {
+  const { plan, assumptions } = explained.selected;
+  const { start, years, months, currency } = explained.outlook;
+  const { code, rates } = currency;
+  return useMemo(() => {
+    if (!isAsked) return 0;
+    const request = { items: plan, start, years, months, currency: code, rates, assumptions };
+    const { changes } = explanationToTheCent(explanation(request, FIRST_MONTH));
+    const arrived = changes.filter(({ kind }) => kind === 'arrived');
+    return roundMoney(arrived.reduce((sum, { amounts }) => sum + (amounts[0] ?? 0), 0));
+  }, [isAsked, plan, assumptions, start, years, months, code, rates]);
 }
 
 /** Where the change of net worth comes from in every calendar year of the forecast. */
