@@ -2,6 +2,7 @@
 import { type FinancialItem, depositsThatEndWith, milestoneQuestion, workToExtend } from '@meridian/contract';
 import {
   type CurrencyCode,
+  type Goal,
   type GoalQuestion,
   type ShockKind,
   exposedCurrencies,
@@ -26,6 +27,15 @@ export interface Chosen extends Asked {
 export interface Wish {
   readonly end: Entry<number> | null;
   /** In percent of simulated futures; null: in the forecast. */
+  readonly success: number | null;
+}
+
+/** A question, and in which share of futures the plan has to hold, in percent; null: in the forecast. */
+export interface AskedGoal {
+  readonly goal: Goal;
+  /** What it was made of: the words of an answer are about these, whatever has been chosen since. */
+  readonly chosen: Chosen;
+  readonly plan: Plan;
   readonly success: number | null;
 }
 

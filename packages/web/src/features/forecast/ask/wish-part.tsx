@@ -1,4 +1,3 @@
-import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
@@ -44,7 +43,7 @@ export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
           isAmount
         />
       )}
-      {isSimulated && SIMULATES_HERE ? (
+      {isSimulated ? (
         <ChipChoice
           label={t('ask.sure')}
           isLabelShown

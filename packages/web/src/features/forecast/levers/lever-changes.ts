@@ -11,7 +11,6 @@ import {
   workToExtend,
 } from '@meridian/contract';
 import {
-  CURRENCY_CODES,
   type CurrencyCode,
   type Month,
   type Rates,
@@ -23,6 +22,7 @@ import {
   roundMoney,
   twelfthRoot,
 } from '@meridian/engine';
+import { type MovedCurrency, movedRates } from '#features/forecast/moved-rates.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import type { Levers } from './levers.ts';
 
@@ -111,7 +111,7 @@ export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
       levers.rate.percent === 0 ||
       !movableCurrencies(plan).includes(levers.rate.code)
         ? {}
-        : { pinned_rates: { ...assumptions.pinned_rates, ...movedRates(plan, levers.rate) } }),
+        : { pinned_rates: { ...assumptions.pinned_rates, ...pinnedBy(plan, levers.rate) } }),
     },
   };
 }
@@ -163,16 +163,7 @@ function movedPrices(
   );
 }
 
-/** The rates that a currency's change of value comes to; where it is the dollar's, those of all others (units per dollar). */
-function movedRates(
-  { assumptions, rates: ofToday, currency, ...plan }: LeveredPlan,
-  { code, percent }: NonNullable<Levers['rate']>,
-): Partial<Record<CurrencyCode, number>> {
-  const rates = assumedRates(ofToday, toEngineAssumptions(assumptions));
-  const factor = 1 + percent / 100;
-  const within = (rate: number) => Math.min(Math.max(rate, LIMITS.pinnedRateMin), LIMITS.pinnedRateMax);
-  if (code !== 'USD') return { [code]: within(rates[code] / factor) };
-  const used = new Set<CurrencyCode>([currency, ...movableCurrencies({ ...plan, currency })]);
-  const others = CURRENCY_CODES.filter((other) => other !== 'USD' && used.has(other));
-  return Object.fromEntries(others.map((other) => [other, within(rates[other] * factor)]));
+function pinnedBy(plan: LeveredPlan, moved: MovedCurrency): Partial<Rates> {
+  const rates = assumedRates(plan.rates, toEngineAssumptions(plan.assumptions));
+  return movedRates(rates, moved, [plan.currency, ...movableCurrencies(plan)]);
 }
