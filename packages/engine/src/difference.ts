@@ -9,7 +9,7 @@ import { endSteps } from '#kernel/end-steps.ts';
 import { CONSTANT_PATH, pathOf } from '#kernel/path.ts';
 import { counts } from '#kernel/period.ts';
 import { assumedPrices } from './prices.ts';
-import { type Steps, atOnce } from './steps.ts';
+import { type Steps, atOnce } from '#kernel/steps.ts';
 
 /** An item with the name by which it is found in the other plan. */
 export interface ComparedItem extends PlanItem {
@@ -120,7 +120,7 @@ export function* planDifferenceSteps<Item extends ComparedItem>(
   };
 }
 
-/** What each item of the pairs ends with alone; exchange rates are moved once for all of them. */
+/** The end of each item of the pairs alone; exchange rates are moved once for all of them. */
 function endsAlone(
   outlook: Pick<ForecastRequest, 'start' | 'years' | 'months' | 'currency' | 'rates'>,
   assumptions: Assumptions,

@@ -5,7 +5,7 @@ import type { Path } from './path.ts';
 import { type PlanState, planStates } from './plan-state.ts';
 
 /**
- * What cash and funds are worth together at the end of some months, ascending indices, by currency: laid out as the currencies of the plan,
+ * The worth of cash and funds together at the end of some months, ascending indices, by currency: laid out as the currencies of the plan,
  * in the display currency; below zero where more is owed than is there. `units` has the value of each currency, laid out as the flows of the
  * plan.
  */

@@ -1,4 +1,4 @@
-import type { Steps } from '#steps.ts';
+import type { Steps } from './steps.ts';
 import type { CashFlow } from './cash-flow.ts';
 import { netWorthFrom, openRun, stepMonth } from './month-step.ts';
 import type { Path } from './path.ts';

@@ -1,10 +1,11 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
 import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart } from '#ui/layout/card-states.tsx';
+import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { AnswerChart } from './answer-chart.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './ask.module.css';
@@ -100,16 +101,7 @@ interface RunningProps {
 function Running({ progress, onCancel }: RunningProps) {
   const t = useText();
   const { done = 0, total = 1 } = progress ?? {};
-  const words = t('ask.running', { done });
-  return (
-    <div className={styles.running}>
-      <p>{words}</p>
-      <Progress value={(100 * done) / total} aria-label={words} className={styles.progress} />
-      <Button variant="default" size="compact-md" onClick={onCancel}>
-        {t('common.cancel')}
-      </Button>
-    </div>
-  );
+  return <RunProgress words={t('ask.running', { done })} done={done} total={total} onCancel={onCancel} />;
 }
 
 /** How the value was found, and over which months. */

@@ -1,4 +1,4 @@
-/** What can be asked of a plan, and what each question is to the engine. */
+/** The questions that a plan can be asked, and each as the engine takes it. */
 import { type FinancialItem, depositsThatEndWith, milestoneQuestion, workToExtend } from '@meridian/contract';
 import {
   type CurrencyCode,
@@ -19,11 +19,11 @@ export type Plan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
 
 /** A question with all that is chosen in it. */
 export interface Chosen extends Asked {
-  /** Of a crisis: one kind of its shocks alone. */
+  /** For a crisis: one kind of its shocks alone. */
   readonly only?: ShockKind;
 }
 
-/** What has to hold: the money lasts, or net worth ends with an amount. */
+/** The wish that has to hold: the money lasts, or net worth ends with an amount. */
 export interface Wish {
   readonly end: Entry<number> | null;
   /** In percent of simulated futures; null: in the forecast. */
@@ -33,7 +33,7 @@ export interface Wish {
 /** A question, and in which share of futures the plan has to hold, in percent; null: in the forecast. */
 export interface AskedGoal {
   readonly goal: Goal;
-  /** What it was made of: the words of an answer are about these, whatever has been chosen since. */
+  /** The choices behind it: the words of an answer are about these, whatever has been chosen since. */
   readonly chosen: Chosen;
   readonly plan: Plan;
   readonly success: number | null;
@@ -51,7 +51,7 @@ export function itemsFor(
     case 'amount':
       return items.filter(({ id }) => id === itemId);
     case 'save': {
-      // What is saved out of cash comes first: a pension is paid with the wage.
+      // Funds that are saved out of cash come first: a pension is paid with the wage.
       const funds = largestFirst(visible.filter(({ category }) => isFundCategory(category)));
       return [
         ...funds.filter(({ category }) => category !== 'pension'),

@@ -15,7 +15,7 @@ import { type Chosen, type Plan, codeOf, endingWith, itemOf } from './asked-ques
 
 type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' | 'to_date'>>;
 
-/** What is different; null where there is nothing to keep: no value, or one that is nobody's choice. */
+/** The differences; null where there is nothing to keep: no value, or one that is nobody's choice. */
 export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): CopyRequest | null {
   if (value === null) return null;
   const milestone = milestoneOf(chosen, plan);

@@ -74,7 +74,7 @@ export async function serverAnswer(
 }
 
 /** The answer as the engine gives it: a milestone's day is its month. */
-export function toGoalAnswer({ value, before, after, ...rest }: SolveAnswer): GoalAnswer {
+function toGoalAnswer({ value, before, after, ...rest }: SolveAnswer): GoalAnswer {
   return {
     ...rest,
     value: typeof value === 'string' ? parseMonth(value) : value,

@@ -51,7 +51,7 @@ function openServerRuns(client: QueryClient) {
 /** The answer to a question, and how far it is. */
 export function useAnswer(asked: AskedGoal | null) {
   const paths = goalPathsOf({ is_guest: useUser()?.is_guest ?? false });
-  // What is typed shows before it is answered.
+  // Typed text shows before it is answered.
   const settled = useDeferredValue(asked);
   const plain = useMemo(
     () => (settled === null || settled.success !== null ? null : solveGoal(settled.goal)),

@@ -12,12 +12,12 @@ const SURE = 90;
 interface WishPartProps {
   wish: Wish;
   plan: Plan;
-  /** Whether simulated futures can answer. */
+  /** True if simulated futures can answer. */
   isSimulated: boolean;
   onChange: (changed: Partial<Wish>) => void;
 }
 
-/** What has to hold, and how surely. */
+/** The wish that has to hold, and how surely. */
 export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
   const t = useText();
   const monthText = useMonthText();

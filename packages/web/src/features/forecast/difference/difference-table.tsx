@@ -145,7 +145,7 @@ function TakeOverButtons({ line, compared, takeOver, isCurrent }: TakeOverButton
         const { id, name } = wish.into.scenario;
         const words = { name: line.item.name, scenario: name };
         const isRemoved = wish.wanted.length === 0;
-        // What is on its way to the server has no id there yet.
+        // Items on their way to the server have no id there yet.
         const isWaiting = [...wish.wanted, ...wish.there].some((item) => item.id < 0);
         return (
           <Button

@@ -77,7 +77,7 @@ export function useTakeOver() {
     },
   });
   return {
-    /** Whether a line is under way to the scenario with this id. */
+    /** True if a line is under way to the scenario with this id. */
     isUnderWay: ({ id }: DifferenceLine, scenario: number) =>
       isPending && variables.line.id === id && variables.into.scenario.id === scenario,
     isBusy: isPending,

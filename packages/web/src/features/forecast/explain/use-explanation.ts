@@ -13,7 +13,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { ChangeRow } from './change-rows.ts';
 import { type Grid, type Period, type Place, endsOf, placeOf, spansOf } from './period.ts';
 
-/** What is explained: the forecast of a scenario, in the money of each month. */
+/** The subject of an explanation: the forecast of a scenario, in the money of each month. */
 export interface Explained {
   readonly selected: ScenarioForecast;
   readonly outlook: Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'>;
@@ -37,7 +37,7 @@ function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Expl
 
 const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
 
-/** What is there when the forecast begins, to the cent: all that is brought in in its first month; 0 where it is not asked for. */
+/** Net worth when the forecast begins, to the cent: all that is brought in in its first month; 0 where it is not asked for. */
 export function useBeginning(explained: Explained, isAsked: boolean): number {
   const { plan, assumptions } = explained.selected;
   const { start, years, months, currency } = explained.outlook;
