@@ -90,8 +90,7 @@ export function* planDifferenceSteps<Item extends ComparedItem>(
     return (yield* endSteps(flow, pathOn(CONSTANT_PATH), valuation)) / priceUnder(assumptions);
   }
 
-  const pairs = differingPairs(from.items, to.items);
-  yield;
+  const pairs = yield* differingPairs(from.items, to.items);
   const alone = endsAlone(outlook, fromAssumptions, pairs);
   const price = priceUnder(fromAssumptions);
   const worthOf = (items: readonly Item[]) =>
@@ -145,7 +144,10 @@ function endsAlone(
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
 /** The items of both plans by name and category, where those that count do not mean the same. */
-function differingPairs<Item extends ComparedItem>(from: readonly Item[], to: readonly Item[]): Pair<Item>[] {
+function* differingPairs<Item extends ComparedItem>(
+  from: readonly Item[],
+  to: readonly Item[],
+): Steps<Pair<Item>[]> {
   const pairs = new Map<string, { name: string; category: Category; from: Item[]; to: Item[] }>();
   const add = (item: Item, side: 'from' | 'to') => {
     const { name, category } = item;
@@ -155,11 +157,18 @@ function differingPairs<Item extends ComparedItem>(from: readonly Item[], to: re
     pairs.set(key, pair);
   };
   for (const item of from) add(item, 'from');
+  yield;
   for (const item of to) add(item, 'to');
-  return [...pairs.values()].filter((pair) => {
+  const differing: Pair<Item>[] = [];
+  let looked = 0;
+  for (const pair of pairs.values()) {
+    if (looked++ % ITEMS_AT_ONCE === 0) yield;
     const [some, others] = [pair.from.filter(counts), pair.to.filter(counts)];
-    return some.length !== others.length || some.some((item, place) => !meansSame(item, others[place]!));
-  });
+    const isAlike =
+      some.length === others.length && some.every((item, place) => meansSame(item, others[place]!));
+    if (!isAlike) differing.push(pair);
+  }
+  return differing;
 }
 
 /** An absent field and its default are told apart: that costs a forecast, and no figure. */

@@ -7,7 +7,6 @@ import { inSlices } from '#lib/in-slices.ts';
 import { useText } from '#lib/text/text.ts';
 import type { Chart, ChartTexture } from '#ui/chart/chart-description.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
-import { rememberLast } from '#lib/remember-last.ts';
 import { type DifferenceLine, differenceLines, waterfall } from './difference-lines.ts';
 
 /** Two scenarios over the same years, the second compared with the first. */
@@ -16,17 +15,32 @@ export interface Compared extends Pick<Forecasts, 'start' | 'years' | 'months' |
   readonly to: ScenarioForecast;
 }
 
-/** The same list as long as the items stay, of two scenarios. */
-const comparedItems = [0, 1].map(() =>
-  rememberLast((items: readonly FinancialItem[]) => items.map(toComparedItem)),
-);
+type ComparedItem = ReturnType<typeof toComparedItem>;
+
+/** The same list as long as the items stay. */
+const comparedItems = new WeakMap<readonly FinancialItem[], readonly ComparedItem[]>();
+
+/** So many items are one step. */
+const ITEMS_AT_ONCE = 200;
+
+function* compareSteps(items: readonly FinancialItem[]): Generator<void, void, void> {
+  if (comparedItems.has(items)) return;
+  const compared: ComparedItem[] = [];
+  for (const item of items) {
+    compared.push(toComparedItem(item));
+    if (compared.length % ITEMS_AT_ONCE === 0) yield;
+  }
+  comparedItems.set(items, compared);
+}
 
 /** Both plans as the engine compares them: the same items as long as they stay. */
 export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
-  const planOf = ({ items, assumptions }: ScenarioForecast, side: number) => {
-    return { items: comparedItems[side]?.(items) ?? [], assumptions };
+  const planOf = ({ items, assumptions }: ScenarioForecast) => {
+    const compared = comparedItems.get(items) ?? items.map(toComparedItem);
+    comparedItems.set(items, compared);
+    return { items: compared, assumptions };
   };
-  return { from: planOf(from, 0), to: planOf(to, 1) };
+  return { from: planOf(from), to: planOf(to) };
 }
 
 /** With what the forecast that is on screen ends. */
@@ -36,8 +50,9 @@ function* differenceSteps(compared: Compared) {
   const { from, to, start, years, months, currency, isReal } = compared;
   const ends = { from: endOf(from), to: endOf(to) };
   const outlook = { start, years, months, currency: currency.code, rates: currency.rates, isReal };
+  yield* compareSteps(from.items);
+  yield* compareSteps(to.items);
   const plans = plansOf(compared);
-  yield;
   return yield* planDifferenceSteps({ ...outlook, ...plans, ends });
 }
 
