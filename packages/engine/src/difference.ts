@@ -71,7 +71,7 @@ export function planDifference<Item extends ComparedItem>(
 }
 
 /** So many items are one step of a difference. */
-const ITEMS_AT_ONCE = 100;
+const ITEMS_AT_ONCE = 25;
 
 /** The same in steps of a few milliseconds, but for the layout of a whole plan, which ten thousand items make one of some ten. */
 export function* planDifferenceSteps<Item extends ComparedItem>(
