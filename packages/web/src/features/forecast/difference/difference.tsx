@@ -29,9 +29,6 @@ export function Difference({ view }: { view: View }) {
   if (from === undefined || to === undefined) return null;
   return (
     <section className={styles.part} aria-label={t('difference.title')}>
-      <p className="quiet">
-        <Explained sentence={t('difference.explained')}>{t('difference.how')}</Explained>
-      </p>
       {others.length > 1 ? (
         <Select
           className={styles.choice}
@@ -58,7 +55,10 @@ function Later({ compared, monthName }: LaterProps) {
   if (error !== null) return <FailedPart error={error} onRetry={again} />;
   return (
     <>
-      {isCurrent ? null : <p role="status">{t('difference.computing')}</p>}
+      <p className="quiet">
+        <Explained sentence={t('difference.explained')}>{t('difference.how')}</Explained>{' '}
+        <span role="status">{isCurrent ? null : <Computing />}</span>
+      </p>
       {shown === null ? (
         <LoadingPart />
       ) : (
@@ -70,6 +70,19 @@ function Later({ compared, monthName }: LaterProps) {
       )}
     </>
   );
+}
+
+/** Work that is done within it is not worth a word, which would flicker. */
+const NOTICED_MS = 200;
+
+function Computing() {
+  const t = useText();
+  const [isNoticed, setIsNoticed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNoticed(true), NOTICED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNoticed ? t('difference.computing') : null;
 }
 
 /** The same object as long as nothing in it changes. */
