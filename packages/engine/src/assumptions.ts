@@ -1,7 +1,7 @@
 import type { CurrencyCode, Rates } from './currencies.ts';
 
 /**
- * What happens when cash runs out (finance.md section 1.6): `overdraft` lets it go below zero without
+ * The policy when cash runs out (finance.md section 1.6): `overdraft` lets it go below zero without
  * interest; `liquidate` sells savings, then investments, then pensions that may be drawn.
  */
 export type DeficitPolicy = 'overdraft' | 'liquidate';
@@ -17,19 +17,19 @@ export interface FxAssumption {
   readonly drift: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 
-/** What a scenario assumes beyond its items (finance.md section 14). */
+/** The assumptions of a scenario beyond its items (finance.md section 14). */
 export interface Assumptions {
   readonly deficitPolicy: DeficitPolicy;
   readonly fx: FxAssumption;
   /** Units per 1 USD that replace the live rates of these currencies. */
   readonly pinnedRates: Readonly<Partial<Rates>>;
-  /** What cash earns, a decimal a YEAR; 0 or more. */
+  /** The interest on cash, a decimal a YEAR; 0 or more. */
   readonly cashRate: number;
   /** Inflation by currency, decimals a year; absent: the central bank's target. */
   readonly prices: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 
-/** What a scenario assumes that says nothing: an overdraft, and live rates that stay what they are. */
+/** The assumptions of a scenario that says nothing: an overdraft, and live rates that stay what they are. */
 export const DEFAULT_ASSUMPTIONS: Assumptions = {
   deficitPolicy: 'overdraft',
   fx: { model: 'flat', drift: {} },

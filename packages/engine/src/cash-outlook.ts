@@ -1,7 +1,7 @@
 import type { Forecast } from './forecast.ts';
 import { HALF_A_CENT } from './money.ts';
 
-/** Whether cash lasts, and where it is lowest; months are indices into the forecast's labels. */
+/** True if cash lasts, and where it is lowest; months are indices into the forecast's labels. */
 interface CashOutlook {
   /** The first month at whose end cash has run out; null when there is none. */
   readonly runsOutAt: number | null;

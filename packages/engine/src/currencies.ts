@@ -89,7 +89,7 @@ export function convert(amount: number, from: CurrencyCode, to: CurrencyCode, ra
   return from === to ? amount : (amount / rates[from]) * rates[to];
 }
 
-/** Whether a text is one of the twenty codes, in capitals. */
+/** True if a text is one of the twenty codes, in capitals. */
 export function isCurrencyCode(text: string): text is CurrencyCode {
   return Object.hasOwn(CURRENCIES, text);
 }

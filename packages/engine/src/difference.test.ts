@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
-import { type ComparedItem, type PlanDifferenceRequest, planDifference, roundedSteps } from './difference.ts';
+import { type ComparedItem, type PlanDifferenceRequest, planDifference } from './difference.ts';
 import { forecast } from './forecast.ts';
 import type { Category } from './item.ts';
+import { itemWorths } from './item-worths.ts';
 import { roundMoney } from './money.ts';
 import { parseMonth } from './month.ts';
 import { assumedPrices } from './prices.ts';
+import { roundedSteps } from './rounded-steps.ts';
 import { AROUND, anyAssumptions, anyItem } from '#testing/arbitrary-plans.ts';
 import { type ItemDraft, planItem } from '#testing/plans.ts';
 
@@ -147,6 +149,27 @@ describe('properties', () => {
         }) as [number, number];
         expect([difference.from, difference.to]).toEqual([start, end]);
         expect(Math.abs(start + sumOf(difference) - end) / scaleOf(difference)).toBeLessThan(1e-9);
+      }),
+    );
+  });
+
+  test('each line is what the forecasts of its items alone end with, under an overdraft', () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        const { from, isReal = false, ...outlook } = request;
+        const last = 12 * outlook.years - 1;
+        const assumptions = { ...DEFAULT_ASSUMPTIONS, ...from.assumptions };
+        const price = isReal ? assumedPrices(assumptions, outlook.currency, last + 1)[last]! : 1;
+        const difference = planDifference(request);
+        const scale = scaleOf(difference);
+        for (const line of difference.items) {
+          const worth = (items: readonly ComparedItem[]) =>
+            itemWorths({ ...outlook, items, assumptions }).reduce((sum, alone) => sum + alone[last]!, 0);
+          const expected = (worth(line.to) - worth(line.from)) / price;
+          expect(Math.abs(line.amount - expected) / scale).toBeLessThan(1e-9);
+        }
+        const ends = { from: difference.from, to: difference.to };
+        expect(planDifference({ ...request, ends })).toEqual(difference);
       }),
     );
   });

@@ -1,12 +1,15 @@
 /** Why two plans end with different net worths (finance.md section 14). */
-import { type Assumptions, DEFAULT_ASSUMPTIONS } from './assumptions.ts';
-import { type ForecastRequest, forecast } from './forecast.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
+import { currencyPaths } from './exchange-rates.ts';
+import { type ForecastRequest, laidOut } from './forecast.ts';
 import { horizonMonths } from './horizon.ts';
 import type { Category, PlanItem } from './item.ts';
-import { worthAlone } from './item-worths.ts';
+import { endAlone } from '#kernel/end-alone.ts';
+import { endSteps } from '#kernel/end-steps.ts';
+import { CONSTANT_PATH, pathOf } from '#kernel/path.ts';
 import { counts } from '#kernel/period.ts';
-import { roundMoney } from './money.ts';
 import { assumedPrices } from './prices.ts';
+import { type Steps, atOnce } from '#kernel/steps.ts';
 
 /** An item with the name by which it is found in the other plan. */
 export interface ComparedItem extends PlanItem {
@@ -28,6 +31,8 @@ export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem>
   readonly to: ComparedPlan<Item>;
   /** True: amounts are in the money of the start, each plan's by its own assumed prices. Absent: nominal. */
   readonly isReal?: boolean;
+  /** With which net worths the forecasts of both end, in that money, where that is known; absent: they are computed. */
+  readonly ends?: Readonly<Record<'from' | 'to', number>>;
 }
 
 /** The items of one name and category, where those of two plans do not mean the same. */
@@ -62,32 +67,45 @@ export interface PlanDifference<Item extends ComparedItem = ComparedItem> {
 export function planDifference<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
 ): PlanDifference<Item> {
-  const { from, to, isReal = false, ...outlook } = request;
+  return atOnce(planDifferenceSteps(request));
+}
+
+/** So many items are one step of a difference. */
+const ITEMS_AT_ONCE = 25;
+
+/** The same in steps of a few milliseconds, but for the layout of a whole plan, which ten thousand items make one of some ten. */
+export function* planDifferenceSteps<Item extends ComparedItem>(
+  request: PlanDifferenceRequest<Item>,
+): Steps<PlanDifference<Item>> {
+  const { from, to, isReal = false, ends, ...outlook } = request;
   const [fromAssumptions, toAssumptions] = [from, to].map((plan) => {
     return { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   }) as [Assumptions, Assumptions];
   const last = horizonMonths(outlook) - 1;
   const priceUnder = (assumptions: Assumptions) =>
     isReal ? assumedPrices(assumptions, outlook.currency, last + 1)[last]! : 1;
-  const endOf = (items: readonly Item[], assumptions: Assumptions) =>
-    forecast({ ...outlook, items, assumptions }).forecast[last]! / priceUnder(assumptions);
+  function* endOf(items: readonly Item[], assumptions: Assumptions): Steps<number> {
+    const { flow, valuation, pathOn } = laidOut({ ...outlook, items, assumptions });
+    yield;
+    return (yield* endSteps(flow, pathOn(CONSTANT_PATH), valuation)) / priceUnder(assumptions);
+  }
 
-  const pairs = differingPairs(from.items, to.items);
-  const alone = worthAlone({
-    ...outlook,
-    items: pairs.flatMap((pair) => [...pair.from, ...pair.to]),
-    assumptions: fromAssumptions,
-  });
+  const pairs = yield* differingPairs(from.items, to.items);
+  const alone = endsAlone(outlook, fromAssumptions, pairs);
   const price = priceUnder(fromAssumptions);
   const worthOf = (items: readonly Item[]) =>
-    items.reduce((sum, item) => (counts(item) ? sum + alone(item)[last]! / price : sum), 0);
-  const items = pairs
-    .map((pair) => ({ ...pair, amount: worthOf(pair.to) - worthOf(pair.from) }))
-    .toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
+    items.reduce((sum, item) => (counts(item) ? sum + alone(item) / price : sum), 0);
+  const told: ItemDifference<Item>[] = [];
+  for (const pair of pairs) {
+    told.push({ ...pair, amount: worthOf(pair.to) - worthOf(pair.from) });
+    if (told.length % ITEMS_AT_ONCE === 0) yield;
+  }
+  const items = told.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
 
-  const fromEnd = endOf(from.items, fromAssumptions);
-  const toEnd = endOf(to.items, toAssumptions);
-  const assumptions = toEnd - endOf(to.items, fromAssumptions);
+  const fromEnd = ends?.from ?? (yield* endOf(from.items, fromAssumptions));
+  const toEnd = ends?.to ?? (yield* endOf(to.items, toAssumptions));
+  const isAlike = JSON.stringify(fromAssumptions) === JSON.stringify(toAssumptions);
+  const assumptions = isAlike ? 0 : toEnd - (yield* endOf(to.items, fromAssumptions));
   const { deficitPolicy, fx, cashRate } = fromAssumptions;
   const addsUp = deficitPolicy === 'overdraft' && fx.model === 'flat' && cashRate === 0;
   const explained = items.reduce((sum, { amount }) => sum + amount, 0) + assumptions;
@@ -101,10 +119,35 @@ export function planDifference<Item extends ComparedItem>(
   };
 }
 
+/** The end of each item of the pairs alone; exchange rates are moved once for all of them. */
+function endsAlone(
+  outlook: Pick<ForecastRequest, 'start' | 'years' | 'months' | 'currency' | 'rates'>,
+  assumptions: Assumptions,
+  pairs: readonly Pair<ComparedItem>[],
+): (item: PlanItem) => number {
+  const { start, currency } = outlook;
+  const months = horizonMonths(outlook);
+  const items = pairs.flatMap((pair) => [...pair.from, ...pair.to]);
+  const codes = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
+  const currencies = currencyPaths(assumptions.fx, [...new Set([currency, ...codes])], months, (code) =>
+    assumedPrices(assumptions, code, months),
+  );
+  const rates = assumedRates(outlook.rates, assumptions);
+  const { cashRate } = assumptions;
+  return endAlone({ start, months, rates, assumptions }, pathOf({ currencies }), {
+    currency,
+    rates,
+    cashRate,
+  });
+}
+
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
 /** The items of both plans by name and category, where those that count do not mean the same. */
-function differingPairs<Item extends ComparedItem>(from: readonly Item[], to: readonly Item[]): Pair<Item>[] {
+function* differingPairs<Item extends ComparedItem>(
+  from: readonly Item[],
+  to: readonly Item[],
+): Steps<Pair<Item>[]> {
   const pairs = new Map<string, { name: string; category: Category; from: Item[]; to: Item[] }>();
   const add = (item: Item, side: 'from' | 'to') => {
     const { name, category } = item;
@@ -114,37 +157,30 @@ function differingPairs<Item extends ComparedItem>(from: readonly Item[], to: re
     pairs.set(key, pair);
   };
   for (const item of from) add(item, 'from');
+  yield;
   for (const item of to) add(item, 'to');
-  return [...pairs.values()].filter((pair) => {
+  const differing: Pair<Item>[] = [];
+  let looked = 0;
+  for (const pair of pairs.values()) {
+    if (looked++ % ITEMS_AT_ONCE === 0) yield;
     const [some, others] = [pair.from.filter(counts), pair.to.filter(counts)];
-    return some.length !== others.length || some.some((item, place) => !meansSame(item, others[place]!));
-  });
+    const isAlike =
+      some.length === others.length && some.every((item, place) => meansSame(item, others[place]!));
+    if (!isAlike) differing.push(pair);
+  }
+  return differing;
 }
 
 /** An absent field and its default are told apart: that costs a forecast, and no figure. */
 function meansSame(item: ComparedItem, other: ComparedItem): boolean {
-  const fields = new Set([...Object.keys(item), ...Object.keys(other)]) as Set<keyof ComparedItem>;
-  fields.delete('id');
-  return [...fields].every((field) => Object.is(item[field], other[field]));
+  return hasAllOf(item, other) && hasAllOf(other, item);
 }
 
-/**
- * The parts of a difference as they are shown: each is the step between two rounded sums, so that they lead from the rounded `from` to the
- * rounded `to` to the last digit, and none is further than that digit from what it is. Money has two decimals, of some currencies none.
- */
-export function roundedSteps(
-  { from, to }: Readonly<Record<'from' | 'to', number>>,
-  amounts: readonly number[],
-  decimals = 2,
-): number[] {
-  const round = decimals === 0 ? (value: number) => Math.round(value) + 0 : roundMoney;
-  let exact = from;
-  let shown = round(from);
-  return amounts.map((amount, place) => {
-    exact += amount;
-    const until = round(place === amounts.length - 1 ? to : exact);
-    const step = round(until - shown);
-    shown = until;
-    return step;
-  });
+function hasAllOf(item: ComparedItem, other: ComparedItem): boolean {
+  for (const field in other) {
+    if (field === 'id') continue;
+    const name = field as keyof ComparedItem;
+    if (!Object.is(item[name], other[name])) return false;
+  }
+  return true;
 }

@@ -99,7 +99,7 @@ describe('exposure to currencies', () => {
         year: 2026,
         income: { USD: 6_000 },
         expense: { EUR: 5_600 },
-        // What flows in euros and shekels is paid from dollars.
+        // Flows in euros and shekels are paid from dollars.
         assets: { USD: 350, ILS: 275 },
         debts: { EUR: 10_000 },
       },

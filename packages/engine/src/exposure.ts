@@ -17,11 +17,11 @@ interface YearExposure {
   readonly expense: ByCurrency;
   /** Cash, below zero where it is owed, and funds, at the end of the year's last month. */
   readonly assets: ByCurrency;
-  /** What is owed on loans then. */
+  /** The debt on loans then. */
   readonly debts: ByCurrency;
 }
 
-/** What a plan earns, spends, has and owes in each currency, by calendar years of its horizon. */
+/** Income, spending, assets and debts of a plan in each currency, by calendar years of its horizon. */
 export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExposure[] {
   const { flow, valuation, pathOn } = laidOut(plan);
   const { months, currencies, loans } = flow;

@@ -16,7 +16,7 @@ export interface ForecastRequest extends Horizon {
   readonly currency: CurrencyCode;
   /** The live rates of now. */
   readonly rates: Rates;
-  /** What the scenario assumes; what it leaves out is as in `DEFAULT_ASSUMPTIONS`. */
+  /** The assumptions of the scenario; anything it leaves out is as in `DEFAULT_ASSUMPTIONS`. */
   readonly assumptions?: Partial<Assumptions>;
   /** Absent: the policy of the assumptions. */
   readonly deficitPolicy?: DeficitPolicy;

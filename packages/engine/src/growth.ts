@@ -40,7 +40,7 @@ export function annuityPayment(balance: number, factor: number, months: number):
   return balance / geometricSum(1 / factor, months);
 }
 
-/** What 1 has become at the end of each month at a yearly `rate`, above -1: (1 + rate)^((i + 1)/12). */
+/** The value of 1 at the end of each month at a yearly `rate`, above -1: (1 + rate)^((i + 1)/12). */
 export function yearlyGrowth(rate: number, months: number): Float64Array {
   return monthlyPowers(1 + rate, months);
 }

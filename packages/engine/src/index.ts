@@ -73,8 +73,9 @@ export {
   type PlanDifference,
   type PlanDifferenceRequest,
   planDifference,
-  roundedSteps,
+  planDifferenceSteps,
 } from './difference.ts';
+export { roundedSteps } from './rounded-steps.ts';
 export { type ByCurrency, calendarYears, currencyExposure } from './exposure.ts';
 export { CHANGES, type Change, type ChangeLine, MOVES, type Move } from '#explanation/change-sums.ts';
 export { type Explanation, type MonthSpan, explanation } from '#explanation/explanation.ts';

@@ -11,7 +11,7 @@ export interface TotalsTime {
   readonly month: Month;
 }
 
-/** What the items of one category come to, unrounded, in the display currency (finance.md section 14). */
+/** The sums of the items of one category, unrounded, in the display currency (finance.md section 14). */
 export interface CategoryTotal {
   readonly category: Category;
   /** How many items count. */
@@ -26,18 +26,18 @@ export interface CategoryTotal {
   readonly existingFunds: number;
 }
 
-/** What a list of items comes to (finance.md section 14). */
+/** The sums of a list of items (finance.md section 14). */
 interface ItemTotals {
   /** How many items count. */
   readonly items: number;
-  /** Of each category that has items that count, in the order of {@link CATEGORIES}. */
+  /** The sums of each category that has items that count, in the order of {@link CATEGORIES}. */
   readonly categories: readonly CategoryTotal[];
   /** Income less expenses, savings and investments, of an average month and of the twelve months. Pensions are paid at source. */
   readonly margin: number;
   readonly yearlyMargin: number;
 }
 
-/** What each category's average month adds to what is left over. */
+/** The sign with which each category's average month counts in the rest that is left over. */
 const SIGNS: Readonly<Record<Category, number>> = {
   balance: 0,
   income: 1,
@@ -51,12 +51,12 @@ const YEAR = 12;
 
 /** How an item takes part in a month and the eleven after it. */
 interface Activity {
-  /** Whether it pays or deposits in the month, and in how many of the twelve. */
+  /** True if it pays or deposits in the month, and in how many of the twelve. */
   readonly isActive: boolean;
   readonly months: number;
-  /** Whether what is paid once is due in the twelve months, or a balance is there in the month. */
+  /** True if what is paid once is due in the twelve months, or a balance is there in the month. */
   readonly isOnce: boolean;
-  /** Whether its fund has begun by the month and is not paid out yet. */
+  /** True if its fund has begun by the month and is not paid out yet. */
   readonly isHeld: boolean;
 }
 

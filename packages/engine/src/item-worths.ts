@@ -12,7 +12,7 @@ import { runPlan } from '#kernel/month-step.ts';
  * an overdraft at flat rates the items of a plan add up to its forecast (finance.md section 1.6). `path`, such as that of a crisis, is on
  * top of the assumptions.
  */
-export function worthAlone(plan: Omit<ForecastRequest, 'deficitPolicy'>): (item: PlanItem) => Float64Array {
+function worthAlone(plan: Omit<ForecastRequest, 'deficitPolicy'>): (item: PlanItem) => Float64Array {
   const { items, start, currency, addedInflation = 0 } = plan;
   const months = horizonMonths(plan);
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };

@@ -8,9 +8,12 @@ export const CATEGORIES = ['balance', 'income', 'expense', 'saving', 'pension', 
 export type Category = (typeof CATEGORIES)[number];
 
 /** The kinds that hold money and let it grow. */
-export type FundCategory = 'saving' | 'pension' | 'investment';
+export const FUND_CATEGORIES = ['saving', 'pension', 'investment'] as const;
 
-/** Whether items of a category hold a fund. */
+/** One of them. */
+export type FundCategory = (typeof FUND_CATEGORIES)[number];
+
+/** True if items of a category hold a fund. */
 export function isFundCategory(category: Category): category is FundCategory {
   return category === 'saving' || category === 'pension' || category === 'investment';
 }
@@ -69,19 +72,19 @@ export interface PlanItem {
   readonly payoutFrom?: Month | null;
   /** Over how many months it is paid out; 0 or absent: all at once. */
   readonly payoutMonths?: number;
-  /** Whether payouts stay the same at the expected return, or rise with the plan's prices; absent: `fixed`. */
+  /** How payouts move: they stay the same at the expected return, or rise with the plan's prices; absent: `fixed`. */
   readonly payoutGrowth?: 'fixed' | 'prices';
   /** How the payment or deposit moves; absent: `rate`. A balance has none. */
   readonly growth?: Growth;
   /** Growth of a fund's deposit, per month, above -1; beyond prices where it follows them. Absent: 0. */
   readonly depositGrowthRate?: number;
-  /** What is owed at the anchor; above 0 an expense is the payment of that loan. Absent: 0. */
+  /** The debt at the anchor; above 0 an expense is the payment of that loan. Absent: 0. */
   readonly loanBalance?: number;
   /** Interest of the loan, nominal, per YEAR, a twelfth of it each month. */
   readonly loanRate?: number;
   /** Null or absent: by the category, {@link DEFAULT_ASSET_CLASSES}. */
   readonly assetClass?: AssetClass | null;
-  /** Whether a saving or investment is never sold to cover a shortfall; absent: no. */
+  /** True if a saving or investment is never sold to cover a shortfall; absent: no. */
   readonly isLocked?: boolean;
   /** The month from which a pension may be sold to cover a shortfall; null or absent: never. */
   readonly drawableFrom?: Month | null;
@@ -89,13 +92,13 @@ export interface PlanItem {
   readonly taxShare?: number;
 }
 
-/** Whether an item is the payment of a loan (finance.md section 17). */
+/** True if an item is the payment of a loan (finance.md section 17). */
 export function isLoan({ category, loanBalance = 0 }: PlanItem): boolean {
   return category === 'expense' && loanBalance > 0;
 }
 
 /**
- * What an item pays or deposits in an average month, in its currency: its amount spread over its interval,
+ * The payment or deposit of an item in an average month, in its currency: its amount spread over its interval,
  * nothing for a single payment or a balance (finance.md section 14).
  */
 export function monthlyAmount({ category, amount, intervalMonths = 1 }: PlanItem): number {
@@ -116,7 +119,7 @@ export const CATEGORY_FIELDS = [
 export type CategoryField = (typeof CATEGORY_FIELDS)[number];
 
 /**
- * Whether items of a category have a field: the monthly rate belongs to all but balances, the others to funds
+ * True if items of a category have a field: the monthly rate belongs to all but balances, the others to funds
  * alone (product.md section 5).
  */
 export function categoryHasField(category: Category, field: CategoryField): boolean {

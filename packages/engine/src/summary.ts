@@ -3,7 +3,7 @@ import { assumedPath } from './exchange-rates.ts';
 import { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { advance, openHolding } from '#kernel/holding.ts';
-import { type PlanItem, isLoan } from './item.ts';
+import { FUND_CATEGORIES, type PlanItem, isLoan } from './item.ts';
 import type { Month } from './month.ts';
 import { type Path, relativeValue } from '#kernel/path.ts';
 import { periodOf } from '#kernel/period.ts';
@@ -14,13 +14,13 @@ export interface PlanSummary {
   readonly income: number;
   /** Expense of the month, payments of loans included. */
   readonly expense: number;
-  /** What income and payouts leave after expenses and deposits; the forecast's first margin. */
+  /** The rest of income and payouts after expenses and deposits; the forecast's first margin. */
   readonly margin: number;
   /** (income - expense) / income as a decimal; null without income. */
   readonly savingsRate: number | null;
   /** Balances and existing funds less loans, all anchored in the month, pensions included, at the rates of now. */
   readonly netWorth: number;
-  /** What is owed on loans that run now. */
+  /** The debt on loans that run now. */
   readonly debts: number;
 }
 
@@ -69,20 +69,20 @@ export function planSummary(
   };
 }
 
-/** What flows in a plan of one month in the currency with a number. */
+/** The flow in a plan of one month in the currency with a number. */
 function amountOf({ rate, prices, fixed }: Flows, index: number): number {
   return (rate?.[index] ?? 0) + (prices?.[index] ?? 0) + (fixed?.[index] ?? 0);
 }
 
-/** Whether a loan counts in the month `start`. */
+/** True if a loan counts in the month `start`. */
 function owesNow(item: PlanItem, start: Month): boolean {
   return periodOf(item, start, 1) !== null && (item.to === null || item.to >= start);
 }
 
-/** What the funds of a plan of one month pay out after tax, by currency. */
+/** The payouts of the funds of a plan of one month after tax, by currency. */
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
-  for (const category of ['saving', 'pension', 'investment'] as const) {
+  for (const category of FUND_CATEGORIES) {
     const holding = openHolding(funds[category], category, path, new Float64Array(1));
     advance(holding, 1, new Float64Array(currencies.length), payouts);
   }

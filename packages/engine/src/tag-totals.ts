@@ -8,13 +8,13 @@ export interface TaggedItem extends PlanItem {
   readonly tagIds: readonly number[];
 }
 
-/** What the items under one tag come to, unrounded, in the display currency (finance.md section 1.9). */
+/** The sums of the items under one tag, unrounded, in the display currency (finance.md section 1.9). */
 export interface TagTotal {
   readonly tagId: number;
   /** Amounts of all items. */
   readonly totalAmount: number;
   /**
-   * What the items that are active in the month come to in an average month, balances and single payments left
+   * The sums of the items that are active in the month, in an average month, balances and single payments left
    * out (finance.md section 14). A fund that is paid out takes no deposits any more.
    */
   readonly monthlyAmount: number;

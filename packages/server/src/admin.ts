@@ -4,11 +4,11 @@ import type { OpenDatabase } from '#db/open-database.ts';
 import { runCommand } from '#admin/run-command.ts';
 import { type StopSignal, onStopSignal } from './stop-signals.ts';
 
-/** Of the command that runs, once it has need of one. */
+/** The database of the command that runs, once it has need of one. */
 let opening: Promise<OpenDatabase> | undefined;
 const interruption = new AbortController();
 
-/** What the command has begun is undone: everything that it writes into the database is one transaction, or can be begun anew. */
+/** Work that the command has begun is undone: everything that it writes into the database is one transaction, or can be begun anew. */
 async function interrupt(signal: StopSignal): Promise<void> {
   interruption.abort();
   process.stderr.write(`Ended by ${signal} before it was done.\n`);

@@ -68,7 +68,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** About 25 MB of plans, those read last. */
 const HELD_ITEMS = 50_000;
 
-/** Of changes of so many items that they could hold up everybody else's. */
+/** The messages about changes of so many items that they could hold up everybody else's. */
 const CHANGE_MESSAGES = {
   own: sentence('changes_own'),
   all: sentence('changes_all'),
@@ -80,7 +80,7 @@ export interface AppOptions {
   db: Database;
   settings: Settings;
   erasureNotes: ErasureNotes;
-  /** Whether the database's disk is nearly full; never, where that is not ours to know. */
+  /** True if the database's disk is nearly full; never, where that is not ours to know. */
   diskIsShort?(): boolean;
   /** Removes what erased people left in the database's files; nothing to do where those are not ours. */
   clearErased?: ClearErased;
@@ -148,14 +148,14 @@ export async function buildApp({
   return app;
 }
 
-/** What it takes to mail somebody, which begins once the answer is out. */
+/** The parts that it takes to mail somebody, which begins once the answer is out. */
 function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
   const parts = { deliver, afterAnswer: afterAnswers(app), origin: ownOrigin(app, settings) };
   return { ...parts, tellOwner: ownerTeller(parts) };
 }
 
-/** What the ways in share. */
+/** The parts that the ways in share. */
 interface Entry extends ReturnType<typeof mailing> {
   erasureNotes: ErasureNotes;
   derive: DataKey['derive'];
@@ -165,7 +165,7 @@ interface Entry extends ReturnType<typeof mailing> {
   rateStore: RateStore;
 }
 
-/** What the routes of all features share. */
+/** The parts that the routes of all features share. */
 function sharedApi(
   { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
   { cookie: session, csrfKey, rateLimit }: Entry,
@@ -186,7 +186,7 @@ function sharedApi(
   };
 }
 
-/** Who is mailed each feedback: nobody without a mail server, where it would lie in a file beside the database that keeps it. */
+/** The address that is mailed each feedback: none without a mail server, where it would lie in a file beside the database that keeps it. */
 function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefined {
   return smtpUrl === undefined ? undefined : feedbackEmail;
 }

@@ -1,7 +1,7 @@
-/** What can go wrong with a request, by the code of its sentence. Thrown anywhere, said and answered by http/error-handler. */
+/** The faults of a request, by the code of its sentence. Thrown anywhere, said and answered by http/error-handler. */
 import { type Code, type FieldSentence, type Params, type Sentence, sentence } from '@meridian/contract';
 
-/** What the caller is told: plain data, which may travel between threads. Without `detail` and `fields` the answer has no body. */
+/** The answer to the caller: plain data, which may travel between threads. Without `detail` and `fields` the answer has no body. */
 export interface Refusal {
   status: number;
   headers?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export function refuse<Key extends Code>(status: number, key: Key, ...params: Pa
   return new HttpError({ status, detail: sentence(key, ...params) });
 }
 
-/** What may go well after so many seconds. */
+/** A request that may go well after so many seconds. */
 export function refuseForNow(status: 429 | 503, seconds: number, detail: Sentence): HttpError {
   return new HttpError({ status, detail, headers: { 'retry-after': String(seconds) } });
 }

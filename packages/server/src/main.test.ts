@@ -112,7 +112,7 @@ describe('the server', () => {
     });
     expect(await registered.json()).toMatchObject({ user: { is_staff: true } });
     await end(second);
-    // What a third start would print.
+    // A third start would print this.
     expect(await openStaffWord(fresh.db, { firstUserIsStaff: true })).toBeUndefined();
     await fresh.drop();
   });
@@ -130,7 +130,7 @@ describe('the server', () => {
         now,
       };
       const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
-      // What is known of the erasure; the rows stand as pg_restore would bring them.
+      // Knowledge of the erasure; the rows stand as pg_restore would bring them.
       const elsewhere = await createTestDatabase();
       const ledger = where === 'the ledger' ? openLedger(place.dataDir, now, expect.unreachable) : undefined;
       const erasure = { ring: TEST_RING, now, ledger };

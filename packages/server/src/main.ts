@@ -74,7 +74,7 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   const address = await app
     .listen({ host: settings.host, port: settings.port })
     .catch(async (error: unknown) => {
-      // What began with the application, as erasing guests, ends before the database does.
+      // Work that began with the application, as erasing guests, ends before the database does.
       await app.close();
       throw error;
     });
@@ -108,7 +108,7 @@ async function end({ stop }: Running): Promise<never> {
   process.exit(0);
 }
 
-/** What the operator can act on is told in one line; a fault of ours with its place. */
+/** A fault that the operator can act on is told in one line; a fault of ours with its place. */
 function startProblem(error: unknown): string {
   if (isDiskFull(error)) return diskFullIn(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data');
   if (error instanceof SettingsError || error instanceof DatabaseStartError) return error.message;

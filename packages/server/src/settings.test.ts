@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-/** Who we are to a provider. */
+/** Our name and secret with a provider. */
 const oidc = (id: string) => ({ [`OIDC_${id}_CLIENT_ID`]: 'us', [`OIDC_${id}_CLIENT_SECRET`]: 'secret' });
 const ACME = { OIDC_ACME_ISSUER: 'https://acme.example', ...oidc('ACME') };
 

@@ -179,19 +179,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** Where economic figures are asked for: at the public services, at one base that stands for them all, or nowhere. */
     economicDataUrl: values.ECONOMIC_DATA_URL,
     advancedAccess: values.ADVANCED_ACCESS,
-    /** Whether the first account made on this machine, or with the word that the start prints, becomes staff. */
+    /** True if the first account made on this machine, or with the word that the start prints, becomes staff. */
     firstUserIsStaff: values.FIRST_USER_IS_STAFF ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,
-    /** Whether a visitor may try the product as a guest. */
+    /** True if a visitor may try the product as a guest. */
     guests: values.GUESTS,
     /** Absent: mail becomes files in `dataDir`. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
-    /** Who is mailed what people tell the operator; absent: nobody. */
+    /** The address to which feedback is mailed; absent: none. */
     feedbackEmail: values.FEEDBACK_EMAIL,
     /** Absent: nobody has to prove to be human. */
     turnstile: turnstileOf(values),
-    /** Who else one can sign in with, in the order of their ids. */
+    /** The providers to sign in with, in the order of their ids. */
     socialProviders: socialProvidersOf(Object.fromEntries(given)),
     logLevel: values.LOG_LEVEL,
   };
@@ -246,7 +246,7 @@ function socialProvidersOf(env: Readonly<Record<string, string | undefined>>): S
   });
 }
 
-/** What a provider says is believed because of its certificate; on this machine there is nobody between. */
+/** The word of a provider is believed because of its certificate; on this machine there is nobody between. */
 function issuerOf(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '');

@@ -1,4 +1,4 @@
-/** What asks a program of ours to end: an operator, a supervisor, the terminal that closes. */
+/** Signals that ask a program of ours to end: an operator, a supervisor, the terminal that closes. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export type StopSignal = (typeof STOP_SIGNALS)[number];

@@ -1,7 +1,7 @@
 import { normalDistribution } from './normal-distribution.ts';
 import { type Market, type Weights, bestPortfolio, expectedReturn, variance } from './portfolio.ts';
 
-/** What somebody says about losses that they can bear. */
+/** A person's answer about losses that they can bear. */
 export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as const;
 
 /** One of the three. */
@@ -51,7 +51,7 @@ interface AllocatedPortfolio {
   readonly volatility: number;
 }
 
-/** What a portfolio promises; decimals. */
+/** The promise of a portfolio; decimals. */
 interface AssessedPortfolio extends AllocatedPortfolio {
   /** Return beyond that of cash, for each unit of volatility. */
   readonly sharpeRatio: number;
@@ -59,7 +59,7 @@ interface AssessedPortfolio extends AllocatedPortfolio {
   readonly probabilityOfNominalLoss: number;
 }
 
-/** What is expected of the three assets; everything a decimal a year. */
+/** The expectations of the three assets; everything a decimal a year. */
 interface MarketInputs {
   /** Nominal and arithmetic. */
   readonly expectedReturn: ByAsset;
@@ -92,7 +92,7 @@ export function optimalAllocation({ inflation, riskTolerance, years }: Allocatio
 }
 
 /**
- * What a portfolio of these weights promises over the years (finance.md section 7): any weights of 0 or more that add up to 1,
+ * The promise of a portfolio of these weights over the years (finance.md section 7): any weights of 0 or more that add up to 1,
  * whatever risk tolerance and horizon would allow.
  */
 export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years: number): AssessedPortfolio {

@@ -1,6 +1,6 @@
 import { dot, solve } from './linear-equations.ts';
 
-/** What a portfolio can be made of: n assets, each by its number, over one year. */
+/** The choice that a portfolio is made from: n assets, each by its number, over one year. */
 export interface Market {
   /** Expected arithmetic return of each asset. */
   readonly returns: readonly number[];
@@ -60,7 +60,7 @@ export function bestPortfolio(market: Market, aversion: number, target?: number)
   return best;
 }
 
-/** What weights have to add up to when each is multiplied by its factor. */
+/** The sum to which weights have to add up when each is multiplied by its factor. */
 interface Condition {
   readonly factors: readonly number[];
   readonly sum: number;

@@ -1,4 +1,4 @@
-/** What a crisis does to a plan, told against the plan without it. */
+/** The effects of a crisis on a plan, told against the plan without it. */
 import type { PlanItem } from '#item.ts';
 import type { ItemWorths } from '#item-worths.ts';
 import { HALF_A_CENT } from '#money.ts';
@@ -33,10 +33,10 @@ export function crisisEffects(base: Float64Array, crisis: Float64Array): CrisisE
 /** By how much a crisis changes the net worth of a plan at the end of a month, and what of it comes from where. */
 export interface CrisisDifference {
   readonly total: number;
-  /** Of the items that it changes at all, the largest loss first. */
+  /** Only items that it changes at all, the largest loss first. */
   readonly items: readonly { readonly item: PlanItem; readonly amount: number }[];
   /**
-   * What no item explains by itself: under `liquidate` funds are sold, or kept, because of the crisis, and what
+   * A part that no item explains by itself: under `liquidate` funds are sold, or kept, because of the crisis, and what
    * they then earn or lose; at moving rates money is exchanged between currencies. Under an overdraft at flat rates nothing, but for rounding.
    */
   readonly sales: number;
@@ -46,7 +46,7 @@ export interface CrisisDifference {
 export interface WorthOfPlan {
   readonly whole: Float64Array;
   readonly items: ItemWorths;
-  /** What both are divided by, such as a price level; absent: nothing. */
+  /** The divisor of both, such as a price level; absent: nothing. */
   readonly prices?: Float64Array | undefined;
 }
 

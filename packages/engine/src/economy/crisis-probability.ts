@@ -7,7 +7,7 @@ import { runPlan } from '#kernel/month-step.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
 import { continuedFrom, planStates } from '#kernel/plan-state.ts';
 
-/** What a crisis would do to a plan, and how likely it is to begin within the years looked at. */
+/** The effect of a crisis on a plan, and how likely it is to begin within the years looked at. */
 export interface CrisisOutcome<Test extends StressTest> {
   /** The very object that was given. */
   readonly test: Test;
@@ -36,7 +36,7 @@ export interface CrisisProbability<Test extends StressTest> {
 }
 
 /**
- * What each crisis alone would do to a plan (finance.md section 6), in the order given, so that many can be worked out in parts: it strikes
+ * The effect of each crisis alone on a plan (finance.md section 6), in the order given, so that many can be worked out in parts: it strikes
  * the plan as it is, at the start of each of its years, and is told in the plan's own prices, what the crisis adds to them taken off.
  * `multiplier` is on the yearly probabilities, which stay at most 1. Throws RangeError as `forecast` does.
  */

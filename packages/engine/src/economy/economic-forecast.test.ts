@@ -4,7 +4,6 @@ import { crisisCurrency } from './crisis-currency.ts';
 import {
   type ChosenInflation,
   type EconomicForecastRequest,
-  atOnce,
   economicForecastSteps,
   economyPrices,
 } from './economic-forecast.ts';
@@ -16,6 +15,7 @@ import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { CONSTANT_PATH, pathOf } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
+import { atOnce } from '#kernel/steps.ts';
 import { anyInflationModel, anyStressTest } from '#testing/arbitrary-economies.ts';
 import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { expectIdentical, expectIdenticalForecast } from '#testing/close-series.ts';

@@ -8,6 +8,7 @@ import { type Forecast, type ForecastRequest, forecastsOf } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
 import { type Path, hitsPrices, pathOf } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
+import { type Steps, atOnce } from '#kernel/steps.ts';
 
 /** An inflation model, and the currency whose prices it is about. */
 export interface ChosenInflation {
@@ -15,7 +16,7 @@ export interface ChosenInflation {
   readonly currency: CurrencyCode;
 }
 
-/** What to forecast, and against which prices and returns. */
+/** A plan to forecast, and the prices and returns against which. */
 export interface CalmForecastRequest extends Omit<ForecastRequest, 'path' | 'addedInflation'> {
   /** Before the adjustments; absent: the plan's own prices. */
   readonly inflation?: ChosenInflation | undefined;
@@ -23,7 +24,7 @@ export interface CalmForecastRequest extends Omit<ForecastRequest, 'path' | 'add
   readonly adjustments?: Adjustments | undefined;
 }
 
-/** What to forecast, and against which economy. */
+/** A plan to forecast, and the economy against which. */
 export interface EconomicForecastRequest extends CalmForecastRequest {
   /** Absent: no crisis. */
   readonly stress?: StressTest | undefined;
@@ -42,7 +43,7 @@ export interface CalmForecast {
   readonly inflationAdjusted: Float64Array;
   /** P, the expected price level in the display currency under the adjustments, 1 at the start. */
   readonly priceIndex: Float64Array;
-  /** What was computed with, for the words that go with it: the model after its adjustment; null: the plan's own prices. */
+  /** The inflation behind the figures, for the words that go with them: the model after its adjustment; null: the plan's own prices. */
   readonly inflation: ChosenInflation | null;
   /** Units per 1 USD at the start, those that the scenario pins included. */
   readonly rates: Rates;
@@ -60,16 +61,13 @@ export interface CrisisForecast {
 
 type ForecastOn = ReturnType<typeof forecastsOf>;
 
-/** Work with a pause after each step but the last, whose result it returns. */
-type Steps<Result> = Generator<void, Result, void>;
-
 /** Both of them: what inflation_adjusted_forecast answers. */
 export interface EconomicForecast extends CalmForecast, CrisisForecast {}
 
 /** Prices under an economy: P in the display currency, and what the path and the layout of a plan need of them. */
 export interface EconomyPrices {
   readonly priceIndex: Float64Array;
-  /** What every currency's prices are moved by: P_model/P_M (finance.md section 14); 1 without a model. */
+  /** The factor on every currency's prices: P_model/P_M (finance.md section 14); 1 without a model. */
   readonly path: Path;
   /** Without a model the adjustment of the economic scenario, a decimal a year. */
   readonly addedInflation: number;
@@ -164,7 +162,7 @@ export function crisisPath(
   return { ...stressPath(stress, horizonMonths(plan), crisisCurrency(stress, plan), offset), prices };
 }
 
-/** What the prices of a currency are multiplied with by the crisis of a path, month by month (finance.md section 6: q). */
+/** The factor of a path's crisis on the prices of a currency, month by month (finance.md section 6: q). */
 export function crisisLevels({ crisisPrices }: Path, currency: CurrencyCode, months: number): Float64Array {
   if (crisisPrices === null || !hitsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
   return crisisPrices.level;
@@ -200,14 +198,6 @@ export function* economicForecastSteps(request: EconomicForecastRequest): Steps<
   yield;
   const path = crisisPath(plan, prices.path, stress, crisisOffset);
   return { ...calm, ...crisisOn(path, forecastOn, { priceIndex, currency: plan.currency }) };
-}
-
-/** Goes through all steps without a pause. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 function over(values: Float64Array, divisors: Float64Array): Float64Array {

@@ -22,7 +22,7 @@ const RETURNS_FROM = '1926-02';
 const SHARES_OF_MIX = 0.6;
 
 /**
- * What US shares, ten-year bonds and the mix of 60 % shares and 40 % bonds, brought back to that every month, returned by the month from
+ * The monthly returns of US shares, ten-year bonds and the mix of 60 % shares and 40 % bonds, brought back to that every month, from
  * 1926-02 on, dividends and coupons included (finance.md section 5.1). `csv` is the text of packages/engine/data/us_market_monthly.csv.
  */
 export function readReturnHistory(csv: string): ReturnHistory {
@@ -46,7 +46,7 @@ export function readPriceHistory(csv: string): PriceHistory {
   return Object.fromEntries(columns.map((code) => [code, logChanges(rows.map((row) => row[code] ?? ''))]));
 }
 
-/** Of levels that stand a month apart; an empty one was not published. */
+/** The levels stand a month apart; an empty one was not published. */
 function logChanges(levels: readonly string[]): Float64Array {
   const known = levels.flatMap((level, month) =>
     level === '' ? [] : [{ month, log: Math.log(Number(level)) }],

@@ -4,7 +4,7 @@ import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts
 
 /** Inflation as a model sees it coming, a decimal a year for each month from the first. */
 export interface InflationOutlook {
-  /** What finance.md section 2 expects. */
+  /** The expectations of finance.md section 2. */
   readonly expected: Float64Array;
   /** The 10th and the 90th percentile over random paths: of ten futures eight lie between. */
   readonly low: Float64Array;
@@ -48,7 +48,7 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
         isHigh = isHigh * (1 - highToNormal) + (1 - isHigh) * normalToHigh;
         return now;
       });
-      // Of the two rates the upper one is the percentile as soon as it comes up often enough.
+      // The upper one of the two rates is the percentile as soon as it comes up often enough.
       const [lower, upper] = [Math.min(normalRate, highRate), Math.max(normalRate, highRate)];
       const inUpper = highRate >= normalRate ? inHigh : inHigh.map((share) => 1 - share);
       return {
@@ -61,7 +61,7 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
       const always = (rate: number) => rates(() => rate);
       const expected = always(Math.expm1(12 * meanPriceChange(model.changes)));
       const { changes } = model;
-      // Of each month of the past a year may begin, the end being followed by the beginning.
+      // A year may begin with each month of the past, the end being followed by the beginning.
       const { length } = changes;
       const round = Float64Array.from(
         { length: length + BLOCK_MONTHS - 1 },

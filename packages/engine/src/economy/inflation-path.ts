@@ -28,7 +28,7 @@ export type PriceProcess =
     }
   | {
       readonly type: 'regime_switching';
-      /** What prices are multiplied with in a month of each regime. */
+      /** The factor on prices in a month of each regime. */
       readonly normalFactor: number;
       readonly highFactor: number;
       readonly normalToHigh: number;
@@ -37,7 +37,7 @@ export type PriceProcess =
     }
   | {
       readonly type: 'historical_bootstrap';
-      /** What prices were multiplied with in each month of the past. */
+      /** The factor on prices in each month of the past. */
       readonly factors: Float64Array;
     };
 
@@ -48,7 +48,7 @@ export const LOWEST_RATE = -0.1;
 export const BLOCK_MONTHS = 12;
 
 /**
- * Of yearly persistence phi and volatility s, a month has m = phi^(1/12) and s_m = s sqrt((1 - m^2)/(1 - phi^2)), so that twelve
+ * With yearly persistence phi and volatility s, a month has m = phi^(1/12) and s_m = s sqrt((1 - m^2)/(1 - phi^2)), so that twelve
  * of them make the year (Vasicek 1977).
  */
 export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_reverting' }>): {

@@ -46,7 +46,7 @@ const REGIMES: InflationModel = {
   currentRegime: 'normal',
 };
 
-/** What is known about the prices of a currency beyond the tables of this file. */
+/** Facts about the prices of a currency beyond the tables of this file. */
 interface KnownPrices {
   /** Inflation now, a decimal a year; absent: the long-run rate. */
   readonly currentRate?: number | undefined;

@@ -111,7 +111,7 @@ function pricesThrough(
   };
 }
 
-/** What a crisis leaves of things, as shares of what they were: at its beginning and by the end of each month. */
+/** The part of things that a crisis leaves, as shares of their former size: at its beginning and by the end of each month. */
 export interface CrisisCourse {
   readonly investment: Float64Array;
   readonly pension: Float64Array;

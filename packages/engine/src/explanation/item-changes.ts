@@ -46,7 +46,7 @@ export function itemChanges(item: PlanItem, context: ItemContext): ItemChanges {
   };
 }
 
-/** Of an item laid out alone: it moves in one way, and the plan's own path moves nothing but currencies. */
+/** Reads an item laid out alone: it moves in one way, and the plan's own path moves nothing but currencies. */
 function flowAt({ rate, prices, fixed }: Flows, month: number): number {
   return (rate ?? prices ?? fixed)?.[month] ?? 0;
 }

@@ -1,10 +1,11 @@
 import type { CashFlow } from './cash-flow.ts';
+import { FUND_CATEGORIES } from '#item.ts';
 import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
 import { type PlanState, planStates } from './plan-state.ts';
 
 /**
- * What cash and funds are worth together at the end of some months, ascending indices, by currency: laid out as the currencies of the plan,
+ * The worth of cash and funds together at the end of some months, ascending indices, by currency: laid out as the currencies of the plan,
  * in the display currency; below zero where more is owed than is there. `units` has the value of each currency, laid out as the flows of the
  * plan.
  */
@@ -20,7 +21,7 @@ export function assetsByCurrency(
 
 function assetsOf({ month, cash, balances }: PlanState, { months, funds }: CashFlow, units: Float64Array) {
   const amounts = cash.slice();
-  for (const category of ['saving', 'pension', 'investment'] as const) {
+  for (const category of FUND_CATEGORIES) {
     funds[category].forEach(({ first, currency }, index) => {
       if (first < month) amounts[currency] = amounts[currency]! + balances[category][index]!;
     });

@@ -117,7 +117,7 @@ export function expectedGrowth({ growth, ceiling }: Pick<Fund, 'growth' | 'ceili
 }
 
 /**
- * What a fund pays out of its balance after return and fee: amounts that are equal at its expected growth, or rise with the plan's prices,
+ * The payout of a fund of its balance after return and fee: amounts that are equal at its expected growth, or rise with the plan's prices,
  * until nothing is left (finance.md section 14).
  */
 export function payoutOf(fund: Fund, month: number, balance: number): number {

@@ -8,14 +8,14 @@ import { isDue, nextChange } from './period.ts';
 export interface Holding {
   readonly category: FundCategory;
   readonly funds: readonly Fund[];
-  /** What each fund holds now, in its own currency; its opening until its first month. */
+  /** The balance of each fund now, in its own currency; its opening until its first month. */
   readonly balances: Float64Array;
   readonly path: Path;
   /** On the deposits of each fund: {@link depositFactors}. */
   readonly factors: readonly (Float64Array | null)[];
-  /** What all of them are worth together at the end of each month, in the display currency. */
+  /** The worth of all of them together at the end of each month, in the display currency. */
   readonly worth: Float64Array;
-  /** What of it a sale of everything that may be sold would bring after tax; the same array where that is all of it. */
+  /** The proceeds after tax of a sale of everything that may be sold; the same array where that is all of it. */
   readonly sellable: Float64Array;
   /** Fees and taxes on payouts and sales so far, in the display currency, each at the value of its month. */
   fees: number;

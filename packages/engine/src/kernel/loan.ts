@@ -6,7 +6,7 @@ import { type Period, isDue, periodOf } from './period.ts';
 export interface LoanSchedule {
   readonly payments: Float64Array;
   readonly interest: Float64Array;
-  /** What is owed at the end of each month. */
+  /** The debt at the end of each month. */
   readonly debts: Float64Array;
 }
 
@@ -51,7 +51,7 @@ export interface LoanOutlook {
   readonly lastPayment: number;
   /** All interest until then. */
   readonly interest: number;
-  /** Whether what is owed grows, because the payments do not cover the interest. */
+  /** True if the debt grows, because the payments do not cover the interest. */
   readonly grows: boolean;
 }
 

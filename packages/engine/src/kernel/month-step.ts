@@ -18,7 +18,7 @@ export interface Run {
   /** The value of each currency, and what funds have paid out in it after tax: laid out as the flows of the plan. */
   readonly units: Float64Array;
   readonly payouts: Float64Array;
-  /** What incomes leave after expenses, deposits and loans, on the path: laid out likewise. */
+  /** The rest of incomes after expenses, deposits and loans, on the path: laid out likewise. */
   readonly left: Float64Array;
   readonly pots: Pots;
   readonly series: MonthSeries;

@@ -7,7 +7,7 @@ import type { Valuation } from './plan-series.ts';
 import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor } from './path.ts';
 
 type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
-/** What a path makes of the flows of a currency that move in one way, month by month. */
+/** The factors of a path on the flows of a currency that move in one way, month by month. */
 type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
 
 /** Works each row out when it is first asked for: currencies differ only by whether a crisis moves their prices. */
@@ -145,7 +145,7 @@ export function valueOf(row: Float64Array, units: Float64Array): number {
   return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
 }
 
-/** What the path makes of the deposits of each fund, month by month: prices, and of pensions what it makes of incomes; null: nothing. */
+/** The factors of the path on the deposits of each fund, month by month: those of prices, and for pensions those of incomes too; null: none. */
 export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
   const isPaidWithIncome = category === 'pension' && !isStill(path.income);
   const rows = factorRows(path, months, (growth, code, month) => {

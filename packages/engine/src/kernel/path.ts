@@ -27,7 +27,7 @@ export function levelCourse(level: Factors, from: number, until: number): Crisis
   };
 }
 
-/** What a crisis does to prices (finance.md section 3). */
+/** The effect of a crisis on prices (finance.md section 3). */
 export interface CrisisPrices {
   /** q at the end of each month, 1 before the crisis. */
   readonly level: Factors;
@@ -80,13 +80,13 @@ export const CONSTANT_PATH: Path = {
   currencies: {},
 };
 
-/** Whether a row of factors is known to move nothing. */
+/** True if a row of factors is known to move nothing. */
 export function isStill(factors: Factors): boolean {
   return factors === ONES;
 }
 
 /**
- * What a unit of one currency is worth in another at the end of a month, relative to now; month -1 is now.
+ * The worth of a unit of one currency in another at the end of a month, relative to now; month -1 is now.
  */
 export function relativeValue(
   { currencies }: Path,
@@ -113,12 +113,12 @@ export function crisisPrice({ crisisPrices }: Path, code: CurrencyCode, month: n
   return crisisPrices.level[month]!;
 }
 
-/** Whether a crisis moves the prices of a currency. */
+/** True if a crisis moves the prices of a currency. */
 export function hitsPrices({ currency }: CrisisPrices, code: CurrencyCode): boolean {
   return currency === null || currency === code;
 }
 
-/** What prices do to an income or a deposit in a month (finance.md section 3). */
+/** The effect of prices on an income or a deposit in a month (finance.md section 3). */
 export function wageFactor(path: Path, growth: Growth, code: CurrencyCode, month: number): number {
   if (growth === 'fixed') return 1;
   if (growth === 'prices') return path.prices[month]! * crisisPrice(path, code, month);

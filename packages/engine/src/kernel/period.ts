@@ -20,7 +20,7 @@ export interface Period {
 }
 
 /**
- * Whether an item takes part at all: it is visible, and does not end before it begins (finance.md sections 0
+ * True if an item takes part at all: it is visible, and does not end before it begins (finance.md sections 0
  * and 1.1).
  */
 export function counts(item: PlanItem): boolean {
@@ -57,7 +57,7 @@ function payoutStart(item: PlanItem, start: Month, first: number, months: number
   return Math.min(Math.max(payoutFrom - start, first), months);
 }
 
-/** Whether a payment or deposit is due in a month; not before `first`. */
+/** True if a payment or deposit is due in a month; not before `first`. */
 export function isDue({ due, interval, end }: Period, month: number): boolean {
   return month >= due && month < end && (interval === 1 || (month - due) % interval === 0);
 }

@@ -2,17 +2,17 @@ import type { DeficitPolicy } from '#assumptions.ts';
 import type { CurrencyCode, Rates } from '#currencies.ts';
 import type { FundCategory } from '#item.ts';
 
-/** What every month of a plan comes to at its end, unrounded, in the display currency (finance.md section 1.5). */
+/** The figures of a plan at the end of every month, unrounded, in the display currency (finance.md section 1.5). */
 export interface MonthSeries {
   /** Net worth: cash + pension + investment + saving - debts. */
   readonly forecast: Float64Array;
-  /** What income and payouts leave after taxes, expenses, deposits and payments of loans. */
+  /** The rest of income and payouts after taxes, expenses, deposits and payments of loans. */
   readonly margins: Float64Array;
   readonly pension: Float64Array;
   readonly investment: Float64Array;
   readonly saving: Float64Array;
   readonly cash: Float64Array;
-  /** What is owed on loans. */
+  /** The debt on loans. */
   readonly debts: Float64Array;
   /** Cash, and under `liquidate` what a sale of everything that may be sold would add to it after tax. */
   readonly spendable: Float64Array;
@@ -26,7 +26,7 @@ export interface PlanSeries extends MonthSeries {
   readonly totalInterest: number;
   /** The first month at whose end cash is worth less than half a US cent below zero; null: there is none (finance.md section 1.6). */
   readonly runsOutAt: number | null;
-  /** What is sold of each category in each month to cover what cash lacks, before its tax; all 0 under `overdraft`. */
+  /** The sales of each category in each month that cover a lack of cash, before its tax; all 0 under `overdraft`. */
   readonly sold: Readonly<Record<FundCategory, Float64Array>>;
 }
 
@@ -35,6 +35,6 @@ export interface Valuation {
   readonly currency: CurrencyCode;
   readonly rates: Rates;
   readonly deficitPolicy: DeficitPolicy;
-  /** What cash above zero earns, a decimal a YEAR; absent: 0. */
+  /** The interest on cash above zero, a decimal a YEAR; absent: 0. */
   readonly cashRate?: number;
 }

@@ -5,14 +5,14 @@ import { type Run, advanceFunds, netWorthFrom, openRun, stepMonth } from './mont
 import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
 
-/** What a plan has after the months before `month`. */
+/** The state of a plan after the months before `month`. */
 export interface PlanState {
   readonly month: number;
   /** In each of its currencies, below zero where it is owed. */
   readonly cash: Float64Array;
   /** In the display currency. */
   readonly cashWorth: number;
-  /** Of each fund, in its own currency; of one that has not begun its opening. */
+  /** The balance of each fund, in its own currency; one that has not begun has its opening. */
   readonly balances: Readonly<Record<FundCategory, Float64Array>>;
 }
 

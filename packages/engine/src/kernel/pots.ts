@@ -5,14 +5,14 @@ import { twelfthRoot } from '#growth.ts';
  * rate moves all pots are one, because what they are worth together does not depend on how they are settled.
  */
 export interface Pots {
-  /** What each currency has, in that currency; null: all is one pot, in the display currency. */
+  /** The cash of each currency, in that currency; null: all is one pot, in the display currency. */
   readonly cash: Float64Array | null;
-  /** What a pot above zero is multiplied with before the flows of a month, but for the first. */
+  /** The factor on a pot above zero before the flows of a month, but for the first. */
   readonly interest: number;
-  /** What flows into each currency in the month, and what a unit of it is worth at its end. */
+  /** The flow into each currency in the month, and the worth of a unit of it at its end. */
   readonly inflow: Float64Array;
   readonly units: Float64Array;
-  /** What all are worth together, in the display currency. */
+  /** The worth of all together, in the display currency. */
   worth: number;
 }
 

@@ -10,7 +10,7 @@ import { assumedPrices } from '#prices.ts';
 import type { VariedPlan } from './goal-question.ts';
 
 /**
- * What is wished, in the display currency: that no month ends with less than `minimum` to spend, 0 meaning that the plan holds (finance.md section
+ * A wish, in the display currency: that no month ends with less than `minimum` to spend, 0 meaning that the plan holds (finance.md section
  * 1.6), from the month with the index `from` on; or that the last month ends with a net worth of `end`.
  */
 export type GoalTarget = ({ readonly minimum: number; readonly from?: number } | { readonly end: number }) & {

@@ -14,7 +14,7 @@ import { STEPS_PER_PERCENT, sidesOfRate } from './rate-range.ts';
 export type AskedPlan = Omit<ForecastRequest, 'path'>;
 
 /**
- * What is asked: of an item its amount or its rate a month, of some items that end together the month of that end, of a milestone its month, of
+ * The subject of a question: of an item its amount or its rate a month, of some items that end together the month of that end, of a milestone its month, of
  * all expenses their percentage of those of now, of a currency its lasting change in percent, of a crisis the percentage of its shocks.
  */
 export type GoalQuestion =
@@ -50,7 +50,7 @@ export interface Variation {
 /** Amounts are told in cents, up to this. */
 const MOST_AMOUNT = 1e12;
 const CENTS = 100;
-/** Of an amount that is nothing as yet the points lie around this one. */
+/** If an amount is nothing as yet, the points lie around this one. */
 const USUAL_AMOUNT = 1_000;
 const AMOUNT_POINTS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 3 / 4, 7 / 8, 1, 5 / 4, 3 / 2, 2, 3, 4, 8, 16, 64, 1_024];
 /** In percent a month; most lie where rates do. */
@@ -112,7 +112,7 @@ function itemVariation(
       : RATE_POINTS;
   const stepsPerUnit = field === 'amount' ? CENTS : STEPS_PER_PERCENT;
   const steps = inSteps(points, stepsPerUnit);
-  // Of what is spent the most, of everything else the least.
+  // The most for spending, the least for everything else.
   const wishedFirst = category === 'expense' ? steps.toReversed() : steps;
   return { stepsPerUnit, search: () => searchAlong(wishedFirst), planAt };
 }

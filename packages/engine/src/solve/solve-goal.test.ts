@@ -115,7 +115,7 @@ describe('by hand', () => {
     const late = ask(plan, { ...question, first: parseMonth('2026-09') });
     expect([formatMonth(late.value ?? 0), late.reason]).toEqual(['2026-09', null]);
     expect(ask(plan, { ...question, last: parseMonth('2026-05') }).reason).toBe('never');
-    // What is paid out later comes later too.
+    // Money that is paid out later comes later too.
     const fund = planItem('saving', { id: 6, existingFunds: 1_000, isLocked: true, payoutFrom: '2026-02' });
     const moved = { itemId: 6, field: 'payoutFrom', offset: 2 } as const;
     const varied = variationOf(planOf([fund]), { ...question, told: [moved] }).planAt(parseMonth('2026-03'));

@@ -1,4 +1,4 @@
-/** What the operator does beside the running server, or without it; admin.ts is the program. */
+/** The commands of the operator beside the running server, or without it; admin.ts is the program. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -36,7 +36,7 @@ const USAGE = `Usage:
   npm run admin -- purge                        erases anew who was erased and came back with an older database
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
 
-/** Who gives a command: where it is answered, and asked when that is a terminal. */
+/** The person who gives a command: where it is answered, and asked when that is a terminal. */
 export interface Operator {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
@@ -171,7 +171,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
           : `Accounts purged, because they were erased since: ${purged}.`;
       return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}. ${without}`;
     };
-    // What it is encrypted under comes with the file.
+    // The key that it is encrypted under comes with the file.
     return onMigrated(work)(settings, operator);
   };
 }

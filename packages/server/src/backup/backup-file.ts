@@ -41,7 +41,7 @@ export function readMark(line: string): Mark | undefined {
   return mark.safeParse(parsed(line)).data;
 }
 
-/** Whether a line is the head of a file that only a newer Meridian can read. */
+/** True if a line is the head of a file that only a newer Meridian can read. */
 export function isNewerHead(line: string): boolean {
   const found = anyHead.safeParse(parsed(line));
   return found.success && found.data.version > FILE_VERSION;
@@ -55,10 +55,10 @@ function parsed(line: string): unknown {
   }
 }
 
-/** What seals this installation's backups. */
+/** The key that seals this installation's backups. */
 export const backupKey = (ring: KeyRing): Buffer => keyFor('backup', ring.current());
 
-/** What may have sealed a backup of this installation: also the keys from before a rotation. */
+/** The keys that may have sealed a backup of this installation: also the keys from before a rotation. */
 export const backupKeys = (ring: KeyRing): Buffer[] =>
   ring.secrets().map((secret) => keyFor('backup', secret));
 

@@ -1,4 +1,4 @@
-/** What the operator does: out of a running installation and into an empty one, of either kind; once by the program itself. */
+/** The ways of the operator: out of a running installation and into an empty one, of either kind; once by the program itself. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

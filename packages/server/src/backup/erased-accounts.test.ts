@@ -33,7 +33,7 @@ beforeAll(async () => {
     await makeItem(app, person, { tag_names: ['home'] });
     await makeIdentity(app, person);
   }
-  // What can be undone is in no backup.
+  // Changes that can be undone are in no backup.
   await app.db.deleteFrom('undo_entries').execute();
   stayingRows = await rowsOfUser(app.db, staying.user.id);
   await done(app.database, 'backup', before);
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const admin = (database: TestDatabase, ...words: string[]) =>
   commandAdmin(words, { DATABASE_URL: databaseUrl(database) });
-/** What it says when it went well. */
+/** Its words when it went well. */
 const done = async (...asked: Parameters<typeof admin>) => {
   const { said, complained, code } = await admin(...asked);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });

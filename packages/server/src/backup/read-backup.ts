@@ -87,7 +87,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
   let rest = '';
   try {
-    // What goes wrong comes out of the loop as well.
+    // Errors come out of the loop as well.
     for await (const chunk of pipeline(createReadStream(file), text, () => undefined)) {
       const lines = (rest + String(chunk)).split('\n');
       rest = lines.pop() ?? '';

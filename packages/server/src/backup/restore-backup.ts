@@ -48,7 +48,7 @@ function requireKnownSchema(file: string, made: readonly MigrationName[]): void 
   }
 }
 
-/** What keeps a restored backup from bringing erased accounts back; `erasedIn` is a newer backup, of which only that is read. */
+/** The knowledge that keeps a restored backup from bringing erased accounts back; `erasedIn` is a newer backup, of which only that is read. */
 export interface RestoreErasure extends Erasure {
   erasedIn?: VerifiedBackup | undefined;
 }
@@ -84,7 +84,7 @@ export function restoreBackup(
   });
 }
 
-/** Who was erased, as a backup knows. */
+/** The people who were erased, as a backup knows. */
 export async function erasedAccountsIn({ file, keys }: VerifiedBackup): Promise<ErasedAccount[]> {
   const erased: ErasedAccount[] = [];
   for await (const part of readBackup(file, keys)) {

@@ -1,4 +1,4 @@
-/** Whether a restore can be sure to leave out everybody who was erased since the backup was made (decision 11). */
+/** Tells if a restore can be sure to leave out everybody who was erased since the backup was made (decision 11). */
 import { LIMITS } from '@meridian/contract';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { erasedFinder } from '#features/account/erased-account-store.ts';
@@ -6,9 +6,9 @@ import type { LedgerContent } from '#features/account/erasure-ledger.ts';
 import { readBackup } from './read-backup.ts';
 import { type VerifiedBackup, erasedAccountsIn } from './restore-backup.ts';
 
-/** What is known of erasures beside the backup itself. */
+/** The knowledge of erasures beside the backup itself. */
 export interface ErasureSources {
-  /** What the ledger says of the DATA_DIR that is restored into; absent when it has none. */
+  /** The word of the ledger of the DATA_DIR that is restored into; absent when it has none. */
   ledger: LedgerContent | undefined;
   /** The newer backup that was given. */
   erasedIn: VerifiedBackup | undefined;
@@ -16,7 +16,7 @@ export interface ErasureSources {
   now: Date;
 }
 
-/** What the operator should know before going on, a sentence each; none when everything is known. */
+/** The warnings for the operator before going on, a sentence each; none when everything is known. */
 export async function doubtsAbout(backup: VerifiedBackup, sources: ErasureSources): Promise<string[]> {
   const { ledger, erasedIn, now } = sources;
   const doubts: string[] = [];

@@ -205,18 +205,18 @@ function mayTryAgain(error: unknown): boolean {
 /** A serialisation failure, a deadlock, a lock that was not to be had in time, a statement that was stopped. */
 const lostCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** Whether a query failed because it met others who were in the way, so that asking later makes sense. */
+/** True if a query failed because it met others who were in the way, so that asking later makes sense. */
 export function databaseIsBusy(error: unknown): boolean {
   return lostCodes.has(codeOf(error) ?? '');
 }
 
-/** What the database, or this machine, had no more of when something failed; undefined where that is not why. */
+/** The resource of the database, or of this machine, that had run out when something failed; undefined where that is not why. */
 export function shortageOf(error: unknown): 'disk' | 'resources' | undefined {
   if (isDiskFull(error)) return 'disk';
   return ['53000', '53200', '53400'].includes(codeOf(error) ?? '') ? 'resources' : undefined;
 }
 
-/** Whether a query failed because there is no database to write to just now, so that asking later makes sense. */
+/** True if a query failed because there is no database to write to just now, so that asking later makes sense. */
 export function databaseIsAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return code.startsWith('08') || awayCodes.has(code);
@@ -234,6 +234,6 @@ const awayCodes = new Set(
   ).split(' '),
 );
 
-/** What the driver throws without a code. */
+/** The errors that the driver throws without a code. */
 const awayMessages =
   /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;

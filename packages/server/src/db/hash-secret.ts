@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 /** 256 random bits. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** What is stored of a secret of ours: without salt or stretching, which 256 random bits do not need. */
+/** The hash that is stored of a secret of ours: without salt or stretching, which 256 random bits do not need. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

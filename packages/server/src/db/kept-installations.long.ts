@@ -127,7 +127,7 @@ async function fillPlan(app: TestApp, person: Planner, tick: () => void): Promis
   }
   const bulk = (body: object) => app.request('POST', '/api/financial-items/bulk_action/', { token, body });
   const ids = made.map(({ id }) => id);
-  // What the new category lacks stays in the row, unseen.
+  // Fields that the new category lacks stay in the row, unseen.
   await bulk({ action: 'change_category', category: 'expense', item_ids: [ids.at(-1), ids.at(-2)] });
   tick();
   await bulk({ action: 'duplicate_items', item_ids: ids.slice(0, 3) });
@@ -203,7 +203,7 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     expect(kept.people.length).toBe(3);
     for (const { token, answers, csv } of kept.people) {
       const now = await answersOf(app, token);
-      // What a field has been added to since has that too.
+      // Rows to which a field has been added since have that too.
       expect(now.answers).toMatchObject(answers);
       expect(rowsOf(now.csv)).toMatchObject(rowsOf(csv));
     }

@@ -31,7 +31,7 @@ const BEFORE_RELEASE = 'before-release';
 /** Any number will do, if only every instance takes the same: 'meridian' on a telephone's keys. */
 const lockKey = 63_743_426;
 
-/** What the program itself does to the rows after a migration, in its transaction. */
+/** The program's own work on the rows after a migration, in its transaction. */
 const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
   '0012-encryption.sql': sealPlainRows,
   '0015-addresses-exactly.sql': indexAddressesExactly,
@@ -82,7 +82,7 @@ export async function migrateWithin(
   else for (const step of stepsAfter(steps).slice(0, steps.length)) await apply(trx, ring, step);
 }
 
-/** Whether this version brings migrations that are not applied yet. */
+/** True if this version brings migrations that are not applied yet. */
 export async function migrationsPending(
   db: Database,
   directory: string = shippedDirectory,

@@ -9,7 +9,7 @@ import type { StartLog } from './start-report.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** Whether its disk is nearly full; never, where that is not ours to know. */
+  /** True if its disk is nearly full; never, where that is not ours to know. */
   diskIsShort(): boolean;
   /** Removes what erased people left in its files; those of an external one are its operator's (docs/operation.md). */
   clearErased: ClearErased;

@@ -31,7 +31,7 @@ export interface Tables extends SignInTables {
     wrapped_key: string;
     key_id: string;
     profile: string;
-    /** Whether somebody has proved to get mail at the address in the profile. */
+    /** True if somebody has proved to get mail at the address in the profile. */
     email_verified: boolean;
     password_hash: string | null;
     is_staff: boolean;
@@ -85,7 +85,7 @@ export interface Tables extends SignInTables {
     request_hash: Buffer;
     answer: string;
     created_at: Date;
-    /** Of all answers that the user had stored earlier. */
+    /** The size of all answers that the user had stored earlier. */
     bytes_before: number;
   };
   undo_entries: {
@@ -93,7 +93,7 @@ export interface Tables extends SignInTables {
     token_hash: Buffer;
     payload: string;
     created_at: Date;
-    /** Of all entries that the user recorded earlier. */
+    /** The size of all entries that the user recorded earlier. */
     bytes_before: number;
   };
   outside_answers: {
@@ -110,7 +110,7 @@ export interface Tables extends SignInTables {
   feedback: { user_id: number; id: number; text: string; created_at: Date };
 }
 
-/** What stands encrypted in a column, by `table.column` (docs/encryption.md). */
+/** The values that stand encrypted in a column, by `table.column` (docs/encryption.md). */
 export interface SealedValues {
   'installation.wrapped_key': string;
   'users.wrapped_key': string;
@@ -134,7 +134,7 @@ export interface SealedValues {
   'totp_secrets.secret': string;
 }
 
-/** Who somebody is; a guest has neither username nor email. */
+/** The identity of somebody; a guest has neither username nor email. */
 export interface Profile {
   username: string | null;
   email: string | null;

@@ -46,7 +46,7 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
-/** What work in steps comes to, each of them in a turn of its own. */
+/** The result of work in steps, each of them in a turn of its own. */
 export async function resultInTurns<Result>(
   steps: Iterator<void, Result, void>,
   signal?: AbortSignal,

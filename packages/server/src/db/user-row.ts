@@ -10,7 +10,7 @@ export type SealedUserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 
 /** A user without the secrets in it: an account, or a guest. */
 export type UserRow = Omit<SealedUserRow, 'profile'> & Profile;
 
-/** What a guest does not have. */
+/** The columns that a guest does not have. */
 interface Names {
   username: string;
   email: string;
@@ -27,7 +27,7 @@ export function requireAccount(user: UserRow): AccountRow {
 
 const isAccount = (user: UserRow): user is AccountRow => !user.is_guest;
 
-/** What {@link openUser} needs. */
+/** The columns that {@link openUser} needs. */
 export const userColumns = [
   'users.user_id',
   'users.profile',

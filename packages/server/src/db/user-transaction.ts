@@ -52,7 +52,7 @@ export function changeUserAsPlanned<Result>(
 }
 
 /**
- * What `read` finds of the user's, all of it as it stood at one moment, without a transaction that would hold a connection while
+ * The rows that `read` finds of the user's, all of it as it stood at one moment, without a transaction that would hold a connection while
  * it decrypts. It reads again when the user's version moved meanwhile; 503 when that happens again and again.
  */
 export function readAtOneVersion<Result>(

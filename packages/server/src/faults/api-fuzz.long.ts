@@ -128,7 +128,7 @@ test('so they are where attempts are limited', async () => {
   expect(record.answered(429)).toBeGreaterThan(0);
 });
 
-/** What ends the sign-in of somebody who calls at the same moment. */
+/** Calls that end the sign-in of somebody who calls at the same moment. */
 const ENDING = [
   'auth_signOut',
   'auth_deleteAccount',

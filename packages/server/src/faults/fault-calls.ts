@@ -1,4 +1,4 @@
-/** What the fault tests share. */
+/** The parts that the fault tests share. */
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';

@@ -153,7 +153,7 @@ describe.skipIf(!mayIsolate())('two servers', () => {
 });
 
 interface Locker {
-  /** What it says: 'mine', or why not. */
+  /** Its report: 'mine', or why not. */
   line: string;
   kill: () => void;
 }

@@ -9,7 +9,7 @@ import { ENDINGS, type NpmCommand, endNpm, hangBackups, startNpm } from '#testin
 import { addressOf } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
-/** Of each kind; the signals take turns. */
+/** The most that a run may take, in milliseconds; the signals take turns. */
 const PATIENCE = 120_000;
 
 let folder: string;

@@ -161,7 +161,7 @@ async function written({ endpoint, request, reply, signal }: Asking, outcome: Ou
   return body;
 }
 
-/** What makes a request with an Idempotency-Key this one and no other. */
+/** The identity of a request with an Idempotency-Key. */
 async function onceOf({ endpoint, request, now }: Asking): Promise<Once> {
   if (!endpoint.creates || request.signedIn === null) return undefined;
   const key = readIdempotencyKey(request.headers['idempotency-key']);

@@ -38,7 +38,7 @@ async function makeWorld(
   return { owner, ids: { ...plan, ...(await makeOther(owner, about)) } };
 }
 
-/** What is no part of every plan; none of it, where the call is about something else. */
+/** Things that are no part of every plan; none of them, where the call is about something else. */
 async function makeOther(owner: TestUser, about: Access['id']): Promise<Partial<World>> {
   switch (about) {
     case 'session': {
@@ -88,7 +88,7 @@ const makeStrangers = async (): Promise<Strangers> => ({
 /** Those of calls that change nothing, who find everything as it was. */
 let readers: Promise<Strangers> | undefined;
 
-/** Who asks, and which column of the matrix is theirs. Staff have no way into what is somebody else's. */
+/** Those who ask, and their columns of the matrix. Staff have no way into what is somebody else's. */
 const CALLERS: [
   name: string,
   column: keyof Access,

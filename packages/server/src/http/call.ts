@@ -8,7 +8,7 @@ import type { Asking, OwnerProvedBy, RequireOwner, RequireUser } from '#http/sig
 import type { Progress } from './event-stream.ts';
 import type { Places } from './places.ts';
 
-/** What the routes of all features share. */
+/** The parts that the routes of all features share. */
 export interface Api {
   app: FastifyInstance;
   db: Database;
@@ -19,9 +19,9 @@ export interface Api {
   /** Staff, or everybody where the installation opens the advanced view to all. */
   mayUseAdvancedView(user: UserRow): boolean;
   requireOwner: RequireOwner;
-  /** Whether a token or session of the user still works. */
+  /** True if a token or session of the user still works. */
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
-  /** Whether so little room is left on the database's disk that it is kept for signing in and out and deleting. */
+  /** True if so little room is left on the database's disk that it is kept for signing in and out and deleting. */
   diskIsShort(): boolean;
   /** See {@link beforeBody}. */
   bodyHooks: Map<Endpoint, BodyHook<Endpoint>>;
@@ -35,7 +35,7 @@ type Sender<E extends Endpoint> = ForUser<E, E['access'] extends 'account' ? Acc
 export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  /** Of a file its bytes, which nobody has read yet. */
+  /** The bytes of a file, which nobody has read yet. */
   body: E['file'] extends true ? Uint8Array<ArrayBuffer> : Parsed<E['body']>;
   user: Sender<E>;
   /** The token or session in use. */
@@ -77,7 +77,7 @@ interface Changes<E extends Endpoint> {
   change(write: Write<E>): ReturnType<Write<E>>;
   /** The same of many rows, as `changeUserAsPlanned` says: `plan` reads, decides and encrypts outside of any transaction. */
   changeAsPlanned(plan: (call: Call<E>) => Promise<Write<E>>): ReturnType<Write<E>>;
-  /** Of a call that takes long: says that nothing can refuse it any more that is known without doing the work. */
+  /** For a call that takes long: says that nothing can refuse it any more that is known without doing the work. */
   begin(): void;
 }
 

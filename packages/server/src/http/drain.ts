@@ -21,7 +21,7 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
   });
   app.addHook('preClose', async () => {
     const begin = performance.now();
-    // Of those that come from now on, Fastify ends the connections.
+    // Fastify ends the connections that come from now on.
     for (const response of underWay) response.shouldKeepAlive = false;
     const isQuiet = () => underWay.size === 0 && performance.now() - Math.max(begin, lastAt) >= QUIET_MS;
     while (!isQuiet() && performance.now() - begin < longestMs) await sleep(20);

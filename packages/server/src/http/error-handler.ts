@@ -28,7 +28,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** What the caller is told, in their language; what is our fault is logged. */
+/** The answer that the caller gets, in their language; faults of ours are logged. */
 export function loggedError(error: unknown, request: FastifyRequest) {
   const answer = toHttpError(error, request);
   const { status, headers } = answer.refusal;
@@ -45,18 +45,18 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   return ofFramework(error, request.routeOptions) ?? refuse(500, 'our_fault');
 }
 
-/** Of a body up to this size that is refused for its size, the rest is received and discarded. */
+/** If a body up to this size is refused for its size, the rest of it is received and discarded. */
 const DISCARDED_MAX_BYTES = 2 * LIMITS.importMaxBytes;
 
 /**
- * Whether the connection stays open and the rest of the body is received and discarded: a caller that is still sending when its
+ * True if the connection stays open and the rest of the body is received and discarded: a caller that is still sending when its
  * connection closes may never see the answer. A body far larger is not worth receiving.
  */
 function discardsRest({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length']) <= DISCARDED_MAX_BYTES;
 }
 
-/** What Fastify itself refuses, known by its status; its own words name our parts, so they stay inside. */
+/** Refusals of Fastify itself, known by their status; its own words name our parts, so they stay inside. */
 function ofFramework(
   error: unknown,
   { bodyLimit, config }: FastifyRequest['routeOptions'],
@@ -65,7 +65,7 @@ function ofFramework(
   switch (error.statusCode) {
     case 400:
       return invalidHttp();
-    // What leads out of a folder of files is forbidden to whoever serves it; we do not say what lies there.
+    // A path that leads out of a folder of files is forbidden to whoever serves it; we do not say what lies there.
     case 403:
     case 404:
     case 414:
@@ -79,7 +79,7 @@ function ofFramework(
   }
 }
 
-/** What a request that never reaches a route is answered with, beside the sentence. */
+/** The status and code of an answer to a request that never reaches a route, beside the sentence. */
 export interface BareAnswers {
   headers: Record<string, string>;
   allowedAt(url: string): string[];

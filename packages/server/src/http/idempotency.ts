@@ -18,12 +18,12 @@ export interface OnceOnly {
   now: Date;
 }
 
-/** What a call came to, before it is written as text. */
+/** The result of a call, before it is written as text. */
 export interface Outcome {
   status: number;
   result: unknown;
   undoToken?: string | undefined;
-  /** Whether lists are cut to ids, because the whole was too large to be stored. */
+  /** True if lists are cut to ids, because the whole was too large to be stored. */
   isShortened?: true | undefined;
 }
 
@@ -67,7 +67,7 @@ function hashOf(dataKey: DataKey, { request }: OnceOnly): Buffer {
 }
 
 /**
- * Of answers that together exceed {@link LIMITS.idempotencyBytesPerUser} the oldest go: their calls could be done a second time then, and
+ * When answers together exceed {@link LIMITS.idempotencyBytesPerUser} the oldest go: their calls could be done a second time then, and
  * whoever asks again does so soon. An expired one with the same key gives its place.
  */
 async function store(
@@ -155,7 +155,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
-/** What tells a body from others: of a file its hash, made by another thread. */
+/** The mark that tells a body from others: of a file its hash, made by another thread. */
 export async function comparable(body: unknown): Promise<unknown> {
   if (!(body instanceof Uint8Array)) return body;
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString(

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the `:id` of a path stands for, by the path's beginning. */
+/** The meaning of the `:id` of a path, by the path's beginning. */
 const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
@@ -154,7 +154,7 @@ test('and after all that, nothing of the owner has changed', async () => {
   for (const list of lists) expect(list.text).not.toContain('secret');
 });
 
-/** What an id in a query or body stands for. */
+/** The meaning of an id in a query or body. */
 function meant(name: string): keyof typeof others {
   const field = name
     .split(' ')

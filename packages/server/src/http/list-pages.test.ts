@@ -62,7 +62,7 @@ interface Page {
 
 const ask = async (path: string) => (await app.request('GET', path, { token: user.token })).json as Page;
 
-/** What of the user's is decrypted while `work` runs, by column. */
+/** The values of the user's that are decrypted while `work` runs, by column. */
 async function decrypted(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const open = vi.spyOn(await keyOf(app.db, user.user.id), 'open');
   await work();

@@ -80,7 +80,7 @@ test.each([
 });
 
 describe('a Host', () => {
-  /** What every answer to a request without one clear host has. */
+  /** The parts of every answer to a request without one clear host. */
   const REFUSED = {
     status: 400,
     body: NOT_HTTP,

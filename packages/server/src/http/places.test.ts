@@ -5,7 +5,7 @@ import { spokenBody } from '#http/spoken-errors.ts';
 import { analysisPlaces, simulationPlaces } from '#features/advanced-forecast/places-on-threads.ts';
 import { type Places, type PlacesOptions, type Running, openPlaces } from './places.ts';
 
-/** Of somebody who stays. */
+/** A call of somebody who stays. */
 const staying = () => new AbortController().signal;
 
 /** A caller who hangs up when the test says so. */

@@ -30,7 +30,7 @@ export type Running = Set<{ sharedTime: boolean }>;
 export interface PlacesOptions {
   /** The largest sum of weights that runs at once; what is heavier runs alone. Guests have a quarter as much, beside it. */
   mostWeight: number;
-  /** Of one person, beside the one that runs. */
+  /** The calls of one person that may wait, beside the one that runs. */
   waiting: number;
   /** People who have one, and likewise all that people have beyond their first; guests have half as many, beside them. */
   mostPeople: number;
@@ -40,7 +40,7 @@ export interface PlacesOptions {
   running?: Running;
 }
 
-/** What people are told; `tooLong` names the field to change. */
+/** The sentences that people are told; `tooLong` names the field to change. */
 export interface PlaceMessages {
   own: Sentence;
   all: Sentence;

@@ -64,7 +64,7 @@ function limiterFor(rule: RateLimitRule, sharedIn: Database | undefined) {
   });
 }
 
-/** What the library asks of a client. It would also name its statements, which a pooler between could not keep. */
+/** The part of a client that the library needs. It would also name its statements, which a pooler between could not keep. */
 interface Query {
   text: string;
   values: unknown[];

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 interface Regular {
   ms: number;
-  /** Whether to begin with the server, not after the first interval. */
+  /** True: it begins with the server, not after the first interval. */
   atStart: boolean;
-  /** What is logged when it fails; it is tried again all the same. */
+  /** The line that is logged when it fails; it is tried again all the same. */
   complaint: string;
 }
 

@@ -67,7 +67,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const answering = startAnswer(api, endpoint, handler, { request, reply });
         if (endpoint.takesLong && asksForEvents(request)) {
-          // What is refused before the work begins is refused as ever.
+          // A refusal before the work begins is as ever.
           await Promise.race([answering.begun, answering.answered]);
           return reply
             .type('text/event-stream; charset=utf-8')
@@ -131,7 +131,7 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
 }
 
 /**
- * Whether a call failed because its own token or session ended while it ran: what it looked for may have gone with the
+ * True if a call failed because its own token or session ended while it ran: the rows it looked for may have gone with the
  * account, so nothing else that it could say is true.
  */
 async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown): Promise<boolean> {
@@ -147,7 +147,7 @@ async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown):
 
 /** Reading the largest file and writing its rows takes some seconds, on a small machine some more. */
 const FILE_MS = 60_000;
-/** What takes long ends by itself before; this much of it is for finding what it works on. */
+/** Long work ends by itself before; this much of it is for finding the rows that it works on. */
 const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
 
 /** Analyses that compute on the threads, where simulations may be under way. They read the plan in no more time than others. */

@@ -34,7 +34,7 @@ function rangeIn(text: string): { language: string; quality: number } {
   const [language = ''] = tag.split('-');
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
   const quality = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
-  // What Hebrew was called until 1989 is still sent.
+  // The code of Hebrew until 1989 is still sent.
   return { language: language === 'iw' ? 'he' : language, quality };
 }
 
@@ -45,7 +45,7 @@ export function spoken(said: Sentence, language: SentenceLanguage): string {
 
 type Row = Omit<RowSentence, 'sentence'> & { message: string } & ErrorKey;
 
-/** What is wrong with rows of a file, said in the language. */
+/** The faults in rows of a file, said in the language. */
 export function spokenRows(rows: readonly RowSentence[], language: SentenceLanguage): Row[] {
   return rows.map(({ row, field, sentence }) => ({
     row,

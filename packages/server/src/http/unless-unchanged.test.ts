@@ -35,7 +35,7 @@ async function makeWorld(): Promise<World> {
   return { user, home, abroad, rent, hotel, tag: rent.tags[0]?.id ?? 0, economic };
 }
 
-/** What the `:id` of a path stands for. */
+/** The meaning of the `:id` of a path. */
 function idOf(path: string, { tag, rent, economic }: World): number {
   if (path.startsWith('/api/tags/')) return tag;
   if (path.startsWith('/api/inflation-models/')) return economic.inflation_model;

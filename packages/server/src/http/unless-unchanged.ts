@@ -77,7 +77,7 @@ export async function tagAnswer(
   setTag(reply, tag);
 }
 
-/** Whether the caller already has the answer of this tag. */
+/** True if the caller already has the answer of this tag. */
 export function isHeld(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match']?.split(',').map((one) => one.trim());
   return held?.includes(tag) === true;

@@ -27,7 +27,7 @@ export interface MailerOptions {
 /** A mail server that says nothing for so long is taken for one that is away. */
 const PATIENCE_MS = 10_000;
 
-/** What an address or a text may not make the library fetch, and what keeps other machines from answering. */
+/** Options by which no address or text makes the library fetch anything, and no other machine answers. */
 const CAREFUL = {
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -44,7 +44,7 @@ export function openMailer(options: MailerOptions): Deliver {
   return options.smtpUrl === undefined ? intoFolder(options) : bySmtp(options.smtpUrl, options.from);
 }
 
-/** What the library sends. */
+/** The message that the library sends. */
 function letter({ to, ...content }: Message, from: Mailbox) {
   return { ...CAREFUL, ...content, from, to: { name: '', address: to } satisfies Mailbox };
 }

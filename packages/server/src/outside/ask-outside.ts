@@ -33,7 +33,7 @@ export async function askOutside({ url, accept, maxBytes }: Question): Promise<s
     throw new Error(reasonOf(isWrapped ? error.cause : error), { cause: error });
   } finally {
     clearTimeout(timer);
-    // What was not read is not wanted: this ends the connection.
+    // The rest of an answer that was not read is not wanted: this ends the connection.
     given.abort();
   }
 }
@@ -49,7 +49,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What an answer in JSON says, if it has the shape; else throws with the place that differs. */
+/** The content of an answer in JSON, if it has the shape; else throws with the place that differs. */
 export function jsonOf<Said>(text: string, shape: z.ZodType<Said>): Said {
   const outcome = shape.safeParse(JSON.parse(text));
   if (outcome.success) return outcome.data;

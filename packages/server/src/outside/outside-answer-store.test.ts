@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('outside_answers').execute();
 });
 
-/** What one process knows of a source that counts how often it was asked. */
+/** The knowledge of one process about a source that counts how often it was asked. */
 const instance = (change: Partial<OutsideSource<number>> = {}, db = database.db) =>
   outsideAnswer<number>(
     {

@@ -1,5 +1,5 @@
 /**
- * What public services outside said last. It is nobody's data, so its key is the source's own name. A source is asked once a
+ * The last answers of public services outside. They are nobody's data, so their key is the source's own name. A source is asked once a
  * period for all users and all instances: whoever finds its row due claims it, the others take what that one brings (decision 35).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ export interface OutsideSource<Answer> {
   freshMs: number;
   /** For so long nobody asks again after a failure. */
   restMs: number;
-  /** What is kept of an answer. What an earlier version kept in another shape counts as nothing. */
+  /** The part of an answer that is kept. One that an earlier version kept in another shape counts as nothing. */
   shape: z.ZodType<Answer>;
   /** Asks the service; throws when it fails or answers what cannot be. Undefined: it is switched off, and only what is kept counts. */
   ask: ((lastGood: Answer | undefined, now: Date) => Promise<Answer>) | undefined;
@@ -31,7 +31,7 @@ interface Known<Answer> {
 export interface OutsideAnswer<Answer> {
   /** The last good answer, at once, however old. */
   known(): Known<Answer> | undefined;
-  /** Whether the last good answer is still within its period. */
+  /** True if the last good answer is still within its period. */
   isFresh(): boolean;
   /** Resolves when a new answer is there, has failed or is not due; begins to ask where it is due. Never rejects. */
   refresh(): Promise<void>;
@@ -120,7 +120,7 @@ function claim(
   );
 }
 
-/** What is kept; if somebody is asking just now, what they bring. */
+/** The answer that is kept; if somebody is asking just now, the one that they bring. */
 async function readWhenAnswered(
   db: Database,
   name: string,

@@ -7,12 +7,12 @@ import type {
   PasskeyRequestOptions,
 } from '@meridian/contract';
 
-/** What a test makes it say other than an honest one would. */
+/** Answers that a test makes it give other than an honest one would. */
 interface Lie {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Whether it says to have recognised its person. */
+  /** True: it says to have recognised its person. */
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;

@@ -1,5 +1,5 @@
 /**
- * Who gets what from every call: a line a route, its answers by who asks. `mine` is what the owner of the path's id gets
+ * The answers of every call to everybody: a line a route, its answers by who asks. `mine` is what the owner of the path's id gets
  * (or anybody signed in, where there is no id), `theirs` what another user gets for it.
  */
 import { CSV_COLUMNS } from '@meridian/contract';
@@ -19,16 +19,16 @@ type Owned =
 
 export interface Access {
   id: Owned;
-  /** What the owner has beside a plan, where that is not what the path names. */
+  /** Things that the owner has beside a plan, where the path does not name them. */
   has?: Owned;
   anonymous: number;
   mine: number;
   theirs: number;
-  /** What staff get for it, who have no way into what is somebody else's; absent: as anybody. */
+  /** The answer to staff, who have no way into other people's plans; absent: as anybody. */
   staff?: number;
-  /** What a guest gets, of whom there is nothing in the path. */
+  /** The answer to a guest, of whom there is nothing in the path. */
   guest: number;
-  /** What a good request sends, CSV as text. */
+  /** The body of a good request, CSV as text. */
   body?: (world: World) => object | string;
 }
 
@@ -53,7 +53,7 @@ const one = (id: Owned, status: number, body?: Access['body']): Access => ({
   theirs: 404,
   guest: 404,
 });
-/** What takes a name, an address or a password, which a guest does not have. */
+/** Calls that take a name, an address or a password, which a guest does not have. */
 const noGuests = (access: Access): Access => ({ ...access, guest: 403 });
 
 /** For staff: the owner is one, too. */
@@ -206,7 +206,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/forecast/currency_exposure/': own(200),
   // Names no scenarios.
   'GET /api/forecast/difference/': own(400),
-  // Of a guest the plan of the body is somebody else's.
+  // The plan of the body is not the guest's.
   'POST /api/forecast/solve/': {
     ...own(200, ({ scenario }) => ({ scenario_id: scenario, years: 1, question: { total: 'expense' } })),
     theirs: 404,

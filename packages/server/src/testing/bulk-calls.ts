@@ -33,7 +33,7 @@ export async function listItems(app: TestApp, { token }: TestUser): Promise<Fina
   return (answer.json as { results: FinancialItem[] }).results;
 }
 
-/** What an undo brings back: all but the version. */
+/** The part of an item that an undo brings back: all but the version. */
 export function withoutVersions(items: readonly FinancialItem[]) {
   return items.map(({ updated_at: _version, ...item }) => item);
 }

@@ -71,7 +71,7 @@ export async function makeUser(
 }
 
 /**
- * Of argon2id as the application hashes, so it takes and refuses the same passwords: each hash says its own cost, and checking one at full
+ * Hashes by argon2id as the application does, so it takes and refuses the same passwords: each hash says its own cost, and checking one at full
  * cost would take as long as everything else that a test asks for. register.test.ts has the cost that people's passwords get.
  */
 const CHEAP = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;

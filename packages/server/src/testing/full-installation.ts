@@ -118,7 +118,7 @@ export function linesOfBackup(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
 }
 
-/** What a backup says about its tables: names, row counts, hashes. */
+/** The word of a backup about its tables: names, row counts, hashes. */
 export function tablesOfBackup(file: string): Map<string, { rows: number; sha256: string }> {
   const marks = linesOfBackup(file)
     .filter((line) => line.startsWith('#{"mark":"table'))

@@ -5,7 +5,7 @@ export interface HostileKind {
   kind: keyof typeof KINDS;
   size: number;
   fields?: readonly string[];
-  /** What stands around it, as in an import: `%` is where it goes. */
+  /** The text around it, as in an import: `%` is where it goes. */
   within?: string;
 }
 

@@ -33,7 +33,7 @@ export interface KeptPerson {
   username: string;
   password: string;
   token: string;
-  /** What the program answered, by path. */
+  /** The answers of the program, by path. */
   answers: Record<string, unknown>;
   csv: string;
   /** Newest first: a change that can still be undone, and the items as they were before it, where it changed them the economic objects too. */
@@ -90,7 +90,7 @@ export async function startInstallation(
 export const stepsBeforeRelease = (count: number) =>
   stepsAfter([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 
-/** What the server of a kept installation says and holds, as it is now. */
+/** The answers and rows of a kept installation's server, as they are now. */
 export async function keepInstallation(
   app: TestApp,
   secretKey: string,

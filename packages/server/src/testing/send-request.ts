@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 const agent = new Agent({ keepAlive: true });
 
-/** What fetch says of itself. */
+/** The headers by which fetch names itself. */
 const FETCH_HEADERS = {
   accept: '*/*',
   'accept-language': '*',

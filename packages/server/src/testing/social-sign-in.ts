@@ -33,7 +33,7 @@ async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Recor
   return { cookie, 'x-csrftoken': (csrf.json as { csrfToken: string }).csrfToken };
 }
 
-/** What the page at /auth/callback gets for the session of this browser. */
+/** The answer that the page at /auth/callback gets for the session of this browser. */
 export async function takeToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
   const answer = await app.request('POST', '/api/auth/session-to-token/', { headers });

@@ -1,5 +1,5 @@
 /**
- * What the servers of a whole test run logged, at the most talkative level, and what was secret about what they were
+ * The logs of the servers of a whole test run, at the most talkative level, and the secrets in everything that they were
  * asked: written by every test file, held against each other when all are done (suite-log.last.ts).
  */
 import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';

@@ -163,7 +163,7 @@ export const allEndpoints: Endpoint[] = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Endpoint>));
 
-/** What the paths of each look like; made once, because every answer is looked up here. */
+/** The patterns of the paths of each; made once, because every answer is looked up here. */
 const patterns = allEndpoints.map((endpoint) => ({
   method: endpoint.method,
   pattern: patternOf(endpoint.path),

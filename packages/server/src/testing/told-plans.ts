@@ -11,7 +11,7 @@ import {
 } from '@meridian/contract';
 import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
 
-/** Who lives a story, and when. */
+/** The person of a story, and its time. */
 interface Teller {
   today: string;
   home: CurrencyCode;

@@ -46,7 +46,7 @@ export function SignedInOnly() {
   }
 }
 
-/** Whether somebody came by an address, and the page was neither loaded anew nor from the history. */
+/** True if somebody came by an address, and the page was neither loaded anew nor from the history. */
 function isByAddress(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';

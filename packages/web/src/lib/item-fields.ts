@@ -26,7 +26,7 @@ export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filte
   },
 );
 
-/** What a field is called; whether an item is hidden is a mark at its name. */
+/** The name of a field; a hidden item has a mark at its name. */
 export function fieldLabel(name: Exclude<GivenField, 'is_hidden'>): MessageKey {
   return `items.field.${name}`;
 }
@@ -36,7 +36,7 @@ export function isRate(name: ItemFieldName): boolean {
   return name === 'monthly_interest_rate' || name === 'interest_limit' || name === 'deposit_growth_rate';
 }
 
-/** What a value of a choice is called. */
+/** The name of a value of a choice. */
 export function optionLabel(name: ItemFieldName, option: string): MessageKey {
   return `items.field.${name}.${option}` as MessageKey;
 }

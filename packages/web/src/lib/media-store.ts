@@ -1,5 +1,5 @@
 /**
- * Whether a media query matches, as a store for `useSyncExternalStore`. `matches` is read once, here: in Chromium a change
+ * The match of a media query, as a store for `useSyncExternalStore`. `matches` is read once, here: in Chromium a change
  * that a script reads before the page is told of it is told to nobody, and whoever did not read it would stay as they were.
  */
 export function mediaStore(query: string) {

@@ -1,2 +1,2 @@
-/** What the key is called with which a shortcut is pressed together. */
+/** The name of the key with which a shortcut is pressed together. */
 export const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

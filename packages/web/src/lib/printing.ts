@@ -23,7 +23,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the page is being laid out for paper. What follows from it is drawn before the printer sees the page. */
+/** True while the page is being laid out for paper. Parts that follow from it are drawn before the printer sees the page. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting || paper.matches());
 }

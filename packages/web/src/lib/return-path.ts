@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 
-/** What a redirect to the login page remembers: where the person was going. */
+/** The memory of a redirect to the login page: where the person was going. */
 export interface ReturnState {
   from: string;
   /** The id of the user whose page that was; null when it was nobody's yet. */
@@ -11,7 +11,7 @@ export function returnStateOf({ pathname, search, hash }: Location, of: number |
   return { from: pathname + search + hash, of };
 }
 
-/** What stands in a state of where to go back to: nothing but a path of this site, whatever else is found. */
+/** The way back in a state: nothing but a path of this site, whatever else is found. */
 export function readReturnState(state: unknown): ReturnState | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   const from = typeof state.from === 'string' ? localPath(state.from) : null;

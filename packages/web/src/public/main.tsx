@@ -36,7 +36,7 @@ async function start(here: PublicPath): Promise<void> {
   }
 }
 
-/** Whether the build drew the very page that this visitor is to see: in their language, for nobody who is known, in this month. */
+/** True if the build drew the very page that this visitor is to see: in their language, for nobody who is known, in this month. */
 function isAsBuilt(root: HTMLElement): boolean {
   return (
     documentElement.dataset['notAsBuilt'] === undefined &&

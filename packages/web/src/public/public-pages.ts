@@ -6,7 +6,7 @@ import { PUBLIC_PATHS } from '#paths.ts';
 interface PublicPage {
   /** How the page is called in the tab, in bookmarks and by search engines. */
   title: MessageKey;
-  /** What search engines show below the title. */
+  /** The description that search engines show below the title. */
   description: MessageKey;
   texts: CataloguePart;
   load: () => Promise<ComponentType>;

@@ -4,7 +4,7 @@ interface StepsProps {
   steps: { title: string; text: string }[];
 }
 
-/** What to do one after the other, numbered. */
+/** Steps to do one after the other, numbered. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className={styles.steps}>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // What another test of the file did is still offered to be undone.
+  // The act of another test of the file is still offered to be undone.
   notifications.clean();
   withdrawUndo();
   await page.viewport(1_440, 900);

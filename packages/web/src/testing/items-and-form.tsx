@@ -91,7 +91,7 @@ const TEXTS = [
 type ListField = (typeof LISTS)[number];
 type TextField = (typeof TEXTS)[number];
 
-/** What a person enters, by the labels they see. */
+/** The entries of a person, by the labels they see. */
 export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: readonly string[] };
 
 export const addForm = () => page.getByRole('dialog', { name: 'Add Financial Item' });

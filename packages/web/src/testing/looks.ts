@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { layoutProblems } from './layout-problems.ts';
 
-/** What vitest's session of the provider Playwright can do; its type says nothing of it. */
+/** The abilities of vitest's session of the provider Playwright; its type says nothing of it. */
 interface DevTools {
   send: (method: string, parameters: object) => Promise<unknown>;
 }
 
-/** What the system of the person says of itself. */
+/** The preferences that the person's system tells. */
 export async function emulate(features: Record<string, string>): Promise<void> {
   const all = { 'prefers-reduced-motion': 'reduce', ...features };
   await (cdp() as unknown as DevTools).send('Emulation.setEmulatedMedia', {

@@ -1,4 +1,4 @@
-/** What a person does and finds on the dashboard, in the test's browser. */
+/** Acts and sights of a person on the dashboard, in the test's browser. */
 import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser';
 
 /** Chooses an option of a drop-down list by the words that it begins with. */
@@ -10,7 +10,7 @@ export async function choose(label: string, option: string, within: LocatorSelec
 export const chooseYears = (years: number) =>
   choose('Forecast years', years === 1 ? '1 year' : `${years} years`);
 
-/** What popped up to tell something. */
+/** The notice that popped up. */
 export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 

@@ -127,5 +127,5 @@ test('every kind of series and every kind of axis is among the samples', () => {
   const charts: Chart[] = Object.values(shown);
   const kinds = new Set(charts.flatMap(({ series }) => series.map(({ kind }) => kind)));
   expect([...kinds].toSorted()).toEqual(['area', 'band', 'bars', 'line', 'points']);
-  expect(new Set(charts.map(({ x }) => x.type))).toEqual(new Set(['bins', 'months', 'numbers']));
+  expect(new Set(charts.map(({ x }) => x.type))).toEqual(new Set(['bins', 'names', 'months', 'numbers']));
 });

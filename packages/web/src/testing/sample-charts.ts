@@ -1,5 +1,12 @@
 /** A chart of every kind, with made-up figures that could be somebody's plan: for the test page and for unit tests. */
-import type { Chart, ChartDash, ChartMarker, ChartSeries, LineSeries } from '#ui/chart/chart-description.ts';
+import type {
+  Chart,
+  ChartDash,
+  ChartMarker,
+  ChartSeries,
+  ChartTexture,
+  LineSeries,
+} from '#ui/chart/chart-description.ts';
 import {
   BLUE,
   GREEN,
@@ -50,6 +57,7 @@ export function sampleCharts(words: SampleWords) {
     histogram: histogram(words, chart),
     points: points(words),
     numbers: numbers(words),
+    waterfall: waterfall(words, chart),
     empty: chart(say('Nothing yet', 'עדיין כלום'), over(12), []),
   };
 }
@@ -101,6 +109,28 @@ function histogram({ say, amount, count }: SampleWords, chart: MakeChart): Chart
     [{ kind: 'bars', ...series, texture: 'plain', values }],
     { y: { name: say('Futures', 'עתידים'), format: count } },
   );
+}
+
+function waterfall({ say }: SampleWords, chart: MakeChart): Chart {
+  const names = [
+    say('Stay', 'להישאר'),
+    say('Rent', 'שכר דירה'),
+    say('Salary', 'משכורת'),
+    say('Move', 'לעבור'),
+  ];
+  const from = [0, 90_000, 70_000, 0];
+  const to = [90_000, 70_000, 120_000, 120_000];
+  const bars = (look: ReturnType<typeof named>, texture: ChartTexture, places: readonly number[]) => {
+    const only = (values: number[]) =>
+      values.map((value, place) => (places.includes(place) ? value : Number.NaN));
+    const values = only(to.map((end, place) => end - (from[place] ?? 0)));
+    return { kind: 'bars', ...look, texture, values, spans: { from: only(from), to: only(to) } } as const;
+  };
+  return chart(say('Why they differ', 'מדוע הם שונים'), { type: 'names', name: say('Item', 'פריט'), names }, [
+    bars(named('ends', say('Net worth', 'שווי נקי'), BLUE), 'plain', [0, 3]),
+    bars(named('more', say('Adds', 'מוסיף'), GREEN), 'rising', [2]),
+    bars(named('less', say('Takes', 'גורע'), GREY), 'falling', [1]),
+  ]);
 }
 
 function points({ say, percent }: SampleWords): Chart {

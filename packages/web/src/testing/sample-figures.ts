@@ -22,7 +22,7 @@ export const monthLabels = (length: number) =>
 export const along = <Value>(length: number, valueAt: (index: number) => Value): Value[] =>
   Array.from({ length }, (_, at) => valueAt(at));
 
-/** What grows from `first` by `rate` a month while `added` comes in, with some weather. */
+/** Values that grow from `first` by `rate` a month while `added` comes in, with some weather. */
 export function growth(first: number, rate: number, added: number, weather = 0): number[] {
   let worth = first;
   return along(MONTHS, (month) => {

@@ -2,10 +2,10 @@ import { type Key, type ReactNode, type RefObject, useId, useLayoutEffect, useRe
 import { Explained } from './explained.tsx';
 import styles from './figure-table.module.css';
 
-/** What a table says of each of its rows in one place, and what that is called. */
+/** A column of a table: its heading, and a cell for each row. */
 export interface FigureColumn<Row> {
   readonly heading: string;
-  /** What the heading means, in a sentence or two. */
+  /** The meaning of the heading, in a sentence or two. */
   readonly explained?: string;
   /** Something to press: without a heading where rows are blocks, and not on paper. */
   readonly isAction?: boolean;
@@ -14,10 +14,10 @@ export interface FigureColumn<Row> {
 }
 
 interface FigureTableProps<Row> {
-  /** What the table shows; names it and the region that scrolls it sideways. */
+  /** The subject of the table; names it and the region that scrolls it sideways. */
   caption: ReactNode;
   isCaptionShown?: boolean;
-  /** What is said beside the caption and is no part of the name. */
+  /** Words beside the caption, which are no part of the name. */
   note?: ReactNode;
   /** Where there is no room for columns, a row is a block of lines, each after the heading of its cell; the head of the table is left out. */
   isStacked?: boolean;
@@ -112,7 +112,7 @@ function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
   );
 }
 
-/** Whether an element is too narrow for its table, and therefore scrolls. */
+/** True if an element is too narrow for its table, and therefore scrolls. */
 function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useLayoutEffect(() => {
@@ -126,7 +126,7 @@ function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   return scrolls;
 }
 
-/** What somebody named, perhaps at length: three lines of it leave room for the other rows. */
+/** A name that somebody gave, perhaps at length: three lines of it leave room for the other rows. */
 export function RowName({ name, sign }: { name: string; sign?: ReactNode }) {
   return (
     <span className={styles.named}>

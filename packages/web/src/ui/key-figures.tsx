@@ -9,7 +9,7 @@ export function KeyFigures({ children }: { children: ReactNode }) {
 
 interface KeyFigureProps {
   name: string;
-  /** What it means, in a sentence, where the name does not say so. */
+  /** Its meaning, in a sentence, where the name does not say so. */
   explained?: string;
   /** A quiet line under the figure. */
   note?: string;

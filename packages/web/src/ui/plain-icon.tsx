@@ -34,7 +34,7 @@ export function PlainIcon({ name, size }: { name: PlainIconName } & IconSize) {
 
 interface IconStrokesProps extends IconSize {
   path: string;
-  /** Whether it is mirrored where text runs from right to left. */
+  /** True: it is mirrored where text runs from right to left. */
   isDirected?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface ShownRates {
   readonly pinned: readonly CurrencyCode[];
 }
 
-/** Who publishes rates, as people know them; an installation may ask others, which go by their host. */
+/** The publishers of rates, as people know them; an installation may ask others, which go by their host. */
 function publisher(service: string, t: Text): string {
   switch (service) {
     case 'api.frankfurter.dev':
@@ -36,7 +36,7 @@ function publisher(service: string, t: Text): string {
   }
 }
 
-/** What marks a rate that is not simply today's. */
+/** The mark of a rate that is not simply today's. */
 export function Badge({ children }: { children: string }) {
   return <span className={styles.badge}>{children}</span>;
 }

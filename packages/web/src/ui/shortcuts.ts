@@ -13,7 +13,7 @@ export interface Shortcut {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether a key press is a shortcut. */
+/** True if a key press is a shortcut. */
 export function isPressed(
   { key, mod = false, shift = false }: Omit<Shortcut, 'run'>,
   press: KeyPress,
@@ -36,7 +36,7 @@ const TYPED =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Whether what has the focus takes the key itself. A list to choose from takes letters, but nothing with Ctrl or Cmd. */
+/** True if the focused element takes the key itself. A list to choose from takes letters, but nothing with Ctrl or Cmd. */
 function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boolean {
   if (!(target instanceof Element) || !target.matches(TYPED) || target.matches(PRESSED_INPUTS)) return false;
   return !(mod && target.matches('input[readonly]'));
@@ -45,7 +45,7 @@ function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boole
 /** The shortcuts of everything that stands on the page. */
 const listening = new Set<{ readonly current: readonly Shortcut[] }>();
 
-/** Whether a key press on what takes no text is a shortcut of the page now. */
+/** True if a key press outside of text fields is a shortcut of the page now. */
 export function isShortcut(press: KeyPress): boolean {
   return [...listening].some(({ current }) => current.some((shortcut) => isPressed(shortcut, press)));
 }

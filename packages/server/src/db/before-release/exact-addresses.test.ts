@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const TABLES = ['installation', 'users', 'login_names', 'tokens', 'scenarios'];
 
-/** What `fill` made, in an installation of that schema that the present program opens. */
+/** The rows that `fill` made, in an installation of that schema that the present program opens. */
 async function reopened(fill: (app: TestApp) => Promise<void>): Promise<TestApp> {
   const secretKey = 'the key of an installation from before the release';
   const app = await startInstallation({ secretKey }, () => NOW);

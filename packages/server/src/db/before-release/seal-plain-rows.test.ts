@@ -88,7 +88,7 @@ function sealedAsBefore(): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor('totp-secret', TEST_SECRET), nonce);
   cipher.setAAD(Buffer.from(String(USER)));
-  // What the base-32 text above says.
+  // The secret of the base-32 text above.
   const secret = Buffer.from('48656c6c6f21deadbeef48656c6c6f21deadbeef', 'hex');
   const text = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);

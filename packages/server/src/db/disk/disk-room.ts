@@ -80,7 +80,7 @@ function giveUpReserve(directory: string, log: StartLog): void {
   log.error(`The disk of ${directory} is full: gave up ${RESERVE / MB} MB kept for the database.`);
 }
 
-/** Of bytes that no file system stores in less room than they take. */
+/** Made of bytes that no file system stores in less room than they take. */
 async function makeReserve(directory: string): Promise<void> {
   const draft = `${reserveFile(directory)}.new`;
   try {
@@ -97,7 +97,7 @@ async function makeReserve(directory: string): Promise<void> {
   }
 }
 
-/** What this user may still write; undefined where the file system does not say. */
+/** The room in which this user may still write; undefined where the file system does not say. */
 function freeBytes(directory: string): number | undefined {
   try {
     const { blocks, bavail, bsize } = statfsSync(directory);

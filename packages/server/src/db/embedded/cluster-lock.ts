@@ -85,7 +85,7 @@ async function acquire(file: string, ours: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Of several processes that see the same stale lock only one may replace it, or the second would throw the
+ * Only one of several processes that see the same stale lock may replace it, or the second would throw the
  * first one's fresh lock away. So replacing needs a lock too, which may be stale in its turn.
  */
 async function replaceStale(
@@ -109,7 +109,7 @@ async function replaceStale(
 }
 
 /**
- * Whether the holder lives. A refused connection proves that it does not only where its socket is the same file of the same
+ * True if the holder lives. A refused connection proves that it does not only where its socket is the same file of the same
  * kernel; on a network file system, and where there are no sockets, only the heartbeat is left ('unknown').
  */
 async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gone' | 'unknown'> {
@@ -145,7 +145,7 @@ async function heartbeatGoesOn(file: string, seen: string, signal?: AbortSignal)
   return false;
 }
 
-/** What time the file system has, as a file that was just written there says. */
+/** The time of the file system, as a file that was just written there says. */
 function clockOf(file: string): number {
   const touched = draft(file, '');
   try {

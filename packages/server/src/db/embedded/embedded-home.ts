@@ -10,9 +10,9 @@ export interface Home {
   readonly cluster: string;
   readonly lockFile: string;
   readonly logFile: string;
-  /** Who runs PostgreSQL and owns the cluster; undefined: we do. */
+  /** The user who runs PostgreSQL and owns the cluster; undefined: we do. */
   readonly runAs: RunUser | undefined;
-  /** Whether it could not be in DATA_DIR. */
+  /** True if it could not be in DATA_DIR. */
   readonly isOutside: boolean;
 }
 
@@ -58,7 +58,7 @@ function existingHome(directory: string, isOutside: boolean): Home {
   return { directory, cluster, lockFile, logFile: join(directory, 'postgres.log'), runAs, isOutside };
 }
 
-/** Who runs PostgreSQL here: the owner of the cluster, for it accepts no other. Undefined: we do. */
+/** The user who runs PostgreSQL here: the owner of the cluster, for it accepts no other. Undefined: we do. */
 function keeperOf(directory: string, cluster: string): RunUser | undefined {
   let owner;
   try {

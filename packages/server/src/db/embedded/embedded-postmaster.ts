@@ -126,7 +126,7 @@ export async function launch(settings: ServerSettings, socketDirectory: string):
 
 /** How long stopping may take where nobody says. */
 export const STOP_MS = 9_000;
-/** What is kept of that for the harder ways. */
+/** The part of that which the harder ways need. */
 export const LAST_STEPS_MS = 2_000;
 
 /**

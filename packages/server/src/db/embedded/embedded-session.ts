@@ -10,7 +10,7 @@ export function appConnection(socketDirectory: string): PoolConfig {
 }
 
 /**
- * Whether the server of this cluster answers on the socket; on its first answer the application gets its role and
+ * True if the server of this cluster answers on the socket; on its first answer the application gets its role and
  * its database.
  */
 export async function serverAnswers(socketDirectory: string, cluster: string): Promise<boolean> {

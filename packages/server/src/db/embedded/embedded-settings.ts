@@ -1,4 +1,4 @@
-/** What PostgreSQL is told on its command line, where no file in the cluster can override it. */
+/** Settings for PostgreSQL on its command line, where no file in the cluster can override it. */
 
 const memory = {
   shared_buffers: '64MB',

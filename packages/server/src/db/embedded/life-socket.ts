@@ -12,7 +12,7 @@ import { longestSocketPath } from './embedded-socket.ts';
 import { giveToOwnerOf } from './run-user.ts';
 import { codeOf } from '#db/start-report.ts';
 
-/** Who holds the socket: our own process, or PostgreSQL with all its children. */
+/** The holder of the socket: our own process, or PostgreSQL with all its children. */
 type Kind = 'server' | 'postgres';
 
 export interface LifeSocket {
@@ -52,10 +52,10 @@ export async function openLifeSocket(directory: string, kind: Kind): Promise<Lif
   }
 }
 
-/** What file systems without sockets answer, and a /tmp that cannot hold the short way to a long path. */
+/** The errors of file systems without sockets, and a /tmp that cannot hold the short way to a long path. */
 const noSockets = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EROFS']);
 
-/** Whether a process holds this socket. When the answer is anything but a clear no, it counts as yes. */
+/** True if a process holds this socket. When the answer is anything but a clear no, it counts as yes. */
 export async function isHeld(directory: string, name: string): Promise<boolean> {
   return throughShortPath(directory, async (place) => {
     const socket = connect(join(place, name));
@@ -70,7 +70,7 @@ export async function isHeld(directory: string, name: string): Promise<boolean> 
   });
 }
 
-/** Whether a PostgreSQL that a server of ours started on this folder lives: the postmaster or any of its children. */
+/** True if a PostgreSQL that a server of ours started on this folder lives: the postmaster or any of its children. */
 export async function postgresLives(directory: string): Promise<boolean> {
   for (const name of namesIn(directory)) {
     if (name.startsWith('postgres.') && (await isHeld(directory, name))) return true;

@@ -1,4 +1,4 @@
-/** What a lock file says about the server that holds it. */
+/** The word of a lock file about the server that holds it. */
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { bootId, identifyProcess, pidNamespace, type ProcessIdentity } from './process-identity.ts';
@@ -6,7 +6,7 @@ import { DatabaseStartError } from '#db/start-report.ts';
 
 export interface LockRecord {
   readonly identity: ProcessIdentity;
-  /** Of the system that it runs on. */
+  /** The boot of the system that it runs on. */
   readonly boot: string;
   /** Missing in the lock of an older Meridian. */
   readonly place?: {
@@ -56,7 +56,7 @@ export function parseRecord(text: string): LockRecord | undefined {
   return { ...record, place: { host, since, pidNamespace: namespace, device, socket } };
 }
 
-/** What is known of a server that already uses the data, in one line. */
+/** The known facts of a server that already uses the data, in one line. */
 export function describeServer({ identity, boot, place }: LockRecord, file: string): string {
   const advice = `stop it first, or set another DATA_DIR (lock: ${file}).`;
   const server = `Another Meridian server (process ${identity.pid}) already uses this data`;

@@ -1,4 +1,4 @@
-/** What a cluster's own files say about its server, held against the processes that really run. */
+/** The word of a cluster's own files about its server, held against the processes that really run. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -56,12 +56,12 @@ function readPidFile(cluster: string): string | undefined {
   }
 }
 
-/** Whether the first line is there whole. */
+/** True if the first line is there whole. */
 function hasPid(text: string): boolean {
   return /^[1-9]\d*\n/.test(text);
 }
 
-/** Whether a server was started from this executable with these arguments. */
+/** True if a server was started from this executable with these arguments. */
 export function wasStartedWith(cluster: string, postgres: string, args: readonly string[]): boolean {
   const options = join(cluster, 'postmaster.opts');
   if (!existsSync(options)) return false;

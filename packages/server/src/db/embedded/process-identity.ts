@@ -77,7 +77,7 @@ function startFromProc(pid: number): string | undefined {
   return `${bootId()}:${fields[19] ?? ''}`;
 }
 
-/** What the system says of a process, from its state on. */
+/** The system's word of a process, from its state on. */
 function statIn(path: string): string[] | undefined {
   const stat = readOr(() => readFileSync(`${path}/stat`, 'latin1'), undefined);
   // The second field is the command in parentheses and may hold spaces and parentheses itself.
@@ -98,7 +98,7 @@ function readOr<Value>(read: () => Value, otherwise: Value): Value {
   }
 }
 
-/** Whether the number is in the system's table, be it for the remains of a process that ended. */
+/** True if the number is in the system's table, be it for the remains of a process that ended. */
 export function isPidTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -37,7 +37,7 @@ export function giveTo(user: RunUser | undefined, path: string): void {
   if (user !== undefined) chownSync(path, user.uid, user.gid);
 }
 
-/** What root writes into somebody's folder stays theirs, so that they can go on without root. */
+/** Files that root writes into somebody's folder stay theirs, so that they can go on without root. */
 export function giveToOwnerOf(directory: string, path: string): void {
   if (!isRoot()) return;
   const { uid, gid } = statSync(directory);

@@ -26,7 +26,7 @@ const CANARIES = [
   '7531986420.73',
   '1.0293847561',
 ];
-/** What does stand there in plain text: were it not found, neither would the others be. */
+/** A word that does stand there in plain text: were it not found, neither would the others be. */
 const CONTROL = 'Meridian-Canary-Browser/1.0';
 
 let directory: string;
@@ -95,7 +95,7 @@ async function liveThere(address: string): Promise<void> {
   await planEconomy(ask);
   const { id } = await ask('POST', '/api/financial-items/', item, { 'idempotency-key': 'once' });
   await ask('PATCH', `/api/financial-items/${id}/`, { name: 'Umbenannt Kanarienvogel' });
-  // What can be undone is kept too.
+  // Changes that can be undone are kept too.
   await ask('POST', '/api/financial-items/bulk_action/', { action: 'delete', item_ids: [id] });
   await ask('POST', '/api/financial-items/', item);
   await ask('POST', '/api/submit_feedback/', { text: 'Rückmeldung vom Kanarienvogel' });

@@ -6,7 +6,7 @@ import { openFernet, sealFernet } from './fernet.ts';
 /** Where sealed values lie: `table.column`. */
 type SealedPlace = keyof SealedValues;
 
-/** What tells a row from the others of its table. */
+/** The columns that tell a row from the others of its table. */
 type Row = number | string;
 
 /**

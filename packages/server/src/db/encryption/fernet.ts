@@ -41,7 +41,7 @@ export function openFernet(key: Buffer, token: string, age?: { now: Date; mostSe
   const bytes = Buffer.from(token, 'base64url');
   const macStart = bytes.length - MAC_BYTES;
   const blocks = (macStart - HEAD_BYTES) / BLOCK_BYTES;
-  // What is not base64 is left out of the bytes.
+  // Signs that are not base64 are left out of the bytes.
   if (
     padded(bytes.length) !== token.length ||
     blocks < 1 ||

@@ -43,7 +43,7 @@ function keptSecrets(path: string): string[] {
   }
 }
 
-/** Of two servers that start at once one makes the key, and it is on the disk before anything is encrypted under it. */
+/** One of two servers that start at once makes the key, and it is on the disk before anything is encrypted under it. */
 function createKeyFile(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true });
   createFile(path, newSecret());

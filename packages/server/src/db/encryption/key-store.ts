@@ -1,5 +1,5 @@
 /**
- * Who encrypts with what (decision 12). Each user has a data key of their own, and so has the installation for what is nobody's;
+ * The keys of everybody (decision 12). Each user has a data key of their own, and so has the installation for what is nobody's;
  * these never change and lie in the database wrapped by one of the key ring's outer keys. The ring travels with the database
  * handle, as a plugin that leaves queries alone: every store reaches the key of the user it works for, and only that one.
  */

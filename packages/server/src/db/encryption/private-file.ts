@@ -17,7 +17,7 @@ import { dirname } from 'node:path';
 import { giveToOwnerOf } from '#db/embedded/run-user.ts';
 import { codeOf } from '#db/start-report.ts';
 
-/** Of several processes that create it at once one wins; a file that is there already stays as it is. */
+/** One of several processes that create it at once wins; a file that is there already stays as it is. */
 export function createFile(path: string, text: string): void {
   inPlaceOf(path, text, (draft) => {
     giveToOwnerOf(dirname(path), draft);

@@ -5,7 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import type { DatabaseLimits } from '#settings.ts';
 import { within } from './request-time.ts';
 
-/** What the database gets beyond its own limit to say that it stopped a statement, before the connection is given up. */
+/** The time that the database gets beyond its own limit to say that it stopped a statement, before the connection is given up. */
 const TO_SAY_SO_MS = 1_000;
 
 /** As parameters of a connection: they hold for every statement on it. A pooler may refuse them; see {@link boundedPool}. */

@@ -20,7 +20,7 @@ import { noteUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 
 /**
- * What a new account does with the place of the installation's first, which is taken once and for ever: takes it and becomes
+ * Gives a new account the place of the installation's first, which is taken once and for ever: takes it and becomes
  * staff, takes it without that right, or leaves it to whoever may become staff.
  */
 export type FirstPlace = 'staff' | 'ordinary' | 'leave';
@@ -82,7 +82,7 @@ export async function makeLasting(trx: Database, guest: UserRow, account: NewAcc
   return requireAccount(await openUser(trx, user));
 }
 
-/** What makes a user an account, with the place of the installation's first if it took that. */
+/** The row that makes a user an account, with the place of the installation's first if it took that. */
 function accountValues(
   userId: number,
   key: DataKey,
@@ -129,13 +129,13 @@ async function takesFirstPlace(trx: Database, userId: number, { firstPlace }: Ne
   return claim.numUpdatedRows === 1n;
 }
 
-/** Whether nobody has taken the place of the installation's first account yet. */
+/** True if nobody has taken the place of the installation's first account yet. */
 export async function firstPlaceIsOpen(db: Database): Promise<boolean> {
   const row = await db.selectFrom('installation').select('first_user_id').executeTakeFirstOrThrow();
   return row.first_user_id === null;
 }
 
-/** What of an account its owner changes; the rest stays. */
+/** The fields of an account that its owner changes; the rest stays. */
 export interface AccountChange {
   username?: string | undefined;
   email?: string | undefined;
@@ -236,7 +236,7 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
     .execute();
 }
 
-/** Whether the account is there, and stays until the transaction ends. */
+/** True if the account is there; it then stays until the transaction ends. */
 export async function holdAccount(trx: Database, userId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('users')
@@ -252,7 +252,7 @@ export async function selectScenario(db: Database, userId: number, scenarioId: n
     .updateTable('users')
     .set({ selected_scenario_id: scenarioId })
     .where('user_id', '=', userId)
-    // What is so already makes no new version of the user.
+    // A value that is so already makes no new version of the user.
     .where('selected_scenario_id', 'is distinct from', scenarioId)
     .execute();
 }
@@ -281,7 +281,7 @@ export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAd
   };
 }
 
-/** What people say of themselves, without what they may do. */
+/** The profile that people give of themselves, without their rights. */
 export function toPerson(
   row: UserRow,
 ): Omit<User, 'is_staff' | 'may_use_advanced_view' | 'is_guest' | 'email_verified'> {

@@ -1,4 +1,4 @@
-/** Who may use the advanced view: every answer about a user says the same as the calls of the view do. */
+/** The people who may use the advanced view: every answer about a user says the same as the calls of the view do. */
 import type { User } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -40,7 +40,7 @@ async function makeStaff(app: TestApp): Promise<SignedIn> {
   return { ...person, user: await ask<User>(app, 'GET', '/api/auth/user/', person.token) };
 }
 
-/** What each call says whose answer shows the person. */
+/** The word of each call whose answer shows the person. */
 async function answersOf(app: TestApp, { user, token }: SignedIn): Promise<boolean[]> {
   const read = await ask<User>(app, 'GET', '/api/auth/user/', token);
   const changed = await ask<User>(app, 'PATCH', '/api/auth/user/', token, { first_name: 'Kim' });

@@ -14,7 +14,7 @@ import {
   withdraw,
 } from './erasure-ledger.ts';
 
-/** What erasures are noted by. */
+/** The name by which erasures are noted. */
 export interface ErasureNotes {
   ring: KeyRing;
   /** Absent where DATA_DIR cannot be written. */

@@ -76,7 +76,7 @@ const startChild = (people: readonly TestUser[]) => {
   });
 };
 
-/** What the database does when a transaction that erases somebody commits. */
+/** The ways of the database when a transaction that erases somebody commits. */
 async function onCommitOfErasures(what: string): Promise<void> {
   const body = sql.lit(`begin ${what}; return null; end`);
   await sql`create function on_commit() returns trigger language plpgsql as ${body}`.execute(app.db);
@@ -229,7 +229,7 @@ test(
     let rounds = 0;
     void ends.then(() => over.abort());
     while (!over.signal.aborted) {
-      // What is lost in the file shall not be found again in the table.
+      // An erasure that is lost in the file shall not be found again in the table.
       await app.db.deleteFrom('erased_accounts').execute();
       // Something to remove, so that the file is written anew each time.
       await noteErased(ledger, [entry(HASHES[0], new Date(0))]);

@@ -55,7 +55,7 @@ export function joinLedger(...given: Parameters<typeof openLedger>): ErasureLedg
   return existsSync(join(dataDir, FILE)) ? openLedger(...given) : undefined;
 }
 
-/** What the ledger of this DATA_DIR says; undefined when there is none. */
+/** The content of the ledger of this DATA_DIR; undefined when there is none. */
 export function readLedger(dataDir: string): LedgerContent | undefined {
   return contentOf(join(dataDir, FILE));
 }
@@ -75,7 +75,7 @@ export async function withdraw(ledger: ErasureLedger, { account_hash, erased_at 
   await addLines(ledger, [`${erased_at.toISOString()} ${account_hash.toString('hex')} withdrawn`]);
 }
 
-/** What a ledger is to hold: those that the database knows, and nothing from `oldest` or before. */
+/** The entries that a ledger is to hold: those that the database knows, and nothing from `oldest` or before. */
 export interface WantedLedger {
   known: readonly ErasedAccount[];
   oldest: Date;

@@ -1,4 +1,4 @@
-/** Who becomes staff by coming first, over real connections to this machine's own addresses. */
+/** The first account becomes staff, over real connections to this machine's own addresses. */
 import { createServer, request as send } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import type { User } from '@meridian/contract';

@@ -1,4 +1,4 @@
-/** Who becomes staff by coming first: somebody on this machine, or with the word that the server prints at its start. */
+/** The first account becomes staff: somebody on this machine, or with the word that the server prints at its start. */
 import type { Database } from '#db/connect.ts';
 import { isSameSecret } from '#db/hash-secret.ts';
 import { installationKey } from '#db/encryption/key-store.ts';

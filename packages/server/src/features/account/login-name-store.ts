@@ -11,7 +11,7 @@ export function refuseForeignAddress({ username, email }: SignInNames): void {
   throw invalidField('username', 'username_is_address');
 }
 
-/** What somebody signs in by. */
+/** The name by which somebody signs in. */
 interface SignInNames {
   username: string;
   email: string;

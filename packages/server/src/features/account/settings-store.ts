@@ -19,7 +19,7 @@ export interface SettingsChange {
   after: Partial<Settings>;
 }
 
-/** What differs between the settings of a user then and now; undefined when nothing does. */
+/** The differences between the settings of a user then and now; undefined when nothing does. */
 export function settingsChange(before: Settings, after: Settings): SettingsChange | undefined {
   const names = SETTINGS.filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
@@ -27,7 +27,7 @@ export function settingsChange(before: Settings, after: Settings): SettingsChang
   return { before: of(before), after: of(after) };
 }
 
-/** Whether the settings still are as a change left them. */
+/** True if the settings still are as a change left them. */
 export function settingsAreAsLeft(user: Settings, { after }: SettingsChange): boolean {
   return SETTINGS.every((name) => after[name] === undefined || isSame(after[name], user[name]));
 }

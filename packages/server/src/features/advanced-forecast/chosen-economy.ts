@@ -1,4 +1,4 @@
-/** What a call names of the user's plan and of the economy around it: 404 for what is not the user's. */
+/** The parts of the user's plan and of the economy around it that a call names: 404 for what is not the user's. */
 import {
   type EconomicScenario,
   type GivenHorizon,

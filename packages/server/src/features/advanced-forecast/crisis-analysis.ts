@@ -83,7 +83,7 @@ async function testsOf(
   return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }
 
-/** Of the tests in their order: in parts, so that others have their turn between them. */
+/** The outcomes of the tests in their order: in parts, so that others have their turn between them. */
 async function outcomesOf(
   plan: CrisisPlan,
   tests: readonly NamedTest[],
@@ -108,7 +108,7 @@ export function sharedPlan(plan: CrisisPlan | PlanDifferenceRequest): SharedArra
   return shared;
 }
 
-/** What a part should take; and about what reading and adding up an item takes, and a month of a forecast without and with each fund. */
+/** The time that a part should take; and about the times for reading and adding up an item, and for a month of a forecast without and with each fund. */
 const PART_NS = 20e6;
 const ITEM_NS = 5_000;
 const MONTH_NS = 500;

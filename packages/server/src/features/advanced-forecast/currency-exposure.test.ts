@@ -51,7 +51,7 @@ test('what comes in, goes out, is there and is owed, by currency and calendar ye
       },
       { year: 2027, income: { USD: 30_000 }, expense: { EUR: 28_000 }, assets: { USD: 2_400 }, debts: {} },
     ],
-    // What is owed is more than what is there from the first month on.
+    // The debt is more than everything that is there from the first month on.
     break_even: [{ code: 'EUR', change_percent: null }],
   });
 });

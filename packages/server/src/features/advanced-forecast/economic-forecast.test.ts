@@ -1,4 +1,4 @@
-/** What the forecast in money of today says of where its figures come from. */
+/** The forecast in money of today says of where its figures come from. */
 import type { InflationAdjustedForecast } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { economicCalls, modelBody, scenarioBody } from '#testing/economic-objects.ts';

@@ -77,7 +77,7 @@ async function chosenStress(
   return first && toEngineStressTest(first);
 }
 
-/** What the figures rest on. */
+/** The basis of the figures. */
 function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
   const units = currenciesOf(plan)
     .filter((code) => code !== 'USD')

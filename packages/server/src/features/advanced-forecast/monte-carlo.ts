@@ -13,7 +13,7 @@ import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts'
 
 type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
 
-/** What the call asks the engine; 404 for what is not the user's. */
+/** The request of the call to the engine; 404 for what is not the user's. */
 export async function simulationRequest(
   call: Simulating,
   plans: PlanStore,

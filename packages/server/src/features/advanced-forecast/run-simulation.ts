@@ -13,7 +13,7 @@ interface Given {
   progress: Progress;
 }
 
-/** Of one simulation; the largest that people have takes a fifth of it. */
+/** The memory of one simulation; the largest that people have takes a fifth of it. */
 const MOST_BYTES = 512 * 2 ** 20;
 
 /** A simulation that waits for its turn, as little of it as that takes. */

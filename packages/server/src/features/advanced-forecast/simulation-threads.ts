@@ -43,7 +43,7 @@ export interface ThreadOptions {
   memoryMb?: number;
 }
 
-/** Of a thread's own values; what simulations share lies outside of it. */
+/** The memory for a thread's own values; shared memory of simulations lies outside of it. */
 const MEMORY_MB = 256;
 /** After so long without a task a thread ends. */
 const IDLE_MS = 60_000;
@@ -66,7 +66,7 @@ export function openSimulationThreads({
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  // Of a thread that dies between two tasks: the next task gets a new one.
+  // If a thread dies between two tasks, the next task gets a new one.
   pool.on('error', (error: unknown) => log.error({ err: error }, 'a simulation thread ended'));
   const runAll = inTurns(slots, async (name, input, { signal, patient }) => {
     signal.throwIfAborted();

@@ -25,7 +25,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   csrfKey: Buffer;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
-  /** Of one address. */
+  /** The limit for one address. */
   registrations: RateLimit;
   erasureNotes: ErasureNotes;
   afterSignIn: AfterSignIn;

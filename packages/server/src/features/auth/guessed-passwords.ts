@@ -68,7 +68,7 @@ const REASONS: { code: Reason; applies(password: string, owner: PasswordOwner): 
   },
 ];
 
-/** Whether a password is the word in any case, alone or with a few digits and signs around or between its letters. */
+/** True if a password is the word in any case, alone or with a few digits and signs around or between its letters. */
 function isOrWraps(password: string, word: string): boolean {
   if (word === '') return false;
   const [given, known] = [caseKey(password), caseKey(word)];

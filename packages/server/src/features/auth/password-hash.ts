@@ -41,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
 /** A password that nobody has; whoever signs in as nobody pays for the same work. */
 let nobodys: Promise<string> | undefined;
 
-/** Whether the password is the one hashed; without a hash it is not, and that takes as long to say. */
+/** True if the password is the one hashed; without a hash it is not, and that takes as long to say. */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,

@@ -1,4 +1,4 @@
-/** What the outside sees, and what goes wrong outside: limits, answers before any look-up, mail servers that are away. */
+/** Recovery as the outside sees it, and with faults outside: limits, answers before any look-up, mail servers that are away. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';

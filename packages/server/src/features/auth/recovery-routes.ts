@@ -52,7 +52,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   mount(api, 'auth', recoveryEndpoints, {
     requestPasswordReset: async ({ db, body, now, reply }) => {
       await requests.perEmail.spend(addressKey(body.email));
-      // Whether there is such an account is looked up only when nobody can measure it any more.
+      // The account is looked up only when nobody can measure any more if there is one.
       afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
     },
     confirmPasswordReset: async ({ db, body, now, request, reply }) => {

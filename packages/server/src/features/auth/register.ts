@@ -30,7 +30,7 @@ export async function register(
   });
 }
 
-/** What a registration says of the account, with the password hashed, which takes long; throws 400 on a guessable one. */
+/** The account of a registration, with the password hashed, which takes long; throws 400 on a guessable one. */
 export async function preparedAccount(body: z.output<typeof registration>) {
   const { username, email, first_name, last_name, password } = body;
   const names = { username, email, first_name, last_name };

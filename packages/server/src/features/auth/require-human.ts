@@ -5,7 +5,7 @@ import { invalidField } from '#errors.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { TURNSTILE_VERIFY_URL, type TurnstileSettings } from '#settings.ts';
 
-/** What a form brings along, and from where. */
+/** The fields that a form brings along, and its origin. */
 interface Proof {
   token: string | undefined;
   /** Which form the widget stood on. */
@@ -24,14 +24,14 @@ export interface VerificationOptions {
   log: FastifyBaseLogger;
 }
 
-/** What siteverify answers; `hostname` and `action` are those of the page that the widget stood on. */
+/** The answer of siteverify; `hostname` and `action` are those of the page that the widget stood on. */
 const verdictShape = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   action: z.string().optional(),
 });
 
-/** What is missing, wrong, used before or cannot be judged closes the door (product.md sections 5 and 8). */
+/** A word that is missing, wrong, used before or cannot be judged closes the door (product.md sections 5 and 8). */
 export function requireHuman({ turnstile, publicUrl, perAddress, log }: VerificationOptions): RequireHuman {
   if (turnstile === undefined) return async () => undefined;
   const refusal = (code: 'human' | 'not_human') => invalidField('turnstile_token', code);
@@ -64,7 +64,7 @@ async function ask({ verifyUrl, secretKey }: TurnstileSettings, token: string, a
   return verdictShape.parse(await response.json());
 }
 
-/** What the pages need to know to show the widget. */
+/** The facts that the pages need to show the widget. */
 export function turnstileConfig(turnstile: TurnstileSettings | undefined): TurnstileConfig {
   if (turnstile === undefined) return { siteKey: '', enabled: false };
   const { siteKey, verifyUrl } = turnstile;

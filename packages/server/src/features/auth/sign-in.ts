@@ -23,7 +23,7 @@ export interface SignInAttempt {
 /** A password is guessed in a few tries or not at all: the account's own count may be high, and one address never gets there. */
 export const SIGN_IN_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 100 };
 
-/** What the right password gets: a token, or where a second factor is on, the way to the second step. */
+/** The answer to the right password: a token, or where a second factor is on, the way to the second step. */
 export type SignInAnswer = { userId: number; token: string } | { second_factor: SecondStep };
 
 /** Takes the right password. Wrong, unknown and disabled look the same and cost the same. */

@@ -14,7 +14,7 @@ import type { Credential } from '#http/sign-in/require-user.ts';
 export interface NewToken {
   kind: Credential['kind'];
   remember: boolean;
-  /** What the person signed in with, as they would recognise it. */
+  /** The device and program of a sign-in, as the person would recognise them. */
   device: string;
   now: Date;
   /** A guest's token ends with the guest. */
@@ -82,7 +82,7 @@ async function makeRoom(trx: Database, userId: number, now: Date): Promise<void>
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('last_used_at', 'desc')
-        // What was made from another one is as old as that one, and gives way before it.
+        // One that was made from another is as old as that one, and gives way before it.
         .orderBy('id')
         .offset(LIMITS.tokensPerUser - 1),
     )
@@ -108,7 +108,7 @@ export async function deleteSession(
   await deleteOwn(trx, 'tokens', { user_id: userId, ...session });
 }
 
-/** Whether a token or session of the user still works, and the user is active. */
+/** True if a token or session of the user still works, and the user is active. */
 export async function tokenWorks(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('tokens')
@@ -150,7 +150,7 @@ export async function tokenMadeAt(db: Database, userId: number, id: number): Pro
   return found?.created_at;
 }
 
-/** Of the user's tokens and sessions that have not expired, the last used first, those of a range. */
+/** A range of the user's tokens and sessions that have not expired, the last used first. */
 export async function listTokens(db: Database, userId: number, now: Date, { limit, offset }: RowRange) {
   return db
     .selectFrom('tokens')

@@ -37,7 +37,7 @@ const instance = (urls = [service.url]) =>
     now: () => new Date(time),
   });
 
-/** What a request gets once the refresh it set off is done. */
+/** The rates that a request gets once the refresh it set off is done. */
 async function after(store: ReturnType<typeof instance>) {
   store.current();
   await store.settled();
@@ -150,7 +150,7 @@ describe('the chain', () => {
     expect(second.asked()).toBe(1);
     second.answer = answering('gone', 503);
     time += HOUR_MS;
-    // What is lacking keeps its last good rate and is told; all the rest is as without the second service.
+    // A currency that is lacking keeps its last good rate and is told; all the rest is as without the second service.
     const alone = await after(store);
     expect(alone).toMatchObject({ source: 'live', asOf: '2026-11-20', service: '127.0.0.1', rates });
     expect(alone.unquoted).toContain('RUB');

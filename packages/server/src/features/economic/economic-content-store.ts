@@ -20,7 +20,7 @@ export function modelContent(fields: InflationModelFields, before: Model | undef
   return { ...fields, is_preset: isSame && before.is_preset };
 }
 
-/** Whether a model would repeat months of which nothing is known. */
+/** True if a model would repeat months of which nothing is known. */
 export function lacksHistory({ model_type: type, currency }: InflationModelFields): boolean {
   return type === 'historical_bootstrap' && priceChanges(currency) === null;
 }
@@ -33,7 +33,7 @@ export function historyOf(currency: InflationModelAnswer['currency']): Float64Ar
   return changes;
 }
 
-/** What a person says of a model, out of the engine's: the other way round. */
+/** A model in a person's own terms, out of the engine's: the other way round. */
 export function fromEngineInflationModel(
   model: InflationModel,
   named: Pick<InflationModelFields, 'name' | 'currency'>,

@@ -237,7 +237,7 @@ describe('the presets’ calls', () => {
     await remove('economic-scenarios', made.economic_scenarios.slice(0, 2));
     const crisis = await get('stress-tests/presets/?name=Stagflation%20(1973)');
     expect(namesOf(crisis.stress_tests)).toEqual(['Stagflation (1973)']);
-    // Of another display currency than the one of now.
+    // A preset of another display currency than the one of now.
     await display('EUR');
     const model = await get('inflation-models/presets/?model_type=constant&currency=USD');
     expect(namesOf(model.inflation_models)).toEqual(['Central bank target (USD)']);
@@ -283,7 +283,7 @@ test('create-enhanced-models makes everything of a currency, and puts what is th
   expect(again.inflation_models).toEqual(made.inflation_models);
   expect(again.stress_tests).toEqual(made.stress_tests);
   const [first, ...others] = made.economic_scenarios;
-  // What it refers to is the user's own choice.
+  // The object that it refers to is the user's own choice.
   expect(again.economic_scenarios).toEqual([
     { ...first, inflation_model_id: mine.id, version: 3 },
     ...others,

@@ -24,7 +24,7 @@ export interface Only {
 }
 
 interface Making {
-  /** What becomes of a preset that is there: it stays as it is, or is put back to its first values. */
+  /** The treatment of a preset that is there: it stays as it is, or is put back to its first values. */
   there: 'kept' | 'renewed';
   now: Date;
   only?: Only;

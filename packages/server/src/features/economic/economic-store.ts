@@ -25,7 +25,7 @@ import { modelContent, testContent } from './economic-content-store.ts';
 /** Whose objects they are. */
 export type Owner = Pick<UserRow, 'user_id'>;
 
-/** What a person says of an object. */
+/** An object in a person's own terms. */
 export interface EconomicFields {
   inflation_models: InflationModelFields;
   stress_tests: NewStressTest;

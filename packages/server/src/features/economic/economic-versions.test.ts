@@ -1,4 +1,4 @@
-/** Who replaces an economic object says which version was seen: nobody overwrites what they never saw. */
+/** A call that replaces an economic object says which version was seen: nobody overwrites what they never saw. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';

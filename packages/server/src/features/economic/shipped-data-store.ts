@@ -32,7 +32,7 @@ export const meanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =
   ),
 );
 
-/** What US shares and the mix returned, month by month. Everybody gets the same arrays. */
+/** The returns of US shares and the mix, month by month. Everybody gets the same arrays. */
 export const usReturns = once(() => readReturnHistory(shippedFile('us_market_monthly.csv')));
 
 const figures = z.object({ inflation: reading, unemployment: reading, gdp_growth: reading });

@@ -5,7 +5,7 @@ import { newId } from '#db/new-id.ts';
 import { eachInTurns } from '#db/turns.ts';
 import { type Stored, type StoredObjects, insertObjects, updateObject } from './economic-object-store.ts';
 
-/** What comes in, a row of a file or somebody's own object, and by which id others that come with it refer to it. */
+/** A row of a file or somebody's own object that comes in, and the id by which others that come with it refer to it. */
 interface Incoming<Kind extends EconomicKind> {
   id: number | undefined;
   object: EconomicContents[Kind];
@@ -18,7 +18,7 @@ export type EconomicFile = { readonly [Kind in EconomicKind]: readonly Incoming<
 export const NO_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 
 /**
- * What is of the same name, or the same preset, has the values of what comes in afterwards; or everything stays as it is, and
+ * An object of the same name, or the same preset, has the values of the one that comes in afterwards; or everything stays as it is, and
  * only presets are not made twice.
  */
 type Namesake = 'updated' | 'kept';
@@ -30,7 +30,7 @@ interface Planned<Kind extends EconomicKind> {
   skipped: number;
 }
 
-/** What taking in will do, decided before anything is done. */
+/** The plan for taking in, decided before anything is done. */
 export type EconomicPlan = { [Kind in EconomicKind]: Planned<Kind> };
 
 /**

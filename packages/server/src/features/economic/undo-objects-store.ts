@@ -57,7 +57,7 @@ function dated<Row extends Pick<Stored<Kind>, 'created_at'>>({ created_at, ...ro
   return { ...row, created_at: created_at.toISOString() };
 }
 
-/** What differs between two states. */
+/** The differences between two states. */
 export function objectChanges(before: KeptObjects, after: KeptObjects): ObjectChange[] {
   return KINDS.flatMap((kind) => {
     const was = byId<KeptObject>(before[kind]);
@@ -114,7 +114,7 @@ function presetsOf(kind: Kind, objects: readonly KeptObject[]): string[] {
   return objects.flatMap(({ object }) => presetOf(kind, object) ?? []);
 }
 
-/** Whether every reference leads somewhere once the objects are as they were. */
+/** True if every reference leads somewhere once the objects are as they were. */
 function isWhole(changes: readonly ObjectChange[], untouched: KeptObjects): boolean {
   const back = (kind: Kind) => changes.flatMap(({ kind: of, before }) => (of === kind ? (before ?? []) : []));
   const idsOf = (kind: Kind) => new Set([...untouched[kind], ...back(kind)].map(({ id }) => id));
@@ -126,7 +126,7 @@ function isWhole(changes: readonly ObjectChange[], untouched: KeptObjects): bool
   );
 }
 
-/** What was there before comes back: in place of what is there now, or anew and in a version that nobody has seen. */
+/** Everything from before comes back: in place of what is there now, or anew and in a version that nobody has seen. */
 function planOf(changes: readonly ObjectChange[]): EconomicPlan {
   const planned = (kind: Kind) => {
     const back = changes.flatMap(({ before, ...change }) =>

@@ -1,4 +1,4 @@
-/** What live data changes, and who may use the economic calls at all. */
+/** The changes that live data makes, and the people who may use the economic calls at all. */
 import type { EconomicScenario, InflationModelAnswer, LiveChange, LiveData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';

@@ -49,7 +49,7 @@ const readBack = (scenario: string, item: ExportedItem) => {
   return itemOf(new Map(CSV_COLUMNS.map((column, place) => [column, row[place] ?? ''])), PLAIN);
 };
 
-/** What OWASP lists as the beginnings of formulas, and the ways to hide one. */
+/** The beginnings of formulas that OWASP lists, and the ways to hide one. */
 const FORMULAS = [
   "=cmd|' /C calc'!A0",
   '=HYPERLINK("http://x","y")',

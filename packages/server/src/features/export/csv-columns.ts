@@ -13,7 +13,7 @@ import {
   isItemField,
 } from '@meridian/contract';
 
-/** What a spreadsheet takes for the beginning of a formula, in wide letters too; behind apostrophes of ours or of the text. */
+/** The signs that a spreadsheet takes for the beginning of a formula, in wide letters too; behind apostrophes of ours or of the text. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** A text that no spreadsheet runs: an apostrophe goes before what looks like a formula. {@link textOf} takes it away again. */

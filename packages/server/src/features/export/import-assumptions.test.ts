@@ -1,4 +1,4 @@
-/** What scenarios assume, in an import that keeps what is there. */
+/** The assumptions of scenarios, in an import that keeps the plan that is there. */
 import { NEW_SCENARIO_ASSUMPTIONS, type Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { undo } from '#testing/bulk-calls.ts';
@@ -30,7 +30,7 @@ const assume = async (scenario: Pick<Scenario, 'id'>, assumptions: object) => {
   const answer = await app.request('PATCH', path, { token: user.token, body: { assumptions } });
   expect(answer.status, answer.text).toBe(200);
 };
-/** What each scenario assumes, by name. */
+/** The assumptions of each scenario, by name. */
 const assumed = async (of = user) =>
   Object.fromEntries((await exportOf(app, of)).scenarios.map(({ name, assumptions }) => [name, assumptions]));
 const counts = (created: number, updated: number, skipped: number) => ({

@@ -1,4 +1,4 @@
-/** What an import takes for a CSV, and the limits on files of both kinds. */
+/** Files that an import takes for a CSV, and the limits on files of both kinds. */
 import { CSV_COLUMNS, type CsvColumn, LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';

@@ -1,4 +1,4 @@
-/** What a file holds, read and held against the rules: the same whatever its format. */
+/** The content of a file, read and held against the rules: the same whatever its format. */
 import {
   type GivenMilestone,
   type GivenPeople,
@@ -108,7 +108,7 @@ function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
   );
 }
 
-/** Of several things with one name the first stays. */
+/** The first of several things with one name stays. */
 export function addOnce<Named extends { name: string }>(things: Map<string, Named>, thing: Named): void {
   const key = caseKey(thing.name);
   if (!things.has(key)) things.set(key, thing);

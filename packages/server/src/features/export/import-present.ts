@@ -40,7 +40,7 @@ export function withDefault(scenarios: readonly Scenario[], now: Date): readonly
 }
 
 /**
- * What stays of the user's. When a file takes the place of the plan: `Default`, as a new one, and tags of which the
+ * The part of the user's plan that stays. When a file takes the place of the plan: `Default`, as a new one, and tags of which the
  * file says nothing; of some scenarios' items: all the rest.
  */
 export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {

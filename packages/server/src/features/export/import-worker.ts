@@ -18,7 +18,7 @@ export interface ReadTask {
   items: MessagePort;
 }
 
-/** What a file holds, without its items; with errors it holds nothing else. */
+/** The content of a file, without its items; with errors it holds nothing else. */
 export interface ReadFile extends Omit<ImportFile, 'items'> {
   /** Where the file itself says it. */
   mode: ImportMode | undefined;
@@ -59,7 +59,7 @@ function fromCsv(bytes: Uint8Array) {
   return { mode: undefined, file: readCsvFile(readText(bytes)) };
 }
 
-/** What no account could take is told here, so that never more than an account can hold goes to the main thread. */
+/** A file that no account could take is told here, so that never more than an account can hold goes to the main thread. */
 function unlessTooMuch(file: ImportFile): ImportFile {
   const errors: RowSentence[] = [
     ...file.errors,

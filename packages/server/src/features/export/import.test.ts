@@ -1,4 +1,4 @@
-/** What an import does to what is there, and what it refuses. */
+/** The effects of an import on the plan that is there, and its refusals. */
 import type { ExportedData, ExportedItem, ImportResult } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askUndo, bulk, listItems } from '#testing/bulk-calls.ts';

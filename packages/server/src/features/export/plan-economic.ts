@@ -14,7 +14,7 @@ interface Import {
   now: Date;
 }
 
-/** What an import will do with economic objects: a file that says nothing of them leaves them alone. */
+/** The plan of an import for economic objects: a file that says nothing of them leaves them alone. */
 export async function planEconomic(db: Database, user: UserRow, { file, mode, now }: Import) {
   const { economic } = file;
   const replaces = mode === 'replace' && economic !== null;

@@ -1,4 +1,4 @@
-/** What an import will do, decided before anything is done: pure but for the new ids. */
+/** The plan of an import, decided before anything is done: pure but for the new ids. */
 import {
   type AlreadyThere,
   type Assumptions,
@@ -52,7 +52,7 @@ export interface ImportPlan {
   skipped: number;
   /** Rows that equal an item of the scenario in all that {@link comparisonKey} compares, in the order of the file. */
   alreadyThere: readonly number[];
-  /** What the file has as the selected scenario. */
+  /** The selected scenario of the file. */
   selectedId: number | undefined;
   errors: readonly RowSentence[];
 }

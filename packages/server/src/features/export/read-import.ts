@@ -9,7 +9,7 @@ import type { FileItem, ImportFile } from './import-file.ts';
 import type { ReadFile, ReadTask, RefusedFile } from './import-worker.ts';
 
 export interface ImportReader {
-  /** What a file holds; throws 400 when the file as a whole cannot be read. The bytes are gone then. */
+  /** The content of a file; throws 400 when the file as a whole cannot be read. The bytes are gone then. */
   read(
     format: ReadTask['format'],
     bytes: Uint8Array<ArrayBuffer>,
@@ -18,7 +18,7 @@ export interface ImportReader {
   close(): Promise<void>;
 }
 
-/** What the densest file that is let in takes. Beyond it the thread ends, and its request with it; the server goes on. */
+/** The memory that the densest file that is let in takes. Beyond it the thread ends, and its request with it; the server goes on. */
 const MEMORY_MB = 1_536;
 /** After so long without a file the thread ends. */
 const IDLE_MS = 60_000;

@@ -26,7 +26,7 @@ import {
   errorsOf,
 } from './import-file.ts';
 
-/** What a JSON export holds. Rows count the items through all scenarios, from 1. */
+/** The content of a JSON export. Rows count the items through all scenarios, from 1. */
 export function readJsonFile(data: ImportedData): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();

@@ -102,7 +102,7 @@ const account = fc.record({
   currency,
   date_format: fc.constantFrom('MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'),
   first_name: fc.constantFrom('', 'נועה', '=1'),
-  /** Of the selected scenario. */
+  /** The assumptions of the selected scenario. */
   assumptions: fc.constantFrom(
     {},
     { deficit_policy: 'liquidate' },
@@ -163,7 +163,7 @@ function economyOf({ inflation_models, stress_tests, economic_scenarios }: Expor
 /** A whole export, but for ids and instants. */
 const contentOf = (data: ExportedData) => [withoutOwn({ ...data, economic_scenarios: [] }), economyOf(data)];
 
-/** What the forecast says of every scenario, by name. */
+/** The forecast of every scenario, by name. */
 async function forecasts(user: TestUser): Promise<Map<string, string>> {
   const { results } = (await send(user, 'GET', '/api/scenarios/')) as { results: Scenario[] };
   const ids = results.map(({ id }) => id).join(',');

@@ -47,7 +47,7 @@ export interface Import {
   isDryRun: boolean;
 }
 
-/** What an import did. */
+/** The result of an import. */
 type Outcome = Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
 
 /**
@@ -147,7 +147,7 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
     action: 'import',
     before: [...plan.outdated, ...removed],
     after: [...plan.created, ...plan.updated],
-    // What a file brings beside what is there goes unless somebody uses it; what it put in its place goes in any case.
+    // An object that a file brings beside another goes unless somebody uses it; one that it put in its place goes in any case.
     madeTagIds: tagsGo ? [] : plan.tags.map(({ id }) => id),
     tags: tagsGo
       ? [

@@ -42,7 +42,7 @@ interface FeedbackRow {
   created_at: Date;
 }
 
-/** What everybody told, for the operator, whom it was told to: the one reading across users. */
+/** The feedback of everybody, for the operator, to whom it was told: the one reading across users. */
 export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
   const rows = await db
     .selectFrom('feedback')
@@ -61,7 +61,7 @@ export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
 }
 
 /**
- * What a terminal would obey instead of show: control characters, other ends of lines, and marks that reorder what stands around
+ * Replaces characters that a terminal would obey instead of show: control characters, other ends of lines, and marks that reorder what stands around
  * them. Joiners stay: scripts and emoji need them.
  */
 const UNPRINTABLE = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;

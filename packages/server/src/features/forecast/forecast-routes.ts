@@ -51,7 +51,7 @@ function notThere(): never {
 type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
   /** At least one. */
   scenarioIds: readonly number[];
-  /** Whether to answer in the money of the first month. */
+  /** True: the answer is in the money of the first month. */
   isReal: boolean;
 };
 

@@ -25,14 +25,14 @@ import { bringAlong } from './bring-along.ts';
 import { eraseEndedGuests, noteGuestStart } from './guest-store.ts';
 
 export interface GuestOptions {
-  /** Whether there are guests in this installation. */
+  /** True if there are guests in this installation. */
   guests: boolean;
   rateLimits: boolean;
   rateLimit: MakeRateLimit;
   rateStore: RateStore;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
-  /** Of one address, together with those of visitors who are no guests. */
+  /** The limit of one address, together with those of visitors who are no guests. */
   registrations: RateLimit;
   requireHuman(proof: { token: string | undefined; action: 'register'; address: string }): Promise<void>;
   /** Hashes the password, which takes long; throws 400 on a guessable one. */

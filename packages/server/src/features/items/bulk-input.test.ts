@@ -1,4 +1,4 @@
-/** What people, programs and attackers send to the bulk and undo calls, and the sentence they get for it. */
+/** Bodies that people, programs and attackers send to the bulk and undo calls, and the sentence they get for it. */
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askBulk, askUndo, bulk, listItems } from '#testing/bulk-calls.ts';

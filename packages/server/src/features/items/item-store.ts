@@ -25,7 +25,7 @@ export async function allItems(db: Database, userId: number): Promise<FinancialI
   return mapInTurns(rows, (row) => toItem(row, tags), signalOf(db));
 }
 
-/** Of all scenarios, or of one. */
+/** The items of all scenarios, or of one. */
 export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
   const all = db
     .selectFrom('items')

@@ -20,7 +20,7 @@ const MINE: Assumptions = {
   prices: { USD: 3, ILS: -0.5 },
 };
 
-/** Of a scenario that was made before there were any. */
+/** The assumptions of a scenario that was made before there were any. */
 const BEFORE = { ...DEFAULTS, deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} } };
 
 let app: TestApp;
@@ -143,7 +143,7 @@ describe('a change of assumptions', () => {
       },
     ]);
     expect(await assumedBy('Abroad')).toEqual(MINE);
-    // What does not change may be something else by now, and the order in which currencies stand says nothing.
+    // A value that does not change may be another by now, and the order in which currencies stand says nothing.
     const seen = { fx: { model: 'flat' }, cash_rate: 1.5, prices: { ILS: -0.5, USD: 3 } };
     expect((await ask('PATCH', path, { ...change, assumptions_seen: seen })).status).toBe(200);
     expect(await assumedBy('Abroad')).toEqual({ ...MINE, ...change.assumptions });

@@ -14,7 +14,7 @@ export function openMilestones(key: DataKey, row: { id: number; milestones: stri
   return row.milestones === null ? [] : key.open('scenarios.milestones', row.id, row.milestones);
 }
 
-/** Of every scenario that has some, by its id. */
+/** The milestones of every scenario that has some, by its id. */
 export async function milestonesByScenario(db: Database, userId: number): Promise<Map<number, Milestone[]>> {
   const rows = await db
     .selectFrom('scenarios')

@@ -16,7 +16,7 @@ export function requireOrder(
 
 const MOST_NAMES = 10;
 
-/** Of so many as anybody reads. */
+/** The names of as many as anybody reads. */
 export function namesOf(items: readonly { name: string }[]): string {
   const names = items.slice(0, MOST_NAMES).map(({ name }) => name);
   return [...names, ...(items.length > MOST_NAMES ? ['…'] : [])].join(', ');

@@ -1,4 +1,4 @@
-/** What people and milestones of a file, or of a guest, come to: known by their names, as scenarios and tags are. */
+/** The ids that people and milestones of a file, or of a guest, get: known by their names, as scenarios and tags are. */
 import {
   type GivenMilestone,
   type GivenPeople,

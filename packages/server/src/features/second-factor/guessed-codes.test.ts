@@ -103,7 +103,7 @@ describe('twenty wrong codes', () => {
 
   test('count for known devices likewise, whoever sits at one', async () => {
     const cookie = await knownDevice();
-    // Of one device and one account ten within a quarter of an hour.
+    // The limit is ten for one device and one account within a quarter of an hour.
     expect(await statuses(10, { cookie })).toEqual(repeated(10, 400));
     expect(await statuses(10, { cookie, on: restarted })).toEqual(repeated(10, 400));
     const again = await startTestApp({
@@ -210,7 +210,7 @@ describe('twenty wrong codes', () => {
 describe('the letter', () => {
   test('comes with the third wrong code, once for all that follow, and again on the next day', async () => {
     expect(await statuses(9)).toEqual(repeated(9, 400));
-    // Of the app that was set up, and of the codes.
+    // Two messages: of the app that was set up, and of the codes.
     expect(await subjects(2)).toEqual([GUESSED]);
     time += 25 * HOUR_MS;
     expect(await statuses(4)).toEqual(repeated(4, 400));

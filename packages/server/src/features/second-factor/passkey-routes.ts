@@ -15,7 +15,7 @@ import type { SecondFactorParts } from './second-factor-parts.ts';
 import { endCodesWhenOff, withFirstCodes } from './second-factor-store.ts';
 import { ALGORITHMS, TIMEOUT_MS, verifyNewPasskey } from './verify-passkey.ts';
 
-/** What an owner does with passkeys. */
+/** The calls of an owner about passkeys. */
 export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: SecondFactorParts): void {
   mount(api, 'second-factor', passkeyEndpoints, {
     creationOptions: ownerOnly(api, async ({ db, user, tokenId, now, request }) => {

@@ -117,7 +117,7 @@ export function toDescriptor({ credential_id: id, transports }: PasskeyRow) {
   return { id: id.toString('base64url'), type: 'public-key' as const, transports };
 }
 
-/** What a passkey remembers of whose it is: the user's id, which tells a stranger nothing. */
+/** The user handle of a passkey: the user's id, which tells a stranger nothing. */
 export function handleOf(userId: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(userId));

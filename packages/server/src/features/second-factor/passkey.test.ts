@@ -31,7 +31,7 @@ async function atSecondStep() {
   return { person, authenticator, id, ticket, methods, options };
 }
 
-/** What a browser gets that begins without a password. */
+/** The answer to a browser that begins without a password. */
 async function begin() {
   const answer = await ask(app, 'passkey/options/', {});
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');

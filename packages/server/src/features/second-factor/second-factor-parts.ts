@@ -26,7 +26,7 @@ export interface SecondFactorOptions {
   tellOwner: TellOwner;
 }
 
-/** What the calls of this feature share. */
+/** The parts that the calls of this feature share. */
 export interface SecondFactorParts extends Pick<
   SecondFactorOptions,
   'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'afterSignIn'

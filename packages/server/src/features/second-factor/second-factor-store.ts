@@ -5,7 +5,7 @@ import type { Database } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 
-/** What of a second factor a user has. */
+/** The parts of a second factor that a user has. */
 export interface Factors {
   totp: boolean;
   passkeys: number;
@@ -25,7 +25,7 @@ export function isOn({ totp, passkeys }: Factors): boolean {
   return totp || passkeys > 0;
 }
 
-/** What the second step can be taken with; nothing while none is asked for. */
+/** The means for the second step; nothing while none is asked for. */
 export function methodsOf(factors: Factors): SecondFactorMethod[] {
   if (!isOn(factors)) return [];
   const { totp, passkeys, recoveryCodes } = factors;

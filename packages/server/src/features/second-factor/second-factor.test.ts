@@ -1,4 +1,4 @@
-/** What an owner does with authenticator app and recovery codes, and what is kept of them. */
+/** An owner's way with authenticator app and recovery codes, and the rows that are kept of them. */
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken } from '#features/auth/token-store.ts';

@@ -19,14 +19,14 @@ interface Attempt {
   now: Date;
 }
 
-/** What counts an attempt beside the limits, before and after it is looked at. */
+/** The hooks that count an attempt beside the limits, before and after it is looked at. */
 interface Guard {
   begin(userId: number): Promise<void>;
   /** `email` is of the account, absent where the attempt was not looked at. */
   failed(userId: number, error: unknown, email: string | undefined): Promise<void>;
 }
 
-/** Who has signed in. */
+/** The person who has signed in. */
 interface SignedIn {
   userId: number;
   token: string;

@@ -5,7 +5,7 @@ import { deleteOwn } from '#db/own-rows.ts';
 import { forgetWrongCodes } from './wrong-code-store.ts';
 import { methodsOf, readFactors } from './second-factor-store.ts';
 
-/** What the sign-in asked for, which the token will be made by once the second step is taken. */
+/** The wishes of the sign-in, by which the token will be made once the second step is taken. */
 interface Wish {
   remember: boolean;
   device: string;

@@ -11,7 +11,7 @@ export const ALGORITHMS = [-8, -7, -257];
 /** How long a browser waits for its person, as the challenge does. */
 export const TIMEOUT_MS = LIMITS.passkeyChallengeMinutes * 60_000;
 
-/** What an answer is held against. */
+/** The values that an answer is held against. */
 interface Expected {
   site: PasskeySite;
   isGoodChallenge: (challenge: string) => boolean;
@@ -24,7 +24,7 @@ const loadVerifier = () => import('@simplewebauthn/server');
 /** The library's words name challenges and origins; whoever asks only learns that it was no good. */
 const couldNotVerify = (): HttpError => refuse(400, 'passkey_unverified');
 
-/** What to keep of a passkey that was just made; throws 400 on an answer that is not good. */
+/** The row of a passkey that was just made; throws 400 on an answer that is not good. */
 export async function verifyNewPasskey(
   trx: Database,
   userId: number,
@@ -87,7 +87,7 @@ export function unknownPasskey(): HttpError {
 export interface Challenges {
   /** A challenge for one purpose, in base64url. */
   issue(purpose: string, now: Date): string;
-  /** Whether we made it, for this purpose, and lately. */
+  /** True if we made it, for this purpose, and lately. */
   isGood(challenge: string, purpose: string, now: Date): boolean;
 }
 

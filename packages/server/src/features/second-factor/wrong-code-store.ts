@@ -52,7 +52,7 @@ export async function forgiveCode(db: Database, { userId, door }: Guess): Promis
     where user_id = ${userId} and door = ${door}`.execute(db);
 }
 
-/** Whether the owner is to be told of wrong codes now: there were several, and nobody told them of any lately. */
+/** True if the owner is to be told of wrong codes now: there were several, and nobody told them of any lately. */
 export async function claimNews(db: Database, guess: Guess): Promise<boolean> {
   const { userId, door, now } = guess;
   const { numUpdatedRows } = await db

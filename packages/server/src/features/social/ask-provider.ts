@@ -41,7 +41,7 @@ const claimsShape = z.object({
   family_name: personName,
 });
 
-/** What a sign-in or a connecting asks for before its way begins. */
+/** The wishes of a sign-in or a connecting before its way begins. */
 export type FlowWishes = Pick<SocialFlow, 'next' | 'remember' | 'connects'>;
 
 /** Where the browser goes, and what it carries along. */
@@ -65,7 +65,7 @@ export async function leadToProvider(
   return { address, flow };
 }
 
-/** Who came back by this address; throws when anything about the answer or its ID token is not right. */
+/** The person who came back by this address; throws when anything about the answer or its ID token is not right. */
 export async function whoCameBack(provider: Provider, address: URL, flow: SocialFlow): Promise<SocialPerson> {
   const configuration = await provider.configuration();
   const tokens = await authorizationCodeGrant(configuration, address, {

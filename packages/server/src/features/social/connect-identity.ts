@@ -69,7 +69,7 @@ export function connectPending(
 }
 
 /**
- * Whether the owner has just shown all that opens the account: password and second factor, each if there is one. Nothing that a
+ * True if the owner has just shown all that opens the account: password and second factor, each if there is one. Nothing that a
  * stranger set up can be among it then.
  */
 async function hasShownEverything(trx: Database, userId: number, provedBy: OwnerProvedBy): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Who one becomes by a provider's word, through a real OpenID provider. */
+/** The account that one gets by a provider's word, through a real OpenID provider. */
 import type { SignedIn } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeUser } from '#db/user-transaction.ts';

@@ -28,7 +28,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
     perUser: rateLimit({ name: 'hand-over-user', attempts: 30, seconds: quarterHour }),
     perAddress: addressLimit(rateLimit, { name: 'hand-over-address', attempts: 120, seconds: quarterHour }),
   };
-  // Of an address its failures, of a user every token made.
+  // An address is limited by its failures, a user by every token made.
   const exchanges = {
     perUser: rateLimit({ name: 'session-to-token-user', attempts: 30, seconds: quarterHour }),
     perAddress: addressLimit(rateLimit, {

@@ -14,7 +14,7 @@ import type { SocialProviderSettings } from '#settings.ts';
 export interface Provider {
   id: string;
   name: string;
-  /** What it says of itself, and who we are to it; throws when it cannot be had in time. */
+  /** Its own description, and our name with it; throws when it cannot be had in time. */
   configuration(): Promise<Configuration>;
 }
 

@@ -1,4 +1,4 @@
-/** What happens when a browser comes back from a provider, and where it goes then. */
+/** The return of a browser from a provider, and its way from there. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';

@@ -7,13 +7,13 @@ export const socialFlow = z.object({
   provider: z.string(),
   state: z.string(),
   nonce: z.string(),
-  /** Of PKCE. */
+  /** The verifier of PKCE. */
   verifier: z.string(),
   /** Where the person wanted to go on this site. */
   next: z.string().optional(),
-  /** Whether the sign-in is to last while it is not used, as 'Remember me' asks; absent in what an earlier release wrote. */
+  /** True: the sign-in is to last while it is not used, as 'Remember me' asks; absent in what an earlier release wrote. */
   remember: z.boolean().default(false),
-  /** Who connects the provider to their account, by which token or session and proof; absent: somebody signs in. */
+  /** The person who connects the provider to their account, by which token or session and proof; absent: somebody signs in. */
   connects: z
     .object({
       userId: z.number(),
@@ -24,7 +24,7 @@ export const socialFlow = z.object({
 });
 export type SocialFlow = z.infer<typeof socialFlow>;
 
-/** What a browser carries along for us between two requests: encrypted, so that it can neither read nor change it. */
+/** The state that a browser carries along for us between two requests: encrypted, so that it can neither read nor change it. */
 export function seal(value: object, key: Buffer, now: Date): string {
   return timedToken(key, JSON.stringify(value), now);
 }

@@ -8,11 +8,11 @@ interface AmountsQuestion {
   /** The month that the monthly amounts tell. */
   month: Month;
   currency: CurrencyCode;
-  /** Of the day; what the scenario pins takes their place. */
+  /** The rates of the day; those that the scenario pins take their place. */
   rates: Rates;
 }
 
-/** What a scenario's visible items come to under each tag they carry, in the order of the tag list; 404 unless it is the user's. Stops when `signal` is aborted. */
+/** The sums of a scenario's visible items under each tag they carry, in the order of the tag list; 404 unless it is the user's. Stops when `signal` is aborted. */
 export async function amountsByTag(
   plan: Plan,
   { scenarioId, month, currency, rates }: AmountsQuestion,

@@ -80,7 +80,7 @@ describe('the most used', () => {
       ['b', 1],
       ['Unused', 0],
     ]);
-    // Of those used alike the one made first comes in.
+    // The one made first of those used alike comes in.
     expect(namesOf(await popular('?limit=2'))).toEqual(['c', 'b']);
   });
 

@@ -14,13 +14,13 @@ const OF_A_LIST_IN_A_PART = 500;
 /** The first part also holds the values that are not lists, and how many parts follow it: if one is missing, that is noticed. */
 type EntryPart = Partial<JournalEntry> & {
   parts?: number;
-  /** What stood in place of `scenarios` before a change could make or delete several. */
+  /** The field that stood in place of `scenarios` before a change could make or delete several. */
   scenario?: JournalEntry['scenarios'][number] | null;
   /** Those of `after` whose tags alone changed once stood apart. */
   retagged?: JournalEntry['after'];
 };
 
-/** What the lists hold beyond their first part. */
+/** The entries of the lists beyond their first part. */
 export function partsOf(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
   const longest = Math.max(...lists.map((name) => entry[name].length));
   const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);

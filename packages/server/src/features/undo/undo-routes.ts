@@ -41,7 +41,7 @@ import { type JournalEntry, type UndoDecision, decideUndo } from './undo-rules.t
 import { putScenarios } from './undo-scenario-store.ts';
 import type { TagChange } from './undo-tags.ts';
 
-/** Of an item in an undo entry, about. */
+/** The size of an item in an undo entry, about. */
 const BYTES_OF_ROW = 1_000;
 
 type Undoing = Call<typeof undoEndpoints.undo>;

@@ -35,19 +35,19 @@ export interface Change {
   objects?: readonly ObjectChange[];
   /** The tags that there were before, by id, where they are at hand. */
   knownTags?: ReadonlyMap<number, ItemTag>;
-  /** Whether the same items are in `before` and `after` and differ in tags alone: then their contents need not be remembered. */
+  /** True if the same items are in `before` and `after` and differ in tags alone: then their contents need not be remembered. */
   tagsOnly?: boolean;
-  /** What taking the change back is called; absent: undone. */
+  /** The word for taking the change back; absent: undone. */
   direction?: UndoResult['direction'];
 }
 
 /** An item as the change left it, as far as it takes to see whether somebody changed it since. */
 interface LeftItem {
   id: number;
-  /** Of its content (`itemContent`). */
+  /** The hash of its content (`itemContent`). */
   contentHash: string;
   tag_ids: readonly number[];
-  /** Of an item of which tags alone were changed, which is then not in `before`. */
+  /** Tags of an item of which tags alone were changed, which is then not in `before`. */
   tagIdsBefore?: readonly number[];
 }
 
@@ -66,10 +66,10 @@ export interface JournalEntry {
   objects: readonly ObjectChange[];
 }
 
-/** What tells contents of items apart. */
+/** The hash that tells contents of items apart. */
 type Hash = (item: StoredItem) => string;
 
-/** What to remember of a change. */
+/** The facts of a change to remember. */
 export function journalEntry(
   { action, before = [], after = [], tagsOnly = false, ...change }: Change,
   tags: ReadonlyMap<number, ItemTag>,
@@ -108,7 +108,7 @@ interface PresentPlan {
   hash: Hash;
 }
 
-/** What taking a change back does, in this order: tags, items removed, changed, put back. */
+/** The steps of taking a change back, in this order: tags, items removed, changed, put back. */
 export interface UndoDecision {
   /** Made anew, as they were and with their ids. */
   newTags: ItemTag[];

@@ -56,7 +56,7 @@ function changedFields({ before, after }: ScenarioChange): Field[] {
   return FIELDS.filter((field) => !isSame(before, after, field));
 }
 
-/** What differs of scenarios themselves between two states. */
+/** The differences of scenarios themselves between two states. */
 export function scenarioChanges(before: readonly Scenario[], after: readonly Scenario[]): ScenarioChange[] {
   const findIn = (list: readonly Scenario[], id: number) => list.find((one) => one.id === id) ?? null;
   const kept = before.map((one) => scenarioChange(one, findIn(after, one.id)));

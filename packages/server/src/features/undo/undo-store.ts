@@ -29,7 +29,7 @@ interface PreparedChange {
   itemParts: readonly string[];
 }
 
-/** What only shows once the change is written. */
+/** Facts that only show once the change is written. */
 type Late = Pick<Change, 'scenarios' | 'settings' | 'objects'>;
 
 /** Does what takes long of {@link recordPrepared}, so that the transaction of the change need not wait for it. */
@@ -85,7 +85,7 @@ export async function recordChange(call: UndoableCall, change: Change): Promise<
   return recordPrepared(call, await prepareChange(call.db, call.user.user_id, change));
 }
 
-/** Whether nothing changed, so that there is nothing to undo. */
+/** True if nothing changed, so that there is nothing to undo. */
 export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, objects }: Late): boolean {
   const lists = [entry.before, entry.after, entry.madeTagIds, entry.tagChanges, scenarios, objects];
   return settings === undefined && lists.every((list = []) => list.length === 0);

@@ -10,9 +10,9 @@ import type { KnownDevices } from './known-devices.ts';
 
 /** Failures within a quarter of an hour. */
 export interface AttemptHeights {
-  /** Of one address, or of one known device, against one account. */
+  /** Attempts of one address, or of one known device, against one account. */
   pair: number;
-  /** Of one address, or of one known device, against any account. */
+  /** Attempts of one address, or of one known device, against any account. */
   client: number;
   /** Against one account from anywhere; of the devices it knows, and of all others. */
   account: number;
@@ -39,7 +39,7 @@ interface Attempt {
 
 const QUARTER_HOUR = 15 * 60;
 
-/** What an attempt was counted by. */
+/** The limits by which an attempt was counted. */
 type Spent = readonly [limit: RateLimit, subject: string];
 
 export function attemptLimits(

@@ -9,7 +9,7 @@ import { hostCookie } from '#http/sign-in/host-cookie.ts';
 
 interface KnownDevice {
   id: string;
-  /** Whether somebody signed in to this account with it. */
+  /** True if somebody signed in to this account with it. */
   knows(account: string): boolean;
 }
 
@@ -20,7 +20,7 @@ export interface KnownDevices {
   remember(request: FastifyRequest, reply: FastifyReply, userId: number): void;
 }
 
-/** Of one browser; the one used longest ago gives way. */
+/** The accounts that one browser knows; the one used longest ago gives way. */
 const MOST_ACCOUNTS = 5;
 const BYTES = 16;
 const YEAR_SECONDS = 365 * 24 * 3_600;
@@ -28,7 +28,7 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
 /** The id, its own MAC, then one for each account, the last used first. */
 const COOKIE = /^[\w-]{22}\.[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
 
-/** What limits on attempts call an account. */
+/** The name of an account in limits on attempts. */
 export function accountSubject(userId: number): string {
   return String(userId);
 }

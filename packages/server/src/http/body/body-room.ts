@@ -13,7 +13,7 @@ export interface BodyRoom {
 /** In bytes. */
 interface Bounds {
   most: number;
-  /** Of all guests together and whoever is not signed in: a part of `most` that they cannot exceed, so the rest is for accounts. */
+  /** The bound for all guests together and whoever is not signed in: a part of `most` that they cannot exceed, so the rest is for accounts. */
   mostOfGuests: number;
   mostOfOne: number;
 }

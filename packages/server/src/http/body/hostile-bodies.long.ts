@@ -149,10 +149,10 @@ describe('what once stopped the server takes at most 50 ms of it', () => {
     ],
   ];
   test.each(cases)('%s', async (_name, body, asked, status) => {
-    // What runs for the first time is compiled first, and a thread begins.
+    // Code that runs for the first time is compiled first, and a thread begins.
     await send({ ...body, size: 10 }, asked);
     const spent: number[] = [];
-    // Of three, because what else the machine does adds to some of them.
+    // The least of three, because other work of the machine adds to some of them.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const begin = mainThreadMs();
       const answer = await send(body, asked);

@@ -40,7 +40,7 @@ const OBJECT = 0x7b;
 const OBJECT_END = 0x7d;
 
 /**
- * What is too much about a JSON text, in one pass over its bytes that ends where the first bound is crossed. Whether the text is valid
+ * Finds the bound that a JSON text exceeds, in one pass over its bytes that ends where the first bound is crossed. Whether the text is valid
  * is left to the parser. Each list, object and comma counts as a value, which is one too many at most for each list and object.
  */
 function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | undefined {

@@ -9,7 +9,7 @@ import { readBytes } from './read-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route says of its body; of JSON unless given. */
+    /** The route's own description of its body; of JSON unless given. */
     body?: Pick<Endpoint, 'accepts' | 'file' | 'bodyMaxValues'>;
   }
   interface FastifyRequest {

@@ -70,7 +70,7 @@ function asInExamples(text: string, { ids }: ExamplePerson): string {
   return KINDS.reduce((said, kind) => said.replaceAll(String(ids[kind]), String(EXAMPLE_IDS[kind])), text);
 }
 
-/** What a call made has an id of its own: where both have one, of something new, it counts as the same. */
+/** Anything that a call made has an id of its own: where both have one, of something new, it counts as the same. */
 function withIdsOf(expected: unknown, got: unknown): unknown {
   if (Array.isArray(got))
     return got.map((one, place) => withIdsOf(Array.isArray(expected) ? expected[place] : undefined, one));

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** What ids in examples stand for; as large as real ones are. */
+/** The meaning of ids in examples; as large as real ones are. */
 export const EXAMPLE_IDS = {
   scenario: 230_584_300_921_369,
   inflation_model: 230_584_300_987_141,

@@ -34,10 +34,10 @@ export function refuseOtherMethods(app: FastifyInstance): (url: string) => strin
 /** Without its query, and with a final slash. */
 const pathIn = (url: string) => url.replace(/\/?(?:\?.*)?$/s, '/');
 
-/** Whether an address is the API's. */
+/** True if an address is the API's. */
 export const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
-/** What Fastify's pattern stands for. */
+/** The meaning of Fastify's pattern. */
 function patternOf(path: string): RegExp {
   const text = path
     .replaceAll('.', String.raw`\.`)

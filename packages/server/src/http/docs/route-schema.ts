@@ -110,7 +110,7 @@ function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
   return more === undefined ? usual : z.union([usual, more]);
 }
 
-/** What a 400 says, and which bounds of a body it holds. */
+/** The description of a 400, with the bounds of a body that it holds. */
 function problemsOf({ body, accepts, bodyMaxValues: values }: Endpoint): string {
   const what = `Messages by field, or one detail; at most ${LIMITS.validationProblemsMax} problems are named`;
   if (body === undefined || accepts !== 'application/json') return what;

@@ -12,7 +12,7 @@ export function csrfTokenMatches(key: Buffer, session: string, given: unknown): 
 }
 
 /**
- * Whether a browser says that another site made the request. It sends one of the two headers with every changing request;
+ * True if a browser says that another site made the request. It sends one of the two headers with every changing request;
  * programs send neither, and then the token alone decides.
  */
 export function comesFromElsewhere(

@@ -1,4 +1,4 @@
-/** What another site has a browser ask of us: nothing that changes anything, signed in or not. */
+/** Requests that another site has a browser send us: nothing that changes anything, signed in or not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** What proxies add to a request that they pass on. */
+/** The headers that proxies add to a request that they pass on. */
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connecting-ip)$/;
 
 /**
- * Whether somebody on the server's own machine asks, as far as can be told: the connection and the name asked for are the
+ * True if somebody on the server's own machine asks, as far as can be told: the connection and the name asked for are the
  * machine's own, and no proxy passed the request on. Where people come by a public address, nobody counts as such: a proxy
  * on this machine may pass requests on without a word.
  */

@@ -6,7 +6,7 @@ import { refuse, unauthorized } from '#errors.ts';
 import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
 import type { HostCookie } from './host-cookie.ts';
 
-/** What a request proves its sender by. */
+/** The proof that a request brings of its sender. */
 export interface Credential {
   kind: 'token' | 'session';
   secret: string;
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks, with the token or session in use. */
+/** The person who asks, with the token or session in use. */
 export interface Asking {
   db: Database;
   user: UserRow;
@@ -46,7 +46,7 @@ export type RequireOwner = (
 ) => Promise<(trx: Database) => Promise<OwnerProvedBy>>;
 
 /**
- * What follows a complete sign-in, whichever way it was made: the answer for the token that it made, with the name of a
+ * The end of a complete sign-in, whichever way it was made: the answer for the token that it made, with the name of a
  * provider that it connected to the account.
  */
 export type AfterSignIn = (
@@ -96,7 +96,7 @@ function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential |
   return session === undefined ? undefined : { kind: 'session', secret: session };
 }
 
-/** What the person uses, as it names itself; shown to them where they are signed in. */
+/** The program that the person uses, as it names itself; shown to them where they are signed in. */
 export function deviceOf(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? '';
 }

@@ -5,7 +5,7 @@ import { unauthorized } from '#errors.ts';
 /** Only while work that takes long is under way, of which there is little at a time; who is idle costs nothing. */
 const EVERY_MS = 1_000;
 
-/** What tells whether a sign-in stands. */
+/** The data that tells whether a sign-in stands. */
 interface SignIns {
   db: Database;
   now(): Date;

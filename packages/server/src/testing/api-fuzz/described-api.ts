@@ -52,7 +52,7 @@ interface Answer {
   text: string;
 }
 
-/** What is wrong with an answer. */
+/** The fault of an answer. */
 export interface Fault {
   kind: 'a 5xx' | 'a status not described' | 'a body outside its schema';
   what: string;
@@ -60,7 +60,7 @@ export interface Fault {
 
 export interface DescribedApi {
   operations: Operation[];
-  /** What is wrong with an answer to this operation; undefined when it is as described. */
+  /** The fault of an answer to this operation; undefined when it is as described. */
   faultOf(operation: Operation, answer: Answer): Fault | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function readDescription(app: TestApp): Promise<DescribedApi> {
       method: method.toUpperCase(),
     })),
   );
-  // Of formats the description gives the pattern too.
+  // The description gives the pattern of formats too.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(description, 'api');
   const validators = new Map<string, ValidateFunction>();

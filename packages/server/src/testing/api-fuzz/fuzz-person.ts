@@ -17,7 +17,7 @@ import type { TestApp } from '#testing/test-app.ts';
 /** Where the application is said to be reached; passkeys need a name. */
 export const HOME = 'http://localhost:4321';
 
-/** What the `{id}` of a path stands for, by how the path begins. */
+/** The meaning of the `{id}` of a path, by how the path begins. */
 const KINDS = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],

@@ -1,8 +1,8 @@
-/** What a run of many calls showed. */
+/** The findings of a run of many calls. */
 import type { TestApp } from '#testing/test-app.ts';
 import type { DescribedApi, Fault, Operation } from './described-api.ts';
 
-/** What is sent, beside method and pattern, which the operation knows. */
+/** The parts that are sent, beside method and pattern, which the operation knows. */
 export interface Sent {
   path: string;
   raw?: string | Uint8Array;

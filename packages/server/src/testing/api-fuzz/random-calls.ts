@@ -24,7 +24,7 @@ export interface RandomCall {
 const often = <Value>(weight: number, value: Value) => ({ weight, arbitrary: fc.constant(value) });
 const letters = fc.stringMatching(/^[!-~]{1,40}$/);
 
-/** Of headers that the API looks at, some are sent, some of them well. */
+/** Some of the headers that the API looks at are sent, some of them well. */
 const headers = fc.record(
   {
     'idempotency-key': fc.oneof(fc.constantFrom('one', 'two'), letters, fc.constant('k'.repeat(256))),
@@ -129,7 +129,7 @@ function bodyText(body: unknown, type: string | undefined): string | undefined {
 }
 
 function pathOf({ operation: { path }, id }: RandomCall, person: FuzzPerson, other: FuzzPerson): string {
-  // Of providers there is one.
+  // There is one provider.
   const provider = ['own', 'foreign'].includes(id) ? 'acme' : encodeURIComponent(id);
   if (!path.includes('{id}')) return path.replace('{provider}', provider);
   const kind = kindOf(path);

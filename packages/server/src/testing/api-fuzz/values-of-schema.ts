@@ -20,7 +20,7 @@ const anyNumber = fc.oneof(
   fc.constantFrom(0, -0, 1e12, 1e12 + 0.01, 0.005, 2 ** 53 - 1, 2 ** 53, 1e308, 5e-324, 2 ** 31, -1),
 );
 
-/** What no schema asks for. */
+/** Values that no schema asks for. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   text,
   anyNumber,
@@ -98,7 +98,7 @@ export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
 
 function textsOf({ pattern, minLength = 0, maxLength = 10_000 }: JsonSchema): fc.Arbitrary<string> {
   const fitting = text.map((one) => one.slice(0, maxLength)).filter((one) => one.length >= minLength);
-  // Of classes of letters fast-check makes none.
+  // Fast-check makes no classes of letters.
   if (pattern === undefined || pattern.includes(String.raw`\p`)) return fitting;
   return fc.oneof(
     { weight: 5, arbitrary: fc.stringMatching(new RegExp(pattern)) },

@@ -14,14 +14,14 @@ import type { Operation } from './described-api.ts';
 import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
 import type { Sent } from './fuzz-record.ts';
 
-/** What is around the application. */
+/** The services around the application. */
 export interface Outside {
   app: TestApp;
   mail: MailServer;
   provider: OpenidProvider;
 }
 
-/** What a call is sent with. */
+/** The parts that a call is sent with. */
 interface Way {
   /** Only where it is not the operation's own with the person's id. */
   path?: string;
@@ -98,7 +98,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   economic_createEconomicScenario: ({ ids }) => ({
     body: scenarioBody({ inflation_model_id: ids.inflation_model, stress_test_ids: [ids.stress_test] }),
   }),
-  // Of no version: one by chance is another than the object's.
+  // No version is sent: one by chance is another than the object's.
   economic_replaceInflationModel: () => ({ body: modelBody() }),
   economic_replaceStressTest: () => ({ body: testBody() }),
   economic_replaceEconomicScenario: () => ({ body: scenarioBody() }),
@@ -116,7 +116,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   feedback_submit: () => ({ body: { text: 'Thank you' } }),
 };
 
-/** Of one item that can be imported. */
+/** The cell of a column, for one item that can be imported. */
 function csvCell(column: string): string {
   const item: Record<string, string> = {
     scenario: 'Default',

@@ -71,7 +71,7 @@ function abandonCluster(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** What killed runs of this user left. */
+/** The folders that killed runs of this user left. */
 async function removeForgotten(place: string): Promise<void> {
   for (const name of readdirSync(place)) {
     const directory = join(place, name);

@@ -16,7 +16,7 @@ import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-/** What anybody may import. */
+/** A file that anybody may import. */
 interface Files {
   data: unknown;
   csv: string;

@@ -6,7 +6,7 @@ export interface EconomicService {
   /** The setting ECONOMIC_DATA_URL. */
   url: string;
   asked: { method: string; path: string; headers: IncomingHttpHeaders }[];
-  /** What it does for addresses that contain a text, instead of answering as the source does. */
+  /** The behaviour for addresses that contain a text, instead of answering as the source does. */
   instead: Map<string, LocalAnswer>;
   stop(): Promise<void>;
 }

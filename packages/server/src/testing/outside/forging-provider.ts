@@ -19,7 +19,7 @@ export interface ForgingProvider {
     header?: Record<string, unknown>,
     key?: CryptoKey | Uint8Array,
   ): Promise<string>;
-  /** What it is asked of people, by the address they come with. */
+  /** The questions about people, by the address they come with. */
   sent: URLSearchParams | undefined;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   return provider;
 }
 
-/** What it says of itself. */
+/** Its own description. */
 function describe(issuer: string) {
   return {
     issuer,

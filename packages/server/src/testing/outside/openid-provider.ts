@@ -10,7 +10,7 @@ export interface OpenidProvider {
   issuer: string;
   /** The settings that make it the provider `acme` of a server. */
   env: Record<string, string>;
-  /** Who has an account there, by subject, and what it tells of them. */
+  /** The people who have an account there, by subject, and its claims about them. */
   people: Map<string, Record<string, unknown>>;
   /** Begins to answer, once it is known where the server is that people come from. */
   serve(appUrl: string): Promise<void>;

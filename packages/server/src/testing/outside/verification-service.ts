@@ -7,7 +7,7 @@ export interface VerificationService {
   secret: string;
   /** A token as the widget gives it, for a page of this host and a form of this kind. */
   solve(page: { hostname?: string; action?: string }): string;
-  /** What it was asked, in order. */
+  /** The questions that it was asked, in order. */
   asked: Record<string, string>[];
   /** Does something else instead of answering. */
   misbehave: ((response: ServerResponse) => void) | undefined;

@@ -52,7 +52,7 @@ export async function runAdminAtTerminal(words: string[], env: Record<string, st
   return { shown: stripVTControlCharacters(shown), code };
 }
 
-/** What DATABASE_URL is for a test's database. */
+/** The DATABASE_URL of a test's database. */
 export function databaseUrl({ config }: TestDatabase): string {
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host ?? '')}`;
 }

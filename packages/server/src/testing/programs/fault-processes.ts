@@ -1,4 +1,4 @@
-/** What the fault tests share: how often they try, which processes are left, how long things took. */
+/** Parts that the fault tests share: how often they try, which processes are left, how long things took. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** The processes that work in this folder, or were started with its name. */

@@ -23,7 +23,7 @@ export function everyChoice(names: Namespaces): Namespaces[] {
   );
 }
 
-/** Whether this system lets us make namespaces. */
+/** True if this system lets us make namespaces. */
 export function mayIsolate(): boolean {
   return spawnSync('unshare', [...flagsOf(['pid', 'ipc', 'mount']), 'true']).status === 0;
 }

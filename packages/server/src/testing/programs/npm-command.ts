@@ -13,7 +13,7 @@ import { TEST_SECRET } from '#testing/test-ring.ts';
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const LIMIT_MS = 10_000;
 
-/** What ends npm; SIGKILL is what a supervisor sends when it has lost its patience. */
+/** The signal that ends npm; a supervisor that has lost its patience sends SIGKILL. */
 export const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
 
 export interface NpmCommand extends RunningProgram {
@@ -34,7 +34,7 @@ export function startNpm(words: string[], dataDir: string, env: Record<string, s
 
 export interface Ending {
   milliseconds: number;
-  /** What still ran after ten seconds, by name; killed by now. */
+  /** The programs that still ran after ten seconds, by name; killed by now. */
   left: string[];
 }
 

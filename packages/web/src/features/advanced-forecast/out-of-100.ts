@@ -6,7 +6,7 @@ const MOST_DECIMALS = 2;
 /** The closest to nothing and to all that as many decimals can write. */
 const [LEAST, MOST] = [0.01, 99.99];
 
-/** Whether a percentage would be written as all or nothing and is neither. */
+/** True if a percentage would be written as all or nothing and is neither. */
 function isOverstated(percent: number, decimals: number): boolean {
   const written = Number(percent.toFixed(decimals));
   return (written >= 100 && percent < 100) || (written <= 0 && percent > 0);

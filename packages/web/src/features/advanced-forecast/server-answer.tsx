@@ -1,4 +1,4 @@
-/** What the server computes from a plan, and what a card says while its figures are those of before. */
+/** Answers that the server computes from a plan, and the words of a card while its figures are those of before. */
 import { Button } from '@mantine/core';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
@@ -18,14 +18,14 @@ export interface ServerAnalysis<Answer> {
   readonly retry: () => void;
 }
 
-/** What was asked about has been deleted elsewhere: the choice falls back to something that is still there. */
+/** The subject of a question has been deleted elsewhere: the choice falls back to something that is still there. */
 async function fetchWhatIsThere(client: QueryClient): Promise<void> {
   const read = (queryKey: readonly string[]) => client.refetchQueries({ queryKey, exact: true });
   await Promise.all([read(QUERY_KEYS.economy), read(QUERY_KEYS.scenarios)]);
 }
 
 /**
- * What the server answers to a question about a plan. Suspends at first; later the former answer stays until the new one is here. Two kinds
+ * The server's answer to a question about a plan. Suspends at first; later the former answer stays until the new one is here. Two kinds
  * of analyses never have equal questions.
  */
 export function useServerAnswer<Question extends object, Answer>(

@@ -1,5 +1,7 @@
+import { scenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { call } from '#lib/api/api-client.ts';
 import {
   choice,
   economyCard,
@@ -8,6 +10,7 @@ import {
   optionOf,
 } from '#testing/advanced/economy-page.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { addItems } from '#testing/signed-in.tsx';
 
 beforeEach(async () => {
   await signUpStaff();
@@ -27,6 +30,20 @@ test('somebody’s first visit finds everything to begin with; the first preset 
   await openEconomyCard();
   await expect.element(choice('Stress test')).toHaveValue('Global financial crisis (2008)');
   expect(await objectsOf()).toEqual(made);
+});
+
+test('what the plan assumes is said in the line that the forecast has', async () => {
+  const { id } = await call(scenarioEndpoints.current);
+  const assumptions = { fx: { model: 'drift', drift: { ILS: -2 } }, pinned_rates: { GBP: 0.8 } } as const;
+  await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
+  await addItems({ name: 'Salary', category: 'income', amount: 10_000, currency: 'ILS' });
+  await openEconomyCard();
+  const line = economyCard.getByRole('button', { name: /^Assumptions/ });
+  await expect
+    .element(line)
+    .toHaveTextContent(/^Assumptions: shekel −2% a year, pound pinned at 1\.25 dollars/);
+  await line.click();
+  await expect.element(page.getByRole('dialog', { name: 'Assumptions of ‘Default’' })).toBeVisible();
 });
 
 test('each stress test on offer tells how likely, how long and how bad it is', async () => {

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { AssumptionsNote } from '#features/assumptions/public.ts';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
-import { ForecastYearsSelect } from '#features/forecast/public.ts';
+import { ForecastYearsSelect, currenciesOf, usePlan } from '#features/forecast/public.ts';
 import { ScenarioSelect, useSelectedScenario } from '#features/scenarios/public.ts';
+import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import { SidePart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { run, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
@@ -52,6 +55,11 @@ function Controls() {
         <InflationModelChoice onManage={manage('inflation')} />
         <EconomicScenarioChoice onManage={manage('scenario')} />
       </div>
+      <SidePart>
+        <Suspense fallback={null}>
+          <PlanAssumptions />
+        </Suspense>
+      </SidePart>
       <StressTestChoice onManage={manage('stress')} />
       <SimulationChoices />
       <Runs />
@@ -66,6 +74,17 @@ function Controls() {
       <ObjectsDialog isOpen={opened === 'objects'} onClose={close} kind={kind} />
       <RefreshDialog isOpen={opened === 'refresh'} onClose={close} />
       <LiveUpdateDialog isOpen={opened === 'live'} onClose={close} />
+    </div>
+  );
+}
+
+/** What every analysis of the plan assumes beside the economy, in the line that the forecast has. */
+function PlanAssumptions() {
+  const { plan } = usePlan();
+  const isOnPaper = usePrinting();
+  return (
+    <div>
+      <AssumptionsNote currencies={currenciesOf(plan)} isCompared={false} isOnPaper={isOnPaper} />
     </div>
   );
 }

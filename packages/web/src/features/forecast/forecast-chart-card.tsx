@@ -110,7 +110,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({
   const t = useText();
   const view = useForecastView(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
-  const { explain, opener, dialog } = useExplained(forecasts, scenarios[0]);
+  const { explain, opener, dialog } = useExplained(forecasts);
   const drawn = useMemo(
     () => (before === undefined ? chart : { ...chart, series: [...chart.series, before] }),
     [chart, before],
@@ -137,7 +137,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({
         />
       ) : (
         <>
-          <Comparison view={view} measure={measure} overlay={overlay} />
+          <Comparison view={view} measure={measure} overlay={overlay} explain={explain} />
           {opener}
         </>
       )}

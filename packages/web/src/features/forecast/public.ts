@@ -4,4 +4,4 @@ export { ForecastYearsSelect } from './forecast-choices.tsx';
 export { useKeepAsScenario } from './keep-as-scenario.ts';
 export { horizonToAsk } from './horizon.ts';
 export { useHorizon, useHorizonWords } from './use-horizon.ts';
-export { usePlan } from './use-forecasts.ts';
+export { currenciesOf, usePlan } from './use-forecasts.ts';

@@ -20,24 +20,24 @@ type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object;
 type MayBeLeftOut<K extends string, T> = object extends T ? { [P in K]?: T } : { [P in K]: T };
 
-/** What a call of this endpoint takes: its params, query and body as its schemas take them, and how to send it. */
+/** The options of a call of this endpoint: its params, query and body as its schemas take them, and how to send it. */
 export type CallOptions<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E> & HowToSend;
 
 interface HowToSend {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutSeconds?: number;
-  /** Whether it is sent to its end also when the page is left meanwhile. */
+  /** True: it is sent to its end also when the page is left meanwhile. */
   keepalive?: boolean;
   /** Told how much of the answer has come so far. */
   onProgress?: (bytes: number) => void;
   /** Told how far a call is that `takesLong`: its answer then comes as a stream of events. */
   onWork?: (progress: Progress) => void;
-  /** Who asks, unless it is the person signed in here; null: the browser's cookies alone. */
+  /** The token of another asker than the person signed in here; null: the browser's cookies alone. */
   token?: string | null;
 }
 
-/** What the endpoint answers; nothing when it answers 204. */
+/** The answer of the endpoint; nothing when it answers 204. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
@@ -53,7 +53,7 @@ interface PlainOptions extends HowToSend {
 
 let onUnauthorized = (): void => undefined;
 
-/** What happens on a 401: the application passes it in, because only it knows about sign-in and pages. */
+/** The handler of a 401: the application passes it in, because only it knows about sign-in and pages. */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }

@@ -3,7 +3,7 @@ import type { Code, ErrorKey, FieldErrors } from '@meridian/contract';
 /** Why a call failed: the server said no, or there was no answer at all. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
 
-/** Of each message by field its key and values, in the same order. */
+/** The key and values of each message by field, in the same order. */
 type FieldKeys = Readonly<Record<string, readonly ErrorKey[]>>;
 
 interface ApiErrorDetails {
@@ -43,12 +43,12 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 
-  /** Whether the fault lies in what was asked, so that asking again cannot help. */
+  /** True if the fault lies in what was asked, so that asking again cannot help. */
   get isOurs(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429;
   }
 
-  /** Whether the server could not be reached or is away for the moment: waiting may help. */
+  /** True if the server could not be reached or is away for the moment: waiting may help. */
   get isUnreachable(): boolean {
     return this.failure !== 'answered' || [502, 503, 504].includes(this.status);
   }

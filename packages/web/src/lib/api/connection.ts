@@ -1,4 +1,4 @@
-/** Whether the server can be reached, as far as this page knows; it finds out by itself when it can be again. */
+/** Tells if the server can be reached, as far as this page knows; it finds out by itself when it can be again. */
 import { useSyncExternalStore } from 'react';
 
 type Connection = 'fine' | 'offline' | 'away';

@@ -7,7 +7,7 @@ import type { Text } from '#lib/text/text.ts';
 const WHOLE_BODY = 'non_field_errors';
 
 /**
- * What to tell the person about a failed call: the server's own sentence where it sent one, a plain one where there was
+ * The words for the person about a failed call: the server's own sentence where it sent one, a plain one where there was
  * no answer, else `fallback`.
  */
 export function errorText(error: unknown, t: Text, fallback: string): string {
@@ -22,7 +22,7 @@ export function errorText(error: unknown, t: Text, fallback: string): string {
 
 /** The server's message as product.md section 8 joins it: detail, else whole-body errors, else 'field: messages'. */
 export function serverText(error: ApiError): string | null {
-  // Of the server's own troubles only a lack of room is something that a person can pass on.
+  // Only a lack of room is a trouble of the server that a person can pass on.
   if (error.detail !== null) return error.status < 500 || error.status === 507 ? error.detail : null;
   const wholeBody = error.fieldErrors[WHOLE_BODY];
   if (wholeBody !== undefined) return wholeBody.join(', ');

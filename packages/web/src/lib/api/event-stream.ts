@@ -12,7 +12,7 @@ export interface Progress {
 const SILENCE_MS = 20_000;
 
 /**
- * What the `result` event holds. Throws ApiError for an `error` event, and as `unreachable` where the stream ends, breaks off, falls silent
+ * The content of the `result` event. Throws ApiError for an `error` event, and as `unreachable` where the stream ends, breaks off, falls silent
  * or says what no stream says.
  */
 export async function readEvents(

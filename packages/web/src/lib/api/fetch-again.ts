@@ -1,4 +1,4 @@
-/** What each change can have altered of the answers that a page has: one row a call. That is fetched again after it. */
+/** The answers of a page that each change can have altered: one row a call. That is fetched again after it. */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
@@ -11,7 +11,7 @@ export const QUERY_KEYS = {
   currency: ['currency'],
   /** Economic objects and live data. */
   economy: ['economy'],
-  /** What the server computes from a plan and its economy; altered with either of them. */
+  /** Analyses by the server of a plan and its economy; altered with either of them. */
   analysis: ['economy', 'analysis'],
   sessions: ['sessions'],
   identities: ['identities'],
@@ -20,7 +20,7 @@ export const QUERY_KEYS = {
 
 /** `items` are those of the scenario that the change is about. */
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
-/** What of an answer tells what was altered: of an undo or redo, of what it was. */
+/** The part of an answer that tells what was altered: of an undo or redo, of what it was. */
 interface Answered {
   undid?: UndoResult['action'] | undefined;
 }
@@ -33,7 +33,7 @@ const isNaming = (body: object, field: string) => {
   return named !== undefined && !(Array.isArray(named) && named.length === 0);
 };
 
-/** What a bulk action alters beside the items. */
+/** The answers that a bulk action alters beside the items. */
 const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
   duplicate_items: ['scenarios', 'tags'],
   delete: ['scenarios', 'tags'],
@@ -124,7 +124,7 @@ export interface SentChange {
   endpoint: Endpoint;
   /** Absent where no row asks for it. */
   body?: object;
-  /** What it answered, where a row asks for it; absent where no answer came. */
+  /** Its answer, where a row asks for it; absent where no answer came. */
   answer?: Answered | undefined;
   /** Whose `items` are meant. */
   scenario?: number;
@@ -132,7 +132,7 @@ export interface SentChange {
 
 const PLAN: readonly Altered[] = ['items', 'items of every scenario', 'scenarios', 'currency'];
 
-/** What it can have altered; throws RangeError for a call without a row. */
+/** The answers that it can have altered; throws RangeError for a call without a row. */
 export function alteredBy({
   endpoint,
   body = {},

@@ -1,11 +1,11 @@
 import { storeUnsaved } from '#lib/storage/unsaved.ts';
 
-/** What browsers say when they could not get a file of the application: Chromium, Firefox, Safari, and Vite for styles. */
+/** The errors of browsers that could not get a file of the application: Chromium, Firefox, Safari, and Vite for styles. */
 const LOAD_FAILURES =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|MIME type/i;
 
 /**
- * Whether what failed is the loading of a part of the application itself, and not what that part does. Why, nobody knows: a new
+ * True if the loading of a part of the application failed, and not the work of that part. Why, nobody knows: a new
  * release has replaced the files that this page knows, or the connection was gone when the part was first asked for, which is
  * remembered for as long as the page stands: by React's `lazy`, and by some browsers.
  */

@@ -8,7 +8,7 @@ export function validate(schema: z.ZodType, values: unknown): FieldErrors | null
   return result.success ? null : fieldErrorsOf(result.error);
 }
 
-/** What a schema found wrong, in the shape the server answers it. */
+/** The faults that a schema found, in the shape the server answers it. */
 function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, sentence } of issues.flatMap(problemsOf)) {

@@ -24,7 +24,7 @@ export function whenSaved(client: QueryClient, ...keys: readonly MutationKey[]):
 }
 
 /**
- * Whether no change under a mutation key has begun beside the one that asks this first while it is under way. They are sent one by one,
+ * True if no change under a mutation key has begun beside the one that asks this first while it is under way. They are sent one by one,
  * so that one is the first of them.
  */
 export function isLastChange(client: QueryClient, mutationKey: MutationKey): () => boolean {

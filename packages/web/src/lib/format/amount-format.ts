@@ -2,7 +2,7 @@ import type { NumberFormat } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, roundMoney } from '@meridian/engine';
 import { beyondWords, formatNumber } from './number-format.ts';
 
-/** What stands in place of a hidden amount. */
+/** The text in place of a hidden amount. */
 export const HIDDEN_AMOUNT = '•••••';
 
 /** Closer than this to a whole number, an amount is written without decimals. */

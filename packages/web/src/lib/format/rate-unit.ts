@@ -1,7 +1,7 @@
 /** The unit that people write behind a rate; pure, because a thread reads tables with it. */
 import type { RateUnit } from '@meridian/contract';
 
-/** What may stand behind a rate, in every language of the interface: '2.5 % a year', '0.2/month', '2.5 p.a.'. */
+/** The words that may stand behind a rate, in every language of the interface: '2.5 % a year', '0.2/month', '2.5 p.a.'. */
 const UNITS = {
   year: /(?:a|per|\/)?\s*(?:years?|yearly|yr|y|p\.?\s?a\.?)$|(?:\u05dc|\u05d1)\u05e9\u05e0\u05d4$/i,
   month: /(?:a|per|\/)?\s*(?:months?|monthly|mo|m|p\.?\s?m\.?)$|(?:\u05dc|\u05d1)\u05d7\u05d5\u05d3\u05e9$/i,

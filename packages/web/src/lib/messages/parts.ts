@@ -38,13 +38,13 @@ export const INTERFACE: CataloguePart = {
   he: () => import('#lib/messages/interface/he.json'),
 };
 
-/** What opens over the interface: dialogs, the bar of chosen items, ways to begin. */
+/** Texts of parts that open over the interface: dialogs, the bar of chosen items, ways to begin. */
 export const DIALOGS: CataloguePart = {
   en: () => import('#lib/messages/dialogs/en.json'),
   he: () => import('#lib/messages/dialogs/he.json'),
 };
 
-/** What a scenario assumes: in words, and in the form. */
+/** Texts about a scenario's assumptions: in words, and in the form. */
 export const ASSUMPTIONS: CataloguePart = {
   en: () => import('#lib/messages/assumptions/en.json'),
   he: () => import('#lib/messages/assumptions/he.json'),

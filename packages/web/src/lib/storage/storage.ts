@@ -5,7 +5,7 @@ export interface TextStore {
   write: (key: string, text: string | null) => void;
 }
 
-/** What a storage would not take, of every store: no two of them use the same key. */
+/** Texts that a storage would not take, of every store: no two of them use the same key. */
 export const memory = new Map<string, string>();
 
 /** A store over a storage of the browser, which may be full, forbidden or absent: the page must work all the same. */
@@ -30,10 +30,10 @@ export function openTextStore(storage: (key: string) => Storage): TextStore {
   };
 }
 
-/** Whether settings may outlast the visit: 'false' once somebody declined (features/consent, boot.js). */
+/** True if settings may outlast the visit: 'false' once somebody declined (features/consent, boot.js). */
 export const FUNCTIONAL_KEY = 'functionalEnabled';
 
-/** Whether amounts are hidden, also where the other settings were declined (boot.js). */
+/** True if amounts are hidden, also where the other settings were declined (boot.js). */
 export const HIDDEN_KEY = 'meridian.amountsHidden';
 
 /** How somebody likes the screens. Nobody's sign-in needs these, so they are theirs to decline. */
@@ -46,5 +46,5 @@ function shelf(key: string): Storage {
   return SETTING_KEYS.includes(key) && areSettingsDeclined() ? sessionStorage : localStorage;
 }
 
-/** What this browser keeps between visits. */
+/** The storage that this browser keeps between visits. */
 export const { read: readStored, write: writeStored } = openTextStore(shelf);

@@ -19,10 +19,10 @@ export const writeGuestToken = (token: string | null): void => tab.write(GUEST_K
 /** Whose token calls carry: the account's, else the guest's. Beside an account a guest's only waits to be asked about. */
 export const readToken = (): string | null => readAccountToken() ?? readGuestToken();
 
-/** Whether a guest is here. */
+/** True if a guest is here. */
 export const isGuestHere = (): boolean => readAccountToken() === null && readGuestToken() !== null;
 
-/** Whether the plan of a guest is still to be asked about, by whoever has signed in since. */
+/** True if the plan of a guest is still to be asked about, by whoever has signed in since. */
 export const isGuestWaiting = (): boolean => readAccountToken() !== null && readGuestToken() !== null;
 
 /**

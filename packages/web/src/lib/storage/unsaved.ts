@@ -55,7 +55,7 @@ export function takeSettings(): unknown {
   return unsaved?.settings;
 }
 
-/** Whether text waits for its author to sign in. */
+/** True if text waits for its author to sign in. */
 export const hasUnsavedText = (): boolean => Object.keys(readUnsaved()?.typed ?? {}).length > 0;
 
 function write(unsaved: Unsaved): void {

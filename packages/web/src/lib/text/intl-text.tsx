@@ -47,7 +47,7 @@ function isolated(message: readonly MessageFormatElement[], values: TextValues):
   );
 }
 
-/** Whether a value stands in a message as it is; what chooses between texts must stay what it is. */
+/** True if a value stands in a message as it is; one that chooses between texts must stay as it is. */
 function fillsIn(message: readonly MessageFormatElement[], name: string): boolean {
   return message.some((element) => {
     if (element.type === TYPE.argument) return element.value === name;

@@ -7,7 +7,7 @@ import { type CataloguePart, FRAME, type Texts } from '#lib/messages/parts.ts';
 export const LANGUAGES = ['en', 'he'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What each language calls itself: whoever looks for theirs may not read the present one. */
+/** The name of each language in itself: whoever looks for theirs may not read the present one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', he: 'עברית' };
 
 export const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };
@@ -46,7 +46,7 @@ export function speak(language: Language, ...parts: readonly CataloguePart[]): P
 /** Resolves when these parts of the catalogue are there: before the pages that read from them are drawn. */
 export const fetchCatalogue = (...parts: readonly CataloguePart[]): Promise<void> => speak(wanted, ...parts);
 
-/** What `load` brings, once these parts of the catalogue are there too. */
+/** The result of `load`, once these parts of the catalogue are there too. */
 export async function withCatalogue<Module>(
   load: () => Promise<Module>,
   ...parts: readonly CataloguePart[]

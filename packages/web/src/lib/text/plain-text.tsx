@@ -26,7 +26,7 @@ function filled(message: string, values: TextValues, isMirrored: boolean): strin
 
 interface MarkedTextProps {
   id: MessageKey;
-  /** What becomes of the words within a mark, such as `<b>`, by its name. */
+  /** The treatment of the words within a mark, such as `<b>`, by its name. */
   marks: Readonly<Record<string, (words: string) => ReactNode>>;
 }
 

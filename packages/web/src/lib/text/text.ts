@@ -4,7 +4,7 @@ import type { en } from '#lib/messages/whole-catalogue.ts';
 /** Every text of the interface, by its key in the catalogue. */
 export type MessageKey = keyof typeof en;
 
-/** What a message's placeholders are filled with. */
+/** The values for a message's placeholders. */
 export type TextValues = Record<string, string | number | boolean | null | undefined>;
 
 export type Text = (key: MessageKey, values?: TextValues) => string;

@@ -1,4 +1,4 @@
-/** What both pictures of the landing page are made of: hairlines with round amounts, years below, and the levers. */
+/** The parts of both pictures of the landing page: hairlines with round amounts, years below, and the levers. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
@@ -48,7 +48,7 @@ export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
   );
 }
 
-/** What a visitor can turn, each a slider under its name and value. */
+/** The levers that a visitor can turn, each a slider under its name and value. */
 export function LeverSliders({ levers, onTurn }: { levers: Levers; onTurn: (levers: Levers) => void }) {
   const t = useText();
   const written = {

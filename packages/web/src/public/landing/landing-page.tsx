@@ -26,7 +26,7 @@ const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: PlainIconName }
   { use: 8, icon: 'download' },
 ];
 
-/** What a visitor sees first: what Meridian is, the product at work, and the ways in. */
+/** The first page that a visitor sees: what Meridian is, the product at work, and the ways in. */
 export function LandingPage() {
   const t = useText();
   return (

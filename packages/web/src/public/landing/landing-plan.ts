@@ -10,7 +10,7 @@ import {
 
 export const YEARS = 30;
 
-/** What a visitor can turn. */
+/** The levers that a visitor can turn. */
 export interface Levers {
   /** Dollars put into the index fund each month. */
   invested: number;
@@ -33,7 +33,7 @@ export const FIRST_LEVERS: Levers = { invested: 600, working: 22, moving: 0 };
 export const SCENARIOS = ['stay', 'move'] as const;
 export type PlanScenario = (typeof SCENARIOS)[number];
 
-/** What the plate shows of the household's items, each in the currency it is really paid in. */
+/** The household's items as the plate shows them, each in the currency it is really paid in. */
 export const SHOWN = {
   salary: { amount: 4_600, currency: 'EUR' },
   offer: { amount: 9_400, currency: 'CHF' },
@@ -64,7 +64,7 @@ const NOTHING: PlanItem = {
 /** In today's prices, also where it begins later. */
 const RISING = { growth: 'prices' } as const;
 
-/** What a new scenario of the product assumes (finance.md section 14). */
+/** The assumptions of a new scenario of the product (finance.md section 14). */
 export const PLATE_ASSUMPTIONS: Partial<Assumptions> = {
   deficitPolicy: 'liquidate',
   fx: { model: 'inflation_gap', drift: {} },

@@ -12,7 +12,7 @@ import styles from './landing-plate.module.css';
 const MONTHS = 12 * YEARS;
 const NOTHING = new Float64Array(MONTHS);
 const CURRENCIES_OFFERED = ['USD', 'EUR', 'GBP', 'ILS', 'CHF'] as const satisfies CurrencyCode[];
-/** What each plan is drawn with. */
+/** The look of each plan. */
 const LOOKS = {
   stay: { color: 'var(--accent-text)', dash: undefined },
   move: { color: 'var(--brass)', dash: '7 4' },

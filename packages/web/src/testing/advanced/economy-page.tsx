@@ -12,10 +12,10 @@ export const economyCard = page.getByRole('region', { name: 'What to analyse' })
 export const choice = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
 export const dialogOf = (name: string | RegExp) => page.getByRole('dialog', { name });
 export const optionOf = (name: string | RegExp) => page.getByRole('option', { name });
-/** What popped up to tell something. */
+/** The notice that popped up. */
 export const notice = (text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first();
-/** What the server has. */
+/** The objects that the server has. */
 export const objectsOf = () => call(economicEndpoints.dashboard);
 
 /** The card with what offers to undo. */

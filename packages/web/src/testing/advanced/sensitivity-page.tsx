@@ -67,11 +67,11 @@ export const scenarios = async (): Promise<readonly Scenario[]> =>
 
 type Choices = Partial<CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body']>;
 
-/** What the server simulates for a scenario: the same seed and as many paths as the table, but for what is chosen otherwise. */
+/** The server's simulation of a scenario: the same seed and as many paths as the table, but for what is chosen otherwise. */
 export const simulationOf = (scenario_id: number, choices: Choices = {}) =>
   call(advancedForecastEndpoints.monteCarloSimulation, { body: { scenario_id, years: 5, ...choices } });
 
-/** What a row of the table says must be what the server says of that scenario. */
+/** A row of the table must say the same as the server of that scenario. */
 export async function expectFigures(name: string, scenario: number, choices?: Choices): Promise<void> {
   const { median, probability_of_shortfall: shortfall } = await simulationOf(scenario, choices);
   const { scenarios: all } = await call(forecastEndpoints.read, {

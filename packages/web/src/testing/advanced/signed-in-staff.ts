@@ -23,5 +23,5 @@ export async function signUpStaff(): Promise<User> {
   return user;
 }
 
-/** What economic cards begin with: makes it, and returns all of it. */
+/** Makes the objects that economic cards begin with, and returns all of them. */
 export const makePresets = () => call(economicEndpoints.createEnhancedModels, { body: null });

@@ -59,7 +59,7 @@ export async function openSimulation() {
 
 type Question = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
-/** What the server simulates for the selected scenario, with the seed that the page begins with. */
+/** The server's simulation of the selected scenario, with the seed that the page begins with. */
 export async function simulated(choices: Partial<Question> = {}): Promise<MonteCarloSimulation> {
   const { id } = await call(scenarioEndpoints.current);
   return call(advancedForecastEndpoints.monteCarloSimulation, {

@@ -54,7 +54,7 @@ export async function openStressCard(
   return { tests, screen };
 }
 
-/** What the API says of ten years. */
+/** The API's answer about ten years. */
 export const stressAnswer = (
   query: Record<'stress_test_id' | 'crisis_offset', number>,
 ): Promise<InflationAdjustedForecast> =>

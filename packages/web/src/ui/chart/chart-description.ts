@@ -1,14 +1,14 @@
 import { parseMonth } from '@meridian/engine';
 
 /**
- * What a chart shows, said once. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all
+ * The content of a chart, said once. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all
  * derive from it.
  *
  * A chart has positions on x, counted from 0: months, numbers, bins or names. Every series has a value at each of them; NaN
  * where it has none.
  */
 export interface Chart {
-  /** What the chart shows, as its heading, its accessible name and the name of its files. */
+  /** The subject of the chart, as its heading, its accessible name and the name of its files. */
   readonly name: string;
   readonly x: ChartX;
   readonly y: ChartY;
@@ -40,7 +40,7 @@ export interface AxisRow {
   readonly text: (month: string) => string;
 }
 
-/** Whether an axis measures something, which its name says. */
+/** True: the axis measures something, which its name says. */
 export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
   return x.type === 'numbers' || x.type === 'bins';
 }
@@ -49,7 +49,7 @@ interface ChartY {
   /** Written above the axis, where the values do not speak for themselves. */
   readonly name?: string;
   readonly format: ValueFormat;
-  /** What the axis has room for while the whole is in view, so that it stays when a series comes and goes. */
+  /** The range of the axis while the whole is in view, so that it stays when a series comes and goes. */
   readonly reach?: readonly [low: number, high: number];
 }
 
@@ -64,7 +64,7 @@ export interface ValueFormat {
   readonly short: (value: number) => string;
   /** A value in a CSV cell: a plain number, or what stands for a hidden one. */
   readonly cell: (value: number) => string;
-  /** What a number in such a cell counts, as in 'EUR' or '%'; empty where its heading says it. */
+  /** The unit of a number in such a cell, as in 'EUR' or '%'; empty where its heading says it. */
   readonly unit: string;
 }
 
@@ -107,11 +107,11 @@ export interface AreaSeries extends Identity {
   readonly values: ArrayLike<number>;
 }
 
-/** What lies between two percentiles. */
+/** The area between two percentiles. */
 interface BandSeries extends Identity {
   readonly kind: 'band';
   readonly texture: ChartTexture;
-  /** What its lower and its upper edge are called, as in '5th percentile'. */
+  /** The names of its lower and its upper edge, as in '5th percentile'. */
   readonly edges: readonly [low: string, high: string];
   readonly low: ArrayLike<number>;
   readonly high: ArrayLike<number>;
@@ -131,7 +131,7 @@ interface PointSeries extends Identity {
   readonly kind: 'points';
   readonly marker: ChartMarker;
   readonly values: ArrayLike<number>;
-  /** What each point is called, and what such names are called. */
+  /** The name of each point, and the word for such names. */
   readonly labels?: { readonly name: string; readonly texts: readonly string[] };
 }
 
@@ -165,7 +165,7 @@ export interface ChartCallout {
   readonly color: string;
 }
 
-/** What is nearest to the pointer, or was picked by keyboard: a line, or an edge of a band. */
+/** The series nearest to the pointer, or picked by keyboard: a line, or an edge of a band. */
 export interface PointedSeries {
   /** The id of a series of the chart. */
   readonly id: string;
@@ -248,7 +248,7 @@ export function isWithin({ from, to }: ChartWindow, index: number): boolean {
   return from <= index && index <= to;
 }
 
-/** What happens at a position: the stretches that it lies in, the words of its marked points, then its milestones. */
+/** The news at a position: the stretches that it lies in, the words of its marked points, then its milestones. */
 export function newsAt({ milestones = [], callouts = [], stretches = [] }: Chart, index: number): string[] {
   return [
     ...stretches.filter((stretch) => isWithin(stretch, index)).map(({ name }) => name),

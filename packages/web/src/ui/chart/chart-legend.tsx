@@ -21,7 +21,7 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
   );
 });
 
-/** What is drawn how. */
+/** The series and their signs. */
 export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'stretches'> }) {
   return (
     <ul className={styles.legend}>

@@ -1,4 +1,4 @@
-/** What a chart is drawn of, in pixels: a canvas paints it on the screen, a page of paper and the legend get it as SVG. */
+/** The shapes of a chart, in pixels: a canvas paints it on the screen, a page of paper and the legend get it as SVG. */
 import type { ChartDash, ChartMarker, ChartTexture } from './chart-description.ts';
 
 export type Shape = PathShape | MarkShape | TextShape;
@@ -13,7 +13,7 @@ export interface PathShape {
   readonly width?: number;
   readonly dash?: readonly number[];
   readonly fill?: string;
-  /** Of the fill, 0 to 1. */
+  /** The opacity of the fill, 0 to 1. */
   readonly opacity?: number;
   /** Drawn over the fill; as opaque as it says, 1 when it says nothing. */
   readonly texture?: { readonly name: ChartTexture; readonly color: string; readonly opacity?: number };
@@ -64,7 +64,7 @@ export const DASH_PATTERNS: Record<ChartDash, readonly number[]> = {
 /** Textures repeat every so many pixels. */
 export const TEXTURE_SIZE = 8;
 
-/** What is stroked in each tile of a texture, as SVG paths. */
+/** The strokes in each tile of a texture, as SVG paths. */
 export const TEXTURE_PATHS: Record<ChartTexture, string> = {
   plain: '',
   rising: 'M-2 2 2-2M-2 10 10-2M6 10 10 6',

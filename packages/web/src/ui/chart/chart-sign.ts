@@ -10,7 +10,7 @@ import type {
 import { DASH_PATTERNS, type Shape, box, polyline } from './chart-shape.ts';
 
 export const LINE_WIDTH = 2.25;
-/** Of the edge on each side of a line whose colour alone is too faint. */
+/** The width of the edge on each side of a line whose colour alone is too faint. */
 export const EDGE_WIDTH = 1;
 /** How much of a fill's colour is there: bars stand by themselves, areas and bands let others show through. */
 export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
@@ -21,10 +21,10 @@ const HALF_HEIGHT = 5;
 
 export interface ChartSign {
   readonly color: string;
-  /** Of a line. */
+  /** The dashes of a line. */
   readonly dash?: ChartDash;
   readonly marker?: ChartMarker;
-  /** Of a fill, which is as opaque as that of its kind. */
+  /** A fill, which is as opaque as that of its kind. */
   readonly fill?: { readonly kind: keyof typeof FILL_OPACITY; readonly texture: ChartTexture };
 }
 

@@ -183,7 +183,7 @@ function told({ name, text }: ChartColumn, index: number): string {
   return `${name} ${text(index)}`;
 }
 
-/** What stands at one position in words. */
+/** The figures of one position in words. */
 function spoken(chart: Chart, columns: readonly ChartColumn[], index: number): string {
   const values = columns.filter(({ text }) => text(index) !== '').map((column) => told(column, index));
   return [positionTitle(chart, index), ...newsAt(chart, index), ...values].join(', ');

@@ -139,7 +139,7 @@ export function yearRowsOf(months: readonly string[], { from, to }: ChartWindow)
   return rows;
 }
 
-/** What happens in the months of a row. */
+/** The news of the months of a row. */
 export function newsOf(chart: Chart, { newsFrom, index }: ChartRow): string[] {
   return rowsOf({ from: newsFrom, to: index }).flatMap((row) => newsAt(chart, row.index));
 }

@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
@@ -17,7 +18,7 @@ interface ChartToolsProps {
   onResetZoom: (() => void) | null;
 }
 
-/** What can be done with the whole chart. */
+/** The actions on the whole chart. */
 export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
   const t = useText();
   const save = async (suffix: string, make: () => Promise<Blob>) => {
@@ -36,7 +37,7 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
       return new Blob([chartCsv(chart)], { type: 'text/csv;charset=utf-8' });
     });
   return (
-    <div className={styles.tools}>
+    <>
       {onResetZoom === null ? null : (
         <Button
           variant="subtle"
@@ -62,13 +63,33 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
         onClick={() => void (plot === null ? null : savePicture(plot))}
       />
       <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={() => void saveCsv()} />
-    </div>
+    </>
+  );
+}
+
+interface ChartHeadProps {
+  /** By which the figure is described. */
+  summaryId: string;
+  summary: ReactNode;
+  /** The tools. */
+  children: ReactNode;
+}
+
+/** The words over a picture, and beside them its tools. */
+export function ChartHead({ summaryId, summary, children }: ChartHeadProps) {
+  return (
+    <figcaption className={styles.head}>
+      <p id={summaryId} className={styles.summary}>
+        {summary}
+      </p>
+      <div className={styles.tools}>{children}</div>
+    </figcaption>
   );
 }
 
 interface SaveButtonProps extends Pick<ButtonProps, 'disabled' | 'className'> {
   format: 'PNG' | 'CSV';
-  /** What it saves, in a sentence. */
+  /** A sentence about the file that it saves. */
   label: string;
   onClick: () => void;
 }

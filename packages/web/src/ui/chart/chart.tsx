@@ -11,7 +11,7 @@ import {
 import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { ChartStage } from './chart-stage.tsx';
-import { ChartTools } from './chart-tools.tsx';
+import { ChartHead, ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
 import { LazyPart } from '#ui/layout/card-states.tsx';
 
@@ -20,7 +20,7 @@ const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx
 /** Draws a chart on paper, for pages that are printed as they stand. */
 export const PaperChart = createContext<((chart: Description) => ReactNode) | null>(null);
 
-/** What stands over a drawing, once there is one. */
+/** The overlay of a drawing, once there is one. */
 export type ChartOverlay = (plot: Plot, view: ChartView) => ReactNode;
 
 interface ChartProps {
@@ -28,7 +28,7 @@ interface ChartProps {
   chart: Description;
   /** The whole picture in words, for everybody and above all for those who cannot see it. */
   summary: ReactNode;
-  /** What stands in place of the chart's own legend. */
+  /** A legend in place of the chart's own. */
   legend?: ReactNode;
   /** A position that was asked for elsewhere on the page; each new object is a new request. */
   target?: ChartTarget | null;
@@ -84,10 +84,7 @@ export function Chart({
       aria-describedby={summaryId}
       data-on-paper={isOnPaper || undefined}
     >
-      <figcaption className={styles.head}>
-        <p id={summaryId} className={styles.summary}>
-          {summary}
-        </p>
+      <ChartHead summaryId={summaryId} summary={summary}>
         <ChartTools
           chart={chart}
           plot={plot}
@@ -95,7 +92,7 @@ export function Chart({
           onTable={setIsTable}
           onResetZoom={isZoomed ? () => setZoom(null) : null}
         />
-      </figcaption>
+      </ChartHead>
       {isTable ? (
         <LazyPart>
           <ChartTable view={view} onRow={onRow} />

@@ -9,7 +9,7 @@ import { emulate, expectAccessible, inEveryLook, settle } from '#testing/looks.t
 import { renderCard } from '#testing/render-card.tsx';
 import { Samples } from '#testing/sample-page.tsx';
 
-/** What each chart of the page is called in English, and how many columns its table has beside the positions. */
+/** The English name of each chart of the page, and how many columns its table has beside the positions. */
 const CHARTS = {
   'Net worth': 8,
   Savings: 2,
@@ -17,12 +17,13 @@ const CHARTS = {
   'Where the futures end': 1,
   'Efficient frontier': 4,
   'How long the money lasts': 2,
+  'Why they differ': 3,
   'Nothing yet': 0,
 };
 /** Each is a column of the file alone. */
 const STRETCHES: Partial<Record<string, number>> = { Savings: 2 };
 const NAMES = Object.keys(CHARTS).filter((name) => name !== 'Nothing yet');
-/** Of these, no axis, column or sentence is an amount of money. */
+/** Charts of which no axis, column or sentence is an amount of money. */
 const WITHOUT_AMOUNTS = ['Efficient frontier', 'Nothing yet'];
 
 /** All samples drawn; answers how one is found by its name. */
@@ -54,7 +55,7 @@ async function download(chart: Locator, button: RegExp): Promise<Blob> {
   return file;
 }
 
-/** What a chart says anywhere: on the page, in its table, and of every position and column to the keyboard. */
+/** All words of a chart: on the page, in its table, and of every position and column to the keyboard. */
 async function everythingSaid(chart: Locator): Promise<string> {
   const said: string[] = [];
   focusCursor(chart);

@@ -9,7 +9,7 @@ const asking = askingDialog<Question, boolean>(
 /** Asks before doing: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel answer false. */
 export const confirm = asking.ask;
 
-/** Whether a question stands above all else, and keys are for it. */
+/** True if a question stands above all else, and keys are for it. */
 export const useIsAsked = asking.useIsAsked;
 
 /** Stands once, beside the pages. What cannot be asked is answered no. */

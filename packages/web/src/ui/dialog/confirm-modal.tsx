@@ -6,9 +6,9 @@ export interface Question {
   /** The question itself, as in 'Are you sure you want to delete this item?'. */
   message: string;
   title?: string;
-  /** What the button says that does it; 'Confirm' unless given. */
+  /** The words of the button that does it; 'Confirm' unless given. */
   confirmLabel?: string;
-  /** What the button says that leaves all as it is; 'Cancel' unless given. */
+  /** The words of the button that leaves all as it is; 'Cancel' unless given. */
   cancelLabel?: string;
   /** Colours the button for what destroys. */
   destructive?: boolean;

@@ -67,7 +67,7 @@ export function askingDialog<Question extends object, Answer>(
         useAsked.setState({ asked: { ...question, isOpen: true, onAnswer } });
       });
     },
-    /** Whether a question is open, and keys are for it. */
+    /** True if a question is open, and keys are for it. */
     useIsAsked: () => useAsked(({ asked }) => asked?.isOpen === true),
     Host: function AskingHost() {
       const asked = useAsked((state) => state.asked);

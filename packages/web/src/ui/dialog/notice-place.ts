@@ -114,7 +114,7 @@ function placeOf(part: Element): Place {
   return { top, bottom, left, right };
 }
 
-/** What cannot be seen has no place. */
+/** An element that cannot be seen has no place. */
 function partsOf(within: ParentNode): Place[] {
   return [...within.querySelectorAll(PARTS)].map(placeOf).filter(({ top, bottom }) => bottom > top);
 }

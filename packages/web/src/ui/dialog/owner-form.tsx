@@ -15,18 +15,18 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { Told } from '#ui/form/told.tsx';
 
 interface OwnerFormProps {
-  /** What is about to happen. */
+  /** The act that is about to happen. */
   lead: ReactNode;
   submit: string;
   isDestructive?: boolean;
-  /** What the server has asked for already; absent: it is tried without proof first. */
+  /** The proof that the server has asked for already; absent: it is tried without proof first. */
   asks?: AskedProof;
   /** Fields of the change itself, with the messages of the last refusal. */
   fields?: ((messages: Record<string, string>) => ReactNode) | undefined;
   isIncomplete?: boolean;
   /** Does it; what it throws is told here. */
   act: (proof: OwnerProof) => Promise<void>;
-  /** What to say of a failure that no field is about; null for what this form knows itself. */
+  /** The sentence about a failure that no field is about; null for what this form knows itself. */
   problemText?: (error: unknown, t: Text) => string | null;
   onCancel: () => void;
 }
@@ -98,7 +98,7 @@ export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ..
           {t('common.cancel')}
         </Button>
         {mustSignIn ? (
-          // Of who has neither password nor code.
+          // The person has neither password nor code.
           <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>
         ) : (
           <Button
@@ -121,7 +121,7 @@ const OTHER_LABELS = {
   'sign-in': 'owner.signInInstead',
 } as const;
 
-/** Whether the person has codes of a second factor; null as long as that is not known. */
+/** True if the person has codes of a second factor; null as long as that is not known. */
 function useHasCodes(isAsked: boolean): boolean | null {
   const { readFactor } = useOwnerMeans();
   const [hasCodes, setHasCodes] = useState<boolean | null>(null);

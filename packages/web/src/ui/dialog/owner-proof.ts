@@ -1,11 +1,11 @@
-/** What only the owner of an account may do: it is tried first, and proof is asked for when the server asks. */
+/** Acts that only the owner of an account may do: each is tried first, and proof is asked for when the server asks. */
 import type { OwnerProof, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '#lib/api/api-error.ts';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 
-/** What the asking needs of the application. */
+/** The parts of the application that the asking needs. */
 export interface OwnerMeans {
   /** By which password managers know whose password is asked for. */
   username: string;
@@ -22,7 +22,7 @@ export function useOwnerMeans(): OwnerMeans {
   return means;
 }
 
-/** What the server asks for: the password, or, of who has none, a new sign-in. A code of a second factor does in both cases. */
+/** The proof that the server asks for: the password, or, of people who have none, a new sign-in. A code of a second factor does in both cases. */
 export type AskedProof = 'password' | 'sign-in';
 
 /** The proof that the server asks for with this refusal; null when it refused for another reason. */
@@ -33,9 +33,9 @@ export function askedProof(error: unknown): AskedProof | null {
 }
 
 export interface OwnerQuestion {
-  /** What is about to happen. */
+  /** The act that is about to happen. */
   lead: string;
-  /** What the button says that does it. */
+  /** The words of the button that does it. */
   submit: string;
   isDestructive?: boolean;
 }
@@ -50,10 +50,10 @@ export interface AskedOwner extends OwnerQuestion {
 
 export const useAskedOwner = create<{ asked: AskedOwner | null }>(() => ({ asked: null }));
 
-/** Whether somebody is being asked: what they began is not under way yet. */
+/** True if somebody is being asked: what they began is not under way yet. */
 export const useIsOwnerAsked = () => useAskedOwner(({ asked }) => asked?.isOpen === true);
 
-/** Whether it is said of the change itself. About anything else the person can do something in the dialog. */
+/** True: it is said of the change itself. About anything else the person can do something in the dialog. */
 function isOfChange(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !error.isOurs || error.status === 403) return false;
   return !('password' in error.fieldErrors || 'code' in error.fieldErrors);
@@ -77,7 +77,7 @@ export async function asOwner<Answer>(
   }
 }
 
-/** What was pressed is disabled meanwhile, so that the dialog cannot give the focus back to it. */
+/** The pressed button is disabled meanwhile, so that the dialog cannot give the focus back to it. */
 function focusOnceEnabled(pressed: Element | null): void {
   if (!(pressed instanceof HTMLElement)) return;
   const giveBack = () => whenFocusIsFree(null, () => pressed.focus());

@@ -4,7 +4,7 @@ import styles from './chip-choice.module.css';
 
 interface ChipChoiceProps<Value extends string> {
   label: string;
-  /** Whether it stands before the chips; it names them in any case. */
+  /** True: it stands before the chips; it names them in any case. */
   isLabelShown?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

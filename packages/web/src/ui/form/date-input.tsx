@@ -19,7 +19,7 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   onChange: (entry: Entry<string>) => void;
   /** Which day '2041' or '3/2041' means; the first unless given. */
   edge?: DateEdge;
-  /** What else can be chosen: stands beside the calendar, and closes it. */
+  /** Other choices, which stand beside the calendar and close it. */
   beside?: ((close: () => void) => ReactNode) | undefined;
   /** Stands beneath the field, and can open what the calendar stands in. */
   below?: ((open: () => void) => ReactNode) | undefined;

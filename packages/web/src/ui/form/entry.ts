@@ -1,4 +1,4 @@
-/** What stands in a field in which a number or a date is typed: its text, and what the text means. */
+/** The content of a field in which a number or a date is typed: its text, and what the text means. */
 import type { FieldErrors, NumberFormat } from '@meridian/contract';
 import { useState } from 'react';
 import { type SumProblem, readSum } from '#lib/format/number-sum.ts';
@@ -21,18 +21,18 @@ export function entryOf<Value extends string | number>(value: Value | null): Ent
   return value === null ? EMPTY : { text: String(value), value };
 }
 
-/** What a text means in a field for numbers, which takes small sums; their results are rounded to `decimals`. */
+/** The meaning of a text in a field for numbers, which takes small sums; their results are rounded to `decimals`. */
 export function readNumberEntry(text: string, format: NumberFormat, decimals?: number): Entry<number> {
   const read = readSum(text, format, decimals);
   return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
 }
 
-/** Whether something stands there that cannot be read, which is not the same as nothing. */
+/** True if something stands there that cannot be read, which is not the same as nothing. */
 export function isWrong({ text, value }: Entry<unknown>): boolean {
   return value === null && text.trim() !== '';
 }
 
-/** What is said at a field whose text cannot be read; a sum has words of its own. */
+/** The sentence at a field whose text cannot be read; a sum has words of its own. */
 export interface UnreadableMessages extends Partial<Record<SumProblem, string>> {
   readonly number: string;
   readonly date: string;
@@ -50,7 +50,7 @@ export function useUnreadableMessages(): UnreadableMessages {
   };
 }
 
-/** What is wrong with the text of a number. */
+/** The fault of a number's text. */
 export function numberProblem({ problem }: Entry<unknown>, messages: UnreadableMessages): string {
   return (problem && messages[problem]) ?? messages.number;
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { NumberInputProps } from './number-input.tsx';
 
 /**
- * What a text means in a field for rates, and what it is told for: a unit in the text itself counts more than that of the
+ * The meaning of a text in a field for rates, and the unit that it is told for: a unit in the text itself counts more than that of the
  * field. The number may be a small sum.
  */
 export function readRate(
@@ -46,9 +46,9 @@ export function useBothRates(): (monthly: number) => string {
 }
 
 interface RateInputProps extends NumberInputProps {
-  /** What it is called a month and a year, where that differs. */
+  /** Its names a month and a year, where that differs. */
   labels?: Readonly<Record<RateUnit, string>> | undefined;
-  /** What the person chose last: empty fields begin with it. */
+  /** The person's last choice: empty fields begin with it. */
   usualUnit: RateUnit;
   onUsualUnit: (unit: RateUnit) => void;
 }

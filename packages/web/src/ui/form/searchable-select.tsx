@@ -34,7 +34,7 @@ export function SearchableSelect<Value extends string>({
   ...rest
 }: SearchableSelectProps<Value>) {
   const id = useId();
-  /** What is searched for; null until something is typed. */
+  /** The text that is searched for; null until something is typed. */
   const [search, setSearch] = useState<string | null>(null);
   /** The place among the options on offer; -1 while arrow keys and typing have highlighted none. */
   const [highlighted, setHighlighted] = useState(-1);
@@ -128,7 +128,7 @@ export function SearchableSelect<Value extends string>({
   );
 }
 
-/** What holds the text, and first what begins with it: 'p' means a pension before an expense. */
+/** Options that hold the text, first those that begin with it: 'p' means a pension before an expense. */
 function found<Value extends string>(
   data: readonly Option<Value>[],
   search: string,

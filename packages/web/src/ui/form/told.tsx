@@ -1,6 +1,6 @@
 import styles from './told.module.css';
 
-/** What became of the last thing that a person did. */
+/** The outcome of the last thing that a person did. */
 export interface Status {
   tone: 'done' | 'problem';
   text: string;
@@ -10,13 +10,13 @@ export interface Status {
 export type Tell = (status: Status | null) => void;
 
 interface ToldProps {
-  /** What went wrong as a whole, not at one field. */
+  /** The problem as a whole, not at one field. */
   problem: string | null;
-  /** What has just gone well; it gives way to a problem. */
+  /** The success of a moment ago; it gives way to a problem. */
   notice?: string | null;
 }
 
-/** What a form has to say as a whole. The places are always there, so that what appears in them is read aloud. */
+/** The words of a form as a whole. The places are always there, so that what appears in them is read aloud. */
 export function Told({ problem, notice = null }: ToldProps) {
   return (
     <>

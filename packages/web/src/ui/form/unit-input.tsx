@@ -8,7 +8,7 @@ import styles from './unit-input.module.css';
 
 /** How the numbers of a field are told in each of its units. */
 export interface UnitReading<Unit extends string> {
-  /** What a text means: the value in the unit that is kept, and the unit the text is in, which it may name itself. */
+  /** The meaning of a text: the value in the unit that is kept, and the unit the text is in, which it may name itself. */
   readonly read: (text: string, format: NumberFormat, unit: Unit) => { entry: Entry<number>; unit: Unit };
   /** A kept value in a unit. */
   readonly show: (unit: Unit, kept: number) => number;
@@ -20,7 +20,7 @@ interface UnitInputProps<Unit extends string> extends NumberInputProps {
   reading: UnitReading<Unit>;
   unit: Unit;
   onUnit: (unit: Unit) => void;
-  /** What its two units are called. */
+  /** The names of its two units. */
   units: Readonly<Record<Unit, string>>;
 }
 

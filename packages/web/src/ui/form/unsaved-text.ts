@@ -4,12 +4,12 @@ import { type UnsavedForm, dropTyped, reportTyped, typedBefore } from '#lib/stor
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
-/** What somebody types into a form survives the loss of their sign-in (lib/storage/unsaved.ts). Undefined: nothing would be missed. */
+/** Text that somebody types into a form survives the loss of their sign-in (lib/storage/unsaved.ts). Undefined: nothing would be missed. */
 export function useUnsaved(form: UnsavedForm, typed: unknown): void {
   useEffect(() => (typed === undefined ? undefined : reportTyped(form, typed)), [form, typed]);
 }
 
-/** What its author typed into a form before the sign-in was lost, to open the form with; its author is told. Undefined where there is nothing. */
+/** The text that its author typed into a form before the sign-in was lost, to open the form with; its author is told. Undefined where there is nothing. */
 export function useTypedBefore<Typed>(form: UnsavedForm, schema: z.ZodType<Typed>): Typed | undefined {
   const t = useText();
   const [typed] = useState(() => schema.safeParse(typedBefore(form)).data);

@@ -19,7 +19,7 @@ export function LoadingPart() {
 }
 
 interface FailedPartProps {
-  /** What failed; by default 'this part'. */
+  /** The name of the part that failed; by default 'this part'. */
   title?: string | undefined;
   error: unknown;
   onRetry?: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface FailedPartProps {
   onFetch?: () => void;
 }
 
-/** What stands in place of a part that failed: what happened, and a way on. */
+/** The place of a part that failed: the problem, and a way on. */
 export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) {
   const t = useText();
   const needsReload = onFetch === undefined && isLoadFailure(error);

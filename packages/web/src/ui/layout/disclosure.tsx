@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode;
-  /** What the button is called, where it shows no words; may differ while open. */
+  /** The name of the button, where it shows no words; may differ while open. */
   label?: (isOpen: boolean) => string;
   buttonClassName?: string | undefined;
   panelClassName?: string | undefined;

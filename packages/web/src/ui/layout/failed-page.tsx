@@ -9,7 +9,7 @@ interface FailedPageProps {
   onRetry: () => void;
 }
 
-/** What stands in place of a whole page that failed. Plain, because anything else may be what failed. */
+/** The place of a whole page that failed. Plain, because anything else may be what failed. */
 export function FailedPage({ title, hint, retry, onRetry }: FailedPageProps) {
   const t = useText();
   return (

@@ -1,6 +1,6 @@
 interface PageHeadProps {
   title: string;
-  /** What search engines show below the title. */
+  /** The description that search engines show below the title. */
   description: string;
 }
 

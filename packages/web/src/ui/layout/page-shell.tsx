@@ -16,7 +16,7 @@ interface PageShellProps {
   children: ReactNode;
 }
 
-/** What every page stands in: the way past the navigation, the navigation, the page, the foot. */
+/** The frame of every page: the way past the navigation, the navigation, the page, the foot. */
 export function PageShell({ navigation, footer, wide = false, children }: PageShellProps) {
   const t = useText();
   return (

@@ -24,9 +24,9 @@ export function OwnRow({ children }: { children: ReactNode }) {
 
 interface RowProps {
   title: string;
-  /** What is to be said of it; several facts stand side by side where there is room. */
+  /** The facts about it; several stand side by side where there is room. */
   facts: ReactNode;
-  /** What can be done to it, at the end of the row. */
+  /** The actions on it, at the end of the row. */
   children?: ReactNode;
   /** Not one of a list, but a part of a card, with a heading of its own. */
   isPart?: boolean;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../..');
 
-/** What has a name in ui/theme.css: colours, type, round corners, elevation, motion. */
+/** Things that have a name in ui/theme.css: colours, type, round corners, elevation, motion. */
 const LOOSE =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(|\d\s*m?s\b|(?:font-size|line-height|font-weight): *[\d.]|letter-spacing: *-?[\d.]*[1-9]|border-radius: *[\d.]|box-shadow: *[1-9]/gi;
 

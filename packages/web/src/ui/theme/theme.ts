@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { claret, dark, evergreen, gray } from './palette.ts';
 
-/** What is written on a filled button: dark on the pale accents of the dark scheme, white on the deep ones. */
+/** The colour of words on a filled button: dark on the pale accents of the dark scheme, white on the deep ones. */
 const ON_FILLED: Partial<Record<string, string>> = {
   evergreen: 'var(--on-accent)',
   claret: 'var(--on-negative)',
@@ -87,7 +87,7 @@ export const theme = createTheme({
     },
     // Fixed, because a list brings its chosen option into view before it has its place: the page itself jumped there.
     Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
-    // What floats belongs to the page's main part, so that screen readers find it there and not outside everything.
+    // Floating parts belong to the page's main part, so that screen readers find it there and not outside everything.
     Portal: { defaultProps: { target: '#main' } },
     // Without the scroll area the list of options itself scrolls, which assistive technology knows how to follow.
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', withScrollArea: false } },

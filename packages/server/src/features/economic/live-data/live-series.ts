@@ -113,7 +113,7 @@ function ofTheOecd(economy: string): Series {
 }
 
 /**
- * What no economy of ours can have. An inflation model holds -10 to 100 % a year, so nothing beyond that is taken for a consensus;
+ * Values that no economy of ours can have. An inflation model holds -10 to 100 % a year, so nothing beyond that is taken for a consensus;
  * the growth of a single quarter, as a yearly rate, was -28 and +35 % in 2020.
  */
 const PLAUSIBLE: Readonly<Record<Figure, readonly [least: number, most: number]>> = {

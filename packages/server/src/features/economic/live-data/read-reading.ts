@@ -1,5 +1,5 @@
 /**
- * What the public sources of finance.md section 8 answer, read: text in, the newest value with its period out. Each throws when the
+ * Readers of the answers of the public sources in finance.md section 8: text in, the newest value with its period out. Each throws when the
  * answer is an error, has no value, or looks in any way other than expected.
  */
 import { parse } from 'csv-parse/sync';

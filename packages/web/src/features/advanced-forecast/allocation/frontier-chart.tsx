@@ -68,7 +68,7 @@ function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Descri
   }, [t, percent, optimum, today]);
 }
 
-/** What the chart shows, in words. */
+/** The chart in words. */
 function ChartSummary({ optimum, today }: FrontierChartProps) {
   const t = useText();
   const write = useWrite();

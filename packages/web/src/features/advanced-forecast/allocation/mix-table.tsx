@@ -13,7 +13,7 @@ interface MixTableProps {
   years: number;
 }
 
-/** What the mixes consist of, and what they promise: the computed one beside that of today. */
+/** The assets of the mixes, and their promise: the computed one beside that of today. */
 export function MixTable({ optimum, today, years }: MixTableProps) {
   const t = useText();
   const write = useWrite();

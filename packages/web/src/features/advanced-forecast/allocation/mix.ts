@@ -3,7 +3,7 @@ import { type ByAsset, assessPortfolio } from '@meridian/engine';
 
 export const ASSETS = ['equities', 'bonds', 'cash'] as const;
 
-/** What a mix consists of and what it promises, in percent as the server tells the best one. */
+/** The assets of a mix and its promise, in percent as the server tells the best one. */
 export type Mix = Pick<
   OptimalAllocation,
   'allocation' | 'expected_return' | 'volatility' | 'sharpe_ratio' | 'probability_of_nominal_loss'

@@ -9,7 +9,7 @@ export type Measure = (typeof MEASURES)[number];
 /** As many as the page has colours for; the rest is one. */
 const MOST = 9;
 
-/** What is in one currency, or in all those that have no series of their own; a value a year. */
+/** The amounts in one currency, or in all those that have no series of their own; a value a year. */
 interface CurrencySeries {
   readonly code: CurrencyCode | 'others';
   readonly values: Float64Array;

@@ -45,7 +45,7 @@ test('a salary that covers the rent lasts until the euro of the rent gains a qua
   expect(broken).not.toContain('Mild recession');
   expect(crises).toHaveLength(12);
   expect(crises.findIndex(({ runsOutAt: month }) => month === null)).toBe(broken.length);
-  // What the answer says is what the forecast does there, and just before it.
+  // The forecast does as the answer says there, and just before it.
   const at = (percent: number) =>
     forecast({ ...plan, rates: { ...plan.rates, EUR: 0.5 / (1 + percent / 100) } }).runsOutAt;
   expect(at(24.99)).toBeNull();

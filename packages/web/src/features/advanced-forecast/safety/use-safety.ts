@@ -149,7 +149,7 @@ export function useSafety(plan: Plan, isInView: boolean) {
   useEffect(() => {
     if (isInView && search.store.getState().asked !== question.plan) ask();
   }, [isInView, question, ask, search]);
-  // What has many parts is drawn in slices, so that the page answers meanwhile.
+  // Parts with many pieces are drawn in slices, so that the page answers meanwhile.
   return {
     question,
     futures: useDeferredValue(futures.state),

@@ -29,7 +29,7 @@ const SETTINGS: ComparisonSettings = {
   lacksPrices: false,
 };
 
-/** Of a household whose money may run out. */
+/** The plan of a household whose money may run out. */
 const HOUSEHOLD = [
   item({ id: 1, name: 'Salary', category: 'income', amount: 3000, to_date: '2030-12-31' }),
   item({ id: 2, name: 'Living', category: 'expense', amount: 2600 }),
@@ -80,7 +80,7 @@ describe('the comparison of a plan with its variants', () => {
       median: alone.median,
       end: plan.endOf(HOUSEHOLD),
     });
-    // What is said beside the figures is of the same plan.
+    // The words beside the figures are of the same plan.
     expect(settings).toBe(plan.settings);
     expect(effects).toHaveLength(plan.variants.length);
     const longer = effects.find(({ variant }) => variant.kind === 'work');

@@ -1,4 +1,4 @@
-/** What each variant of a plan does to it: simulated over the same draws as the plan itself, and compared path by path. */
+/** The effect of each variant of a plan on it: simulated over the same draws as the plan itself, and compared path by path. */
 import { type FinancialItem, type PlanVariant, appliedVariant } from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import {
@@ -16,9 +16,9 @@ export const MOST_PATHS = 10_000;
 /** Everything typed meanwhile is one change. */
 const QUIET_MS = 250;
 
-/** What a comparison is computed with; the words beside its figures tell this, whatever was chosen since. */
+/** The choices of a comparison; the words beside its figures tell these, whatever was chosen since. */
 export interface ComparisonSettings {
-  /** Of all amounts. */
+  /** The currency of all amounts. */
   readonly currency: CurrencyCode;
   readonly paths: number;
   readonly seed: number;
@@ -33,9 +33,9 @@ export interface ComparisonSettings {
 export interface PlanOutcome {
   /** The share of futures in which the money lasts. */
   readonly success: number;
-  /** Of all futures at the end. */
+  /** The median of all futures at the end. */
   readonly median: number;
-  /** What the plain forecast ends with. */
+  /** The end of the plain forecast. */
   readonly end: number;
 }
 
@@ -49,7 +49,7 @@ export interface VariantEffect extends PlanOutcome {
 export interface Comparison {
   /** The plan as it is. */
   readonly before: PlanOutcome;
-  /** What helps most comes first. */
+  /** The most helpful change comes first. */
   readonly effects: readonly VariantEffect[];
   readonly settings: ComparisonSettings;
 }
@@ -64,7 +64,7 @@ export interface ComparedPlan {
   readonly settings: ComparisonSettings;
   /** With an inflation model. */
   readonly requestFor: (items: readonly FinancialItem[]) => SimulationRequest;
-  /** What the plain forecast ends with, nominal. */
+  /** The end of the plain forecast, nominal. */
   readonly endOf: (items: readonly FinancialItem[]) => number;
   /** The price level that is expected at the end, 1 at the start. */
   readonly priceLevel: number;
@@ -133,7 +133,7 @@ function byHelp({ difference: one }: VariantEffect, { difference: other }: Varia
   );
 }
 
-/** What the best of the variants does for the plan. */
+/** The gain of the plan by the best of the variants. */
 export type BestVariant =
   /** The money lasts in more futures, and that is no chance of the draws. */
   | { readonly kind: 'lasts'; readonly effect: VariantEffect }

@@ -10,7 +10,7 @@ import { Method } from '#ui/method.tsx';
 import { type Comparison, type ComparisonSettings, MOST_PATHS, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 
-/** What a variant is called, with the name of its item in that name's own direction of writing. */
+/** The name of a variant, with the name of its item in that name's own direction of writing. */
 export function VariantName({ variant: { kind, item } }: { variant: PlanVariant }) {
   return <FormattedMessage id={`sensitivity.variant.${kind}`} values={{ name: <bdi>{item?.name}</bdi> }} />;
 }
@@ -28,7 +28,7 @@ export function BestVariantSentence({ comparison }: { comparison: Comparison }) 
   const { kind, effect } = bestVariant(comparison);
   const percent = 100 * before.success;
   const percentThen = kind === 'lasts' ? 100 * effect.success : percent;
-  // What a person does, as the subject of a sentence: 'Working a year longer'.
+  // An action of a person, as the subject of a sentence: 'Working a year longer'.
   const doing =
     effect === null ? null : (
       <FormattedMessage

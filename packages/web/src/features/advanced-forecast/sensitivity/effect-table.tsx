@@ -15,7 +15,7 @@ import styles from './sensitivity.module.css';
 
 interface EffectTableProps {
   comparison: Comparison;
-  /** What can be done with a variant. */
+  /** The actions on a variant. */
   renderActions: (effect: VariantEffect) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { memo, useRef } from 'react';
 import { SIMULATES_HERE } from '#features/advanced-forecast/simulation/browser-simulation.ts';
@@ -6,6 +6,7 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { RunProgress } from '#ui/layout/run-progress.tsx';
 import type { Comparisons } from './compare-variants.ts';
 import { BestVariantSentence, ComparisonMethod, ComparisonMoney } from './comparison-words.tsx';
 import { EffectTable } from './effect-table.tsx';
@@ -73,15 +74,7 @@ interface RunningProps {
 function Running({ done, total, onCancel }: RunningProps) {
   const t = useText();
   const words = t('sensitivity.running', { done, total });
-  return (
-    <div className={styles.running}>
-      <p>{words}</p>
-      <Progress value={(100 * done) / Math.max(1, total)} aria-label={words} className={styles.progress} />
-      <Button variant="default" size="compact-md" onClick={onCancel}>
-        {t('common.cancel')}
-      </Button>
-    </div>
-  );
+  return <RunProgress words={words} done={done} total={total} onCancel={onCancel} />;
 }
 
 interface EffectsProps {

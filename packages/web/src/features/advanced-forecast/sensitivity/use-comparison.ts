@@ -49,7 +49,7 @@ export function useComparison(isInView: boolean) {
     done: progress?.done ?? 0,
     total: plan.variants.length + 1,
     comparison: shown?.answer ?? null,
-    /** Whether what is shown is of the plan as it is now. */
+    /** True if the figures are of the plan as it is now. */
     isCurrent: status === 'done' && shown?.question === plan,
     /** Which incomes can be the one that a year more of work extends, where the plan does not tell; which was chosen. */
     work: { choices, chosen: choices.find(({ id }) => id === workId) ?? null, choose: setWorkId },

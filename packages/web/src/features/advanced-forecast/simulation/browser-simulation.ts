@@ -6,7 +6,7 @@ const SIMD = Uint8Array.from([
   11,
 ]);
 
-/** Whether this browser can simulate; where it cannot, the server does. */
+/** True if this browser can simulate; where it cannot, the server does. */
 export const SIMULATES_HERE =
   typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD);
 

@@ -8,7 +8,7 @@ import type { ResultPart } from './simulation-question.ts';
 export const SAMPLES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 export type Sample = (typeof SAMPLES)[number];
 
-/** What of the chart leads to which of them. */
+/** The parts of the chart that lead to each of them. */
 const POINTED: Readonly<Record<string, Sample>> = {
   'most from': 'p10',
   'half from': 'p25',

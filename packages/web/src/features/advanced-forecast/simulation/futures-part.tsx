@@ -75,7 +75,7 @@ function SampleSentence({ answer, currency, futures, format, sample }: SampleSen
     lowest: write.roundedAmount(totals[lowest] ?? 0, currency),
     month: format.label(futures.labels[lowest] ?? ''),
   });
-  // Of a path that was chosen by its real end only that is known.
+  // A path that was chosen by its real end is known by that alone.
   const known = answer.samples[sample];
   if (known.path !== path) return sentence;
   const short = known.short_month;

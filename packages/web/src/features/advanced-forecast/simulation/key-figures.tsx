@@ -8,7 +8,7 @@ import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 /**
- * Whether a loss can be told at all: of what a plan is measured against, nothing is left where at least as much is taken out as was put
+ * True if a loss can be told at all: of the base that a plan is measured against, nothing is left where at least as much is taken out as was put
  * in (finance.md section 5.3: K, what is there and comes in less what is owed and goes out).
  */
 function hasCapital({ invested_capital: capital }: Pick<ResultPart['answer'], 'invested_capital'>): boolean {
@@ -67,7 +67,7 @@ const COLUMNS = [
   ['std_dev', 'simulation.deviation'],
 ] as const;
 
-/** What the funds of each category are worth at the end; nominal, as the whole answer is but for its real part. */
+/** The worth of the funds of each category at the end; nominal, as the whole answer is but for its real part. */
 export function CategoryTable({ answer, currency }: ResultPart) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { formatAmount } from '#lib/format/amount-format.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import type { ResultPart } from './simulation-question.ts';
 
-/** Whether amounts cannot be told apart as they are written, or would be if they were not hidden. */
+/** True if amounts cannot be told apart as they are written, or would be if they were not hidden. */
 function useWrittenAlike(currency: CurrencyCode): (...amounts: readonly number[]) => boolean {
   const { numberFormat } = useDisplay();
   return (...amounts) =>

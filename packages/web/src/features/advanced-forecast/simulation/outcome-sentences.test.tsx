@@ -19,7 +19,7 @@ import {
   yearEndsOf,
 } from './outcome-sentences.tsx';
 
-/** What stands on the page for everybody to read. */
+/** The text on the page that everybody reads. */
 function said(node: ReactNode, { messages = en, locale = 'en', amountsHidden = false } = {}): string {
   const intl = createIntl({ locale, messages });
   const display = { dateFormat: DEFAULT_DATE_FORMAT, numberFormat: DEFAULT_NUMBER_FORMAT, amountsHidden };

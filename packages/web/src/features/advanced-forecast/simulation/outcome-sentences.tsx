@@ -12,7 +12,7 @@ import styles from './simulation.module.css';
 
 interface DrawnProps {
   paths: number;
-  /** Whether in this browser. */
+  /** True: drawn in this browser. */
   isHere: boolean;
 }
 

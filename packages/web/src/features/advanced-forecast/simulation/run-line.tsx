@@ -15,11 +15,11 @@ interface RunLineProps extends Pick<
   ReturnType<typeof useSimulation>,
   'status' | 'asked' | 'progress' | 'shown' | 'run' | 'cancel'
 > {
-  /** What is chosen now. */
+  /** The choices as they are now. */
   question: SimulationQuestion;
 }
 
-/** What is being simulated or was: how many futures, which, and where; as high in every state, so that nothing jumps. */
+/** The simulation under way or the last one: how many futures, which, and where; as high in every state, so that nothing jumps. */
 export function RunLine({ question, status, asked, progress, shown, run, cancel }: RunLineProps) {
   const t = useText();
   const write = useWrite();

@@ -30,7 +30,7 @@ export function SimulationCard() {
   );
 }
 
-/** Of a plan without visible items every future is the same nothing. */
+/** In a plan without visible items every future is the same nothing. */
 function SimulatedPlan() {
   const t = useText();
   const question = useSimulationQuestion();
@@ -109,12 +109,12 @@ function GuestNote() {
 interface SimulationResultsProps {
   question: SimulationQuestion;
   answer: MonteCarloSimulation;
-  /** What is chosen now; the answer may be of a former choice. */
+  /** The choices as they are now; the answer may be of a former choice. */
   current: SimulationQuestion;
   simulateHere: (request: SimulationRequest) => Promise<SimulationResult>;
 }
 
-/** What the simulated futures come to, the plainest first. */
+/** The results of the simulated futures, the plainest first. */
 function SimulationResults({ question, answer, current, simulateHere }: SimulationResultsProps) {
   const t = useText();
   const { currency } = question;

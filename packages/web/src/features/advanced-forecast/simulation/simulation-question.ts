@@ -26,18 +26,18 @@ import { SIMULATES_HERE } from './browser-simulation.ts';
 
 type SimulationBody = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
-/** What is to be simulated. */
+/** A simulation to be run. */
 export interface SimulationQuestion {
   readonly body: SimulationBody & Parameters<typeof toSimulationRequest>[1];
   /** The same for the worker of this page; null where only the server can answer. */
   readonly request: SimulationRequest | null;
-  /** Whether the history that it repeats is in this page; without it the server answers. */
+  /** Says if the history that it repeats is in this page; without it the server answers. */
   readonly history: ShippedHistory['state'];
-  /** Whether the past was to be repeated and is not here, of returns and of prices. */
+  /** True if the past was to be repeated and is not here, of returns and of prices. */
   readonly lacks: Readonly<Record<'returns' | 'prices', boolean>>;
-  /** What is drawn from: where the past is lacking, prices that rise at their mean. */
+  /** The history that is drawn from: where the past is lacking, prices that rise at their mean. */
   readonly from: Parameters<typeof toSimulationRequest>[2];
-  /** Whether it is small enough to be answered at once after every change. */
+  /** True if it is small enough to be answered at once after every change. */
   readonly runsByItself: boolean;
   /** Money in the answer is in this currency. */
   readonly currency: CurrencyCode;
@@ -46,11 +46,11 @@ export interface SimulationQuestion {
     Pick<ReturnType<typeof usePlan>, 'years' | 'months' | 'assumptions'>;
 }
 
-/** What a part of the results shows. */
+/** The data of a part of the results. */
 export interface ResultPart {
   readonly answer: MonteCarloSimulation;
   readonly currency: CurrencyCode;
-  /** Whether in the money of today, which the answer then has. */
+  /** True: in the money of today, which the answer then has. */
   readonly isReal: boolean;
 }
 
@@ -140,7 +140,7 @@ function withPast(
   };
 }
 
-/** What a simulation is drawn from beside the plan: of choices and economy what it depends on, and nothing else. */
+/** The sources of a simulation beside the plan: the choices and the economy that it depends on, and nothing else. */
 function useDrawn(most: number) {
   const choices = useAnalysisChoices();
   const economy = useEconomy();

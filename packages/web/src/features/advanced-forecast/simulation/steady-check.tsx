@@ -22,13 +22,13 @@ interface Compared {
 /** Enough to see that all are alike. */
 const PATHS = 1000;
 
-/** Whether the simulation is the forecast when nothing moves: pressed, computed, and shown to the cent. */
+/** Checks that the simulation is the forecast when nothing moves: pressed, computed, and shown to the cent. */
 export function SteadyCheck({ question, simulateHere }: SteadyCheckProps) {
   const t = useText();
   const check = useMutation({
     mutationFn: (asked: SimulationQuestion) => compare(asked, simulateHere),
   });
-  // What was found of another plan is not shown.
+  // A result about another plan is not shown.
   const { status, data, error } = check.variables === question ? check : NOT_CHECKED;
   const run = () => check.mutate(question);
   return (

@@ -24,7 +24,7 @@ export class UnsavedPlanError extends Error {}
 export function useSimulation(question: SimulationQuestion) {
   const client = useQueryClient();
   const [here] = useState(openBrowserSimulation);
-  /** What is on screen, whatever is being simulated. */
+  /** The question on screen, whatever is being simulated. */
   const newest = useRef(question);
   const { runner, state } = useRunner(() => openSimulations(client, here, newest));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What crises cost a plan, so that the worst comes first and it can be said why. */
+/** The costs of crises to a plan, so that the worst comes first and it can be said why. */
 import {
   DEFAULT_ASSET_CLASSES,
   type CrisisDifference,

@@ -1,4 +1,4 @@
-/** What a stress test does to the plan, in today's prices, rounded as the API rounds. */
+/** The outcome of a stress test for the plan, in today's prices, rounded as the API rounds. */
 import { type StressTestAnswer, moneys, toEngineStressTest } from '@meridian/contract';
 import {
   type CalmForecastRequest,

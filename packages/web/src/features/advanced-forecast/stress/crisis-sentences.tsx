@@ -1,4 +1,4 @@
-/** What a crisis costs, in sentences; all amounts in today's prices. */
+/** The cost of a crisis, in sentences; all amounts in today's prices. */
 import { toEngineStressTest } from '@meridian/contract';
 import { crisisCurrency } from '@meridian/engine';
 import { Fragment } from 'react';
@@ -16,7 +16,7 @@ interface SentenceProps {
   outcome: CrisisOutcome;
 }
 
-/** Whether the money runs out, what is missing in the end, and how far the plan falls in between. */
+/** Says if the money runs out, how much is missing in the end, and how far the plan falls in between. */
 export function CostSentence({ view, outcome }: SentenceProps) {
   const words = useStressWords(view);
   const { calm, plan } = view;

@@ -19,7 +19,7 @@ import styles from './stress.module.css';
 import { useStressChart } from './use-stress-charts.ts';
 import { type StressView, useStressView } from './use-stress-view.ts';
 
-/** What a crisis would do to the selected plan. */
+/** The effect of a crisis on the selected plan. */
 export function StressCard() {
   const t = useText();
   return (

@@ -42,7 +42,7 @@ export function TestHeading({
   );
 }
 
-/** What the crisis does, in sentences: how far, how long, and what becomes of cash. */
+/** The effects of the crisis, in sentences: how far, how long, and what becomes of cash. */
 export function StressSentence({ view, outcome }: FindingsProps) {
   const nameOf = useEconomicName();
   const words = useStressWords(view);

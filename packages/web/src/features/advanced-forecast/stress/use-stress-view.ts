@@ -54,7 +54,7 @@ export function useStressView(hit: CurrencyCode | null) {
     };
   }, [plan, economy, economicScenarioId, inflationModelId]);
   const month = Math.min(useCrisisMonth(), horizonMonths({ years, months }) - 1);
-  // What follows the slider may lag behind it, the slider itself never.
+  // Charts that follow the slider may lag behind it, the slider itself never.
   const shownMonth = useDeferredValue(month);
   const tests = useMemo(
     () => economy.stress_tests.map((test) => hitting(test, hit)),
@@ -77,7 +77,7 @@ export function useStressView(hit: CurrencyCode | null) {
 
 export type StressView = ReturnType<typeof useStressView>['view'];
 
-/** What an outcome is told with, beside its amounts: percentages, counts and months, which need not be hidden. */
+/** The figures that tell an outcome, beside its amounts: percentages, counts and months, which need not be hidden. */
 export function useStressWords({ calm, scenario }: StressView) {
   const t = useText();
   const write = useWrite();
@@ -97,7 +97,7 @@ export function useStressWords({ calm, scenario }: StressView) {
     /** 'Lasts', or the month in which it runs out; of a stress test, or of the plan without one. */
     cash: ({ runsOutAt }: { readonly runsOutAt: number | null }) =>
       runsOutAt === null ? t('stress.cash.lasts') : t('stress.cash.runsOut', { month: monthOf(runsOutAt) }),
-    /** Whether it runs out because of the crisis, in a sentence. */
+    /** A sentence that says if it runs out because of the crisis. */
     cashSentence: ({ runsOutAt }: CrisisOutcome) => {
       const base = calm.runsOutAt;
       const values = {

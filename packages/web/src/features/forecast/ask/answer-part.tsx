@@ -1,18 +1,21 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
 import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart } from '#ui/layout/card-states.tsx';
+import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { AnswerChart } from './answer-chart.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './ask.module.css';
 import { milestoneOf } from './asked-milestone.ts';
-import type { Plan } from './asked-questions.ts';
+import type { AskedGoal, Plan } from './asked-questions.ts';
 import { KeepAnswer } from './keep-answer.tsx';
 import { keptChanges } from './kept-answer.ts';
 import { useQuestionName } from './question-part.tsx';
-import { type AskedGoal, useAnswer } from './use-answer.ts';
+import { UnsavedPlanError } from './server-answer.ts';
+import { useAnswer } from './use-answer.ts';
 
 interface AnswerPartProps {
   /** Null where the plan has nothing that the question could be about. */
@@ -49,7 +52,13 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
           </Button>
         </div>
       ) : null}
-      {status === 'failed' ? <FailedPart error={error} onRetry={leaving(again)} /> : null}
+      {status === 'failed' ? (
+        <FailedPart
+          title={error instanceof UnsavedPlanError ? t('ask.unsaved') : undefined}
+          error={error}
+          onRetry={leaving(again)}
+        />
+      ) : null}
       {answer === null ? null : (
         <>
           <p className={styles.sentence} role="status">
@@ -68,7 +77,10 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
           <div className={styles.method}>
             <Searched plan={plan} />
             {success === null ? null : (
-              <p>{t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}</p>
+              <p>
+                {t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}{' '}
+                {SIMULATES_HERE ? null : t('ask.method.server')}
+              </p>
             )}
             {chosen.about === 'rate' ? <p>{t('ask.method.rate')}</p> : null}
             {chosen.about === 'stop' ? (
@@ -89,16 +101,7 @@ interface RunningProps {
 function Running({ progress, onCancel }: RunningProps) {
   const t = useText();
   const { done = 0, total = 1 } = progress ?? {};
-  const words = t('ask.running', { done });
-  return (
-    <div className={styles.running}>
-      <p>{words}</p>
-      <Progress value={(100 * done) / total} aria-label={words} className={styles.progress} />
-      <Button variant="default" size="compact-md" onClick={onCancel}>
-        {t('common.cancel')}
-      </Button>
-    </div>
-  );
+  return <RunProgress words={t('ask.running', { done })} done={done} total={total} onCancel={onCancel} />;
 }
 
 /** How the value was found, and over which months. */

@@ -1,5 +1,6 @@
 import type { GoalTarget } from '@meridian/engine';
 import { useMemo, useState } from 'react';
+import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -8,6 +9,7 @@ import type { Asked } from './ask-store.ts';
 import styles from './ask.module.css';
 import { type Chosen, type Plan, type Wish, toQuestion } from './asked-questions.ts';
 import { QuestionPart } from './question-part.tsx';
+import { questionToServer } from './server-answer.ts';
 import { WishPart } from './wish-part.tsx';
 
 interface AskDialogProps {
@@ -40,7 +42,8 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const { isReal } = plan;
   const end = wish.end === null ? null : wish.end.value;
   // A crisis is not simulated.
-  const success = chosen.about === 'crisis' ? null : wish.success;
+  const isSimulated = SIMULATES_HERE ? chosen.about !== 'crisis' : questionToServer(chosen, plan) !== null;
+  const success = isSimulated ? wish.success : null;
   const goal = useMemo(() => {
     const question = toQuestion(chosen, plan);
     if (question === null) return null;
@@ -66,7 +69,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
       <WishPart
         wish={wish}
         plan={plan}
-        isSimulated={chosen.about !== 'crisis'}
+        isSimulated={isSimulated}
         onChange={(changed) => setWish({ ...wish, ...changed })}
       />
       {wish.end !== null && end === null ? (

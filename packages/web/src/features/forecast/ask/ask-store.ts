@@ -9,18 +9,18 @@ interface AskedCrisis {
   readonly name: string;
 }
 
-/** What is asked of the plan: about all spending, saving, the end of work, the amount of one item, an exchange rate, or a crisis. */
+/** A question to the plan: about all spending, saving, the end of work, the amount of one item, an exchange rate, or a crisis. */
 export interface Asked {
   readonly about: 'spend' | 'save' | 'stop' | 'amount' | 'rate' | 'crisis';
   /** The item that it is about; absent: the dialog chooses one where one is needed. */
   readonly itemId?: number;
-  /** Of the end of work: the milestone that it is about instead. */
+  /** For the end of work: the milestone that it is about instead. */
   readonly milestoneId?: number;
   readonly code?: CurrencyCode;
   readonly crisis?: AskedCrisis;
 }
 
-/** What the dialog was opened with last; it stays while the closing dialog fades. */
+/** The question with which the dialog was opened last; it stays while the closing dialog fades. */
 export const useAsked = create<{ isOpen: boolean; asked: Asked | null }>(() => ({
   isOpen: false,
   asked: null,

@@ -16,7 +16,7 @@ const dialog = page.getByRole('dialog');
 const sentence = dialog.getByRole('status').first();
 const monthly = { currency: 'USD', growth: 'fixed' } as const;
 
-/** Of the plan and of its answer. */
+/** Figures of the plan and of its answer. */
 const FIGURES = ['200.00', '150.00', '1,200.00', '2,400.00'];
 
 beforeEach(async () => {

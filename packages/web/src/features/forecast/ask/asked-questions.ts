@@ -1,7 +1,8 @@
-/** What can be asked of a plan, and what each question is to the engine. */
+/** The questions that a plan can be asked, and each as the engine takes it. */
 import { type FinancialItem, depositsThatEndWith, milestoneQuestion, workToExtend } from '@meridian/contract';
 import {
   type CurrencyCode,
+  type Goal,
   type GoalQuestion,
   type ShockKind,
   isFundCategory,
@@ -18,14 +19,23 @@ export type Plan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
 
 /** A question with all that is chosen in it. */
 export interface Chosen extends Asked {
-  /** Of a crisis: one kind of its shocks alone. */
+  /** For a crisis: one kind of its shocks alone. */
   readonly only?: ShockKind;
 }
 
-/** What has to hold: the money lasts, or net worth ends with an amount. */
+/** The wish that has to hold: the money lasts, or net worth ends with an amount. */
 export interface Wish {
   readonly end: Entry<number> | null;
   /** In percent of simulated futures; null: in the forecast. */
+  readonly success: number | null;
+}
+
+/** A question, and in which share of futures the plan has to hold, in percent; null: in the forecast. */
+export interface AskedGoal {
+  readonly goal: Goal;
+  /** The choices behind it: the words of an answer are about these, whatever has been chosen since. */
+  readonly chosen: Chosen;
+  readonly plan: Plan;
   readonly success: number | null;
 }
 
@@ -41,7 +51,7 @@ export function itemsFor(
     case 'amount':
       return items.filter(({ id }) => id === itemId);
     case 'save': {
-      // What is saved out of cash comes first: a pension is paid with the wage.
+      // Funds that are saved out of cash come first: a pension is paid with the wage.
       const funds = largestFirst(visible.filter(({ category }) => isFundCategory(category)));
       return [
         ...funds.filter(({ category }) => category !== 'pension'),

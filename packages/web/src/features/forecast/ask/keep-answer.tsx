@@ -14,7 +14,7 @@ import type { Plan } from './asked-questions.ts';
 
 interface KeepAnswerProps {
   plan: Plan;
-  /** What the question is called: it tells the new scenario from its original, and no amount. */
+  /** The name of the question: it tells the new scenario from its original, and no amount. */
   question: string;
   changes: CopyRequest;
   onLeave: () => void;

@@ -1,12 +1,21 @@
-/** The items and milestones of a plan as an answer changes them, for a scenario that keeps it. */
+/** The items, milestones and exchange rates of a plan as an answer changes them, for a scenario that keeps it. */
 import { type CopyRequest, type FinancialItem, LIMITS, type Milestone, dayInMonth } from '@meridian/contract';
-import { type GoalAnswer, type Month, formatMonth, parseMonth } from '@meridian/engine';
+import {
+  type CurrencyCode,
+  type GoalAnswer,
+  type Month,
+  assumedRates,
+  exposedCurrencies,
+  formatMonth,
+  parseMonth,
+} from '@meridian/engine';
+import { movedRates } from '#features/forecast/moved-rates.ts';
 import { milestoneOf } from './asked-milestone.ts';
-import { type Chosen, type Plan, endingWith, itemOf } from './asked-questions.ts';
+import { type Chosen, type Plan, codeOf, endingWith, itemOf } from './asked-questions.ts';
 
 type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' | 'to_date'>>;
 
-/** What is different; null where there is nothing to keep: no value, or one that is nobody's choice. */
+/** The differences; null where there is nothing to keep: no value, or one that is nobody's choice. */
 export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): CopyRequest | null {
   if (value === null) return null;
   const milestone = milestoneOf(chosen, plan);
@@ -14,8 +23,18 @@ export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): 
     const moved = (one: Milestone) => (one.id === milestone.id ? movedMilestone(one, value) : one);
     return { milestones: plan.scenario.milestones.map(moved) };
   }
+  if (chosen.about === 'rate') return pinnedRates(codeOf(chosen, plan), plan, value);
   const changes = changedItems(chosen, plan, value);
   return changes.length === 0 ? null : { item_changes: changes };
+}
+
+/** A currency that is worth more or less for good is a pinned rate; of the dollar the rates of all others that the plan has. */
+function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): CopyRequest | null {
+  if (code === null || percent === 0) return null;
+  const { plan: items, currency, assumptions, scenario } = plan;
+  const used = [currency.code, ...exposedCurrencies({ items, currency: currency.code })];
+  const moved = movedRates(assumedRates(currency.rates, assumptions), { code, percent }, used);
+  return { assumptions: { pinned_rates: { ...scenario.assumptions.pinned_rates, ...moved } } };
 }
 
 /** In another month, on its own day; one that is an age of a person is another age. */

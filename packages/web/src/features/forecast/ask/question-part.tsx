@@ -17,14 +17,14 @@ import {
 } from './asked-questions.ts';
 
 interface QuestionPartProps {
-  /** What the dialog was opened with. */
+  /** The question with which the dialog was opened. */
   asked: Asked;
   chosen: Chosen;
   plan: Plan;
   onChoose: (chosen: Chosen) => void;
 }
 
-/** What a question is called. */
+/** The name of a question. */
 export function useQuestionName(): (asked: Asked, plan: Plan) => string {
   const t = useText();
   return (asked, plan) => {

@@ -1,30 +1,24 @@
-/** Answers a question here: by the forecast at once, by simulated futures with progress. */
+/** Answers a question: by the forecast at once, by simulated futures with progress, on the server where this browser cannot simulate. */
 import { goalPathsOf, holdsInShare, toGoalRequest } from '@meridian/contract';
-import { type Goal, type GoalAnswer, solveGoal, solveGoalBy } from '@meridian/engine';
+import { type GoalAnswer, solveGoal, solveGoalBy } from '@meridian/engine';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import {
   type BrowserSimulation,
+  SIMULATES_HERE,
   createRunner,
   openBrowserSimulation,
   useRunner,
 } from '#features/advanced-forecast/public.ts';
 import { useUser } from '#features/auth/public.ts';
-import type { Chosen, Plan } from './asked-questions.ts';
-
-/** A question, and in which share of futures the plan has to hold, in percent; null: in the forecast. */
-export interface AskedGoal {
-  readonly goal: Goal;
-  /** What it was made of: the words of an answer are about these, whatever has been chosen since. */
-  readonly chosen: Chosen;
-  readonly plan: Plan;
-  readonly success: number | null;
-}
+import type { AskedGoal } from './asked-questions.ts';
+import { serverAnswer } from './server-answer.ts';
 
 /** About as many plans as a question tries. */
 const USUAL_STEPS = 40;
 
 interface SimulatedGoal {
-  readonly goal: Goal;
+  readonly asked: AskedGoal;
   readonly success: number;
   readonly paths: number;
 }
@@ -32,7 +26,7 @@ interface SimulatedGoal {
 /** Tries one plan after the other over the same draws, and ends between two when it is cancelled. */
 function openGoalRuns({ run, close }: BrowserSimulation) {
   return createRunner<SimulatedGoal, GoalAnswer>(
-    async ({ goal, success, paths }, { signal, onProgress }) => {
+    async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
       let done = 0;
       return solveGoalBy(goal, async ({ plan }) => {
         const result = await run(toGoalRequest(plan, goal.target, paths));
@@ -46,21 +40,32 @@ function openGoalRuns({ run, close }: BrowserSimulation) {
   );
 }
 
+/** Has the server try them, and ends that when it is cancelled. */
+function openServerRuns(client: QueryClient) {
+  return createRunner<SimulatedGoal, GoalAnswer>(
+    async ({ asked }, how) => serverAnswer(asked, { client, ...how }),
+    { isEnded: () => true },
+  );
+}
+
 /** The answer to a question, and how far it is. */
 export function useAnswer(asked: AskedGoal | null) {
   const paths = goalPathsOf({ is_guest: useUser()?.is_guest ?? false });
-  // What is typed shows before it is answered.
+  // Typed text shows before it is answered.
   const settled = useDeferredValue(asked);
   const plain = useMemo(
     () => (settled === null || settled.success !== null ? null : solveGoal(settled.goal)),
     [settled],
   );
-  const { runner, state } = useRunner(() => openGoalRuns(openBrowserSimulation()));
+  const client = useQueryClient();
+  const { runner, state } = useRunner(() =>
+    SIMULATES_HERE ? openGoalRuns(openBrowserSimulation()) : openServerRuns(client),
+  );
   const simulated = useMemo<SimulatedGoal | null>(
     () =>
       settled === null || settled.success === null
         ? null
-        : { goal: settled.goal, success: settled.success, paths },
+        : { asked: settled, success: settled.success, paths },
     [settled, paths],
   );
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
@@ -13,12 +12,12 @@ const SURE = 90;
 interface WishPartProps {
   wish: Wish;
   plan: Plan;
-  /** Whether simulated futures can answer. */
+  /** True if simulated futures can answer. */
   isSimulated: boolean;
   onChange: (changed: Partial<Wish>) => void;
 }
 
-/** What has to hold, and how surely. */
+/** The wish that has to hold, and how surely. */
 export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
   const t = useText();
   const monthText = useMonthText();
@@ -44,7 +43,7 @@ export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
           isAmount
         />
       )}
-      {isSimulated && SIMULATES_HERE ? (
+      {isSimulated ? (
         <ChipChoice
           label={t('ask.sure')}
           isLabelShown

@@ -25,10 +25,15 @@ interface ComparisonProps {
   measure: ChartLine;
   /** See {@link Chart}. */
   overlay?: ChartOverlay | undefined;
+  /** Opens where the change of a month comes from, or of the year that it lies in. */
+  explain: (month: number, isYear: boolean) => void;
 }
 
-/** Several scenarios by one measure: a line each in the chart, and beside it their figures in a month of choice. */
-export function Comparison({ view, measure, overlay }: ComparisonProps) {
+/**
+ * Several scenarios by one measure: a line each in the chart, and beside it their figures in a month of choice. A press on a month of the
+ * chart chooses it, another one explains it.
+ */
+export function Comparison({ view, measure, overlay, explain }: ComparisonProps) {
   const t = useText();
   const { scenarios, measures, labels, format, currency, chart, target } = view;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -52,7 +57,11 @@ export function Comparison({ view, measure, overlay }: ComparisonProps) {
           legend={null}
           target={target}
           onTargetShown={forgetChartTarget}
-          onChoose={(position) => setChosen(labels[position] ?? null)}
+          onChoose={(position, isGlance) => {
+            if (position === index && !isGlance) explain(position, false);
+            setChosen(labels[position] ?? null);
+          }}
+          onRow={explain}
           overlay={overlay}
         />
         <div className={styles.figures}>
@@ -90,7 +99,7 @@ export function Comparison({ view, measure, overlay }: ComparisonProps) {
 }
 
 /** The comparison in words: which scenario has most and which least in the end. */
-function ComparisonSentence({ view, measure }: Omit<ComparisonProps, 'overlay'>) {
+function ComparisonSentence({ view, measure }: Omit<ComparisonProps, 'overlay' | 'explain'>) {
   const t = useText();
   const { scenarios, labels, format, currency } = view;
   const last = labels.length - 1;

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -6,6 +6,7 @@ import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import { FigureDifference } from '#ui/figure-table.tsx';
 import { FailedPart } from '#ui/layout/card-states.tsx';
+import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { type Chances, PATHS } from './chance.ts';
 import styles from './difference.module.css';
 import type { Compared } from './use-difference.ts';
@@ -31,15 +32,7 @@ export function ChancePart({ simulated, compared }: ChancePartProps) {
       </Button>
     );
   const words = t('difference.chance.running', { done, total });
-  return (
-    <div className={styles.running}>
-      <p role="status">{words}</p>
-      <Progress value={(100 * done) / total} aria-label={words} className={styles.progress} />
-      <Button variant="default" size="compact-md" onClick={cancel}>
-        {t('common.cancel')}
-      </Button>
-    </div>
-  );
+  return <RunProgress words={words} done={done} total={total} onCancel={cancel} isAloud />;
 }
 
 /** In how many of 100 futures each scenario holds. */

@@ -1,4 +1,4 @@
-/** What each part of a difference does to the chance that the plan holds. */
+/** The effect of each part of a difference on the chance that the plan holds. */
 import { LIMITS, toSimulationRequest } from '@meridian/contract';
 import type { ComparedItem, ComparedPlan } from '@meridian/engine';
 import {

@@ -18,12 +18,14 @@ import { takeOverOf, useTakeOver } from './use-take-over.ts';
 const MOST_LINES = 12;
 
 interface DifferenceTableProps {
-  difference: Difference;
-  compared: Compared;
+  found: Difference;
+  /** False while the plans are others already: nothing can be taken over then. */
+  isCurrent: boolean;
 }
 
 /** A row for each part of the difference, whose sum is the difference of the ends, and what can be done about it. */
-export function DifferenceTable({ difference, compared }: DifferenceTableProps) {
+export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
+  const { compared, difference } = found;
   const t = useText();
   const [isAll, setIsAll] = useState(false);
   const isPrinting = usePrinting();
@@ -64,7 +66,12 @@ export function DifferenceTable({ difference, compared }: DifferenceTableProps) 
                   heading: t('difference.take'),
                   isAction: true,
                   renderCell: (line: DifferenceLine) => (
-                    <TakeOverButtons line={line} compared={compared} takeOver={takeOver} />
+                    <TakeOverButtons
+                      line={line}
+                      compared={compared}
+                      takeOver={takeOver}
+                      isCurrent={isCurrent}
+                    />
                   ),
                 },
               ]),
@@ -120,13 +127,14 @@ function LineName({ line }: { line: DifferenceLine }) {
   }
 }
 
-interface TakeOverButtonsProps extends Pick<DifferenceTableProps, 'compared'> {
+interface TakeOverButtonsProps extends Pick<DifferenceTableProps, 'isCurrent'> {
+  compared: Compared;
   line: DifferenceLine;
   takeOver: ReturnType<typeof useTakeOver>;
 }
 
 /** One button for each direction. */
-function TakeOverButtons({ line, compared, takeOver }: TakeOverButtonsProps) {
+function TakeOverButtons({ line, compared, takeOver, isCurrent }: TakeOverButtonsProps) {
   const t = useText();
   const { isUnderWay, isBusy, take } = takeOver;
   if (line.part !== 'item') return null;
@@ -137,7 +145,7 @@ function TakeOverButtons({ line, compared, takeOver }: TakeOverButtonsProps) {
         const { id, name } = wish.into.scenario;
         const words = { name: line.item.name, scenario: name };
         const isRemoved = wish.wanted.length === 0;
-        // What is on its way to the server has no id there yet.
+        // Items on their way to the server have no id there yet.
         const isWaiting = [...wish.wanted, ...wish.there].some((item) => item.id < 0);
         return (
           <Button
@@ -146,7 +154,7 @@ function TakeOverButtons({ line, compared, takeOver }: TakeOverButtonsProps) {
             size="compact-sm"
             className={styles.action}
             loading={isUnderWay(line, id)}
-            disabled={isBusy || isWaiting}
+            disabled={isBusy || isWaiting || !isCurrent}
             aria-label={t(isRemoved ? 'difference.remove.label' : 'difference.take.label', words)}
             onClick={() => take(wish)}
           >

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { useText } from '#lib/text/text.ts';
@@ -7,31 +7,28 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { Explained } from '#ui/explained.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './difference.module.css';
 import { differenceLines } from './difference-lines.ts';
 import { useDifferenceOnPaper } from './on-paper.ts';
 import { DifferenceTable } from './difference-table.tsx';
-import { type Compared, type Difference as Parts, useDifference, useWaterfall } from './use-difference.ts';
+import { type Compared, type Difference as Found, useDifference, useWaterfall } from './use-difference.ts';
 
 type View = Pick<
   ReturnType<typeof useForecastView>,
-  'scenarios' | 'start' | 'years' | 'months' | 'currency' | 'isReal' | 'labels' | 'format'
+  'scenarios' | 'start' | 'years' | 'months' | 'currency' | 'isReal' | 'format'
 >;
 
 /** 'Why they differ': the first scenario against another, item by item. */
 export function Difference({ view }: { view: View }) {
   const t = useText();
-  const { scenarios, start, years, months, currency, isReal, labels, format } = view;
+  const { scenarios, start, years, months, currency, isReal, format } = view;
   const [chosen, setChosen] = useState<number | null>(null);
   const [from, ...others] = scenarios;
   const to = others.find(({ scenario }) => scenario.id === chosen) ?? others[0];
   if (from === undefined || to === undefined) return null;
   return (
     <section className={styles.part} aria-label={t('difference.title')}>
-      <p className="quiet">
-        <Explained sentence={t('difference.explained')}>{t('difference.how')}</Explained>
-      </p>
       {others.length > 1 ? (
         <Select
           className={styles.choice}
@@ -41,23 +38,51 @@ export function Difference({ view }: { view: View }) {
           onChange={(id) => setChosen(Number(id))}
         />
       ) : null}
-      <Later
-        compared={{ from, to, start, years, months, currency, isReal }}
-        month={format.label(labels.at(-1) ?? '')}
-      />
+      <Later compared={{ from, to, start, years, months, currency, isReal }} monthName={format.label} />
     </section>
   );
 }
 
 interface LaterProps {
   compared: Compared;
-  month: string;
+  monthName: ReturnType<typeof useForecastView>['format']['label'];
 }
 
-/** A forecast for every item that differs: after the chart of the forecasts, and in a task of its own. */
-function Later({ compared, month }: LaterProps) {
-  const shown = useDeferredValue<Compared | null>(useSame(compared), null);
-  return shown === null ? <LoadingPart /> : <Parted compared={shown} month={month} />;
+/** Says that it computes for as long as it does; the difference before an edit stays meanwhile. */
+function Later({ compared, monthName }: LaterProps) {
+  const t = useText();
+  const { shown, isCurrent, error, again } = useDifference(useSame(compared));
+  if (error !== null) return <FailedPart error={error} onRetry={again} />;
+  return (
+    <>
+      <p className="quiet">
+        <Explained sentence={t('difference.explained')}>{t('difference.how')}</Explained>{' '}
+        <span role="status">{isCurrent ? null : <Computing />}</span>
+      </p>
+      {shown === null ? (
+        <LoadingPart />
+      ) : (
+        <Parted
+          found={shown}
+          month={monthName(shown.compared.from.forecast.labels.at(-1) ?? '')}
+          isCurrent={isCurrent}
+        />
+      )}
+    </>
+  );
+}
+
+/** Work that is done within it is not worth a word, which would flicker. */
+const NOTICED_MS = 200;
+
+function Computing() {
+  const t = useText();
+  const [isNoticed, setIsNoticed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNoticed(true), NOTICED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNoticed ? t('difference.computing') : null;
 }
 
 /** The same object as long as nothing in it changes. */
@@ -70,22 +95,30 @@ function useSame(compared: Compared): Compared {
   return isSame ? last : compared;
 }
 
-function Parted({ compared, month }: LaterProps) {
+interface PartedProps {
+  found: Found;
+  month: string;
+}
+
+function Parted({ found, month, isCurrent }: PartedProps & { isCurrent: boolean }) {
   const t = useText();
-  const difference = useDifference(compared);
-  const chart = useWaterfall(difference, compared);
+  const chart = useWaterfall(found);
+  const { compared, difference } = found;
   const words = {
     from: <bdi>{compared.from.scenario.name}</bdi>,
     to: <bdi>{compared.to.scenario.name}</bdi>,
   };
-  const { lines } = differenceLines(difference, { currency: compared.currency.code, most: Infinity });
-  const isEmpty = lines.length === 0;
+  const { code } = compared.currency;
+  const isEmpty = useMemo(
+    () => differenceLines(difference, { currency: code, most: 0 }).lines.length === 0,
+    [difference, code],
+  );
   useEffect(() => {
     if (isEmpty) return undefined;
-    const draw = () => <OnPaper compared={compared} month={month} difference={difference} />;
+    const draw = () => <OnPaper found={found} month={month} />;
     useDifferenceOnPaper.setState({ draw });
     return () => useDifferenceOnPaper.setState({ draw: null });
-  }, [isEmpty, compared, month, difference]);
+  }, [isEmpty, found, month]);
   if (isEmpty)
     return (
       <p>
@@ -94,34 +127,31 @@ function Parted({ compared, month }: LaterProps) {
     );
   return (
     <>
-      <Chart
-        chart={chart}
-        summary={<DifferenceSentence compared={compared} difference={difference} month={month} />}
-      />
+      <Chart chart={chart} summary={<DifferenceSentence found={found} month={month} />} />
       <h3 className={styles.title}>{t('difference.table')}</h3>
-      <DifferenceTable difference={difference} compared={compared} />
+      <DifferenceTable found={found} isCurrent={isCurrent} />
     </>
   );
 }
 
 /** The same on paper, where every item has its line. */
-function OnPaper({ compared, month, difference }: LaterProps & { difference: Parts }) {
+function OnPaper({ found, month }: PartedProps) {
   const t = useText();
-  const chart = useWaterfall(difference, compared);
+  const chart = useWaterfall(found);
   return (
     <section className="stack">
       <h3>{t('difference.title')}</h3>
       <p>
-        <DifferenceSentence compared={compared} difference={difference} month={month} />
+        <DifferenceSentence found={found} month={month} />
       </p>
       <ChartPaper chart={chart} />
-      <DifferenceTable difference={difference} compared={compared} />
+      <DifferenceTable found={found} isCurrent />
     </section>
   );
 }
 
 /** By how much the second scenario ends above or below the first, and what does most of it. */
-function DifferenceSentence({ compared, difference, month }: LaterProps & { difference: Parts }) {
+function DifferenceSentence({ found: { compared, difference }, month }: PartedProps) {
   const { from, to, currency } = compared;
   const total = difference.to - difference.from;
   const [most] = difference.items;

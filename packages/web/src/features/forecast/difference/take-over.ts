@@ -1,7 +1,7 @@
 import { type FinancialItem, ITEM_FIELD_NAMES } from '@meridian/contract';
 import type { ItemChange, ItemDraft } from '#features/items/public.ts';
 
-/** What makes the items of one line in a scenario those that stand in another. */
+/** The items of one line in two scenarios, of which one becomes like the other. */
 interface TakenOver {
   /** As they are to be, and as they are; both in the order of their scenario. */
   readonly wanted: readonly FinancialItem[];

@@ -7,7 +7,7 @@ import { type Compared, plansOf } from './use-difference.ts';
 /** So many items are simulated at once: each takes a simulation of the whole plan. */
 const MOST_ITEMS = 30;
 
-/** What each line does to the chance that the plan holds: simulated in a thread of its own, when somebody asks. */
+/** The effect of each line on the chance that the plan holds: simulated in a thread of its own, when somebody asks. */
 export function useChances(compared: Compared, lines: readonly DifferenceLine[]) {
   const { runner, state } = useRunner(() => {
     const { run, close } = openBrowserSimulation();

@@ -1,11 +1,12 @@
 import { type FinancialItem, toComparedItem } from '@meridian/contract';
-import { planDifference } from '@meridian/engine';
-import { useMemo } from 'react';
+import { type PlanDifference, planDifferenceSteps } from '@meridian/engine';
+import { useEffect, useMemo } from 'react';
+import { createRunner, useRunner } from '#features/advanced-forecast/public.ts';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { inSlices } from '#lib/in-slices.ts';
 import { useText } from '#lib/text/text.ts';
 import type { Chart, ChartTexture } from '#ui/chart/chart-description.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
-import { rememberLast } from '#lib/remember-last.ts';
 import { type DifferenceLine, differenceLines, waterfall } from './difference-lines.ts';
 
 /** Two scenarios over the same years, the second compared with the first. */
@@ -14,29 +15,76 @@ export interface Compared extends Pick<Forecasts, 'start' | 'years' | 'months' |
   readonly to: ScenarioForecast;
 }
 
-/** The same list as long as the items stay, of two scenarios. */
-const comparedItems = [0, 1].map(() =>
-  rememberLast((items: readonly FinancialItem[]) => items.map(toComparedItem)),
-);
+type ComparedItem = ReturnType<typeof toComparedItem>;
+
+/** The same list as long as the items stay. */
+const comparedItems = new WeakMap<readonly FinancialItem[], readonly ComparedItem[]>();
+
+/** So many items are one step. */
+const ITEMS_AT_ONCE = 200;
+
+function* compareSteps(items: readonly FinancialItem[]): Generator<void, void, void> {
+  if (comparedItems.has(items)) return;
+  const compared: ComparedItem[] = [];
+  for (const item of items) {
+    compared.push(toComparedItem(item));
+    if (compared.length % ITEMS_AT_ONCE === 0) yield;
+  }
+  comparedItems.set(items, compared);
+}
 
 /** Both plans as the engine compares them: the same items as long as they stay. */
 export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
-  const planOf = ({ items, assumptions }: ScenarioForecast, side: number) => {
-    return { items: comparedItems[side]?.(items) ?? [], assumptions };
+  const planOf = ({ items, assumptions }: ScenarioForecast) => {
+    const compared = comparedItems.get(items) ?? items.map(toComparedItem);
+    comparedItems.set(items, compared);
+    return { items: compared, assumptions };
   };
-  return { from: planOf(from, 0), to: planOf(to, 1) };
+  return { from: planOf(from), to: planOf(to) };
 }
 
-/** Why the scenarios end differently; computed here, as the forecasts are, and anew with every edit. */
-export function useDifference({ from, to, start, years, months, currency, isReal }: Compared) {
-  const { code, rates } = currency;
-  return useMemo(
-    () => planDifference({ ...plansOf({ from, to }), start, years, months, currency: code, rates, isReal }),
-    [from, to, start, years, months, code, rates, isReal],
+/** With what the forecast that is on screen ends. */
+const endOf = ({ forecast }: ScenarioForecast) => forecast.forecast.at(-1) ?? 0;
+
+function* differenceSteps(compared: Compared) {
+  const { from, to, start, years, months, currency, isReal } = compared;
+  const ends = { from: endOf(from), to: endOf(to) };
+  const outlook = { start, years, months, currency: currency.code, rates: currency.rates, isReal };
+  yield* compareSteps(from.items);
+  yield* compareSteps(to.items);
+  const plans = plansOf(compared);
+  return yield* planDifferenceSteps({ ...outlook, ...plans, ends });
+}
+
+/** Why two scenarios end differently, with the plans of which it is true. */
+export interface Difference {
+  readonly compared: Compared;
+  readonly difference: PlanDifference;
+}
+
+/**
+ * Why the scenarios end differently; computed here, as the forecasts are, and anew with every edit. Thousands of items take a while, in which
+ * the page goes on: `shown` is then the difference before it. Leaving ends the work.
+ */
+export function useDifference(compared: Compared) {
+  const { runner, state } = useRunner(() =>
+    createRunner<Compared, PlanDifference>(
+      async (question, { signal }) => inSlices(differenceSteps(question), signal),
+      { isEnded: () => true },
+    ),
   );
+  useEffect(() => runner.ask(compared), [compared, runner]);
+  const { shown, status, error } = state;
+  return {
+    shown: useMemo<Difference | null>(
+      () => (shown === null ? null : { compared: shown.question, difference: shown.answer }),
+      [shown],
+    ),
+    isCurrent: shown?.question === compared,
+    error: status === 'failed' ? error : null,
+    again: () => runner.ask(compared),
+  };
 }
-
-export type Difference = ReturnType<typeof useDifference>;
 
 /** How a line is called. */
 export function useLineName(): (line: DifferenceLine) => string {
@@ -67,7 +115,8 @@ const LOOKS = [
 ] as const satisfies readonly { id: string; color: string; texture: ChartTexture }[];
 
 /** The difference as a waterfall: from the end of the one, by what each item adds or takes, to the end of the other. */
-export function useWaterfall(difference: Difference, { from, to, currency, isReal }: Compared): Chart {
+export function useWaterfall({ compared, difference }: Difference): Chart {
+  const { from, to, currency, isReal } = compared;
   const t = useText();
   const format = useChartFormat(currency.code);
   const nameOf = useLineName();

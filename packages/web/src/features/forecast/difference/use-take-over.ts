@@ -4,6 +4,7 @@ import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { useChangeItems } from '#features/items/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
+import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -21,13 +22,18 @@ export interface TakeOver {
   readonly there: readonly FinancialItem[];
 }
 
+const itemsById = rememberLast(
+  (from: readonly FinancialItem[], to: readonly FinancialItem[]) =>
+    new Map([...from, ...to].map((item) => [item.id, item])),
+);
+
 /** A line as it would be taken over into `into`, whose items stand on its `side`. */
 export function takeOverOf(
   line: ItemLine,
   { from, to }: Readonly<Record<'from' | 'to', ScenarioForecast>>,
   side: 'from' | 'to',
 ): TakeOver {
-  const known = new Map([...from.items, ...to.items].map((item) => [item.id, item]));
+  const known = itemsById(from.items, to.items);
   const itemsOn = (one: 'from' | 'to') => line.item[one].flatMap(({ id }) => known.get(id) ?? []);
   return {
     line,
@@ -71,7 +77,7 @@ export function useTakeOver() {
     },
   });
   return {
-    /** Whether a line is under way to the scenario with this id. */
+    /** True if a line is under way to the scenario with this id. */
     isUnderWay: ({ id }: DifferenceLine, scenario: number) =>
       isPending && variables.line.id === id && variables.into.scenario.id === scenario,
     isBusy: isPending,

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, lazy, useMemo, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { useText } from '#lib/text/text.ts';
-import { Amount } from '#ui/amount.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
+import { ChangeSentences } from './change-sentences.tsx';
 import { ChangeTable } from './change-table.tsx';
 import styles from './explain.module.css';
 import { type Period, type Place, placeOf } from './period.ts';
@@ -20,28 +21,47 @@ const FlowOfPeriod = lazy(async () => ({
 interface ChangeDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  explained: Explained;
+  forecasts: Forecasts;
   period: Period;
   onPeriod: (period: Period) => void;
 }
 
 /** 'Where the change comes from': a month or a year of the forecast in pieces, as a picture, and all years beside each other. */
-export function ChangeDialog({ isOpen, onClose, ...content }: ChangeDialogProps) {
+export function ChangeDialog({ isOpen, onClose, forecasts, ...shown }: ChangeDialogProps) {
   const t = useText();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { scenarios } = forecasts;
+  const selected = scenarios.find(({ scenario }) => scenario.id === chosen) ?? scenarios[0];
+  if (selected === undefined) return null;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('forecast.explain')} size="min(64rem, 96vw)">
-      <Changes {...content} />
+      <div className={styles.content}>
+        {scenarios.length > 1 ? (
+          <Select
+            className={styles.plan}
+            label={t('explain.plan')}
+            value={String(selected.scenario.id)}
+            data={scenarios.map(({ scenario: { id, name } }) => ({ value: String(id), label: name }))}
+            onChange={(id) => setChosen(Number(id))}
+          />
+        ) : null}
+        <Changes explained={{ selected, outlook: forecasts }} {...shown} />
+      </div>
     </Dialog>
   );
 }
 
 const VIEWS = ['pieces', 'flow', 'ledger'] as const;
 
-function Changes({ explained, period, onPeriod }: Omit<ChangeDialogProps, 'isOpen' | 'onClose'>) {
+interface ChangesProps extends Pick<ChangeDialogProps, 'period' | 'onPeriod'> {
+  explained: Explained;
+}
+
+function Changes({ explained, period, onPeriod }: ChangesProps) {
   const t = useText();
   const [view, setView] = useState<(typeof VIEWS)[number]>('pieces');
   return (
-    <div className={styles.content}>
+    <>
       <ChipChoice
         label={t('explain.view')}
         size="sm"
@@ -54,11 +74,11 @@ function Changes({ explained, period, onPeriod }: Omit<ChangeDialogProps, 'isOpe
       ) : (
         <OnePeriod explained={explained} period={period} onPeriod={onPeriod} isFlow={view === 'flow'} />
       )}
-    </div>
+    </>
   );
 }
 
-interface OnePeriodProps extends Pick<ChangeDialogProps, 'explained' | 'period' | 'onPeriod'> {
+interface OnePeriodProps extends ChangesProps {
   isFlow: boolean;
 }
 
@@ -110,48 +130,6 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
       ) : (
         <ChangeTable explained={explained} unit={period.unit} place={place} told={told} />
       )}
-    </>
-  );
-}
-
-interface ChangeSentencesProps {
-  explained: Explained;
-  place: Place;
-  told: ReturnType<typeof usePeriod>;
-  name: (span: Place['span']) => string;
-}
-
-/** From where to where net worth goes, and what it did before. */
-function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps) {
-  const t = useText();
-  const { currency, isReal } = explained.outlook;
-  const at = told.spans.length - 1;
-  const amount = (value: number) => <Amount value={value} currency={currency.code} rounded />;
-  const changeAt = (span: number) => (told.closing[span] ?? 0) - (told.opening[span] ?? 0);
-  const way = (change: number) => (change < 0 ? 'falls' : 'rises');
-  return (
-    <>
-      <FormattedMessage
-        id={`explain.${way(changeAt(at))}`}
-        values={{
-          period: name(place.span),
-          change: amount(Math.abs(changeAt(at))),
-          from: amount(told.opening[at] ?? 0),
-          to: amount(told.closing[at] ?? 0),
-        }}
-      />{' '}
-      {place.before === null ? (
-        t('explain.first')
-      ) : (
-        <FormattedMessage
-          id={`explain.before.${way(changeAt(0))}`}
-          values={{
-            period: name(place.before),
-            change: amount(Math.abs(changeAt(0))),
-          }}
-        />
-      )}{' '}
-      {isReal ? t('explain.nominal') : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ interface ChangeTableProps {
   explained: Explained;
   unit: 'month' | 'year';
   place: Place;
-  /** Of the period before, where there is one, and of the period itself. */
+  /** The explanation of the period before, where there is one, and of the period itself. */
   told: Explanation;
 }
 

@@ -1,10 +1,12 @@
+import { scenarioEndpoints } from '@meridian/contract';
 import { parse } from 'csv-parse/browser/esm/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
+import { call } from '#lib/api/api-client.ts';
 import { expectAccessible } from '#testing/looks.ts';
-import { focus } from '#testing/operate.ts';
+import { choose, focus } from '#testing/operate.ts';
 import {
   chart,
   cursor,
@@ -122,4 +124,38 @@ test('the flow of a year is a picture, a table and files, and hides what is hidd
   expect(figure.element().querySelector('svg:has(rect)')?.textContent).not.toMatch(/\d/);
   const { file } = await savedBy(figure.getByRole('button', { name: 'Download as CSV' }));
   expect(await file.text()).not.toMatch(/\d/);
+});
+
+test('the first period begins with what is there, and a month of compared scenarios is explained for each of them', async () => {
+  const { id } = await call(scenarioEndpoints.create, { body: { name: 'Move' } });
+  await addItems({
+    scenario_id: id,
+    name: 'Balance',
+    category: 'balance',
+    amount: 5_000.25,
+    currency: 'USD',
+  });
+  await addItems({ scenario_id: id, name: 'Wage', category: 'income', amount: 100.5, currency: 'USD' });
+  saveSettings({ compareScenarioIds: [id] });
+  await renderCard(<ForecastChartCard />);
+  await expectDrawn();
+  focus(cursor());
+  await userEvent.keyboard('{Home}{Enter}{Enter}');
+  await expect.element(dialog).toHaveTextContent(/net worth begins with \$10,000 and rises by \$/);
+  await choose('Scenario', 'Move', dialog);
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/net worth begins with \$5,000 and rises by \$101, to \$5,101\./);
+  await expect.poll(() => rows().at(-1)).toMatchObject({ name: 'Change of net worth', figures: [5_100.75] });
+  await dialog.getByRole('button', { name: 'Next month' }).click();
+  await expect.element(dialog).toHaveTextContent(/it began with \$5,000 and rose by \$101\./);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await showTable();
+  await chart()
+    .getByRole('button', { name: monthFromNow(2).name })
+    .click();
+  await expect.element(dialog.getByRole('heading', { name: monthFromNow(2).name })).toBeVisible();
+  expect(rows().at(-1)?.figures[0]).toBe(100.5);
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import type { ScenarioForecast, Forecasts } from '#features/forecast/use-forecasts.ts';
+import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import type { Period } from './period.ts';
 
 const ChangeDialog = lazyDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
@@ -16,7 +16,7 @@ interface Explained {
 }
 
 /** The panel that says where a change of net worth comes from, and the ways to open it. */
-export function useExplained(outlook: Forecasts, selected: ScenarioForecast | undefined): Explained {
+export function useExplained(forecasts: Forecasts): Explained {
   const t = useText();
   const [period, setPeriod] = useState<Period>({ unit: 'year', month: 11 });
   const [isOpen, setIsOpen] = useState(false);
@@ -30,15 +30,14 @@ export function useExplained(outlook: Forecasts, selected: ScenarioForecast | un
         {t('forecast.explain')}
       </Button>
     ),
-    dialog:
-      selected === undefined ? null : (
-        <ChangeDialog
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          explained={{ selected, outlook }}
-          period={period}
-          onPeriod={setPeriod}
-        />
-      ),
+    dialog: (
+      <ChangeDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        forecasts={forecasts}
+        period={period}
+        onPeriod={setPeriod}
+      />
+    ),
   };
 }

@@ -4,6 +4,7 @@ import {
   calendarYears,
   explanation,
   explanationToTheCent,
+  roundMoney,
 } from '@meridian/engine';
 import { useMemo } from 'react';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
@@ -12,7 +13,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { ChangeRow } from './change-rows.ts';
 import { type Grid, type Period, type Place, endsOf, placeOf, spansOf } from './period.ts';
 
-/** What is explained: the forecast of a scenario, in the money of each month. */
+/** The subject of an explanation: the forecast of a scenario, in the money of each month. */
 export interface Explained {
   readonly selected: ScenarioForecast;
   readonly outlook: Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'>;
@@ -32,6 +33,22 @@ function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Expl
     const request = { items: plan, start, years, months, currency: code, rates, assumptions };
     return explanationToTheCent(explanation(request, spans));
   }, [plan, assumptions, start, years, months, code, rates, spans]);
+}
+
+const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
+
+/** Net worth when the forecast begins, to the cent: all that is brought in in its first month; 0 where it is not asked for. */
+export function useBeginning(explained: Explained, isAsked: boolean): number {
+  const { plan, assumptions } = explained.selected;
+  const { start, years, months, currency } = explained.outlook;
+  const { code, rates } = currency;
+  return useMemo(() => {
+    if (!isAsked) return 0;
+    const request = { items: plan, start, years, months, currency: code, rates, assumptions };
+    const { changes } = explanationToTheCent(explanation(request, FIRST_MONTH));
+    const arrived = changes.filter(({ kind }) => kind === 'arrived');
+    return roundMoney(arrived.reduce((sum, { amounts }) => sum + (amounts[0] ?? 0), 0));
+  }, [isAsked, plan, assumptions, start, years, months, code, rates]);
 }
 
 /** Where the change of net worth comes from in every calendar year of the forecast. */

@@ -11,7 +11,6 @@ import {
   workToExtend,
 } from '@meridian/contract';
 import {
-  CURRENCY_CODES,
   type CurrencyCode,
   type Month,
   type Rates,
@@ -23,12 +22,13 @@ import {
   roundMoney,
   twelfthRoot,
 } from '@meridian/engine';
+import { type MovedCurrency, movedRates } from '#features/forecast/moved-rates.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import type { Levers } from './levers.ts';
 
-/** What levers are turned on. */
+/** The plan on which levers are turned. */
 export interface LeveredPlan {
-  /** Of a horizon that is told in months. */
+  /** Given for a horizon that is told in months. */
   readonly months?: number | undefined;
   readonly items: readonly FinancialItem[];
   readonly assumptions: Assumptions;
@@ -42,7 +42,7 @@ type ItemChange = { readonly id: number } & Partial<
   Pick<FinancialItem, 'amount' | 'monthly_interest_rate' | 'to_date'>
 >;
 
-/** What is different, as the call that copies a scenario takes it. */
+/** The differences, as the call that copies a scenario takes it. */
 export interface LeverChanges {
   readonly items: readonly ItemChange[];
   readonly assumptions: AssumptionsPatch;
@@ -92,7 +92,7 @@ export function currenciesToMove({ items, currency }: Pick<LeveredPlan, 'items' 
   return movableCurrencies({ items: items.map(planItemOf), currency });
 }
 
-/** What the levers change of a plan. */
+/** The changes that levers make to a plan. */
 export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
   const { items, assumptions } = plan;
   const returns =
@@ -111,7 +111,7 @@ export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
       levers.rate.percent === 0 ||
       !currenciesToMove(plan).includes(levers.rate.code)
         ? {}
-        : { pinned_rates: { ...assumptions.pinned_rates, ...movedRates(plan, levers.rate) } }),
+        : { pinned_rates: { ...assumptions.pinned_rates, ...pinnedBy(plan, levers.rate) } }),
     },
   };
 }
@@ -163,16 +163,7 @@ function movedPrices(
   );
 }
 
-/** The rates that a currency's change of value comes to; where it is the dollar's, those of all others (units per dollar). */
-function movedRates(
-  { assumptions, rates: ofToday, currency, ...plan }: LeveredPlan,
-  { code, percent }: NonNullable<Levers['rate']>,
-): Partial<Record<CurrencyCode, number>> {
-  const rates = assumedRates(ofToday, toEngineAssumptions(assumptions));
-  const factor = 1 + percent / 100;
-  const within = (rate: number) => Math.min(Math.max(rate, LIMITS.pinnedRateMin), LIMITS.pinnedRateMax);
-  if (code !== 'USD') return { [code]: within(rates[code] / factor) };
-  const used = new Set<CurrencyCode>([currency, ...currenciesToMove({ ...plan, currency })]);
-  const others = CURRENCY_CODES.filter((other) => other !== 'USD' && used.has(other));
-  return Object.fromEntries(others.map((other) => [other, within(rates[other] * factor)]));
+function pinnedBy(plan: LeveredPlan, moved: MovedCurrency): Partial<Rates> {
+  const rates = assumedRates(plan.rates, toEngineAssumptions(plan.assumptions));
+  return movedRates(rates, moved, currenciesToMove(plan));
 }

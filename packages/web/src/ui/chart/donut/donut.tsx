@@ -16,7 +16,7 @@ interface DonutProps {
   pointed: number | null;
   onPoint: (id: number | null) => void;
   onPick: (id: number) => void;
-  /** What stands in the middle. */
+  /** The content of the middle. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What stands behind the series: shaded stretches, axes with their labels, milestones, and the line where worth turns into debt. */
+/** The layers behind the series: shaded stretches, axes with their labels, milestones, and the line where worth turns into debt. */
 import { isMeasured, isWithin } from '#ui/chart/chart-description.ts';
 import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
 import { inOwnDirection, shortened } from './chart-labels.ts';
@@ -26,7 +26,7 @@ export function axisShapes(frame: Frame): Shape[] {
   const values = scale.values.flatMap((value, at): Shape[] => {
     const height = scale.yOf(value);
     const text = texts[at] ?? '';
-    // What is beyond all words, or hidden, is said once.
+    // Amounts beyond all words, or hidden, are said once.
     if (text === texts[at - 1]) return [across(height, style.line)];
     const place = { text, x: left - LABEL_GAP, y: height };
     return [across(height, style.line), { type: 'text', ...place, fill: style.ink, align: 'right' }];

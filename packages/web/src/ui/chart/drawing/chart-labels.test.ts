@@ -48,7 +48,7 @@ const chart = (series: LineSeries[], more: Partial<Chart> = {}): Chart => ({
   ...more,
 });
 
-/** What the drawing writes within the plot: beside the axes, everything. */
+/** The texts of the drawing within the plot: beside the axes, everything. */
 function wordsIn(shown: Chart, width = style.width) {
   const { scale, shapes } = drawingOf(wholeOf(shown), { ...style, width }, widthOf);
   const words = shapes.filter(

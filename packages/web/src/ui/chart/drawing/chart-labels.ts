@@ -8,7 +8,7 @@ import type { PlotStyle } from './chart-style.ts';
 
 /** Names of milestones stand at the foot of the plot, in no more rows than this. */
 const MILESTONE_ROWS = 4;
-/** Of the plot's width, at most so much for one name. */
+/** The share of the plot's width for one name, at most. */
 const WIDEST = 0.4;
 /** Between a mark and its words, and around them. */
 const GAP = 4;
@@ -167,7 +167,7 @@ function leader(from: Point, to: Point, stroke: string): PathShape[] {
   return [{ type: 'path', outline: polyline([from, to]), stroke, width: 1 }];
 }
 
-/** What is taken within the plot: by words and marks, and by the lines of the series. */
+/** The room that is taken within the plot: by words and marks, and by the lines of the series. */
 interface Room {
   readonly take: (taken: Box) => void;
   /** Neither words nor a line stand there. */

@@ -18,7 +18,7 @@ const PIXELS_PER_MARKER = 150;
 
 type Texture = NonNullable<PathShape['texture']>;
 
-/** What fills stands behind lines, and points stand before them. */
+/** Fills stand behind lines, and points stand before them. */
 const DEPTHS: Record<ChartSeries['kind'], number> = { bars: 0, band: 1, area: 1, line: 2, points: 3 };
 
 export function seriesShapes(frame: Frame): Shape[] {

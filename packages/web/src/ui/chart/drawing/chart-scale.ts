@@ -23,7 +23,7 @@ export interface PlotScale {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** What the axis of positions names. */
+  /** The names on the axis of positions. */
   readonly positions: readonly { readonly x: number; readonly text: string; readonly under: string }[];
   /** The values that the other axis names, lowest first. */
   readonly values: readonly number[];
@@ -36,7 +36,7 @@ export interface PlotScale {
   readonly indexAt: (x: number, y: number) => number;
 }
 
-/** What a chart is drawn within: the same for its axes, its series and its words. */
+/** The bounds of a chart's drawing: the same for its axes, its series and its words. */
 export interface Frame extends ChartView {
   readonly layers: readonly ChartLayer[];
   readonly style: PlotStyle;

@@ -6,7 +6,7 @@ interface PlotSize {
   readonly height: number;
 }
 
-/** Of a plot that was never laid out, such as one that is a table from the beginning. */
+/** The size of a plot that was never laid out, such as one that is a table from the beginning. */
 const UNSEEN: PlotSize = { width: 688, height: 320 };
 
 /** The page's colours and type as the canvas needs them: computed, not as custom properties. */
@@ -56,7 +56,7 @@ export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   };
 }
 
-/** What a custom property stands for; any other colour as it is. Nothing is put into the page to find out. */
+/** The value of a custom property; any other colour as it is. Nothing is put into the page to find out. */
 function colorIn(computed: CSSStyleDeclaration, color: string): string {
   const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
   return property === undefined ? color : computed.getPropertyValue(property).trim();

@@ -4,7 +4,7 @@ import { type Outline, type PathShape, type Point, polyline } from '#ui/chart/ch
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
 
-/** Of a layer. A line is interrupted where there is no value to draw. */
+/** The outline of a layer. A line is interrupted where there is no value to draw. */
 interface LayerOutlines {
   /** Between where the series begins and where it ends. */
   readonly fill: Outline;
@@ -35,7 +35,7 @@ export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Fra
   return { fill: (canvas) => between.context(canvas)(corners), from: along(starts), to: along(ends) };
 }
 
-/** What a line owes: the area between zero and where it is negative. It begins where the line crosses zero, between two positions. */
+/** The debt of a line: the area between zero and where it is negative. It begins where the line crosses zero, between two positions. */
 export function belowZeroShapes(
   { series, to: values }: ChartLayer,
   { style, scale, indices, xs }: Frame,

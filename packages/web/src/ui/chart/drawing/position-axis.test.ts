@@ -15,7 +15,7 @@ const format = {
     month.endsWith('-01') ? month.slice(0, 4) : namesYear ? month : month.slice(5),
 };
 
-/** What the axis says, with its limit of labels at 84 pixels each. */
+/** The labels of the axis, with its limit of labels at 84 pixels each. */
 function textsOf(labels: readonly string[], limit: number, window = { from: 0, to: labels.length - 1 }) {
   const chart: Chart = {
     name: '',

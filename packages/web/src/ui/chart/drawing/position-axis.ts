@@ -12,7 +12,7 @@ interface PositionAxis {
   readonly xOf: (index: number) => number;
   /** The room of a position: its bin, or half of the way to its neighbours among months. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
-  /** What it names, and where that is. */
+  /** The names on it, and their places. */
   readonly ticks: () => { x: number; text: string; under: string }[];
 }
 

@@ -5,7 +5,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { report } from '#lib/api/report.ts';
 import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
-import { SaveButton } from '#ui/chart/chart-tools.tsx';
+import { ChartHead, SaveButton } from '#ui/chart/chart-tools.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useWrite } from '#ui/display.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -64,28 +64,26 @@ export function FlowChart({ explained, told, name }: FlowChartProps) {
   };
   return (
     <figure className={styles.figure} aria-label={title} aria-describedby={summaryId}>
-      <figcaption className={styles.head}>
-        <p id={summaryId} className={styles.summary}>
-          {t('explain.flow.summary', { total: write.roundedAmount(total, code) })}
-        </p>
-        <div className={styles.tools}>
-          <Button variant="subtle" size="compact-sm" onClick={() => setIsTable(!isTable)}>
-            {isTable ? t('chart.showAsChart') : t('chart.showAsTable')}
-          </Button>
-          <SaveButton
-            format="PNG"
-            label={t('chart.savePicture')}
-            disabled={isTable || layout === null}
-            onClick={() =>
-              savePicture().catch((error: unknown) => {
-                report('The file of a chart failed', error);
-                notify.problem(t('chart.fileFailed'));
-              })
-            }
-          />
-          <SaveFlows explained={explained} flows={flows} title={title} />
-        </div>
-      </figcaption>
+      <ChartHead
+        summaryId={summaryId}
+        summary={t('explain.flow.summary', { total: write.roundedAmount(total, code) })}
+      >
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsTable(!isTable)}>
+          {isTable ? t('chart.showAsChart') : t('chart.showAsTable')}
+        </Button>
+        <SaveButton
+          format="PNG"
+          label={t('chart.savePicture')}
+          disabled={isTable || layout === null}
+          onClick={() =>
+            savePicture().catch((error: unknown) => {
+              report('The file of a chart failed', error);
+              notify.problem(t('chart.fileFailed'));
+            })
+          }
+        />
+        <SaveFlows explained={explained} flows={flows} title={title} />
+      </ChartHead>
       <div ref={ref}>
         {isTable ? (
           <FlowTable explained={explained} flows={flows} title={title} />

@@ -2,7 +2,7 @@
 import type { Change, Explanation, Move, PlanItem } from '@meridian/engine';
 import { sumOf } from '#features/forecast/explain/change-rows.ts';
 
-/** What a place of the picture is: two pots, the kinds that come in, and those that go out. */
+/** The kinds of place in the picture: two pots, the kinds that come in, and those that go out. */
 export type FlowKind =
   | 'cash'
   | 'funds'
@@ -105,7 +105,7 @@ function into(from: FlowPlace, to: FlowPlace, amount: number): Flow {
   return { from, to, amount };
 }
 
-/** What stays in a pot, or comes from what was there. */
+/** Money that stays in a pot, or comes from before. */
 function rest(pot: FlowPlace, left: number, stays: FlowKind, comes: FlowKind): Flow {
   return left >= 0 ? into(pot, placeOf(stays), left) : into(placeOf(comes), pot, -left);
 }

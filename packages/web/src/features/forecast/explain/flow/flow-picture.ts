@@ -1,7 +1,7 @@
 /** The picture of flows as a PNG, in the colours of the screen. */
 import { type FlowLayout, WORDS_LINE, wordsAt } from './flow-layout.ts';
 
-/** What stands in a picture beside its shapes: its heading, and the lines of words of each bar. */
+/** The words of a picture beside its shapes: its heading, and the lines of words of each bar. */
 interface FlowWords {
   readonly title: string;
   readonly words: readonly (readonly string[])[];

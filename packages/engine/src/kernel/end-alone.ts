@@ -1,0 +1,50 @@
+/** How much an item is worth by itself in the end, at the cost of its own flows alone (finance.md sections 1.6 and 14). */
+import { type CashFlow, type Grid, cashFlow } from './cash-flow.ts';
+import type { CurrencyCode } from '#currencies.ts';
+import { advance, openHolding } from './holding.ts';
+import { FUND_CATEGORIES, type PlanItem } from '#item.ts';
+import type { Path } from './path.ts';
+import { addLeft, setUnits } from './path-flows.ts';
+import type { Valuation } from './plan-series.ts';
+import { interestOn, newPots } from './pots.ts';
+
+/**
+ * Answers for an item what its forecast alone, with an overdraft, ends with, nominal. An item has one currency, and so one pot of cash, which
+ * nothing settles: it is carried in its own currency and valued once, in the last month. Rows are used again for the next item.
+ */
+export function endAlone(
+  grid: Grid,
+  path: Path,
+  { currency, rates, cashRate = 0 }: Omit<Valuation, 'deficitPolicy'>,
+): (item: PlanItem) => number {
+  const { months } = grid;
+  const row = () => new Float64Array(months);
+  const [left, payouts, worth] = [row(), row(), row()];
+  const pots = newPots(1, true, cashRate);
+  const known = new Map<CurrencyCode, Float64Array>();
+  const unitsOf = (flow: CashFlow, code: CurrencyCode) => {
+    const units = known.get(code) ?? row();
+    if (!known.has(code)) setUnits(units, flow, path, { currency, rates });
+    known.set(code, units);
+    return units;
+  };
+  return (item) => {
+    const flow = cashFlow([item], grid);
+    const [code] = flow.currencies;
+    if (code === undefined) return 0;
+    const units = unitsOf(flow, code);
+    for (const each of [left, payouts, worth]) each.fill(0);
+    addLeft(left, flow, path);
+    for (const category of FUND_CATEGORIES) {
+      const funds = flow.funds[category];
+      if (funds.length > 0) advance(openHolding(funds, category, path, worth), months, units, payouts);
+    }
+    let cash = 0;
+    for (let month = 0; month < months; month++) {
+      cash += interestOn(pots, cash, month) + left[month]! + payouts[month]! + flow.oneOffs[month]!;
+    }
+    const last = months - 1;
+    const owed = flow.loans?.debts[last] ?? 0;
+    return worth[last]! + (cash - owed) * units[last]!;
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { holdBack } from '#testing/between-page-and-server.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+import { AskHost } from './ask-host.tsx';
+
+// As WebAssembly without SIMD has it; before the page asks.
+vi.hoisted(() => vi.spyOn(WebAssembly, 'validate').mockReturnValue(false));
+
+const dialog = page.getByRole('dialog');
+
+test('a browser that cannot simulate has the server do it, says so, and offers it where the server knows the question', async () => {
+  await signUp();
+  saveSettings({ forecastYears: 1, inTodaysMoney: false });
+  await addItems(
+    { name: 'Account', category: 'balance', amount: 1_200, currency: 'USD' },
+    { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed' },
+    { name: 'Rent', category: 'expense', amount: 150, currency: 'USD', growth: 'fixed' },
+  );
+  await renderCard(
+    <>
+      <ForecastChartCard />
+      <AskHost />
+    </>,
+  );
+  const held = holdBack(/^POST \/api\/forecast\/solve\/$/);
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  await expect.poll(held.isAsked).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog.getByText('Cancelled.')).toBeVisible();
+  held.letGo();
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  // Nothing in it moves, so that every future is the forecast.
+  await expect
+    .element(dialog.getByRole('status').first())
+    .toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
+  await expect.element(dialog.getByText('This browser cannot simulate', { exact: false })).toBeVisible();
+  await dialog.getByText('When can I stop working?').click();
+  await expect.element(dialog.getByText('holds in 90 of 100 futures')).not.toBeInTheDocument();
+});

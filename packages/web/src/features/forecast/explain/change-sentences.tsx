@@ -1,0 +1,61 @@
+import { roundMoney } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import type { Place } from './period.ts';
+import { type Explained, useBeginning, type usePeriod } from './use-explanation.ts';
+
+interface ChangeSentencesProps {
+  explained: Explained;
+  place: Place;
+  told: ReturnType<typeof usePeriod>;
+  name: (span: Place['span']) => string;
+}
+
+/**
+ * From where to where net worth goes, and what it did before. The forecast's first period begins with what is there today, which its
+ * table has as brought in.
+ */
+export function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps) {
+  const t = useText();
+  const { currency, isReal } = explained.outlook;
+  const at = told.spans.length - 1;
+  const isFirst = (span: Place['span']) => span.first === 0;
+  const began = useBeginning(
+    explained,
+    isFirst(place.span) || (place.before !== null && isFirst(place.before)),
+  );
+  const amount = (value: number) => <Amount value={value} currency={currency.code} rounded />;
+  /** A span in figures: with what it begins, and by how much it moves from there. */
+  const figuresOf = (span: Place['span'], index: number) => {
+    const opening = isFirst(span) ? began : (told.opening[index] ?? 0);
+    const closing = told.closing[index] ?? 0;
+    const change = roundMoney(closing - opening);
+    const values = {
+      period: name(span),
+      change: amount(Math.abs(change)),
+      from: amount(opening),
+      to: amount(closing),
+    };
+    return { way: change < 0 ? ('falls' as const) : ('rises' as const), values };
+  };
+  const now = figuresOf(place.span, at);
+  const before = place.before === null ? null : figuresOf(place.before, 0);
+  return (
+    <>
+      <FormattedMessage
+        id={isFirst(place.span) ? `explain.first.${now.way}` : `explain.${now.way}`}
+        values={now.values}
+      />{' '}
+      {before === null || place.before === null ? (
+        t('explain.first')
+      ) : (
+        <FormattedMessage
+          id={isFirst(place.before) ? `explain.before.first.${before.way}` : `explain.before.${before.way}`}
+          values={before.values}
+        />
+      )}{' '}
+      {isReal ? t('explain.nominal') : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Progress } from '@mantine/core';
+import { useText } from '#lib/text/text.ts';
+import styles from './run-progress.module.css';
+
+interface RunProgressProps {
+  /** How far it is, in words. */
+  words: string;
+  done: number;
+  total: number;
+  onCancel: () => void;
+  /** True: the words are read aloud as they change. */
+  isAloud?: boolean;
+}
+
+/** Work that is under way: how far it is, and a way to end it. */
+export function RunProgress({ words, done, total, onCancel, isAloud = false }: RunProgressProps) {
+  const t = useText();
+  return (
+    <div className={styles.running}>
+      <p {...(isAloud ? { role: 'status' } : {})}>{words}</p>
+      <Progress value={(100 * done) / Math.max(1, total)} aria-label={words} className={styles.progress} />
+      <Button variant="default" size="compact-md" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  );
+}
