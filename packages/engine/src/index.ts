@@ -84,18 +84,19 @@ export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecas
 export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';
 export { twelfthRoot } from './growth.ts';
 export {
-  ASSET_CLASSES,
   type AssetClass,
-  CATEGORIES,
-  CATEGORY_FIELDS,
-  DEFAULT_ASSET_CLASSES,
   type Growth,
   type Category,
   type CategoryField,
   type FundCategory,
   type PlanItem,
+  ASSET_CLASSES,
+  CATEGORIES,
+  CATEGORY_FIELDS,
+  DEFAULT_ASSET_CLASSES,
   categoryHasField,
   isFundCategory,
+  isLoan,
 } from './item.ts';
 export { itemWorths } from './item-worths.ts';
 export { type CategoryTotal, type TotalsTime, itemActivity, itemTotals } from './item-totals.ts';

@@ -21,6 +21,8 @@ interface FigureTableProps<Row> {
   note?: ReactNode;
   /** Where there is no room for columns, a row is a block of lines, each after the heading of its cell; the head of the table is left out. */
   isStacked?: boolean;
+  /** It may be longer and wider than the window: then it scrolls in itself, and its headings stay. */
+  isTall?: boolean;
   className?: string | undefined;
   /** The first one says what each row is about. */
   columns: readonly FigureColumn<Row>[];
@@ -32,14 +34,21 @@ interface FigureTableProps<Row> {
 
 /** A plain table of figures, in columns that align on the right. */
 export function FigureTable<Row>(props: FigureTableProps<Row>) {
-  const { caption, isCaptionShown = false, note, isStacked = false, className = '', columns } = props;
-  const { rows, keyOf, children } = props;
+  const { caption, isCaptionShown = false, note, isStacked = false, isTall, className = '' } = props;
+  const { columns, rows, keyOf, children } = props;
   const captionId = useId();
   const frame = useRef<HTMLDivElement>(null);
   // The keyboard scrolls what has the focus.
   const tabIndex = useScrolls(frame) ? 0 : undefined;
   return (
-    <div ref={frame} className={styles.frame} role="region" aria-labelledby={captionId} tabIndex={tabIndex}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-tall={isTall}
+      role="region"
+      aria-labelledby={captionId}
+      tabIndex={tabIndex}
+    >
       <table
         className={`${styles.table} ${className}`}
         data-stacked={isStacked || undefined}

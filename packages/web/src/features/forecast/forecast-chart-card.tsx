@@ -110,7 +110,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({
   const t = useText();
   const view = useForecastView(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
-  const { explain, opener, dialog } = useExplained(forecasts);
+  const { explain, lookAt, opener, dialog } = useExplained(forecasts);
   const drawn = useMemo(
     () => (before === undefined ? chart : { ...chart, series: [...chart.series, before] }),
     [chart, before],
@@ -125,8 +125,11 @@ const ChartOfForecasts = memo(function ChartOfForecasts({
           chart={drawn}
           summary={<ForecastSentences {...view} />}
           target={target}
-          onTargetShown={forgetChartTarget}
-          onChoose={(month, isGlance) => isGlance || explain(month, false)}
+          onTargetShown={() => {
+            if (target !== null) lookAt(target.index);
+            forgetChartTarget();
+          }}
+          onChoose={(month, isGlance) => (isGlance ? lookAt(month) : explain(month, false))}
           onRow={explain}
           overlay={overlay}
           legend={

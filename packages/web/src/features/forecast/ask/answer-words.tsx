@@ -1,6 +1,6 @@
 /** The answer of a plan in one plain sentence. */
 import { dayInMonth } from '@meridian/contract';
-import { type GoalAnswer, formatMonth, planSummary } from '@meridian/engine';
+import { type GoalAnswer, formatMonth, isLoan, planSummary } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { useText } from '#lib/text/text.ts';
@@ -45,6 +45,7 @@ function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps)
     name: <bdi>{milestone?.name ?? item?.name ?? chosen.crisis?.name}</bdi>,
     before: milestone === null ? '' : write.date(milestone.date),
     currency: asked === null ? '' : currencyName(asked),
+    begin: monthText(formatMonth(plan.start + (chosen.crisis?.offset ?? 0)), 'full'),
     ...useHorizonWords(plan),
   };
   if (value === null)
@@ -108,6 +109,7 @@ function Spending({ plan, percent }: { plan: Plan; percent: number }) {
     <FormattedMessage
       id="ask.spend.found"
       values={{
+        hasLoans: items.some(isLoan),
         percent: write.percent(percent, DECIMALS),
         amount: <Amount value={(expense * percent) / 100} currency={currency.code} rounded />,
         before: <Amount value={expense} currency={currency.code} rounded />,

@@ -7,13 +7,17 @@ interface MarkedPlan {
   readonly items: readonly FinancialItem[];
 }
 
-/** Those with which an income ends come first; what is hidden refers to none. */
+/** Those with which an income ends come first, the latest of them at the head: with it work is over. What is hidden refers to none. */
 export function milestonesFor({ about }: Asked, { scenario, items }: MarkedPlan): readonly Milestone[] {
   if (about !== 'stop') return [];
   const visible = items.filter((item) => !item.is_hidden);
   const inUse = new Set(visible.flatMap(milestonesInUse));
   const some = scenario.milestones.filter(({ id }) => inUse.has(id));
-  return [...some.filter((one) => endsWork(one, visible)), ...some.filter((one) => !endsWork(one, visible))];
+  const ending = some.filter((one) => endsWork(one, visible));
+  return [
+    ...ending.toSorted((one, other) => other.date.localeCompare(one.date)),
+    ...some.filter((one) => !ending.includes(one)),
+  ];
 }
 
 function endsWork({ id }: Milestone, items: readonly FinancialItem[]): boolean {

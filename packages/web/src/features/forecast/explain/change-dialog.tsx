@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { calendarYears } from '@meridian/engine';
 import { type ReactNode, lazy, useMemo, useState } from 'react';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { useText } from '#lib/text/text.ts';
@@ -112,6 +113,11 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
           ]}
           onChoose={(unit) => onPeriod({ unit, month: place.span.last })}
         />
+        <YearChoice
+          explained={explained}
+          month={place.span.last}
+          onMonth={(month) => onPeriod({ ...period, month })}
+        />
         <div className={styles.arrows}>
           {go(place.before, 'explain.previous', <Icon name="chevron-back" />)}
           <h3 className={styles.period} aria-live="polite">
@@ -131,5 +137,33 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
         <ChangeTable explained={explained} unit={period.unit} place={place} told={told} />
       )}
     </>
+  );
+}
+
+interface YearChoiceProps {
+  explained: Explained;
+  /** The last month of what is shown, counted from the first. */
+  month: number;
+  onMonth: (month: number) => void;
+}
+
+/** Goes to any year at once: a month stays the same month of it, where the forecast has that. */
+function YearChoice({ explained, month, onMonth }: YearChoiceProps) {
+  const t = useText();
+  const { start, months } = gridOf(explained);
+  const yearOf = (index: number) => Math.floor((start + index) / 12);
+  const years = calendarYears(start, months).map(({ first }) => String(yearOf(first)));
+  return (
+    <Select
+      className={styles.year}
+      aria-label={t('explain.year')}
+      size="xs"
+      value={String(yearOf(month))}
+      data={years}
+      onChange={(year) => {
+        const there = month + 12 * (Number(year) - yearOf(month));
+        onMonth(Math.min(Math.max(there, 0), months - 1));
+      }}
+    />
   );
 }

@@ -77,6 +77,15 @@ test('Enter on a month explains it to the cent, arrows lead on, a row of the tab
   await dialog.getByRole('button', { name: 'Next month' }).click();
   await expect.element(dialog.getByRole('heading', { name: months[3] ?? '' })).toBeVisible();
   expect(cents([rows().at(-1)?.figures[0] ?? 0])).toBe(Math.round(((worth[3] ?? 0) - (worth[2] ?? 0)) * 100));
+  // Any year at once: the same month of it.
+  await dialog.getByRole('combobox', { name: 'Which year' }).click();
+  await page.getByRole('option', { name: months[15]?.slice(-4) ?? '' }).click();
+  await expect.element(dialog.getByRole('heading', { name: months[15] ?? '' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  // The button leads back to where somebody looked last.
+  await page.getByRole('button', { name: 'Where the change comes from' }).click();
+  await expect.element(dialog.getByRole('heading', { name: months[15] ?? '' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 

@@ -10,7 +10,9 @@ const ChangeDialog = lazyDialog(async () => (await import('./change-dialog.tsx')
 interface Explained {
   /** Opens the panel for a month, counted from the first, or for the calendar year that it lies in. */
   explain: (month: number, isYear: boolean) => void;
-  /** Opens it for the first twelve months. */
+  /** The month that `opener` opens next. */
+  lookAt: (month: number) => void;
+  /** Opens it where somebody looked last; at first for the first whole year. */
   opener: ReactNode;
   dialog: ReactNode;
 }
@@ -25,6 +27,7 @@ export function useExplained(forecasts: Forecasts): Explained {
       setPeriod({ unit: isYear ? 'year' : 'month', month });
       setIsOpen(true);
     },
+    lookAt: (month) => setPeriod({ unit: 'month', month }),
     opener: (
       <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
         {t('forecast.explain')}

@@ -82,8 +82,8 @@ function LedgerTable({ explained, rows, years, first, last }: LedgerTableProps) 
   };
   return (
     <FigureTable
-      className={styles.ledger}
       caption={t('explain.view.ledger')}
+      isTall
       columns={[
         {
           heading: t('explain.item'),
