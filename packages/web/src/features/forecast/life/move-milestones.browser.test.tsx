@@ -9,7 +9,7 @@ import { showProfile } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible } from '#testing/looks.ts';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 import { focus, notice } from '#testing/operate.ts';
 import { expectDrawn, sentence } from '#testing/plan/forecast-chart.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -106,6 +106,44 @@ test('a milestone is moved by keyboard and by mouse with the forecast following,
   await expect.element(notice(/Rent/)).toBeVisible();
   await expect.element(handle('Move')).toHaveAttribute('aria-valuenow', '8');
   expect(await stored()).toMatchObject([{}, { date: `${monthAt(8)}-15` }]);
+});
+
+test('a milestone beyond what is in view stands at the edge of the chart, from where keyboard and mouse bring it in', async () => {
+  const { id } = await call(scenarioEndpoints.current);
+  const later = ['House', 'Boat', 'Move away'].map((name, at) => ({
+    name,
+    date: `${monthAt(60 + 12 * at)}-10`,
+  }));
+  const known = (await stored()).map(({ id: kept, name, date }) => ({ id: kept, name, date }));
+  await call(scenarioEndpoints.update, { params: { id }, body: { milestones: [...known, ...later] } });
+  await renderCard(
+    <>
+      <h1>Plan</h1>
+      <ForecastChartCard />
+      <UndoButtons />
+      <UndoOffers />
+    </>,
+  );
+  await expectDrawn();
+  await expect.element(handle('House')).toHaveTextContent(`House· ${monthAt(60).slice(0, 4)}→`);
+  await expect.element(handle('Move away')).not.toBeInTheDocument();
+  await inEveryLook([1_440, 360], expectAccessible);
+  await page.getByRole('button', { name: 'and 1 more' }).click();
+  await expect.element(handle('Move away')).toBeVisible();
+
+  focus(handle('House'));
+  await userEvent.keyboard('{ArrowLeft}{PageDown}{PageUp}');
+  await expect.element(handle('House')).toHaveAttribute('aria-valuenow', '59');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(handle('House')).toHaveAttribute('aria-valuenow', '60');
+  // It keeps the focus while it comes into view, and stays there.
+  await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageUp}{Enter}');
+  await expect.element(notice(/^House moved to /)).toBeVisible();
+  expect((await stored())[2]).toMatchObject({ name: 'House', date: `${monthAt(23)}-10` });
+
+  await drag('Boat', -4);
+  await expect.element(notice(/^Boat moved to /)).toBeVisible();
+  expect((await stored())[3]).toMatchObject({ name: 'Boat', date: `${monthAt(19)}-10` });
 });
 
 /** Draws a handle by the mouse along so many months, each as wide as between the two handles. */
