@@ -9,6 +9,7 @@ import { showProfile } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 import { focus, notice } from '#testing/operate.ts';
 import { expectDrawn, sentence } from '#testing/plan/forecast-chart.ts';
@@ -145,6 +146,32 @@ test('a milestone beyond what is in view stands at the edge of the chart, from w
   await expect.element(notice(/^Boat moved to /)).toBeVisible();
   expect((await stored())[3]).toMatchObject({ name: 'Boat', date: `${monthAt(19)}-10` });
 });
+
+test.each([
+  ['is out of order', { status: 500 }, 'Please try again.'],
+  ['cannot be reached', 'unreachable', 'The server could not be reached.'],
+] as const)(
+  'while the server %s a moved milestone goes back, and a sentence says so',
+  async (_how, failure, reason) => {
+    expectConsoleErrors(/could not be changed|status of 500/);
+    await renderCard(
+      <>
+        <h1>Plan</h1>
+        <ForecastChartCard />
+      </>,
+    );
+    await expectDrawn();
+    await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '12');
+    const ends = Object.values(scenarioEndpoints).map((endpoint) => failCalls(endpoint, failure));
+    focus(handle('Stop'));
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await expect.element(notice(/^The scenario could not be changed\./)).toHaveTextContent(reason);
+    await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '12');
+    await expect.poll(sentence).toContain('$11,600');
+    for (const end of ends) end();
+    expect(await stored()).toMatchObject([{ age_months: 612 }, {}]);
+  },
+);
 
 /** Draws a handle by the mouse along so many months, each as wide as between the two handles. */
 async function drag(name: string, months: number): Promise<void> {
