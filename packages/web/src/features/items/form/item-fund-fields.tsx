@@ -1,8 +1,9 @@
 import { toEngineAssumptions } from '@meridian/contract';
+import { horizonMonths } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useCurrency } from '#features/currency/public.ts';
+import { useHorizon } from '#features/forecast/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
-import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -113,13 +114,14 @@ function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
   const write = useWrite();
   const { rates } = useCurrency();
   const assumptions = toEngineAssumptions(useSelectedScenario().assumptions);
-  const start = useThisMonth();
+  const horizon = useHorizon();
   const unreadable = useUnreadableMessages();
   const { values } = useItemFormState().form;
   const { payout_from_date: from, payout_months: time, currency } = values;
   if (from.value === null) return <p className="quiet">{t(`items.payout.${payout}.help`)}</p>;
   const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
-  const amount = isValid ? payoutAmount(values, { start, rates, assumptions }) : null;
+  const outlook = { start: horizon.start, months: horizonMonths(horizon), rates, assumptions };
+  const amount = isValid ? payoutAmount(values, outlook) : null;
   const told = { date: write.date(from.value), months: time.value ?? 0 };
   return (
     <p className="quiet">
