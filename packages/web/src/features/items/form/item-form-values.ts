@@ -181,8 +181,11 @@ export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<It
   const names = [...shown, ...references, 'tag_names'] as const;
   const isChanged = (name: keyof ItemDraft) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
   const changed = names
-    // A date that is the same goes along where a milestone tells it no longer.
-    .filter((name) => isChanged(name) || (isReferring(name) && isChanged(REFERRING[name])))
+    .filter((name) => {
+      if (!isReferring(name)) return isChanged(name);
+      // A date that is the same goes along where a milestone tells it no longer; one that moved with its milestone does not.
+      return isChanged(REFERRING[name]) || (after[REFERRING[name]] === null && isChanged(name));
+    })
     .map((name) => [name, after[name]] as const);
   return Object.fromEntries(changed);
 }
