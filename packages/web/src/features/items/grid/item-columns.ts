@@ -42,7 +42,7 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
   // As wide as 'Investment'.
   category: [5.625, 0.4],
   currency: [4.25],
-  date: [5.5],
+  date: [5.5, 0.6],
   money: [6.5, 0.8],
   percent: [5.625],
   whole: [4.75],
