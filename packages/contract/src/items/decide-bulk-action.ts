@@ -1,4 +1,4 @@
-/** What a bulk action comes to on all of its items: every rule but where things are kept. */
+/** The result of a bulk action on all of its items: every rule but where things are kept. */
 import type { Rates } from '@meridian/engine';
 import type { BulkActionName } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
@@ -11,7 +11,7 @@ import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 type Tags = ReadonlyMap<number, ItemTag>;
 
-/** What the decision looks at besides the items. */
+/** The facts that the decision looks at besides the items. */
 export interface BulkSurroundings {
   tags: Tags;
   /** For copies: the names of the items in the scenarios concerned. */
@@ -24,7 +24,7 @@ export interface BulkSurroundings {
   newId: () => number;
 }
 
-/** What a bulk action does; nothing has happened yet. */
+/** The effects of a bulk action; nothing has happened yet. */
 export interface BulkDecision<Item> {
   /** The tags there are then. */
   tags: Tags;

@@ -26,9 +26,9 @@ import {
 import { rememberLast } from '#lib/remember-last.ts';
 import type { Levers } from './levers.ts';
 
-/** What levers are turned on. */
+/** The plan that levers are turned on. */
 export interface LeveredPlan {
-  /** Of a horizon that is told in months. */
+  /** The length of a horizon that is told in months. */
   readonly months?: number | undefined;
   readonly items: readonly FinancialItem[];
   readonly assumptions: Assumptions;
@@ -42,7 +42,7 @@ type ItemChange = { readonly id: number } & Partial<
   Pick<FinancialItem, 'amount' | 'monthly_interest_rate' | 'to_date'>
 >;
 
-/** What is different, as the call that copies a scenario takes it. */
+/** The differences, as the call that copies a scenario takes them. */
 export interface LeverChanges {
   readonly items: readonly ItemChange[];
   readonly assumptions: AssumptionsPatch;
@@ -92,7 +92,7 @@ export function movableCurrencies({ items, currency }: Pick<LeveredPlan, 'items'
   return exposedCurrencies({ items: items.map(planItemOf), currency });
 }
 
-/** What the levers change of a plan. */
+/** The changes that the levers make to a plan. */
 export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
   const { items, assumptions } = plan;
   const returns =

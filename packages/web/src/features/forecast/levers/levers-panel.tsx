@@ -12,7 +12,7 @@ import { LEVERS_PARAMETER, type Levers, NO_LEVERS, isTurned, readLevers, written
 import styles from './levers.module.css';
 import { triedForecasts } from './tried-forecasts.ts';
 
-/** What the chart shows instead of the plan as it is, and that beside it. */
+/** The forecasts that the chart shows instead of the plan as it is, and that beside them. */
 export interface Tried {
   readonly forecasts: Forecasts;
   readonly before: LineSeries;
@@ -107,7 +107,7 @@ function usePlanToTry({ scenarios, start, months, currency }: Forecasts): Levere
 /** The address follows when a hand rests: browsers refuse to be told of every step. */
 const RESTING_MS = 300;
 
-/** What is turned: at first what the address says, which then follows, so that it can be shared and a reload keeps it. */
+/** The levers as they are turned: at first as the address says, which then follows, so that it can be shared and a reload keeps it. */
 function useLeversInAddress() {
   const [written, write] = useAddressParameter(LEVERS_PARAMETER);
   const [levers, setLevers] = useState<Levers>(() => readLevers(written));
@@ -127,7 +127,7 @@ function useLeversInAddress() {
 interface KeepLeversProps {
   /** Null: nothing is tried. */
   changes: LeverChanges | null;
-  /** What is tried, as the new scenario is called. */
+  /** The name of what is tried, as the new scenario has it. */
   words: string;
 }
 

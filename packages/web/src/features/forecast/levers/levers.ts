@@ -1,4 +1,4 @@
-/** What a person can try on a plan without changing it, and how the address of the page writes that. */
+/** The levers that a person can try on a plan without changing it, and how the address of the page writes that. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 
 /** Levers that turn one figure. */
@@ -24,13 +24,13 @@ export type Levers = Readonly<Record<LeverName, number>> & {
   readonly rate: { readonly code: CurrencyCode; readonly percent: number } | null;
 };
 
-/** Whether a lever turns by percent; the others turn by points or years. */
+/** Tells whether a lever turns by percent; the others turn by points or years. */
 export const isInPercent = (name: keyof Levers): boolean => name === 'spending' || name === 'rate';
 
 /** Nothing is tried. */
 export const NO_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
 
-/** Whether anything is tried. */
+/** Tells whether anything is tried. */
 export const isTurned = ({ rate, ...others }: Levers): boolean =>
   LEVER_NAMES.some((name) => others[name] !== 0) || (rate !== null && rate.percent !== 0);
 
@@ -45,7 +45,7 @@ export function writtenLevers(levers: Levers): string | null {
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-/** What an address says; what is no lever, or further than it turns, or between two of its steps, counts as not tried. */
+/** The levers that an address tells; no lever, one further than it turns, or between two of its steps, counts as not tried. */
 export function readLevers(written: string | null): Levers {
   let levers = NO_LEVERS;
   for (const part of (written ?? '').split(' ')) {

@@ -9,7 +9,7 @@ import type { Levers } from './levers.ts';
 export interface TriedForecasts {
   readonly forecasts: Forecasts;
   readonly changes: LeverChanges;
-  /** Of the selected scenario as it is. */
+  /** The forecast of the selected scenario as it is. */
   readonly before: Forecast;
 }
 

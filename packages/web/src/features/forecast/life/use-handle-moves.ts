@@ -33,7 +33,7 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
   const onPointerDown = (event: PointerEvent<HTMLElement>, { index }: Place) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // What stands at an edge is drawn in from there.
+    // A handle at an edge is drawn in from there.
     const { from, to } = window;
     held.current = placeOf(event) - plot.xOf(Math.max(from, Math.min(to, index)));
   };

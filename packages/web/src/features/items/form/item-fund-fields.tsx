@@ -31,7 +31,7 @@ export const FUND_FIELDS = [
 /** Fields that say how it is paid out, or may be. */
 export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawable_from'] as const;
 
-/** What the fund holds, earns and costs, and with which market it moves. */
+/** The fields that say what the fund holds, earns and costs, and with which market it moves. */
 export function FundFields() {
   const t = useText();
   const bothRates = useBothRates();
@@ -72,10 +72,10 @@ export function FundFields() {
   );
 }
 
-/** What stands in the field of a pension at first: twenty years. */
+/** The number in the field of a pension at first: twenty years. */
 const USUAL_MONTHS = 240;
 
-/** Whether, from when and over how long a fund is paid into cash, and in a sentence what that means. */
+/** The fields that say if, from when and over how long a fund is paid into cash, and a sentence that tells what that means. */
 export function PayoutFields() {
   const t = useText();
   const { form, payout, setPayout } = useItemFormState();

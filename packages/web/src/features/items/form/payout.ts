@@ -25,7 +25,7 @@ export function payoutProblems(values: ItemFormValues, payout: Payout): (typeof 
 /** As far ahead as a forecast of years looks. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** What decides beside the form what a fund will have. */
+/** The facts beside the form that decide how much a fund will hold. */
 interface PayoutOutlook {
   readonly start: Month;
   /** How many months the page looks ahead; what a forecast of years can show is told in any case. */

@@ -26,7 +26,7 @@ import { useSaveItem } from './use-save-item.ts';
 export interface ItemFormProps {
   /** The item to edit; null for a new one. */
   item: FinancialItem | null;
-  /** What the item before had, when one is added after the other; null for the first. */
+  /** The choices of the item before, when one is added after the other; null for the first. */
   offered: Offered | null;
   /** Told whenever something would be lost if the form went away, and when no longer. */
   onTyped: (isTyped: boolean) => void;
@@ -35,7 +35,7 @@ export interface ItemFormProps {
   onSaved: (offered: Offered | null) => void;
 }
 
-/** What the form of an item holds, and what saving does. */
+/** The state of an item's form, and the handler that saves it. */
 export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) {
   const t = useText();
   const unreadable = useUnreadableMessages();
@@ -61,7 +61,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   // While it is being saved nothing is lost.
   useTellTyped(isTyped && !isBusy, onTyped);
 
-  // Of several forms, one after the other, the dialog knows only the first.
+  // The dialog knows only the first of several forms, one after the other.
   useLayoutEffect(() => {
     if (offered !== null) element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is first there
@@ -71,7 +71,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
     async (entered) => {
       const isSeries = takeGoesOn(goesOn);
       const refused = await save(entered);
-      // Who closed the form while it was being saved may have opened another by now.
+      // A person who closed the form while it was being saved may have opened another by now.
       if (element.current === null) return;
       if (refused !== null) showProblems(element.current, () => form.setErrors(refused));
       else onSaved(isSeries ? { category: entered.category, currency: entered.currency } : null);

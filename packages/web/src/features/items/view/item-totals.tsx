@@ -23,7 +23,7 @@ interface ItemTotalsProps {
 /** As far ahead as a forecast of years looks. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** What the items listed come to that are active in a month of choice, and in the year from then on; and those that are selected. */
+/** The sums of the items listed that are active in a month of choice, and in the year from then on; and those that are selected. */
 export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { MilestoneRow, PersonRow } from './life-rows.ts';
 import styles from './life.module.css';
 
-/** What is chosen for a milestone at no age. */
+/** The choice of a milestone at no age. */
 const DATED = 'date';
 
 /** A key below those of rows that have an id. */
