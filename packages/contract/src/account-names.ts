@@ -1,4 +1,4 @@
-/** What names and addresses of accounts may look like: an account hangs on each, so none may pass for another one. */
+/** The names and addresses that accounts may have: an account hangs on each, so none may pass for another one. */
 import { codePoints } from './fields.ts';
 
 /** Also letters and marks that draw nothing, such as Hangul fillers and variation selectors. */
@@ -12,7 +12,7 @@ const LOCAL_PART_MAX = 64;
 const LABEL_MAX = 63;
 
 /**
- * Whether a text is the address of exactly one mailbox: `local@domain`, without quotes, comments, lists or groups. It must
+ * Tells whether a text is the address of exactly one mailbox: `local@domain`, without quotes, comments, lists or groups. It must
  * be written in its composed form (NFC) already, because an address that we rewrite may be somebody else's.
  */
 export function isMailbox(text: string): boolean {
@@ -37,12 +37,12 @@ const SCRIPTS = (
   'Sinh Sund Sylo Syrc Tale Talu Taml Tavt Telu Tfng Thaa Thai Tibt Vaii Yiii'
 ).split(' ');
 
-/** What is written together (UTS 39, 'highly restrictive'): Japanese, and Chinese and Korean with Latin letters. */
+/** The scripts that are written together (UTS 39, 'highly restrictive'): Japanese, and Chinese and Korean with Latin letters. */
 const WRITTEN_TOGETHER = ['Latn Hani Hira Kana', 'Latn Hani Bopo', 'Latn Hani Hang'];
 
 let writings: RegExp[] | undefined;
 
-/** Whether all letters belong together; digits, signs and marks that many scripts share go with each. */
+/** Tells whether all letters belong together; digits, signs and marks that many scripts share go with each. */
 function isOneWriting(name: string): boolean {
   writings ??= [...SCRIPTS, ...WRITTEN_TOGETHER].map((codes) => {
     const scripts = ['Zyyy', 'Zinh', ...codes.split(' ')].map((code) => String.raw`\p{scx=${code}}`);

@@ -48,7 +48,7 @@ export type User = z.infer<typeof user>;
 /** A user who is no guest. */
 export type AccountUser = User & { is_guest: false; username: string; email: string };
 
-/** Whether the user is no guest, and hence has names. */
+/** Tells whether the user is no guest, and hence has names. */
 export function hasAccount(person: User): person is AccountUser {
   return !person.is_guest;
 }

@@ -32,7 +32,7 @@ export const inflationAdjustedForecast = z
   .meta({ id: 'InflationAdjustedForecast' });
 export type InflationAdjustedForecast = z.infer<typeof inflationAdjustedForecast>;
 
-/** Of 95 %. */
+/** The interval of 95 %. */
 const interval = z.object({ low: z.number(), high: z.number() });
 const spread = z.object({
   mean: z.number(),
@@ -150,7 +150,7 @@ export const crisisProbabilityAnalysis = z
         annual_probability: z.number(),
         probability: z.number(),
         expected_impact: z.number(),
-        /** Of the base forecast; null where that is not above 0. */
+        /** The impact in percent of the base forecast; null where that is not above 0. */
         impact_percent: z.number().nullable(),
         /** Null where the base forecast is never above 0. */
         trough_percent: z.number().nullable(),

@@ -1,11 +1,11 @@
-/** What a scenario assumes beyond its items (finance.md section 14), and what that means to the engine. */
+/** The assumptions of a scenario beyond its items (finance.md section 14), and their form in the engine. */
 import { type CurrencyCode, type Assumptions as EngineAssumptions, isCurrencyCode } from '@meridian/engine';
 import { z } from 'zod';
 import { currencyCode, numberFrom, percent } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { message } from '#sentences/issues.ts';
 
-/** What happens while cash is below zero (finance.md 1.6). */
+/** The ways to treat cash below zero (finance.md 1.6). */
 export const deficitPolicy = z.enum(['overdraft', 'liquidate'], message('deficit_policy'));
 
 const dollarMoves = message('dollar_moves');
@@ -28,7 +28,7 @@ const rules = {
   fx: fxAssumption,
   /** Units per US dollar, instead of today's. */
   pinned_rates: byCurrency(numberFrom('pinned_rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
-  /** What cash earns, percent a year. */
+  /** The rate that cash earns, percent a year. */
   cash_rate: percent('cash_rate', { min: 0, max: LIMITS.ratePercentMax }),
   /** Inflation by currency, percent a year, instead of the central bank's target. */
   prices: z.partialRecord(
@@ -37,7 +37,7 @@ const rules = {
   ),
 };
 
-/** What a scenario assumes, as the API answers it. */
+/** The assumptions of a scenario, as the API answers them. */
 export const assumptions = z.object(rules).meta({ id: 'Assumptions' });
 export type Assumptions = z.infer<typeof assumptions>;
 
@@ -51,7 +51,7 @@ export const assumptionsPatch = z.strictObject({
 });
 export type AssumptionsPatch = z.input<typeof assumptionsPatch>;
 
-/** What a scenario assumes of which nobody said anything: one that was made before a member came keeps what this says of it. */
+/** The assumptions of a scenario of which nobody said anything: one that was made before a member came keeps what this says of it. */
 export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
   deficit_policy: 'overdraft',
   fx: { model: 'flat', drift: {} },
@@ -60,7 +60,7 @@ export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
   prices: {},
 };
 
-/** What a new scenario assumes (finance.md sections 1.6 and 14). */
+/** The assumptions of a new scenario (finance.md sections 1.6 and 14). */
 export const NEW_SCENARIO_ASSUMPTIONS: Assumptions = {
   ...DEFAULT_SCENARIO_ASSUMPTIONS,
   deficit_policy: 'liquidate',

@@ -47,7 +47,7 @@ export const credentials = z.strictObject({
 });
 export type Credentials = z.input<typeof credentials>;
 
-/** What a second step of signing in can be taken with: {@link secondStep}. */
+/** The means of a second step of signing in: {@link secondStep}. */
 export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
@@ -87,7 +87,7 @@ export const addressUndo = z.strictObject({ token: linkToken });
 export type AddressUndo = z.input<typeof addressUndo>;
 
 /**
- * Whether sign-in and registration ask for human verification (Turnstile), and by which site key; empty when they do not.
+ * Tells whether sign-in and registration ask for human verification (Turnstile), and by which site key; empty when they do not.
  * `script_url` is where the widget's script comes from, present only when that is not Cloudflare's own address.
  */
 export const turnstileConfig = z
@@ -100,14 +100,14 @@ export const session = z
   .object({
     id: identifier,
     kind: z.enum(['token', 'session']),
-    /** What the person signed in with, as the browser names itself. */
+    /** The browser that the person signed in with, as it names itself. */
     device: z.string(),
     /** The one that this was made from, without signing in anew, and ends with; null: somebody signed in for it. */
     source_id: identifier.nullable(),
     /** When somebody signed in; for what was made from another one, when they did for that one. */
     created_at: instant,
     last_used_at: instant,
-    /** Whether it is the one that asks. */
+    /** Tells whether it is the one that asks. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' });

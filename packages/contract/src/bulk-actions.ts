@@ -51,7 +51,7 @@ type FieldEditBody = {
   [Name in FieldEditName]: ReturnType<typeof member<Name, EditShape<Name>>>;
 }[FieldEditName];
 
-/** What {@link FIELD_EDITS} says as members; the types beside say the same again for the compiler. */
+/** The members that {@link FIELD_EDITS} stands for; the types beside say the same again for the compiler. */
 const fieldEdits = FIELD_EDIT_NAMES.map((action) => {
   const { fields, empty }: FieldEdit = FIELD_EDITS[action];
   if (empty === undefined)
@@ -107,7 +107,7 @@ export const bulkAction = z.discriminatedUnion(
 /** A bulk action as a client sends it. */
 export type BulkAction = z.input<typeof bulkAction>;
 
-/** What a bulk action did. */
+/** The outcome of a bulk action. */
 export const bulkResult = z
   .object({
     action: z.enum(BULK_ACTIONS),

@@ -68,7 +68,7 @@ export function quotedCurrencies(base: CurrencyCode, rates: Rates): CurrencyRate
   });
 }
 
-/** What someone who thinks in `currency` needs to read amounts of any other. */
+/** Everything that a person who thinks in `currency` needs to read amounts of any other. */
 export function preferencesIn(
   currency: CurrencyCode,
   { rates, asOf, source, service, unquoted }: QuotedRates,

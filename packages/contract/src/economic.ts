@@ -28,7 +28,7 @@ const liveFigure = z.object({
 /** See {@link liveData}: one of its figures. */
 export type LiveFigure = z.output<typeof liveFigure>;
 
-/** What public sources say of an economy: rates are percent, volatility is points of the VIX. */
+/** The figures of public sources about an economy: rates are percent, volatility is points of the VIX. */
 export const liveData = z
   .object({
     currency: currencyCode,
@@ -68,7 +68,7 @@ const liveChange = z.object({
 /** The same, read. */
 export type LiveChange = z.output<typeof liveChange>;
 
-/** Of a call that needs none: the display currency stands for an absent one. */
+/** The currency of a call that needs none: the display currency stands for an absent one. */
 const maybeCurrency = z
   .strictObject({ currency: currencyCode.nullish() })
   .nullish()
@@ -82,7 +82,7 @@ export const economicEndpoints = {
     response: allObjects.extend({
       currency: currencyCode,
       live: liveData,
-      /** Of currencies with a history: the mean monthly change of the logarithm of their prices, which a bootstrap expects. */
+      /** For currencies with a history: the mean monthly change of the logarithm of their prices, which a bootstrap expects. */
       mean_price_changes: z.partialRecord(currencyCode, z.number()),
     }),
   }),
@@ -124,7 +124,7 @@ export const economicEndpoints = {
       as_of: z.string(),
       updated_models: z.array(identifier),
       updated_scenarios: z.array(identifier),
-      /** Of a dry run: models first, as in the two lists of ids. */
+      /** In a dry run: models first, as in the two lists of ids. */
       changes: z.array(liveChange).optional(),
     }),
   }),

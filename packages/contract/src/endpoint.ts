@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { queryInteger } from './fields.ts';
 
-/** Who may call: anyone, a signed-in user (guests too), one who has an account, or one who may use the advanced view. */
+/** The callers allowed: anyone, a signed-in user (guests too), one who has an account, or one who may use the advanced view. */
 export type Access = 'public' | 'user' | 'account' | 'staff';
 
 /** How a body or an answer is written. */
@@ -64,7 +64,7 @@ export interface Endpoint<
   creates: boolean;
   accepts: MediaType;
   answers: MediaType;
-  /** Of the body; more is 413. */
+  /** The most bytes of the body; more is 413. */
   bodyMaxBytes: number;
   /** Values of a JSON body, lists and objects included; more is 400. */
   bodyMaxValues: number;

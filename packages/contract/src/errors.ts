@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a sentence says, for programs that say it in their own words: its key, and the values of its open words. */
+/** The content of a sentence, for programs that say it in their own words: its key, and the values of its open words. */
 export const errorKey = z
   .object({ key: z.string(), params: z.record(z.string(), z.unknown()) })
   .meta({ id: 'ErrorKey' });

@@ -18,9 +18,9 @@ import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
 import { message, messageOf } from '#sentences/issues.ts';
 
-/** What marks a file as ours. */
+/** The mark of a file as ours. */
 export const EXPORT_FORMAT = 'meridian';
-/** Of the file's shape; rises when an older reader would misread a newer file. */
+/** The version of the file's shape; rises when an older reader would misread a newer file. */
 export const EXPORT_VERSION = 1;
 
 const limitedAnswers = financialItem.pick(
@@ -98,10 +98,10 @@ export const importedItem = z
   });
 export type ImportedItem = z.output<typeof importedItem>;
 
-/** Of one kind; absent where a file says nothing of them, as one that somebody wrote. */
+/** The objects of one kind; absent where a file says nothing of them, as one that somebody wrote. */
 const economicObjects = (most: number) => z.array(z.unknown()).max(most).optional();
 
-/** What an import takes: the file of an export. Its items and economic objects are read one by one, so that each has errors of its own. */
+/** The body of an import: the file of an export. Its items and economic objects are read one by one, so that each has errors of its own. */
 export const importedData = z.strictObject({
   format: z.literal(EXPORT_FORMAT, message('not_our_file')),
   version: z.literal(EXPORT_VERSION, message('file_version')),
@@ -139,7 +139,7 @@ export const importedData = z.strictObject({
 export type ImportedData = z.output<typeof importedData>;
 
 /**
- * What an import does to what is there. `merge` skips what is the same and updates what has the same name, category and scenario; a
+ * The ways of an import with what is there. `merge` skips what is the same and updates what has the same name, category and scenario; a
  * scenario of the same name takes the assumptions that the file states. `replace` takes the place of the whole plan; `add` adds
  * every item that is not {@link ALREADY_THERE | there already}; `replace_items` takes the place of the items of the scenarios that
  * the file names, and leaves the others alone.
@@ -163,7 +163,7 @@ const mode = z
   .default('merge');
 
 /**
- * What an import did, or with `dry_run` would do: counts of items and economic objects; with `merge` a scenario whose assumptions
+ * The effects of an import, or with `dry_run` those it would have: counts of items and economic objects; with `merge` a scenario whose assumptions
  * change counts as updated. `row` is the place of an item in the file, from 1; in CSV as a spreadsheet counts, where the first item
  * stands in row 2; null where an error is about the file as a whole. Of an economic object it is the place in its own list, and
  * `field` begins with the list: `stress_tests.probability`. With `dry_run` `already_there` names the rows that equal

@@ -67,7 +67,7 @@ export const scenarioForecast = z
     investment: series,
     saving: series,
     cash: series,
-    /** What is owed on loans. */
+    /** The debts of loans. */
     debts: series,
     /** Cash, and what could be sold to cover a shortfall (finance.md 1.6). */
     spendable: series,

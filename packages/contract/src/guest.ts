@@ -44,7 +44,7 @@ export const guestEndpoints = {
 /** Programs that fetch pages for search engines, archives and link previews, by how they name themselves. */
 const CRAWLERS = /(?<!cu)bots?\b|crawl|spider|slurp|archiver|preview|externalhit|embedly|^whatsapp/i;
 
-/** Whether a `User-Agent` names a program for which no guest is made. */
+/** Tells whether a `User-Agent` names a program for which no guest is made. */
 export function isCrawler(userAgent: string): boolean {
   return CRAWLERS.test(userAgent);
 }

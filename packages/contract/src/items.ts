@@ -42,7 +42,7 @@ export const financialItem = z
   .meta({ id: 'FinancialItem' });
 export type FinancialItem = z.infer<typeof financialItem>;
 
-/** What the rules between fields look at; `given` names the fields a person set just now. */
+/** The values that the rules between fields look at; `given` names the fields a person set just now. */
 type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Partial<Record<string, unknown>>;
 
 /**

@@ -26,7 +26,7 @@ export const LIMITS = {
   stressTestsPerScenario: 50,
   peoplePerUser: 10,
   milestonesPerScenario: 50,
-  /** Of a milestone and of a person. */
+  /** For a milestone and a person. */
   milestoneNameMaxCharacters: 50,
   /** Fifty years either way. */
   offsetMonthsMax: 600,
@@ -38,7 +38,7 @@ export const LIMITS = {
   bulkDaysMax: 36_525,
   bulkPercentMax: 1_000_000,
   undoMinutes: 10,
-  /** Of one user's journal of changes; the oldest give way, but for the newest one. */
+  /** For one user's journal of changes; the oldest give way, but for the newest one. */
   undoBytesPerUser: 268_435_456,
   moneyMax: 1e12,
   ratePercentMax: 100,
@@ -61,7 +61,7 @@ export const LIMITS = {
   /** Until a month that is named: eighty years. */
   horizonMonthsMax: 960,
   forecastScenariosMax: 10,
-  /** Of one simulation; what it is when nothing else is asked for. */
+  /** For one simulation; what it is when nothing else is asked for. */
   simulationPathsMax: 100_000,
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
@@ -69,13 +69,13 @@ export const LIMITS = {
   guestShare: 10,
   simulationSeedMax: 2 ** 32 - 1,
   simulationSeedDefault: 42,
-  /** Of one user, beside the one that runs. */
+  /** For one user, beside the one that runs. */
   simulationsWaiting: 3,
   /** People who have one under way or waiting, and likewise all that people have beyond their first. */
   simulationPeople: 64,
   /** For waiting and running together; whoever takes longer, alone all the time, is told to ask for fewer paths. */
   simulationSeconds: 120,
-  /** Of a crisis analysis, likewise. It takes a moment by itself, and long only beside many simulations. */
+  /** For a crisis analysis, likewise. It takes a moment by itself, and long only beside many simulations. */
   analysisSeconds: 55,
   allocationYearsMax: 50,
   pageSizeDefault: 200,
@@ -84,16 +84,16 @@ export const LIMITS = {
   popularTagsMax: 100,
   popularTagsDefault: 10,
   bodyMaxBytes: 1_048_576,
-  /** Of a call that takes anybody's body: nothing it asks for is longer. */
+  /** For a call that takes anybody's body: nothing it asks for is longer. */
   publicBodyMaxBytes: 16_384,
   /** Most bytes of bodies on their way in, for one person and for all together; files that are imported count by themselves. */
   bodiesOfOneMaxBytes: 2_097_152,
   bodiesMaxBytes: 67_108_864,
   /** How deep lists and objects of a JSON body may lie in each other. */
   bodyDepthMax: 64,
-  /** Of one object in a JSON body; no call knows half as many. */
+  /** For one object in a JSON body; no call knows half as many. */
   bodyFieldsMax: 100,
-  /** Of a JSON body, counted with its lists and objects, unless the call takes long lists. */
+  /** For a JSON body, counted with its lists and objects, unless the call takes long lists. */
   bodyValuesMax: 1_000,
   /** Enough that a list of items that is too long is still told by how long it may be. */
   bulkValuesMax: 5_000,
@@ -104,15 +104,15 @@ export const LIMITS = {
   /** An export of as many items as an account may hold, with long names and several tags each. */
   importMaxBytes: 33_554_432,
   importErrorsMax: 1_000,
-  /** Of one row of a CSV; the longest of an export has about 20,000. */
+  /** For one row of a CSV; the longest of an export has about 20,000. */
   csvRowMaxBytes: 65_536,
-  /** Of one row of a CSV; an export has 17. */
+  /** For one row of a CSV; an export has 17. */
   csvCellsMax: 100,
   /** For reading one file; whoever sends more than that is no household. */
   importReadSeconds: 60,
   /** Exports, imports or changes of many rows that run at once; each kind by itself. */
   workAtOnce: 2,
-  /** Of one person, beside the one that runs. */
+  /** For one person, beside the one that runs. */
   workWaiting: 1,
   /** People who have one under way or waiting, and likewise all that people have beyond their first. */
   workPeople: 64,
@@ -128,23 +128,23 @@ export const LIMITS = {
   macroCacheHours: 24,
   /** For so long a figure stands in for newer ones that do not come. */
   liveDataStaleDays: 30,
-  /** Of one question to one service outside. */
+  /** For one question to one service outside. */
   outsideTimeoutSeconds: 3,
   /** For all questions that one request sets off. */
   liveDataSeconds: 4,
   /** For so long nobody asks an economic source again that failed. */
   outsideRestMinutes: 10,
   idempotencyHours: 24,
-  /** Of one answer that is stored for its `Idempotency-Key`, encrypted; of a larger one only status and ids are. */
+  /** For one answer that is stored for its `Idempotency-Key`, encrypted; of a larger one only status and ids are. */
   idempotencyAnswerBytes: 65_536,
-  /** Of all of one user's, encrypted; the oldest give way. */
+  /** For all answers of one user, encrypted; the oldest give way. */
   idempotencyBytesPerUser: 4_194_304,
   /** How long the keyed hash of an erased account's id stays, for backups that are restored. */
   erasedAccountDays: 30,
   tokenUnusedDays: 30,
   /** After this long a token or session ends, however much it is used. */
   tokenMaxDays: 90,
-  /** Of one user, tokens and sessions together; the one signed in longest ago gives way. */
+  /** For one user, tokens and sessions together; the one signed in longest ago gives way. */
   tokensPerUser: 50,
   shortTokenHours: 12,
   passwordResetHours: 1,
@@ -163,13 +163,13 @@ export const LIMITS = {
   freshSignInMinutes: 5,
   /** How long the letter to an account's former address can undo the change. */
   addressUndoDays: 7,
-  /** Of one account. */
+  /** For one account. */
   addressChangesPerDay: 3,
   /** After this long a guest is erased with everything in it. */
   guestHours: 24,
-  /** Of one address. */
+  /** For one address. */
   guestsPerHour: 5,
-  /** Of all addresses, in any sixty minutes. */
+  /** For all addresses, in any sixty minutes. */
   guestsInAllPerHour: 2_000,
   socialTimeoutSeconds: 4,
   socialFlowMinutes: 10,
@@ -188,7 +188,7 @@ const most = {
   stress_tests: LIMITS.stressTestsPerUser,
   economic_scenarios: LIMITS.economicScenariosPerUser,
 } as const;
-/** What an account can keep only so many of. */
+/** The things of which an account can keep only so many. */
 export type LimitedThings = keyof typeof most;
 
 /** How many of them one person can store. */

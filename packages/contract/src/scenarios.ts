@@ -32,7 +32,7 @@ const scenarioBody = z.strictObject({ name: line('scenario_name', LIMITS.nameMax
 const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
 
 /**
- * What the copy of a scenario is called, and what is different in it: items, what it assumes, and its milestones. A copy without a name, or without a body, gets a name of its
+ * The name of a copy of a scenario, and the differences in it: items, assumptions, and milestones. A copy without a name, or without a body, gets a name of its
  * own. Changes are made with the copy, all of them or, when one is refused, neither they nor the copy.
  */
 const duplicateBody = scenarioBody
@@ -48,11 +48,11 @@ const duplicateBody = scenarioBody
   .nullish();
 /** A valid body of a copy. */
 export type DuplicateBody = z.output<typeof duplicateBody>;
-/** What a client asks of a copy. */
+/** The request of a client for a copy. */
 export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /**
- * What changes of a scenario: what is given. `assumptions_seen` is what its author saw of the assumptions that change: where they are
+ * The fields of a scenario that change: those given. `assumptions_seen` is what its author saw of the assumptions that change: where they are
  * something else by now the change is refused.
  */
 export const scenarioPatch = z

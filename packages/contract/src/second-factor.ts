@@ -5,17 +5,17 @@ import { signedIn } from './auth.ts';
 import { passkey, recoveryCodes } from '#second-factor/passkeys.ts';
 import { message } from '#sentences/issues.ts';
 
-/** What protects the account beside its password. A second factor is on with an authenticator app or a passkey. */
+/** The protections of the account beside its password. A second factor is on with an authenticator app or a passkey. */
 export const secondFactor = z
   .object({
-    /** Whether an authenticator app is set up. */
+    /** Tells whether an authenticator app is set up. */
     totp: z.boolean(),
     recovery_codes_left: z.int(),
     /** Oldest first. */
     passkeys: z.array(passkey),
     /** The address at which passkeys work; null where they cannot, because it has no name but numbers only. */
     passkey_origin: z.string().nullable(),
-    /** Whether changes ask for the password; else for a fresh sign-in. */
+    /** Tells whether changes ask for the password; else for a fresh sign-in. */
     has_password: z.boolean(),
   })
   .meta({ id: 'SecondFactor' });

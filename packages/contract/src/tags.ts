@@ -35,7 +35,7 @@ export function compareTags(a: ItemTag, b: ItemTag): number {
 
 const tagFields = { name: tagName, color: tagColorCode.optional() };
 
-/** What the visible items under one tag come to, in the display currency (finance.md section 1.9). */
+/** The sums of the visible items under one tag, in the display currency (finance.md section 1.9). */
 export const tagAmounts = itemTag
   .extend({ total_amount: z.number(), monthly_amount: z.number(), existing_funds: z.number() })
   .meta({ id: 'TagAmounts' });

@@ -33,11 +33,11 @@ export const UNDOABLE = [
 /** One of {@link UNDOABLE}. */
 export type Undoable = (typeof UNDOABLE)[number];
 
-/** What an undo did; its own token undoes the undo, which is redo. */
+/** The outcome of an undo; its own token undoes the undo, which is redo. */
 export const undoResult = z
   .object({
     action: z.enum(UNDOABLE),
-    /** Whether the action was taken back, or done once more. */
+    /** Tells whether the action was taken back, or done once more. */
     direction: z.enum(['undone', 'redone']),
     /** How many items were put back, changed or taken away. */
     affected: z.int(),

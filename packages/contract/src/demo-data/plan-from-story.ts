@@ -58,7 +58,7 @@ export function planFromStory(
       name: item.name,
       category: item.category,
       from_date: item.from === undefined ? null : firstDayOf(monthIn(item.from)),
-      // What ends, ends the month before: what follows it begins in the month of the same number.
+      // An item that ends does so in the month before: the one that follows it begins in the month of the same number.
       to_date: item.to === undefined ? null : lastDayOf(monthIn(item.to) - 1),
       amount: sized(item.dollars),
       currency,

@@ -17,9 +17,9 @@ export interface StoryItem {
   growth?: Growth;
   /** In percent: of a payment, beyond prices where it grows with them, or of a fund. */
   monthlyRate?: number;
-  /** What is owed when the expense, its payment, begins, and the rate a year in percent. It ends when nothing is owed any more. */
+  /** The debt when the expense, its payment, begins, and the rate a year in percent. It ends when nothing is owed any more. */
   loan?: { dollars: number; yearlyRate: number };
-  /** What the fund holds when it begins, its fee a year and its fee on deposits in percent; its class where it is not the usual one. */
+  /** The sum in the fund when it begins, its fee a year and its fee on deposits in percent; its class where it is not the usual one. */
   fund?: { dollars: number; yearlyFee?: number; depositFee?: number; assets?: AssetClass };
   /** When the fund begins to be paid out, and over how many years, as much as prices each month; 0: all at once. */
   paidOut?: { from: number; years: number };
@@ -37,7 +37,7 @@ export interface StoryMilestone {
 /** A plan for one use case, to begin with. */
 export interface Template {
   name: string;
-  /** What it is for, in a few words. */
+  /** The purpose, in a few words. */
   summary: string;
   /** A sentence to whoever begins with it. */
   whatToChange: string;

@@ -7,7 +7,7 @@ import { changedSince, economicName, fileFields, objectVersion, replacesSeen } f
 import { message } from '#sentences/issues.ts';
 import type { Word } from '#sentences/sentences.ts';
 
-/** What an economic scenario is about; of the first three every user can have one made. */
+/** The subjects of economic scenarios; of the first three every user can have one made. */
 export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;
 export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 
@@ -84,7 +84,7 @@ export const economicScenario = z
   .meta({ id: 'EconomicScenario' });
 export type EconomicScenario = z.output<typeof economicScenario>;
 
-/** What a call answers that names several. */
+/** The answer to a call that names several. */
 export const economicScenarios = z.object({ economic_scenarios: z.array(economicScenario) });
 
 const unknownReference = { when: 'No such inflation model or stress test of yours' };

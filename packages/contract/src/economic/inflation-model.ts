@@ -12,7 +12,7 @@ export const economicName = line('name', LIMITS.economicNameMaxCharacters);
 
 const rate = (label: Word) => percent(label, { min: -10, max: 100 });
 
-/** What each type of model is made of: exactly these, in bodies and answers. */
+/** The parts of each type of model: exactly these, in bodies and answers. */
 const PARAMETERS = {
   constant: { rate: rate('economic_rate') },
   mean_reverting: {
@@ -57,7 +57,7 @@ export const newInflationModel = z.discriminatedUnion(
   [body('constant'), body('mean_reverting'), body('regime_switching'), body('historical_bootstrap')],
   TYPE_UNKNOWN,
 );
-/** What a file of an export says of an object beside its fields; by the id others of the file refer to it. */
+/** The facts of an object in a file of an export beside its fields; by the id others of the file refer to it. */
 export const fileFields = {
   id: identifier.optional(),
   is_preset: z.boolean(message('true_or_false')).default(false),
@@ -77,7 +77,7 @@ export const importedInflationModel = z.discriminatedUnion(
   ],
   TYPE_UNKNOWN,
 );
-/** Of an answer: 1, and one more with every change; what `If-Unmodified-Since-Version` names. */
+/** The version in an answer: 1, and one more with every change; `If-Unmodified-Since-Version` names it. */
 export const objectVersion = z.int();
 
 /** For the summary of a call that replaces an object: when it refuses to, because the caller read an older version. */
@@ -87,7 +87,7 @@ export function changedSince<Shape extends z.ZodRawShape>(object: Shape) {
   return { when: 'It was changed since; with the object as it is now', body: detailError.extend(object) };
 }
 
-/** What a person says of an inflation model. */
+/** The fields of an inflation model that a person sets. */
 export type InflationModelFields = z.output<typeof newInflationModel>;
 
 function answer<Type extends InflationModelType>(type: Type) {
@@ -114,7 +114,7 @@ export const inflationModel = z
   .meta({ id: 'InflationModel' });
 export type InflationModelAnswer = z.output<typeof inflationModel>;
 
-/** What a call answers that names several. */
+/** The answer to a call that names several. */
 export const inflationModels = z.object({ inflation_models: z.array(inflationModel) });
 
 /** Calls on inflation models. */

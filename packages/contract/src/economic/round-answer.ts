@@ -6,7 +6,7 @@ export function moneys(values: Float64Array): number[] {
   return Array.from(values, roundMoney);
 }
 
-/** Of a price level: 8 decimals. */
+/** A price level, to 8 decimals. */
 export function levels(values: Float64Array): number[] {
   return Array.from(values, (value) => rounded(value, 1e8));
 }

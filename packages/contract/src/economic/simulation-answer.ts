@@ -17,18 +17,18 @@ type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'years' | 'mont
     readonly assumptions: { readonly deficitPolicy: SimulationRequest['deficitPolicy'] };
   };
 
-/** What a simulation is drawn from beside the plan. */
+/** The inputs of a simulation beside the plan. */
 interface SimulatedEconomy {
   readonly adjustments?: Omit<Adjustments, 'crisisProbabilityMultiplier'> | undefined;
   /** Before its adjustment; absent: the plan's own prices. */
   readonly inflation?: ChosenInflation | undefined;
-  /** Whether values in the money of the start are asked for without a model too. */
+  /** Tells whether values in the money of the start are asked for without a model too. */
   readonly isReal?: boolean | undefined;
   /** For `historical_bootstrap`. */
   readonly history?: SimulationRequest['history'];
 }
 
-/** What a call asks the engine. */
+/** The question of a call to the engine. */
 export function toSimulationRequest(
   plan: SimulatedPlan,
   body: Omit<z.output<typeof simulationBody>, 'scenario_id' | 'start' | 'years' | 'until'>,

@@ -11,7 +11,7 @@ export const SEVERITIES = ['High', 'Medium', 'Low'] as const;
 
 const shock = (label: Word, min: number, max: number) => percent(label, { min, max });
 
-/** What a crisis does; each may be left out of a body and is then 0, and everything recovers. */
+/** The shocks of a crisis; each may be left out of a body and is then 0, and everything recovers. */
 const SHOCKS = {
   income_shock: shock('income_shock', 0, 100),
   expense_shock: shock('expense_shock', -50, 500),
@@ -85,7 +85,7 @@ export const importedStressTest = newStressTest.extend({
   display_currency: currencyCode.optional(),
 });
 
-/** What a call answers that names several. */
+/** The answer to a call that names several. */
 export const stressTests = z.object({ stress_tests: z.array(stressTest) });
 
 /** Calls on stress tests. */

@@ -58,7 +58,7 @@ type AdjustedEconomy = Pick<
   'return_adjustment' | 'inflation_adjustment' | 'volatility_multiplier' | 'crisis_probability_multiplier'
 >;
 
-/** What a scenario changes, as the engine computes with it: decimals. */
+/** The changes of a scenario, as the engine computes with them: decimals. */
 export function toEngineAdjustments(scenario: AdjustedEconomy): Adjustments {
   const { return_adjustment: returns } = scenario;
   return {

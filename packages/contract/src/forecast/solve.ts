@@ -80,7 +80,7 @@ const body = z
       return;
     context.addIssue({ code: 'custom', path: ['success'], message: message('solve_success') });
   });
-/** Of a milestone, an item, all expenses, a rate or a crisis; months are counted from the beginning of the calendar. */
+/** A question about a milestone, an item, all expenses, a rate or a crisis; months are counted from the beginning of the calendar. */
 export type SolveBody = z.output<typeof body>;
 
 const outcome = z

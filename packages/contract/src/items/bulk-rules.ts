@@ -1,4 +1,4 @@
-/** What a bulk action does to one item: the rules alone, without database or clock (api.md, Items). */
+/** The effect of a bulk action on one item: the rules alone, without database or clock (api.md, Items). */
 import { type Rates, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
 import type { bulkAction } from '#bulk-actions.ts';

@@ -1,5 +1,6 @@
-/** What a bulk action comes to on all of its items: every rule but where things are kept. */
+/** The result of a bulk action on all of its items: every rule but where things are kept. */
 import type { Rates } from '@meridian/engine';
+import type { BulkActionName } from '#bulk-actions.ts';
 import { caseKey } from '#fields.ts';
 import { type ItemTag, tagColor } from '#tags.ts';
 import type { BulkOutcome } from './bulk-outcome.ts';
@@ -10,7 +11,7 @@ import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 type Tags = ReadonlyMap<number, ItemTag>;
 
-/** What the decision looks at besides the items. */
+/** The facts that the decision looks at besides the items. */
 export interface BulkSurroundings {
   tags: Tags;
   /** For copies: the names of the items in the scenarios concerned. */
@@ -23,7 +24,7 @@ export interface BulkSurroundings {
   newId: () => number;
 }
 
-/** What a bulk action does; nothing has happened yet. */
+/** The effects of a bulk action; nothing has happened yet. */
 export interface BulkDecision<Item> {
   /** The tags there are then. */
   tags: Tags;
@@ -45,21 +46,34 @@ interface Decided<Item> {
   outcome: BulkOutcome;
 }
 
+/** The part of an action's body that is to blame for dates that no item may have; of other actions it is their choice of items. */
+const BLAMED = {
+  edit_from_date: 'from_date',
+  edit_to_date: 'to_date',
+  set_payout: 'payout_from_date',
+  extend_period: 'extend_months',
+  shift_dates: 'shift_days',
+} as const satisfies Partial<Record<BulkActionName, string>>;
+
+const blamedIn = (action: BulkActionName): string =>
+  action in BLAMED ? BLAMED[action as keyof typeof BLAMED] : 'item_ids';
+
 /**
- * Decides a bulk action on items, newest first. Answers `problems`, which name items by their ids, when one of them
- * would become invalid: then nothing at all may change.
+ * Decides a bulk action on items, newest first. Answers `problems` by the field that is to blame, which name items by their ids, when one
+ * of them would become invalid: then nothing at all may change.
  */
 export function decideBulkAction<Item extends KeptItem>(
   items: readonly Item[],
   action: BulkActionBody,
   around: BulkSurroundings,
-): BulkDecision<Item> | { problems: Sentence[] } {
+): BulkDecision<Item> | { problems: (readonly [field: string, problem: Sentence])[] } {
   const decided = items.map((item) => {
     const names = item.tag_ids.flatMap((id) => around.tags.get(id)?.name ?? []);
     return { item, outcome: applyBulkAction({ ...item, tag_names: names }, action, around) };
   });
   const problems = problemsOf(decided);
-  if (problems.length > 0) return { problems };
+  if (problems.length > 0)
+    return { problems: problems.map((problem) => [blamedIn(action.action), problem] as const) };
   const newTags = newTagsOf(action, decided, around);
   const tags = new Map([...around.tags, ...newTags.map((tag) => [tag.id, tag] as const)]);
   const patches = patchesOf(decided, tags, around.now);

@@ -21,7 +21,7 @@ export const FIELD_EDITS = {
   set_tax: { fields: ['tax_percent'], lacking: 'no_tax' },
   set_asset_class: { fields: ['asset_class'], lacking: 'no_asset_class' },
   set_locked: { fields: ['is_locked'], lacking: 'no_lock' },
-  // What the new category does not have stays in the item, unseen, and comes back with the old one.
+  // The values that the new category does not have stay in the item, unseen, and come back with the old one.
   change_category: { fields: ['category'] },
 } as const satisfies Record<string, FieldEdit>;
 
@@ -43,7 +43,7 @@ export interface FieldEdit {
 /** A bulk action of {@link FIELD_EDITS}. */
 export type FieldEditName = keyof typeof FIELD_EDITS;
 
-/** Whether a bulk action is one of {@link FIELD_EDITS}. */
+/** Tells whether a bulk action is one of {@link FIELD_EDITS}. */
 export function isFieldEdit(action: string | null): action is FieldEditName {
   return action !== null && Object.hasOwn(FIELD_EDITS, action);
 }

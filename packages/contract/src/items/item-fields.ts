@@ -177,12 +177,12 @@ const NUMBER_KINDS = ['money', 'percent', 'whole'] as const satisfies readonly F
 /** The kinds whose values are numbers. */
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
-/** Whether a kind's values are numbers. */
+/** Tells whether a kind's values are numbers. */
 export function isNumberKind(kind: FieldKind): kind is NumberKind {
   return NUMBER_KINDS.some((known) => known === kind);
 }
 
-/** What a field of a kind holds; of choices see {@link ChoiceOf}. */
+/** The value of a field of a kind; for choices see {@link ChoiceOf}. */
 export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'choice'
   ? string
   : Kind extends 'category'
@@ -217,17 +217,17 @@ export type GivenField = Exclude<ItemFieldName, FieldOf<'milestone'>>;
 /** The names of all fields, in the order of {@link ITEM_FIELDS}. */
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemFieldName[];
 
-/** What is said of a field; for code that goes through all of them. */
+/** The description of a field; for code that goes through all of them. */
 export function describeField(name: ItemFieldName): FieldDescription {
   return ITEM_FIELDS[name];
 }
 
-/** Whether a text is the name of a field. */
+/** Tells whether a text is the name of a field. */
 export function isItemField(name: string): name is ItemFieldName {
   return Object.hasOwn(ITEM_FIELDS, name);
 }
 
-/** Whether a field is of one of these kinds. */
+/** Tells whether a field is of one of these kinds. */
 export function isOfKind<Kind extends FieldKind>(
   name: ItemFieldName,
   ...kinds: readonly Kind[]
@@ -235,7 +235,7 @@ export function isOfKind<Kind extends FieldKind>(
   return kinds.some((kind) => kind === ITEM_FIELDS[name].kind);
 }
 
-/** Whether items of a category have a field (product.md section 5). */
+/** Tells whether items of a category have a field (product.md section 5). */
 export function categoryHas(category: Category, name: ItemFieldName): boolean {
   return describeField(name).categories?.includes(category) ?? true;
 }
@@ -245,7 +245,7 @@ export const LIMITED_FIELDS = ITEM_FIELD_NAMES.filter(
   (name): name is LimitedField => describeField(name).categories !== undefined,
 );
 
-/** What a field holds when nobody said anything; undefined when it is required. */
+/** The value of a field when nobody said anything; undefined when it is required. */
 export function defaultOf(
   name: ItemFieldName,
   item: { readonly currency: CurrencyCode | null },

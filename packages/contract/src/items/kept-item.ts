@@ -26,7 +26,7 @@ import {
   defaultOf,
 } from './item-fields.ts';
 
-/** What people set of an item, as it is kept: rates in percent, and also the values that its category does not have. */
+/** The fields of an item that people set, as they are kept: rates in percent, and also the values that its category does not have. */
 export interface ItemFields extends ItemValues {
   scenario_id: number;
 }
@@ -50,7 +50,7 @@ export function filledValues(given: GivenValues): ItemValues {
   return values as ItemValues;
 }
 
-/** What the compiler cannot follow field by field. Plain loops fill it: lists of many items are made by them. */
+/** A record that the compiler cannot follow field by field. Plain loops fill it: lists of many items are made by them. */
 type Loose = Partial<Record<ItemFieldName, unknown>>;
 
 /** An item as it is kept, with the ids of its tags in order. `updated_at` is its version: it rises with every change. */

@@ -16,7 +16,7 @@ import { depositsThatEndWith, lastMonth, workToExtend } from './work-to-extend.t
 import { type FinancialItem, toPlanItem } from '#items.ts';
 import { LIMITS } from '#limits.ts';
 
-/** What a variant does to a plan: one item is 10 % more or less, one income lasts 12 months longer, expenses are 5 % less, fees 1 point less. */
+/** The change that a variant makes to a plan: one item is 10 % more or less, one income lasts 12 months longer, expenses are 5 % less, fees 1 point less. */
 export type VariantKind = 'more' | 'less' | 'work' | 'spend' | 'fees';
 
 type ChangedFields = Partial<
@@ -28,14 +28,14 @@ export interface PlanVariant {
   readonly kind: VariantKind;
   /** The item of `more` and `less`, and the income of `work`; null for the others. */
   readonly item: FinancialItem | null;
-  /** What is different, by item; never empty, and only values that differ. */
+  /** The differences, by item; never empty, and only values that differ. */
   readonly changes: readonly (ChangedFields & { readonly id: number })[];
 }
 
 /** The outlook in which items are large or small. */
 export interface VariantOutlook extends Horizon {
   readonly start: Month;
-  /** What items are measured in, at `rates`. */
+  /** The currency that items are measured in, at `rates`. */
   readonly currency: CurrencyCode;
   readonly rates: Rates;
 }

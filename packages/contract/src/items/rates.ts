@@ -1,6 +1,6 @@
 /** Rates as people say them, a month or a year. An item keeps percent a month; compounding is monthly. */
 
-/** What a rate is told for. */
+/** The period that a rate is told for. */
 export type RateUnit = 'month' | 'year';
 
 /** A rate in percent, and whether it is meant a month or a year. */

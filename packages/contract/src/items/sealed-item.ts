@@ -1,4 +1,4 @@
-/** What is encrypted of an item, and what its content is compared by: both outlive the program that wrote them. */
+/** The encrypted part of an item, and the text that its content is compared by: both outlive the program that wrote them. */
 import { ITEM_FIELD_NAMES, type ItemFieldName, type ItemValues, defaultOf } from './item-fields.ts';
 import { isTold } from './date-references.ts';
 import { type ItemFields, filledValues } from './kept-item.ts';
@@ -36,7 +36,7 @@ export function toSealedItem(item: ItemFields): SealedItem {
 
 const LATER_FIELDS = ITEM_FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
 
-/** What an encrypted item says, whichever version wrote it; takes over the object it is given. */
+/** The values of an encrypted item, whichever version wrote it; takes over the object it is given. */
 export function fromSealedItem(sealed: SealedItem | FirstSealedItem): ItemValues {
   const values: Partial<Record<ItemFieldName, unknown>> = 'v' in sealed ? sealed.item : {};
   if (!('v' in sealed)) for (const [place, name] of FIRST_FIELDS.entries()) values[name] = sealed[place];

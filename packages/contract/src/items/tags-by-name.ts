@@ -1,7 +1,7 @@
 import { caseKey } from '#fields.ts';
 import { type ItemTag, tagColor } from '#tags.ts';
 
-/** What naming tags comes to. */
+/** The result of naming tags. */
 interface NamedTags {
   /** Made by `newId` and of the colour of their name, in the order in which they were named. */
   newTags: ItemTag[];

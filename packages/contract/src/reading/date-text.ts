@@ -4,7 +4,7 @@ import { LIMITS } from '#limits.ts';
 import { plainSigns } from './decimal-text.ts';
 import { monthNumber } from './month-names.ts';
 
-/** Whether '3/4/2027' is in April or in March. */
+/** Tells whether '3/4/2027' is in April or in March. */
 export type DateOrder = 'day first' | 'month first';
 
 /** The day that a month or a year alone stands for. */
@@ -51,7 +51,7 @@ export function dateOf(readings: DateReadings, order: DateOrder | null): string 
   return order === null ? null : readings[order];
 }
 
-/** Whether the text means two different days, so that somebody has to say which. */
+/** Tells whether the text means two different days, so that somebody has to say which. */
 export function isEitherDay({ 'day first': day, 'month first': month }: DateReadings): boolean {
   return day !== null && month !== null && day !== month;
 }

@@ -84,7 +84,7 @@ function shifted(decimal: string, places: number): string {
   return `${moved.slice(0, places)}.${moved.slice(places)}${fraction}`;
 }
 
-/** Whether the digits mean two different numbers ('1.234'), so that somebody has to say which. */
+/** Tells whether the digits mean two different numbers ('1.234'), so that somebody has to say which. */
 export function isEither({ '.': point, ',': comma }: Readings): boolean {
   return point !== null && comma !== null && Number(point) !== Number(comma);
 }
@@ -97,7 +97,7 @@ export function sureMark(digits: string): DecimalMark | null {
   return readings[','] === null ? '.' : null;
 }
 
-/** What digits say under a mark; where they can mean one number only, that one whatever the mark. Null: none, or it could be two. */
+/** The number that digits mean under a mark; where they can mean one number only, that one whatever the mark. Null: none, or it could be two. */
 export function decimalOf(readings: Readings, mark: DecimalMark | null): string | null {
   if (isEither(readings)) return mark === null ? null : readings[mark];
   return readings['.'] ?? readings[','];

@@ -33,7 +33,7 @@ export function headingNames(cells: readonly string[]): string[] {
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
 }
 
-/** Whether the cells are the heading of an export: its columns and no others; 'scenario' is in every one. */
+/** Tells whether the cells are the heading of an export: its columns and no others; 'scenario' is in every one. */
 export function isOwnHeading(cells: readonly string[]): boolean {
   const names = headingNames(cells);
   return names.includes('scenario') && names.every((name) => KNOWN.has(name));

@@ -1,4 +1,4 @@
-/** What passes between browser and server when a passkey is made or used: the JSON forms of WebAuthn Level 3. */
+/** The messages between browser and server when a passkey is made or used: the JSON forms of WebAuthn Level 3. */
 /* oxlint-disable eslint-js/no-restricted-syntax -- the standard names these fields, and browsers read them */
 import { z } from 'zod';
 import { message } from '#sentences/issues.ts';
@@ -55,7 +55,7 @@ const answerFields = {
   clientExtensionResults: z.record(z.string(), z.unknown()),
 };
 
-/** What an authenticator answers that has made a passkey. */
+/** The answer of an authenticator that has made a passkey. */
 export const passkeyRegistration = z.strictObject({
   ...answerFields,
   response: z.strictObject({
@@ -69,7 +69,7 @@ export const passkeyRegistration = z.strictObject({
 });
 export type PasskeyRegistration = z.input<typeof passkeyRegistration>;
 
-/** What an authenticator answers that was asked for a passkey. */
+/** The answer of an authenticator that was asked for a passkey. */
 export const passkeyAssertion = z.strictObject({
   ...answerFields,
   response: z.strictObject({

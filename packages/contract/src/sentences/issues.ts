@@ -1,4 +1,4 @@
-/** What schemas find wrong, as sentences. The issues of zod carry one text each, so that a sentence travels in it as JSON. */
+/** The faults that schemas find, as sentences. The issues of zod carry one text each, so that a sentence travels in it as JSON. */
 import { z } from 'zod';
 import { type Params, type RuleCode, type Sentence, sentence } from './sentences.ts';
 
@@ -12,7 +12,7 @@ export function messageOf(said: Sentence<RuleCode>): string {
   return JSON.stringify(said);
 }
 
-// What no schema has a message for: programs meet it, and whoever edits an export by hand.
+// The faults that no schema has a message for: programs meet it, and whoever edits an export by hand.
 z.config({ customError: () => message('value_invalid') });
 
 /** A sentence about a value, by where it stands. */
@@ -21,7 +21,7 @@ export interface Problem {
   sentence: Sentence<RuleCode>;
 }
 
-/** What an issue says; of fields that nobody knows, one sentence each. */
+/** The sentences of an issue; one each for fields that nobody knows. */
 export function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   const { path } = issue;
   if (issue.code !== 'unrecognized_keys')

@@ -13,9 +13,9 @@ export type Word = Code extends infer Key ? (Key extends `word.${infer Name}` ? 
 
 type Figure = 'min' | 'max' | 'count' | 'row' | 'cells' | 'columns' | 'id' | 'example';
 
-/** What is filled in, by the name of the open word; under any other name a text, which stands in the sentence as it is. */
+/** The values filled in, by the name of the open word; under any other name a text, which stands in the sentence as it is. */
 interface Values extends Record<Figure, number> {
-  /** What the sentence is about. */
+  /** The subject of the sentence. */
   label: Word;
   things: Word;
   what: Word;
@@ -44,7 +44,7 @@ export type Sentence<Key extends Code = Code> = Key extends Code
 /** A sentence about a field of a body, by the field's name. */
 export type FieldSentence<Key extends Code = Code> = readonly [field: string, sentence: Sentence<Key>];
 
-/** What stands beside a code: nothing where its sentence has no open words. */
+/** The values beside a code: none where its sentence has no open words. */
 export type Params<Key extends Code> = keyof ParamsOf<Key> extends never ? [] : [params: ParamsOf<Key>];
 
 /** `sentence('too_many', { max: 10, things: 'tags' })` */

@@ -1,4 +1,4 @@
-/** What the items and tags of the stories are called in Hebrew, by their English names. */
+/** The Hebrew names of the stories' items and tags, by their English ones. */
 export const HEBREW_NAMES: Readonly<Record<string, string>> = {
   // Tags.
   Abroad: 'חו״ל',

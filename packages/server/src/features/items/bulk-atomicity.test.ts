@@ -50,15 +50,26 @@ describe('all or nothing', () => {
       },
     ]);
     const dates = await askBulk(app, user, { action: 'edit_to_date', to_date: '2026-01-30', item_ids: ids });
-    expect([dates.status, dates.json]).toEqual([
-      400,
-      {
-        item_ids: [
-          `The end date cannot be before the start date. Nothing was changed, because of item ${ids[0]}.`,
-        ],
-      },
-    ]);
+    const tooEarly = [
+      `The end date cannot be before the start date. Nothing was changed, because of item ${ids[0]}.`,
+    ];
+    expect([dates.status, dates.json]).toEqual([400, { to_date: tooEarly }]);
     expect(await listItems(app, user)).toEqual(items.toReversed());
+  });
+
+  test('dates in the wrong order are told at the field that puts them so', async () => {
+    await run({ action: 'edit_to_date', to_date: '2030-01-31' });
+    const before = await listItems(app, user);
+    const refused = async (action: object) => {
+      const { status, json } = await askBulk(app, user, { item_ids: ids, ...action });
+      return [status, Object.keys(json as object)];
+    };
+    expect(await refused({ action: 'edit_from_date', from_date: '2030-02-01' })).toEqual([
+      400,
+      ['from_date'],
+    ]);
+    expect(await refused({ action: 'extend_period', extend_months: -600 })).toEqual([400, ['extend_months']]);
+    expect(await listItems(app, user)).toEqual(before);
   });
 
   test('twenty at once give exact sums', async () => {

@@ -32,7 +32,7 @@ export async function planBulkAction(
   const taken = await namesInScenarios(db, userId, scenarios);
   const milestones = await milestonesByScenario(db, userId);
   const decided = decideBulkAction(items, body, { tags, taken, rates, milestones, now, newId });
-  if ('problems' in decided) throw invalid(decided.problems.map((problem) => ['item_ids', problem]));
+  if ('problems' in decided) throw invalid(decided.problems);
 
   const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;
   const after = [...patched, ...copies];

@@ -1,7 +1,7 @@
 import { AssumptionsNote } from '#features/assumptions/public.ts';
 import { type ScenarioForecast, currenciesOf } from './use-forecasts.ts';
 
-/** What the first of these scenarios, the selected one, assumes. */
+/** The assumptions of the first of these scenarios, the selected one. */
 export function ForecastAssumptions({
   scenarios,
   isOnPaper = false,

@@ -21,7 +21,7 @@ import { focus } from '#testing/operate.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
-/** Of the columns of figures. */
+/** The columns of figures. */
 const headings = () =>
   Array.from(
     chart().element().querySelectorAll('th[scope="col"]:not([data-news])'),
@@ -199,7 +199,7 @@ test('the table tells every month, or each year with its margins summed and all 
     const expected = ends.map((month) => values[byMonth.months.indexOf(month)]);
     expect(readTable().series[line], line).toEqual(expected);
   }
-  // What flows is summed, year by year; each cell of a month is rounded by itself.
+  // Flows are summed, year by year; each cell of a month is rounded by itself.
   const sums = readTable().series['Margin, sum'] ?? [];
   ends.forEach((month, row) => {
     const from = row === 0 ? 0 : byMonth.months.indexOf(ends[row - 1] ?? '') + 1;

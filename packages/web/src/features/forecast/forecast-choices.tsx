@@ -21,7 +21,7 @@ const YEARS = Array.from(
   (_, index) => LIMITS.forecastYearsMin + index,
 );
 
-/** What is offered at first. */
+/** The age that is offered at first. */
 const OLD_AGE = 95;
 const UNTIL_AGE = 'age';
 
@@ -62,7 +62,7 @@ export function ForecastYearsSelect() {
   );
 }
 
-/** What prices are assumed to do, as the sentences about it need it. */
+/** The assumed rise of prices, as the sentences about it need it. */
 function usePrices() {
   const write = useWrite();
   const { code } = useCurrency();
@@ -71,7 +71,7 @@ function usePrices() {
   return { rate, currency: code, isOwn: own !== undefined };
 }
 
-/** Whether chart, table, summary, comparison and print tell amounts in the money of today. */
+/** The switch by which chart, table, summary, comparison and print tell amounts in the money of today. */
 export function TodaysMoneySwitch() {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);

@@ -2,13 +2,13 @@ import type { Forecast, PlanItem, forecast } from '@meridian/engine';
 
 type ForecastRequest = Parameters<typeof forecast>[0];
 
-/** What a scenario's items lead to. */
+/** The results of a scenario's items. */
 interface Computed {
   readonly plan: readonly PlanItem[];
   readonly forecast: Forecast;
 }
 
-/** What a forecast follows from beside the items. */
+/** The inputs of a forecast beside the items. */
 type Outlook = Omit<ForecastRequest, 'items'>;
 
 interface Kept<Item> extends Computed {

@@ -76,7 +76,7 @@ function ownNews(item: FinancialItem, start: Month, t: Text): News[] {
     category === 'balance' || interval_months === 0 || (from_date !== null && to < from + interval_months);
   if (isOnce) return from > start ? [{ month: from, text: name }] : [];
   const payout = payoutMonth(item, start) ?? Infinity;
-  // Of a fund only the deposits end.
+  // The deposits alone end of a fund.
   const end = isFundCategory(category) ? 'forecast.depositsEnd' : 'forecast.ends';
   return [
     ...(from > start ? [{ month: from, text: t('forecast.begins', { name }) }] : []),

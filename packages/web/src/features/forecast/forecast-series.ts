@@ -26,7 +26,7 @@ const FORECAST_LINES: readonly ForecastLine[] = [
   { line: 'spendable', color: 'var(--series-spendable)', dash: 'dotted', marker: 'diamond' },
 ];
 
-/** Whether anything is owed in any month of a forecast. */
+/** Tells whether anything is owed in any month of a forecast. */
 export function hasDebts({ debts }: Pick<Forecast, 'debts'>): boolean {
   return debts.some((owed) => owed > 0);
 }
@@ -49,7 +49,7 @@ const COMPARED_MEASURES: readonly ChartLine[] = [
   'margin',
 ];
 
-/** What scenarios can be compared by, one at a time: debts where any of them has some. */
+/** The measures that scenarios can be compared by, one at a time: debts where any of them has some. */
 export function measuresOf(forecasts: readonly Forecast[]): readonly ChartLine[] {
   return COMPARED_MEASURES.filter((measure) => measure !== 'debts' || forecasts.some(hasDebts));
 }
@@ -77,7 +77,7 @@ export function seriesId(scenario: number, line: ChartLine): string {
   return `${scenario} ${line}`;
 }
 
-/** What a margin is of is a month; of a year it is the sum. */
+/** Marks a margin as a flow: it is of one month, and a year has the sum. */
 const flowOf = (line: ChartLine) => (line === 'margin' ? { isFlow: true } : {});
 
 /** The lines of one scenario: the visible ones. */
@@ -113,7 +113,7 @@ export function comparedSeries(
   );
 }
 
-/** What a scenario is worth by one measure. */
+/** The values of a scenario by one measure. */
 interface ComparedValue {
   readonly value: number;
   /** From the first scenario; null in that one. */

@@ -58,7 +58,7 @@ export function horizonUntil(
   return { start, years: Math.ceil(months / 12), months, birthday: { name: person.name, age } };
 }
 
-/** What a call is asked with. */
+/** The horizon as a call takes it. */
 export function horizonToAsk(horizon: Horizon & { readonly start: Month }): {
   years?: number;
   until?: string;

@@ -9,7 +9,7 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { keptName } from './kept-name.ts';
 
-/** What is different in the new scenario, and what that is called. */
+/** The differences of the new scenario, and their name. */
 export interface KeptChange extends Omit<CopyRequest, 'name'> {
   readonly change: string;
 }

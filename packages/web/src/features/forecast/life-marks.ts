@@ -1,4 +1,4 @@
-/** What a life writes onto a chart of months: a scenario's milestones, and the ages of a person. Pure. */
+/** The marks of a life on a chart of months: a scenario's milestones, and the ages of a person. Pure. */
 import type { Person } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
 import type { AxisRow, ChartMilestone } from '#ui/chart/chart-description.ts';

@@ -39,7 +39,7 @@ export interface FigureFacts {
 
 interface FigureProps extends FigureFacts {
   from: readonly CurrencyCode[];
-  /** Of the horizon. */
+  /** The words of the horizon. */
   words: ReturnType<typeof useHorizonWords>;
   isOnPaper: boolean;
 }

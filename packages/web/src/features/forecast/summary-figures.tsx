@@ -31,7 +31,7 @@ export function SummaryCard() {
   );
 }
 
-/** Whether cash lasts; then where the plan leads, and what this month brings, takes and leaves. On paper nothing can be pressed. */
+/** The figures of the plan: if cash lasts, then where it leads, and what this month brings, takes and leaves. On paper nothing can be pressed. */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
   return <SummaryOfForecasts forecasts={useForecasts()} isOnPaper={isOnPaper} />;
 }
@@ -140,7 +140,7 @@ function useFigures(
   ];
 }
 
-/** What is left of the debts at the end of the forecast, or when nothing is. */
+/** The debts at the end of the forecast, or the month in which nothing is owed any more. */
 function DebtsLater({ forecast: { debts, labels } }: { forecast: ScenarioForecast['forecast'] }) {
   const month = useMonthText();
   const { code } = useScenarioCurrency();

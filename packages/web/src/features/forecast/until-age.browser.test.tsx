@@ -68,6 +68,26 @@ test('one looks until an age, of another person, and back to years', async () =>
   expect(chosen()).toBeNull();
 });
 
+test('what lies beyond an age is shown by a later one of the same person', async () => {
+  const [dana] = await follow({ name: 'Dana', born: born(40) });
+  await addItems({
+    name: 'Trip',
+    category: 'expense',
+    amount: 100,
+    currency: 'USD',
+    interval_months: 0,
+    from_date: `${monthFromNow(12 * 9 + 5)
+      .iso()
+      .slice(0, 7)}-01`,
+  });
+  saveSettings({ forecastUntil: { person: dana ?? 0, age: 43 } });
+  await show();
+  await page.getByRole('button', { name: 'Show until Dana’s 50th birthday' }).click();
+  await expect.element(age('Dana')).toHaveValue('50');
+  expect(chosen()).toEqual({ person: dana, age: 50 });
+  await expect.element(page.getByRole('button', { name: /^Show until/ })).not.toBeInTheDocument();
+});
+
 test('nobody, and a person who is gone: the years', async () => {
   saveSettings({ forecastYears: 2, forecastUntil: { person: 987_654_321, age: 95 } });
   await show();

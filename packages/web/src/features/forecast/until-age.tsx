@@ -46,6 +46,12 @@ function AgeInput({ person, age, start }: { person: Person; age: number; start: 
   const t = useText();
   const monthText = useMonthText();
   const [entry, setEntry] = useState<Entry<number>>(() => entryOf(age));
+  const [known, setKnown] = useState(age);
+  // Another age was chosen elsewhere; of what is typed here it is the same.
+  if (age !== known) {
+    setKnown(age);
+    if (age !== entry.value) setEntry(entryOf(age));
+  }
   const ages = agesAhead(person, start);
   const isOffered = (value: number | null): value is number =>
     value !== null && Number.isInteger(value) && ages !== null && value >= ages.first && value <= ages.last;

@@ -36,7 +36,7 @@ export interface ScenarioForecast {
 
 export interface Forecasts extends ShownHorizon {
   readonly currency: DisplayCurrency;
-  /** Whether they are told in the money of today. */
+  /** Tells whether they are told in the money of today. */
   readonly isReal: boolean;
   /** The selected scenario, then those it is compared with. */
   readonly scenarios: readonly ScenarioForecast[];

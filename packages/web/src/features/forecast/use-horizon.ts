@@ -26,7 +26,7 @@ export function useHorizon(): ShownHorizon {
   }, [start, years, name, born, age]);
 }
 
-/** What sentences about a horizon are told with: `count` is 0 where they tell its last month and the birthday in it. */
+/** The values that sentences about a horizon are told with: `count` is 0 where they tell its last month and the birthday in it. */
 export function useHorizonWords(horizon: ShownHorizon): { count: number; month: string; birthday: string } {
   const t = useText();
   const monthText = useMonthText();

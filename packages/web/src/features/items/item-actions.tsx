@@ -12,7 +12,7 @@ import { preloadItemDialog } from '#features/items/form/item-dialog-host.tsx';
 import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
 import styles from './items.module.css';
 
-/** What can be done to an item where it stands in the list. A change that fails is told, and has gone back by then. */
+/** The actions on an item where it stands in the list. A change that fails is told, and has gone back by then. */
 function useItemActions(item: FinancialItem) {
   const t = useText();
   const change = useChangeItems();

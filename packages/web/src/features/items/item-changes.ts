@@ -15,7 +15,7 @@ export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
 }
 
 /**
- * What a person does to the items of a scenario: sent to the server, and shown before the server has answered. `notice` is what a notice
+ * A change that a person makes to the items of a scenario: sent to the server, and shown before the server has answered. `notice` is what a notice
  * beside 'Undo' says, where the usual words would not do.
  */
 export type ItemChange = AnyChange & { notice?: string };
@@ -28,7 +28,7 @@ type AnyChange =
   | { kind: 'remove'; scenario: number; id: number }
   | { kind: 'bulk'; scenario: number; body: BulkAction };
 
-/** What the server made of a change. */
+/** The server's answer to a change. */
 export interface ItemAnswer {
   /** The items that changed or came, as they are now. */
   items: readonly FinancialItem[];
@@ -52,7 +52,7 @@ export function changed({
   return { items: [answer], removed: [], undoToken, affected: 1, skipped: [] };
 }
 
-/** Whether an item is still on its way to the server, so that nothing more can be done to it yet. */
+/** Tells whether an item is still on its way to the server, so that nothing more can be done to it yet. */
 export function isProvisional({ id }: FinancialItem): boolean {
   return id < 0;
 }
@@ -79,7 +79,7 @@ export function applyItemChange(
   }
 }
 
-/** What is sure before the server answers; of everything else only the server knows what comes out. */
+/** The items as far as they are sure before the server answers; of everything else only the server knows what comes out. */
 function applyBulk(
   items: readonly FinancialItem[],
   { action, item_ids }: BulkAction,

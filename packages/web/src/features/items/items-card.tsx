@@ -143,7 +143,7 @@ function BulkActions({ items }: { items: readonly FinancialItem[] }) {
     [items, ids],
   );
   useEffect(() => {
-    // What left the list, deleted or of another scenario, is no longer selected.
+    // An item that left the list, deleted or of another scenario, is no longer selected.
     if (selected.length < ids.size) selectItems(selected.map(({ id }) => id));
   }, [selected, ids]);
   if (selected.length === 0) return null;

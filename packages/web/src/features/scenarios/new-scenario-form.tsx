@@ -78,7 +78,7 @@ export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioForm
   );
 }
 
-/** What the new scenario starts with: nothing, all that another one has, the example household, or a template. */
+/** The choice of what the new scenario starts with: nothing, all that another one has, the example household, or a template. */
 function useStart(scenarios: readonly Scenario[]) {
   const t = useText();
   const templates = useTemplatesAtHand();
@@ -103,7 +103,7 @@ function useStart(scenarios: readonly Scenario[]) {
     begun,
     advice:
       copyOf === undefined ? template?.what_to_change : t('scenarios.start.copy.note', { name: copyOf.name }),
-    /** What the scenario may be called when its maker has no name for it yet. */
+    /** The name of the scenario while its maker has none for it. */
     nameOf: (id: string) => {
       const original = originalOf(id);
       if (original === undefined) return templateOf(id)?.name ?? '';

@@ -7,7 +7,7 @@ import { useSelectedScenario } from './scenario-api.ts';
 import { type ScenarioFacts, scenarioFacts } from './scenario-facts.ts';
 import styles from './scenario-card.module.css';
 
-/** What the selected scenario consists of. */
+/** The contents of the selected scenario. */
 export function ScenarioCard() {
   const t = useText();
   return (

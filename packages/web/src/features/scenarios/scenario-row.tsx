@@ -11,7 +11,7 @@ import type { useScenarioActions } from './use-scenario-actions.ts';
 
 interface ScenarioRowProps {
   scenario: Scenario;
-  /** Whether it is the one that the page shows. */
+  /** Tells whether it is the one that the page shows. */
   isShown: boolean;
   actions: ReturnType<typeof useScenarioActions>;
   onOpen: () => void;

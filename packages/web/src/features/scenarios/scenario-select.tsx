@@ -31,7 +31,7 @@ export function ScenarioSelect() {
       value={String(shown)}
       data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
-      // Who looks at the list will choose from it: by then its items are here.
+      // A person who looks at the list will choose from it: by then its items are here.
       onDropdownOpen={() => scenarios.forEach(({ id }) => void client.prefetchQuery(itemsQuery(id)))}
       onChange={(id) => show(Number(id))}
     />

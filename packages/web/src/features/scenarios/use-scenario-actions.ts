@@ -12,7 +12,7 @@ import { useScenarioAttempts } from './use-scenario-attempts.ts';
 /** The example household, or a template. */
 export type Filling = 'example' | ScenarioTemplate;
 
-/** What a new scenario begins with: nothing, examples, or all that another one has. */
+/** The beginning of a new scenario: nothing, examples, or all that another one has. */
 export type ScenarioStart = Filling | { readonly copyOf: Scenario } | null;
 
 /** A copy is opened and compared as soon as it is there. */

@@ -10,7 +10,8 @@ import {
 } from '@meridian/contract';
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { ALTERED_BY, QUERY_KEYS, alteredBy, fetchAgain } from './fetch-again.ts';
+import { ApiError } from './api-error.ts';
+import { ALTERED_BY, QUERY_KEYS, alteredBy, fetchAgain, thenFetchAgain } from './fetch-again.ts';
 import { createQueryClient } from './query-client.ts';
 
 const endpoints = Object.entries(contract)
@@ -168,6 +169,32 @@ test.each(['success', 'failure'])(
     expect(fetched).toEqual(['sessions']);
   },
 );
+
+test('who changed something learns of a server that is gone before all is read again, of a refusal after', async () => {
+  const { client } = page();
+  let isRead = false;
+  let answer = () => {};
+  const reading = new Promise<void>((resolve) => (answer = resolve));
+  const queryFn = async () => {
+    await reading;
+    isRead = true;
+    return 1;
+  };
+  client.setQueryData(QUERY_KEYS.scenarios, 0);
+  new QueryObserver(client, { queryKey: QUERY_KEYS.scenarios, queryFn }).subscribe(() => undefined);
+  const learn = async (error: ApiError) => {
+    const failed = (async () => {
+      throw error;
+    })();
+    await expect(thenFetchAgain(client, failed, { endpoint: scenarioEndpoints.update })).rejects.toBe(error);
+    return isRead;
+  };
+  expect(await learn(new ApiError({ status: 0, failure: 'unreachable' }))).toBe(false);
+  expect(await learn(new ApiError({ status: 500 }))).toBe(false);
+  const refusal = learn(new ApiError({ status: 400 }));
+  answer();
+  expect(await refusal).toBe(true);
+});
 
 test('nobody asks for the items of a scenario that was deleted', async () => {
   const { client, fetched } = page(['items', 1], ['items', 2], QUERY_KEYS.scenarios);

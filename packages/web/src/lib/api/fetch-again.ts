@@ -1,6 +1,7 @@
 /** The answers of a page that each change can have altered: one row a call. That is fetched again after it. */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 
 /** The answers that a page holds and a change can alter, by the query key that theirs begin with. */
 export const QUERY_KEYS = {
@@ -185,17 +186,24 @@ function scenarioOf([first, second, question]: readonly unknown[]): unknown {
   return ((query ?? {}) as { scenario_id?: unknown }).scenario_id;
 }
 
-/** The answer to a call that changes something, once what it altered is here, also where it failed. */
+/**
+ * The answer to a call that changes something, once what it altered is here, also where it was refused. Where the server has no answer or
+ * is out of order, reading again is not waited for: that fails as slowly, and who asked is to learn it at once.
+ */
 export async function thenFetchAgain<Answer>(
   client: QueryClient,
   answer: Promise<Answer>,
   change: SentChange,
 ): Promise<Answer> {
   try {
-    return await answer;
-  } finally {
-    await fetchAgain(client, change);
+    await answer;
+  } catch (error) {
+    const isRead = fetchAgain(client, change);
+    if (error instanceof ApiError && error.isOurs) await isRead;
+    throw error;
   }
+  await fetchAgain(client, change);
+  return answer;
 }
 
 function keyOf(altered: Altered, scenario: number | undefined): readonly unknown[] {

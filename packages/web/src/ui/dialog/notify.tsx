@@ -64,6 +64,10 @@ export const notify = {
   withdraw: (topic: string) => {
     notifications.hide(topic);
   },
+  /** Loads where notices appear, for one that may have to tell of a network that has gone meanwhile. */
+  prepare: () => {
+    notifications.hide('');
+  },
 };
 
 /** A notice is made outside React's tree; its close button gets its name from a component that reads the catalogue. */

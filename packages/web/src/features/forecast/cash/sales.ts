@@ -1,4 +1,4 @@
-/** What a plan sells to cover what its cash lacks. Pure. */
+/** The sales of a plan that cover what its cash lacks. Pure. */
 import type { FinancialItem } from '@meridian/contract';
 import { type Forecast, type FundCategory, HALF_A_CENT } from '@meridian/engine';
 
@@ -9,7 +9,7 @@ const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 export interface Sales {
   readonly from: number;
   readonly to: number;
-  /** Of every kind that is sold, before tax. */
+  /** The amounts of every kind that is sold, before tax. */
   readonly parts: readonly { readonly category: FundCategory; readonly amount: number }[];
   readonly total: number;
 }

@@ -5,7 +5,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 
-/** What is said of a scenario's cash. */
+/** The words about a scenario's cash. */
 interface CashWords {
   /** 'Cash runs out in December 2032'; null when it lasts. */
   readonly runsOut: string | null;

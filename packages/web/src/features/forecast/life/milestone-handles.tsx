@@ -1,20 +1,14 @@
 import { useMergedRef, useResizeObserver } from '@mantine/hooks';
 import type { Milestone } from '@meridian/contract';
-import { type Month, parseMonth } from '@meridian/engine';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import type { Month } from '@meridian/engine';
+import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { type ChartView, isWithin } from '#ui/chart/chart-description.ts';
-import { nextIndex } from '#ui/chart/chart-keys.ts';
+import type { ChartView } from '#ui/chart/chart-description.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
+import { type Place, placesOf, reachOf } from './handle-places.ts';
 import styles from './milestone-handles.module.css';
-import { type Move, monthsOpen } from './moved-milestones.ts';
+import type { Move } from './moved-milestones.ts';
+import { useHandleMoves } from './use-handle-moves.ts';
 
 interface MilestoneHandlesProps {
   plot: Plot;
@@ -31,26 +25,33 @@ interface MilestoneHandlesProps {
   onDrop: () => void;
 }
 
-/** A slider on each milestone in view: drawn along the months by mouse or finger, or moved by arrow keys. */
+/** So many milestones stand at an edge of the chart; the others come when they are asked for. */
+const AT_AN_EDGE = 2;
+
+/**
+ * A slider on each milestone: drawn along the months by mouse or finger, or moved by arrow keys. One beyond what is in view stands at the
+ * chart's edge by its name and year, from where it can be drawn in.
+ */
 export function MilestoneHandles(props: MilestoneHandlesProps) {
   const { plot, view, start, milestones, moving, tell, onMove, onDrop } = props;
   const t = useText();
   const [observed] = useResizeObserver<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(root, observed);
-  /** How far from the middle of a handle it was taken, in pixels; null while none is held. */
-  const held = useRef<number | null>(null);
   const hintId = useId();
-  const inView = milestones
-    .map((milestone) => ({ milestone, index: parseMonth(milestone.date) - start }))
-    .filter(({ index }) => isWithin(view.window, index));
-  const onItsWay = inView.find(({ milestone }) => milestone.id === moving);
+  const [isAll, setIsAll] = useState(false);
+  const placed = placesOf(milestones, start, view.window);
+  const isShown = ({ side, level }: Place) => isAll || side === 'within' || level < AT_AN_EDGE;
+  const untold = placed.filter((place) => !isShown(place)).length;
+  const onItsWay = placed.find(({ milestone }) => milestone.id === moving);
 
   // Placed by hand, because only the plot, drawn in this very commit, knows where its positions stand.
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return;
     element.style.setProperty('--foot', `${plot.span().bottom}px`);
+    element.style.setProperty('--start', `${plot.xOf(view.window.from)}px`);
+    element.style.setProperty('--end', `${element.clientWidth - plot.xOf(view.window.to)}px`);
     for (const part of element.querySelectorAll<HTMLElement>('[data-index]')) {
       const x = plot.xOf(Number(part.dataset['index']));
       const reach = part.role === 'slider' ? 0 : part.offsetWidth / 2;
@@ -58,68 +59,42 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
     }
   });
 
-  const moveTo = (milestone: Milestone, index: number) => {
-    const [first, last] = monthsOpen(milestone, start + view.window.from, start + view.window.to);
-    const month = Math.max(first, Math.min(last, start + index));
-    if (month !== parseMonth(milestone.date)) onMove({ id: milestone.id, month });
-  };
-  const placeOf = ({ clientX }: PointerEvent) => clientX - (root.current?.getBoundingClientRect().left ?? 0);
-  const onPointerDown = (event: PointerEvent<HTMLElement>, index: number) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = placeOf(event) - plot.xOf(index);
-  };
-  const onPointerMove = (event: PointerEvent, milestone: Milestone) => {
-    if (held.current !== null) moveTo(milestone, plot.indexAt(placeOf(event) - held.current, 0));
-  };
-  const letGo = (isKept: boolean) => {
-    if (held.current === null) return;
-    held.current = null;
-    if (isKept) onDrop();
-    else onMove(null);
-  };
-  const onKeyDown = (event: KeyboardEvent, milestone: Milestone, index: number) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isMoving = moving === milestone.id;
-    if (event.key === 'Escape' && isMoving) {
-      held.current = null;
-      onMove(null);
-    } else if (event.key === 'Enter') onDrop();
-    else {
-      const next = nextIndex(ACROSS[event.key] ?? event.key, index, view.window);
-      if (next === undefined || next === null) return;
-      moveTo(milestone, next);
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const handlersOf = useHandleMoves({ plot, window: view.window, start, moving, root, onMove, onDrop });
 
   return (
     <div ref={ref} className={styles.handles}>
-      {inView.map(({ milestone, index }, position) => (
-        <div
-          key={milestone.id}
-          className={styles.handle}
-          data-index={index}
-          data-moving={milestone.id === moving || undefined}
-          // Those of one month stand on each other.
-          style={{ '--level': levelOf(inView, position) } as CSSProperties}
-          role="slider"
-          tabIndex={0}
-          aria-label={milestone.name}
-          aria-describedby={hintId}
-          aria-valuemin={view.window.from}
-          aria-valuemax={view.window.to}
-          aria-valuenow={index}
-          aria-valuetext={tell(milestone)}
-          onKeyDown={(event) => onKeyDown(event, milestone, index)}
-          onBlur={onDrop}
-          onPointerDown={(event) => onPointerDown(event, index)}
-          onPointerMove={(event) => onPointerMove(event, milestone)}
-          onPointerUp={() => letGo(true)}
-          onPointerCancel={() => letGo(false)}
-        />
-      ))}
+      {placed.filter(isShown).map((place) => {
+        const { milestone, index, side, level } = place;
+        const { from, to } = reachOf(place, view.window);
+        return (
+          <div
+            key={milestone.id}
+            className={side === 'within' ? styles.handle : styles.beyond}
+            data-index={side === 'within' ? index : undefined}
+            data-side={side}
+            data-moving={milestone.id === moving || undefined}
+            // Those of one month stand on each other, those at an edge beside each other.
+            style={{ '--level': level, order: ORDER[side](level) } as CSSProperties}
+            role="slider"
+            tabIndex={0}
+            aria-label={milestone.name}
+            aria-describedby={hintId}
+            aria-valuemin={from}
+            aria-valuemax={to}
+            aria-valuenow={index}
+            aria-valuetext={tell(milestone)}
+            title={side === 'within' ? undefined : `${milestone.name}, ${tell(milestone)}`}
+            {...handlersOf(place)}
+          >
+            {side === 'within' ? null : <Beyond name={milestone.name} date={milestone.date} side={side} />}
+          </div>
+        );
+      })}
+      {untold === 0 ? null : (
+        <button type="button" className={styles.more} onClick={() => setIsAll(true)}>
+          <span className={styles.pill}>{t('life.beyond', { count: untold })}</span>
+        </button>
+      )}
       {onItsWay === undefined ? null : (
         <p className={styles.told} data-index={onItsWay.index} aria-hidden="true">
           <b dir="auto">{onItsWay.milestone.name}</b> <span dir="auto">{tell(onItsWay.milestone)}</span>
@@ -135,10 +110,21 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   );
 }
 
-/** How many before it stand in the same month. */
-function levelOf(marks: readonly { readonly index: number }[], position: number): number {
-  return marks.slice(0, position).filter(({ index }) => index === marks[position]?.index).length;
+/** 'Retirement · 2047 →'. */
+function Beyond({ name, date, side }: { name: string; date: string; side: 'before' | 'after' }) {
+  return (
+    <span className={styles.pill}>
+      {side === 'before' ? <span>←</span> : null}
+      <bdi className={styles.name}>{name}</bdi>
+      <span>· {date.slice(0, 4)}</span>
+      {side === 'after' ? <span>→</span> : null}
+    </span>
+  );
 }
 
-/** Sliders are moved by these as well. */
-const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
+/** From left to right: what lies before, then what lies after. */
+const ORDER: Readonly<Record<Place['side'], (level: number) => number>> = {
+  before: (level) => -1 - level,
+  within: () => 0,
+  after: (level) => 1 + level,
+};

@@ -9,7 +9,8 @@ import { showProfile } from '#features/auth/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible } from '#testing/looks.ts';
+import { failCalls } from '#testing/failing-calls.ts';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 import { focus, notice } from '#testing/operate.ts';
 import { expectDrawn, sentence } from '#testing/plan/forecast-chart.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -107,6 +108,70 @@ test('a milestone is moved by keyboard and by mouse with the forecast following,
   await expect.element(handle('Move')).toHaveAttribute('aria-valuenow', '8');
   expect(await stored()).toMatchObject([{}, { date: `${monthAt(8)}-15` }]);
 });
+
+test('a milestone beyond what is in view stands at the edge of the chart, from where keyboard and mouse bring it in', async () => {
+  const { id } = await call(scenarioEndpoints.current);
+  const later = ['House', 'Boat', 'Move away'].map((name, at) => ({
+    name,
+    date: `${monthAt(60 + 12 * at)}-10`,
+  }));
+  const known = (await stored()).map(({ id: kept, name, date }) => ({ id: kept, name, date }));
+  await call(scenarioEndpoints.update, { params: { id }, body: { milestones: [...known, ...later] } });
+  await renderCard(
+    <>
+      <h1>Plan</h1>
+      <ForecastChartCard />
+      <UndoButtons />
+      <UndoOffers />
+    </>,
+  );
+  await expectDrawn();
+  await expect.element(handle('House')).toHaveTextContent(`House· ${monthAt(60).slice(0, 4)}→`);
+  await expect.element(handle('Move away')).not.toBeInTheDocument();
+  await inEveryLook([1_440, 360], expectAccessible);
+  await page.getByRole('button', { name: 'and 1 more' }).click();
+  await expect.element(handle('Move away')).toBeVisible();
+
+  focus(handle('House'));
+  await userEvent.keyboard('{ArrowLeft}{PageDown}{PageUp}');
+  await expect.element(handle('House')).toHaveAttribute('aria-valuenow', '59');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(handle('House')).toHaveAttribute('aria-valuenow', '60');
+  // It keeps the focus while it comes into view, and stays there.
+  await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageUp}{Enter}');
+  await expect.element(notice(/^House moved to /)).toBeVisible();
+  expect((await stored())[2]).toMatchObject({ name: 'House', date: `${monthAt(23)}-10` });
+
+  await drag('Boat', -4);
+  await expect.element(notice(/^Boat moved to /)).toBeVisible();
+  expect((await stored())[3]).toMatchObject({ name: 'Boat', date: `${monthAt(19)}-10` });
+});
+
+test.each([
+  ['is out of order', { status: 500 }, 'Please try again.'],
+  ['cannot be reached', 'unreachable', 'The server could not be reached.'],
+] as const)(
+  'while the server %s a moved milestone goes back, and a sentence says so',
+  async (_how, failure, reason) => {
+    expectConsoleErrors(/could not be changed|status of 500/);
+    await renderCard(
+      <>
+        <h1>Plan</h1>
+        <ForecastChartCard />
+      </>,
+    );
+    await expectDrawn();
+    await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '12');
+    const ends = Object.values(scenarioEndpoints).map((endpoint) => failCalls(endpoint, failure));
+    focus(handle('Stop'));
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await expect.element(notice(/^The scenario could not be changed\./)).toHaveTextContent(reason);
+    await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '12');
+    await expect.poll(sentence).toContain('$11,600');
+    for (const end of ends) end();
+    expect(await stored()).toMatchObject([{ age_months: 612 }, {}]);
+  },
+);
 
 /** Draws a handle by the mouse along so many months, each as wide as between the two handles. */
 async function drag(name: string, months: number): Promise<void> {

@@ -107,6 +107,25 @@ test('a result that no item may have is refused with the names of the items', as
   expect(await storedByName()).toMatchObject({ Fund: { amount: 300 }, Rent: { amount: 200 } });
 });
 
+test('a first day after the last one is refused at its field, with the names of the items', async () => {
+  expectConsoleErrors(/status of 400|A bulk action failed/);
+  await drawList();
+  const { id } = await storedItem('Rent');
+  await call(bulkEndpoints.bulkAction, {
+    body: { action: 'edit_to_date', item_ids: [id], to_date: '2030-05-31' },
+  });
+  const before = await storedByName();
+  await select('Fund', 'Rent');
+  await chooseAction('Set the from date');
+  await fill('From date', '2030-06-01')();
+  await applyButton.click();
+  await expectRefused(
+    bulkField('From date'),
+    /The end date cannot be before the start date\. Nothing was changed, because of Rent\./,
+  );
+  expect(await storedByName()).toEqual(before);
+});
+
 test('an item deleted elsewhere stops the whole action, and leaves the selection', async () => {
   expectConsoleErrors(/status of 404|A bulk action failed/);
   await drawList();

@@ -91,7 +91,7 @@ function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): b
   return isClicked || !isTyping || mayApplyByEnter(draft);
 }
 
-/** What is to be done. Enter in it never applies: it is how lists of options are opened. */
+/** The list of actions. Enter in it never applies: it is how lists of options are opened. */
 function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Partial<BulkDraft>) => void }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -47,7 +47,7 @@ const FILLED: BulkDraft = {
   tag_color: null,
 };
 
-/** What each action takes of everything that may stand in the bar. */
+/** The inputs that each action takes of everything that may stand in the bar. */
 const TAKEN: Record<BulkActionName, object> = {
   edit_from_date: { from_date: '2026-01-31' },
   edit_to_date: { to_date: '2027-02-28' },

@@ -1,4 +1,4 @@
-/** What stands in the bulk bar before it is applied. Pure. */
+/** The entries of the bulk bar before it is applied. Pure. */
 import {
   BULK_ACTIONS,
   type BulkAction,
@@ -44,7 +44,7 @@ export const EMPTY_DRAFT: BulkDraft = {
   ...OTHER_INPUTS,
   action: null,
   currency: null,
-  // What its list shows until something else is chosen.
+  // The list shows this until something else is chosen.
   interval_months: entryOf(1),
   // Chosen when something is to be locked.
   is_locked: true,
@@ -135,7 +135,7 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
   const { action } = draft;
   if (action === null) return { action, item_ids: ids };
   if (endsPayout(draft)) return { action, item_ids: ids, payout_from_date: null };
-  // Of several fields those are set in which something stands.
+  // An action with several fields sets those in which something stands.
   const mayLeaveOut = isFieldEdit(action) && 'empty' in FIELD_EDITS[action];
   const inputs = inputsOf(action)
     .map((field) => [field, valueOf(draft, field)] as const)
@@ -151,7 +151,7 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
   };
 }
 
-/** What the wire takes: a choice not made is a text that is none, so that the message says what is missing. */
+/** The value on the wire: a choice not made is a text that is none, so that the message says what is missing. */
 function valueOf(draft: BulkDraft, field: BulkInput) {
   const entry = draft[field];
   if (entry === null) return '';
@@ -159,7 +159,7 @@ function valueOf(draft: BulkDraft, field: BulkInput) {
   return typeof entry === 'string' || typeof entry === 'boolean' ? entry : entry.value;
 }
 
-/** Whether a tag is added that no other has the name of, in any case of letters: only then it takes a colour. */
+/** Tells whether a tag is added that no other has the name of, in any case of letters: only then it takes a colour. */
 export function takesColor({ action, tag_name }: BulkDraft, knownTags: readonly string[]): boolean {
   const key = caseKey(tag_name.trim());
   return action === 'add_tag' && key !== '' && knownTags.every((known) => caseKey(known) !== key);
@@ -170,7 +170,7 @@ export function colorOf({ tag_name, tag_color }: BulkDraft): string {
   return tag_color ?? tagColor(tag_name.trim().normalize('NFC'));
 }
 
-/** Whether Enter in the field of the tag may apply (product.md section 5). */
+/** Tells whether Enter in the field of the tag may apply (product.md section 5). */
 export function mayApplyByEnter({ action, tag_name }: BulkDraft): boolean {
   return action !== null && (!inputsOf(action).includes('tag_name') || tag_name.trim() !== '');
 }

@@ -1,4 +1,4 @@
-/** What a bulk action comes to: its sentence, and what the list shows then. Pure. */
+/** The result of a bulk action: its sentence, and what the list shows then. Pure. */
 import type { BulkActionName, ErrorKey, FinancialItem, Sentence } from '@meridian/contract';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import { sentenceText } from '#lib/text/sentence-text.ts';
@@ -12,7 +12,7 @@ const VERBS = {
   duplicate_items: 'items.bulk.done.duplicate',
 } as const;
 
-/** What a bulk action did: 'Updated 5 items, skipped 2: Balance items have no interest rate.' */
+/** The sentence after a bulk action: 'Updated 5 items, skipped 2: Balance items have no interest rate.' */
 export function bulkResultText(
   action: BulkActionName,
   { affected, skipped }: Pick<ItemAnswer, 'affected' | 'skipped'>,

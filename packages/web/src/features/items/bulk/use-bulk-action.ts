@@ -19,7 +19,7 @@ import { selectItems } from '#features/items/grid/list-marks.ts';
 import { useChangeItems } from '#features/items/item-api.ts';
 import type { ItemAnswer } from '#features/items/item-changes.ts';
 
-/** What went wrong: a message at each field that is to blame, and one for all that is no field's. */
+/** The problems of an attempt: a message at each field that is to blame, and one for all that is no field's. */
 interface BulkProblem {
   fields: Record<string, string>;
   general: string | null;
@@ -53,7 +53,7 @@ export function useBulkAction(
     setIsBusy(true);
     try {
       const answer = await change({ kind: 'bulk', scenario, body });
-      // What can be undone is told by the offer to undo it (undo-buttons.tsx).
+      // An action that can be undone is told by the offer to undo it (undo-buttons.tsx).
       if (answer.undoToken === null) notify.done(bulkResultText(body.action, answer, t));
       onDone();
       showChanged(body.action, answer);
@@ -84,7 +84,7 @@ export function useBulkAction(
   return { draft, edit, problem, isBusy, apply };
 }
 
-/** What setting an interest rate, as it stands in the draft, does to the items that have one. */
+/** The items that have an interest rate, before and after it is set as it stands in the draft. */
 function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueChange[] {
   const { value } = draft.monthly_interest_rate;
   if (draft.action !== 'set_interest_rate' || value === null) return [];
@@ -128,7 +128,7 @@ function problemOf(
   return { fields: {}, general: `${t('items.bulk.failed')} ${errorText(error, t, t('items.tryAgain'))}` };
 }
 
-/** What is no field's is told at the first, if there is one; messages whose field the bar does not show below all of them. */
+/** Places each message: one that is no field's at the first field, if there is one; messages whose field the bar does not show below all of them. */
 function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
   const inputs: readonly string[] = inputsOf(action);
   const { non_field_errors: lacking, ...messages } = told;

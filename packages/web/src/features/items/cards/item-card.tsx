@@ -35,11 +35,11 @@ interface ItemCardProps {
   measure: (card: HTMLElement | null) => void;
 }
 
-/** What has a place of its own on the card. */
+/** The fields with a place of their own on the card. */
 const PLACED: readonly ItemField[] = ['name', 'amount', 'category', 'interval_months', 'notes'];
 
 /**
- * Whether a card has something to tell of a field. The currency is told by the sign of the amount, and the asset class only where it is
+ * Tells whether a card has something to tell of a field. The currency is told by the sign of the amount, and the asset class only where it is
  * not the category's own or the fund is locked.
  */
 function isSet(item: FinancialItem, field: ItemField): boolean {
@@ -103,7 +103,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   );
 });
 
-/** What an item is and costs, and how often. */
+/** The category of an item, its amount and its interval. */
 function Headline(props: ItemCardProps & { isSelected: boolean }) {
   const t = useText();
   const { item, currency, isSelected } = props;

@@ -1,4 +1,4 @@
-/** What a person may not have meant, and is asked about before it is saved. Pure. */
+/** The changes that a person may not have meant, and is asked about before they are saved. Pure. */
 import { LIMITS, yearlyRate } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, forecast } from '@meridian/engine';
 import type { ItemDraft } from '#features/items/item-changes.ts';

@@ -1,4 +1,4 @@
-/** What stands in the input of a field, by the field's kind: on its way from an item to the screen and back. Pure. */
+/** The entries of a field's input, by the field's kind: on its way from an item to the screen and back. Pure. */
 import {
   type FieldKind,
   GIVEN_FIELD_NAMES,
@@ -24,10 +24,10 @@ const number = z.object({
   problem: z.enum(SUM_PROBLEMS).optional(),
 });
 
-/** What tells a date stands in the input of the date. */
+/** The kinds of fields with an input; a milestone that tells a date stands in the input of the date. */
 export type EnteredKind = Exclude<FieldKind, 'milestone'>;
 
-/** What stands in an input, by the kind of its field: null where nothing is chosen yet. */
+/** The entry of an input, by the kind of its field: null where nothing is chosen yet. */
 const ENTRIES = {
   text: z.string(),
   lines: z.string(),
@@ -74,7 +74,7 @@ export function entryFor(name: EnteredField, value: unknown): FieldEntries[Enter
   return (isTyped ? entryOf(value as string | number) : value) as FieldEntries[EnteredField];
 }
 
-/** What an input means to the wire; null where it is empty or says nothing. */
+/** The value of an input on the wire; null where it is empty or says nothing. */
 export function valueIn(
   name: EnteredField,
   entry: FieldEntries[EnteredField],

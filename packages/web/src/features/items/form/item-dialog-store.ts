@@ -6,11 +6,11 @@ interface ItemDialogState {
   isOpen: boolean;
   /** The item being edited; null while a new one is made. */
   editing: FinancialItem | null;
-  /** What the form begins with, where it was typed before; null for the item as it is. */
+  /** The values that the form begins with, where it was typed before; null for the item as it is. */
   typed: ItemFormValues | null;
 }
 
-/** Whether the item dialog is open and for what: many buttons open it, it stands once. */
+/** Tells whether the item dialog is open and for what: many buttons open it, it stands once. */
 export const useItemDialog = create<ItemDialogState>(() => ({
   isOpen: false,
   editing: null,

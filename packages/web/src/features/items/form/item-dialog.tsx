@@ -84,7 +84,7 @@ interface AskOfItemProps {
   onAsk: (asked: Parameters<typeof askPlan>[0]) => void;
 }
 
-/** What can be asked of the plan about an item that it has. */
+/** The questions to the plan about an item that it has. */
 function AskOfItem({ item, onAsk }: AskOfItemProps) {
   const t = useText();
   const button = (label: string, about: 'amount' | 'stop') => (

@@ -23,7 +23,7 @@ export function useItemFormState(): ItemFormState {
   return state;
 }
 
-/** What an input needs of one field, in the field's own type. */
+/** The props that an input needs of one field, in the field's own type. */
 export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
   const { form } = useItemFormState();
   return {
@@ -47,7 +47,7 @@ export function FormField({ name, ...shown }: FormFieldProps) {
   const t = useText();
   const field = useFormField(name);
   const { values } = useItemFormState().form;
-  // What these are depends on what else stands in the form.
+  // The help of these depends on what else stands in the form.
   const isToldElsewhere = name === 'category' || name === 'amount' || name === 'monthly_interest_rate';
   const help = isToldElsewhere ? {} : { description: t(`items.field.${name}.help`) };
   return <FieldInput {...field} value={shownIn(values, name)} {...help} {...shown} />;

@@ -1,7 +1,9 @@
 /** Loans and homes as people enter them (finance.md section 17). */
+import { type GivenMilestones, scenarioEndpoints } from '@meridian/contract';
 import { formatMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { call } from '#lib/api/api-client.ts';
 import { thisMonth } from '#lib/format/this-month.ts';
 import {
   type Entries,
@@ -9,7 +11,9 @@ import {
   drawItems,
   enter,
   notice,
+  openEdit,
   openForm,
+  openSections,
   retype,
   save,
   saveAndClose,
@@ -131,6 +135,40 @@ test('a house that is sold offers to end its loan in the same month', async () =
     { name: 'House', asset_class: 'property', is_locked: true, payout_from_date: '2031-09-01' },
     { name: 'Mortgage', to_date: '2031-09-01' },
   ]);
+});
+
+test('a loan that ends with a sale at a milestone is told by that milestone, and both move with it', async () => {
+  const loan = { category: 'expense', amount: 1_850, loan_balance: 240_000, loan_rate: 4.4 } as const;
+  await signUpWith(
+    { name: 'Mortgage', currency: 'USD', to_date: '2031-09-01', ...loan },
+    { name: 'House', currency: 'USD', category: 'investment', amount: 0, asset_class: 'property' },
+  );
+  const { id } = await call(scenarioEndpoints.current);
+  const mark = async (milestones: GivenMilestones) =>
+    (await call(scenarioEndpoints.update, { params: { id }, body: { milestones } })).milestones;
+  const [move] = await mark([{ name: 'Move', date: '2031-09-01' }]);
+  await drawItems();
+  const form = await openEdit('House');
+  openSections(form);
+  await choose(form, 'Pay out', 'All at once');
+  await form.getByRole('button', { name: 'Paid out from: at a life event' }).click();
+  await page.getByRole('button', { name: 'Move · 09/2031', exact: true }).click();
+  // It ends in that month already, but would not move along.
+  await expect.element(form.getByText(/Mortgage ends in September 2031 too/)).toBeVisible();
+  await form.getByRole('button', { name: 'Let both move together' }).click();
+  await expect.element(form.getByRole('button', { name: 'Let both move together' })).not.toBeInTheDocument();
+  await saveAndClose(form);
+  const dates = async () => Object.fromEntries((await storedItems()).map((item) => [item.name, item]));
+  const told = { milestone_id: move?.id, offset_months: 0 };
+  expect(await dates()).toMatchObject({
+    House: { payout_from_date_milestone: told },
+    Mortgage: { to_date_milestone: told },
+  });
+  await mark([{ id: move?.id ?? 0, name: 'Move', date: '2034-02-01' }]);
+  expect(await dates()).toMatchObject({
+    House: { payout_from_date: '2034-02-01' },
+    Mortgage: { to_date: '2034-02-01' },
+  });
 });
 
 test('another class after another category is chosen anew', async () => {

@@ -33,12 +33,12 @@ import {
 } from './field-entries.ts';
 import { referencesOf, toldIn } from './told-dates.ts';
 
-/** What stands in the form. A currency that follows another one is null until touched. */
+/** The entries of the form. A currency that follows another one is null until touched. */
 export interface ItemFormValues extends FieldEntries {
   tag_names: string[];
 }
 
-/** What one item had and the next is offered, when they are added one after the other. */
+/** The choices that one item had and the next is offered, when they are added one after the other. */
 export type Offered = Pick<ItemFormValues, 'category' | 'currency'>;
 
 /** The form for a new item. */
@@ -66,7 +66,7 @@ export function valuesOf(item: FinancialItem): ItemFormValues {
   };
 }
 
-/** Whether the form shows a field; before a category is chosen, only those that every category has. */
+/** Tells whether the form shows a field; before a category is chosen, only those that every category has. */
 export function showsField({ category }: Pick<ItemFormValues, 'category'>, field: EnteredField): boolean {
   if (category !== null) return categoryHas(category, field);
   return describeField(field).categories === undefined;
@@ -93,12 +93,12 @@ function usualGrowth(values: ItemFormValues): Growth {
   return (category === 'income' || category === 'expense') && !isLoan(values) ? 'prices' : 'fixed';
 }
 
-/** Whether the form describes a saving, a pension or an investment. */
+/** Tells whether the form describes a saving, a pension or an investment. */
 export function isFund({ category }: Pick<ItemFormValues, 'category'>): boolean {
   return category !== null && isFundCategory(category);
 }
 
-/** Whether the form describes the payment of a loan. */
+/** Tells whether the form describes the payment of a loan. */
 export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
   return category === 'expense' && (loan_balance.value ?? 0) > 0;
 }
@@ -168,7 +168,7 @@ function bodyOf(values: ItemFormValues) {
 }
 
 /**
- * What the form changed about an item. Fields that its category lacks are left alone: the server keeps what lies in
+ * The fields of an item that the form changed. Fields that its category lacks are left alone: the server keeps what lies in
  * them unseen, in case the category comes back.
  */
 export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<ItemDraft> {
@@ -181,8 +181,11 @@ export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<It
   const names = [...shown, ...references, 'tag_names'] as const;
   const isChanged = (name: keyof ItemDraft) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
   const changed = names
-    // A date that is the same goes along where a milestone tells it no longer.
-    .filter((name) => isChanged(name) || (isReferring(name) && isChanged(REFERRING[name])))
+    .filter((name) => {
+      if (!isReferring(name)) return isChanged(name);
+      // A date that is the same goes along where a milestone tells it no longer; one that moved with its milestone does not.
+      return isChanged(REFERRING[name]) || (after[REFERRING[name]] === null && isChanged(name));
+    })
     .map((name) => [name, after[name]] as const);
   return Object.fromEntries(changed);
 }

@@ -1,8 +1,9 @@
 import { toEngineAssumptions } from '@meridian/contract';
+import { horizonMonths } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useCurrency } from '#features/currency/public.ts';
+import { useHorizon } from '#features/forecast/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
-import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -30,7 +31,7 @@ export const FUND_FIELDS = [
 /** Fields that say how it is paid out, or may be. */
 export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawable_from'] as const;
 
-/** What the fund holds, earns and costs, and with which market it moves. */
+/** The fields that say what the fund holds, earns and costs, and with which market it moves. */
 export function FundFields() {
   const t = useText();
   const bothRates = useBothRates();
@@ -71,10 +72,10 @@ export function FundFields() {
   );
 }
 
-/** What stands in the field of a pension at first: twenty years. */
+/** The number in the field of a pension at first: twenty years. */
 const USUAL_MONTHS = 240;
 
-/** Whether, from when and over how long a fund is paid into cash, and in a sentence what that means. */
+/** The fields that say if, from when and over how long a fund is paid into cash, and a sentence that tells what that means. */
 export function PayoutFields() {
   const t = useText();
   const { form, payout, setPayout } = useItemFormState();
@@ -113,13 +114,14 @@ function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
   const write = useWrite();
   const { rates } = useCurrency();
   const assumptions = toEngineAssumptions(useSelectedScenario().assumptions);
-  const start = useThisMonth();
+  const horizon = useHorizon();
   const unreadable = useUnreadableMessages();
   const { values } = useItemFormState().form;
   const { payout_from_date: from, payout_months: time, currency } = values;
   if (from.value === null) return <p className="quiet">{t(`items.payout.${payout}.help`)}</p>;
   const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
-  const amount = isValid ? payoutAmount(values, { start, rates, assumptions }) : null;
+  const outlook = { start: horizon.start, months: horizonMonths(horizon), rates, assumptions };
+  const amount = isValid ? payoutAmount(values, outlook) : null;
   const told = { date: write.date(from.value), months: time.value ?? 0 };
   return (
     <p className="quiet">

@@ -13,7 +13,7 @@ import styles from './item-form.module.css';
 /** Fields that stand in this part of the form. */
 export const LOAN_FIELDS = ['loan_balance', 'loan_rate'] as const;
 
-/** What is owed and at which rate; of payment and end, the form works out the one from the other (finance.md section 17). */
+/** The debt and its rate; of payment and end, the form works out the one from the other (finance.md section 17). */
 export function LoanFields() {
   const t = useText();
   const { values } = useItemFormState().form;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FinancialItem, toPlanItem } from '@meridian/contract';
+import { type DateReference, type FinancialItem, toPlanItem } from '@meridian/contract';
 import { formatMonth, loanOutlook, parseMonth } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
@@ -19,7 +19,7 @@ export function LoansToEnd() {
   const { id: scenario } = useSelectedScenario();
   const items = useItems(scenario);
   const { values } = useItemFormState().form;
-  const day = values.payout_from_date.value;
+  const { value: day, told = null } = values.payout_from_date;
   if (day === null || values.asset_class !== 'property') return null;
   const loans = items.filter(
     (item) => item.loan_balance > 0 && item.category === 'expense' && item.currency === values.currency,
@@ -27,13 +27,20 @@ export function LoansToEnd() {
   return (
     <div className={styles.told}>
       {loans.map((loan) => (
-        <LoanToEnd key={loan.id} loan={loan} day={day} />
+        <LoanToEnd key={loan.id} loan={loan} day={day} told={told} />
       ))}
     </div>
   );
 }
 
-function LoanToEnd({ loan, day }: { loan: FinancialItem; day: string }) {
+interface LoanToEndProps {
+  loan: FinancialItem;
+  /** The day of the sale, and the milestone that tells it. */
+  day: string;
+  told: DateReference | null;
+}
+
+function LoanToEnd({ loan, day, told }: LoanToEndProps) {
   const t = useText();
   const month = useMonthText();
   const start = useThisMonth();
@@ -43,6 +50,8 @@ function LoanToEnd({ loan, day }: { loan: FinancialItem; day: string }) {
   // Paid off before the sale, or begun after it.
   if (outlook === null || outlook.lastMonth !== sold) return null;
   const isEnded = loan.to_date !== null && parseMonth(loan.to_date) === sold;
+  // A milestone that moves would part the two.
+  const isTogether = isEnded && isSame(told, loan.to_date_milestone);
   const values = {
     name: <bdi>{loan.name}</bdi>,
     month: month(formatMonth(sold), 'full'),
@@ -50,7 +59,7 @@ function LoanToEnd({ loan, day }: { loan: FinancialItem; day: string }) {
   };
   const end = async () => {
     try {
-      const patch = { to_date: day };
+      const patch = { to_date: day, to_date_milestone: told };
       await change({ kind: 'update', scenario: loan.scenario, id: loan.id, base: loan, patch });
     } catch (error) {
       report('A loan could not be ended', error);
@@ -60,11 +69,14 @@ function LoanToEnd({ loan, day }: { loan: FinancialItem; day: string }) {
   return (
     <p>
       <FormattedMessage id={isEnded ? 'items.loan.ended' : 'items.loan.runsOn'} values={values} />{' '}
-      {isEnded ? null : (
+      {isTogether ? null : (
         <Button variant="default" size="compact-sm" onClick={() => void end()}>
-          {t('items.loan.end')}
+          {t(isEnded ? 'items.loan.together' : 'items.loan.end')}
         </Button>
       )}
     </p>
   );
 }
+
+const isSame = (one: DateReference | null, other: DateReference | null): boolean =>
+  one?.milestone_id === other?.milestone_id && one?.offset_months === other?.offset_months;

@@ -6,13 +6,13 @@ import { NumberInput, type NumberInputProps } from '#ui/form/number-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UnitInput, type UnitReading } from '#ui/form/unit-input.tsx';
 
-/** What most people choose, in months from one payment to the next; 0: there is one only. */
+/** The usual choices, in months from one payment to the next; 0: there is one only. */
 const NAMED = { monthly: 1, quarterly: 3, yearly: 12, once: 0 } as const;
 type Named = keyof typeof NAMED;
 const CHOICES = ['monthly', 'quarterly', 'yearly', 'every', 'once'] as const satisfies (Named | 'every')[];
 type Choice = (typeof CHOICES)[number];
 
-/** What stands beside 'Every N months' at first. */
+/** The number beside 'Every N months' at first. */
 const HALF_A_YEAR = 6;
 
 interface IntervalInputProps extends Omit<

@@ -38,8 +38,8 @@ describe('how a fund is paid out', () => {
 });
 
 describe('what a payout comes to', () => {
-  const amountOf = (values: ItemFormValues) =>
-    payoutAmount(values, { start: parseMonth('2026-01'), rates: FALLBACK_RATES });
+  const amountOf = (values: ItemFormValues, months = 60) =>
+    payoutAmount(values, { start: parseMonth('2026-01'), months, rates: FALLBACK_RATES });
 
   test('is the golden of finance.md section 14, with and without a return', () => {
     expect(amountOf(paidOut('2026-01-15', 12))).toBeCloseTo(10_000, 6);
@@ -59,6 +59,12 @@ describe('what a payout comes to', () => {
     expect(amountOf(paidOut('2056-01-01', 12))).toBeNull();
     expect(amountOf(paidOut('2055-12-01', 12))).toBeCloseTo(10_000, 6);
     expect(amountOf(FUND)).toBeNull();
+  });
+
+  test('is told as far ahead as the page looks, up to eighty years', () => {
+    expect(amountOf(paidOut('2105-12-01', 12), 960)).toBeCloseTo(10_000, 6);
+    expect(amountOf(paidOut('2105-12-01', 12), 959)).toBeNull();
+    expect(amountOf(paidOut('2056-01-01', 12), 361)).toBeCloseTo(10_000, 6);
   });
 
   test('begins no earlier than the plan and the fund', () => {

@@ -1,4 +1,5 @@
 /** How a fund is paid out, by what stands in the form. Pure. */
+import { LIMITS } from '@meridian/contract';
 import { type Assumptions, type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
 import { type ItemFormValues, draftOf, toUnsavedPlanItem } from './item-form-values.ts';
 
@@ -21,31 +22,36 @@ export function payoutProblems(values: ItemFormValues, payout: Payout): (typeof 
   return payout === 'never' ? [] : needed.filter((name) => values[name].text.trim() === '');
 }
 
-const MOST_YEARS = 30;
+/** As far ahead as a forecast of years looks. */
+const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** What decides beside the form what a fund will have. */
+/** The facts beside the form that decide how much a fund will hold. */
 interface PayoutOutlook {
   readonly start: Month;
+  /** How many months the page looks ahead; what a forecast of years can show is told in any case. */
+  readonly months: number;
   readonly rates: Rates;
   /** Deposits may rise with the plan's prices, and what is in the fund be told at a rate that it pins. */
   readonly assumptions?: Assumptions;
 }
 
 /**
- * The first payment of a fund's payout, in the item's own currency; null where it lies beyond every forecast, or where the
+ * The first payment of a fund's payout, in the item's own currency; null where it lies beyond what a forecast may show, or where the
  * form does not say it yet. Only for values without errors.
  */
-export function payoutAmount(values: ItemFormValues, { start, ...outlook }: PayoutOutlook): number | null {
+export function payoutAmount(
+  values: ItemFormValues,
+  { start, months, ...outlook }: PayoutOutlook,
+): number | null {
   const { payout_from_date, from_date } = values;
   if (payout_from_date.value === null) return null;
   const begins = [payout_from_date, from_date].map(({ value }) =>
     value === null ? start : parseMonth(value),
   );
   const index = Math.max(start, ...begins) - start;
-  const years = Math.ceil((index + 1) / 12);
-  if (years > MOST_YEARS) return null;
+  if (index >= Math.max(MONTHS_AHEAD, months)) return null;
   // The item alone, in its own currency: from then on its payments are all that moves cash.
   const item = toUnsavedPlanItem(draftOf(values));
-  const request = { items: [item], start, years, currency: item.currency, ...outlook };
+  const request = { items: [item], start, years: 1, months: index + 1, currency: item.currency, ...outlook };
   return forecast(request).margins[index] ?? null;
 }

@@ -2,10 +2,12 @@
 import {
   type DateReference,
   type FinancialItem,
+  type Milestone,
   REFERRING,
   REFERRING_FIELDS,
   type ReferringField,
   categoryHas,
+  resolveDate,
 } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import { entryOf } from '#ui/form/entry.ts';
@@ -29,6 +31,18 @@ export function toldIn(item: FinancialItem): Partial<DateEntries> {
     return reference === null ? [] : [[name, toldEntry(reference, item[name])] as const];
   });
   return Object.fromEntries(told);
+}
+
+/** The dates of a form whose milestones have moved since, as these tell them now; the others are left out. */
+export function movedDates(values: DateEntries, milestones: readonly Milestone[]): Partial<DateEntries> {
+  const moved = REFERRING_FIELDS.flatMap((name) => {
+    const { told, value } = values[name];
+    const date = told === undefined ? null : resolveDate(told, milestones);
+    return told === undefined || date === null || date === value
+      ? []
+      : [[name, toldEntry(told, date)] as const];
+  });
+  return Object.fromEntries(moved);
 }
 
 type References = Record<(typeof REFERRING)[ReferringField], DateReference | null>;

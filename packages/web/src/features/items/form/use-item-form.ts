@@ -1,7 +1,8 @@
-import { useForm } from '@mantine/form';
-import type { FinancialItem } from '@meridian/contract';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { FinancialItem, Milestone } from '@meridian/contract';
+import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useUnsaved } from '#ui/form/unsaved-text.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { useTellTyped } from '#ui/dialog/leave-typed.ts';
@@ -19,12 +20,13 @@ import {
   valuesOf,
 } from './item-form-values.ts';
 import { payoutOf, payoutProblems } from './payout.ts';
+import { movedDates } from './told-dates.ts';
 import { useSaveItem } from './use-save-item.ts';
 
 export interface ItemFormProps {
   /** The item to edit; null for a new one. */
   item: FinancialItem | null;
-  /** What the item before had, when one is added after the other; null for the first. */
+  /** The choices of the item before, when one is added after the other; null for the first. */
   offered: Offered | null;
   /** Told whenever something would be lost if the form went away, and when no longer. */
   onTyped: (isTyped: boolean) => void;
@@ -33,15 +35,15 @@ export interface ItemFormProps {
   onSaved: (offered: Offered | null) => void;
 }
 
-/** What the form of an item holds, and what saving does. */
+/** The state of an item's form, and the handler that saves it. */
 export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) {
   const t = useText();
-  const { code } = useCurrency();
   const unreadable = useUnreadableMessages();
   const { save, isBusy, problem } = useSaveItem(item);
   const element = useRef<HTMLFormElement>(null);
   const goesOn = useRef(false);
-  const [untouched] = useState(() => (item === null ? { ...blankValues(code), ...offered } : valuesOf(item)));
+  const { milestones } = useSelectedScenario();
+  const untouched = useUntouched({ item, offered }, milestones);
   // The form of another one that is added next begins anew.
   const typed = useItemDialog((state) => (offered === null ? state.typed : null));
   const [payout, setPayout] = useState(() => payoutOf(typed ?? untouched));
@@ -53,12 +55,13 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
     }),
   });
   const { values } = form;
+  useDatesInForce(form, milestones);
   const isTyped = !isSame(values, untouched);
   useUnsaved('item', isTyped ? { item, values } : undefined);
   // While it is being saved nothing is lost.
   useTellTyped(isTyped && !isBusy, onTyped);
 
-  // Of several forms, one after the other, the dialog knows only the first.
+  // The dialog knows only the first of several forms, one after the other.
   useLayoutEffect(() => {
     if (offered !== null) element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is first there
@@ -68,7 +71,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
     async (entered) => {
       const isSeries = takeGoesOn(goesOn);
       const refused = await save(entered);
-      // Who closed the form while it was being saved may have opened another by now.
+      // A person who closed the form while it was being saved may have opened another by now.
       if (element.current === null) return;
       if (refused !== null) showProblems(element.current, () => form.setErrors(refused));
       else onSaved(isSeries ? { category: entered.category, currency: entered.currency } : null);
@@ -91,6 +94,24 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
     isBusy,
     problem,
   };
+}
+
+/** The values that a form begins with, their dates as milestones tell them now. */
+function useUntouched(
+  { item, offered }: Pick<ItemFormProps, 'item' | 'offered'>,
+  milestones: readonly Milestone[],
+): ItemFormValues {
+  const { code } = useCurrency();
+  const [first] = useState(() => (item === null ? { ...blankValues(code), ...offered } : valuesOf(item)));
+  return useMemo(() => ({ ...first, ...movedDates(first, milestones) }), [first, milestones]);
+}
+
+/** A milestone that moves meanwhile, by an undo or in another tab, takes the dates in the form that it tells along. */
+function useDatesInForce(form: UseFormReturnType<ItemFormValues>, milestones: readonly Milestone[]): void {
+  useLayoutEffect(() => {
+    for (const [name, entry] of Object.entries(movedDates(form.values, milestones)))
+      form.setFieldValue(name, entry);
+  }, [form, milestones]);
 }
 
 interface Around {

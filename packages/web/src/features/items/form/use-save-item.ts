@@ -61,7 +61,7 @@ export function useSaveItem(item: FinancialItem | null) {
       report('An item could not be saved', error);
       const failure = problemOf(error, item, t);
       setProblem(failure);
-      // Who closed the form while it was saving must learn it all the same.
+      // A person who closed the form while it was saving must learn it all the same.
       if (!useItemDialog.getState().isOpen) notify.problem(failure.title);
       return error instanceof ApiError ? fieldMessages(error.fieldErrors) : {};
     } finally {

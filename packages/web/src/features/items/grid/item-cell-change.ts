@@ -15,14 +15,14 @@ import {
 export interface ItemCell {
   readonly id: number;
   readonly field: ShownField;
-  /** Of the tags, the one whose name is to be changed. */
+  /** The tag whose name is to be changed. */
   readonly tag?: string | undefined;
 }
 
-/** What was entered in a cell: the values it edits, as the form has them. */
+/** The entry of a cell: the values it edits, as the form has them. */
 export type CellDraft = Partial<ItemFormValues>;
 
-/** What a cell's entry changes about its item (nothing: an empty patch), or the sentence that says why it cannot be. */
+/** The change that a cell's entry makes to its item (none: an empty patch), or the sentence that says why it cannot be. */
 export function cellChange(
   item: FinancialItem,
   field: ItemField,
@@ -38,7 +38,7 @@ export function cellChange(
   return problem === undefined ? { patch: patchOf(item, values) } : { problem };
 }
 
-/** Whether a cell can be edited in place: its category has the field, and the server knows the item. */
+/** Tells whether a cell can be edited in place: its category has the field, and the server knows the item. */
 export function isEditable(item: FinancialItem, field: ItemCell['field']): boolean {
   return !isProvisional(item) && (field === 'tags' || hasField(item, field));
 }

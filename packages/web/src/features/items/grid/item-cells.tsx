@@ -120,7 +120,7 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   }
 }
 
-/** What is hidden says so in a word, not in paleness alone. */
+/** The name of an item; a hidden one says so in a word, not in paleness alone. */
 function ItemName({ item }: ItemProps) {
   const t = useText();
   return (

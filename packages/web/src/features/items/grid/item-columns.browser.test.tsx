@@ -108,7 +108,7 @@ function isInSight(cell: Locator): boolean {
   return [left + 4, right - 4].every((x) => element.contains(document.elementFromPoint(x, y)));
 }
 
-/** What is said of columns that are out of sight, at widths of the window. */
+/** The sentences about columns that are out of sight, at widths of the window. */
 const NAMED = {
   1_440: { tab: 'All', named: ': Payout, Still owed, Moves as, Tax (%) …' },
   1_024: { tab: 'Income', named: ': Tax (%), Notes, Tags.' },

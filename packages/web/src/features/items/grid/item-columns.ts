@@ -13,7 +13,7 @@ import { ENTERED_FIELDS, type EnteredField } from '#features/items/form/field-en
 
 export type ItemField = ListedField;
 
-/** What the list shows of an item and edits in place. */
+/** The fields of an item that the list shows and edits in place. */
 export const SHOWN_FIELDS = [...LISTED_FIELDS, 'tags'] as const;
 export type ShownField = (typeof SHOWN_FIELDS)[number];
 
@@ -33,7 +33,7 @@ export function columnLabel(field: ShownField): MessageKey {
   return SHORT[field] ?? (field === 'tags' ? 'items.tags' : fieldLabel(field));
 }
 
-/** Of a column in rem: at least, and of what is left over so many parts. */
+/** The width of a column in rem, at the least, and its parts of the room that is left over. */
 type Width = readonly [least: number, share?: number];
 
 const KIND_WIDTHS: Record<FieldKind, Width> = {
@@ -42,7 +42,7 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
   // As wide as 'Investment'.
   category: [5.625, 0.4],
   currency: [4.25],
-  date: [5.5],
+  date: [5.5, 0.6],
   money: [6.5, 0.8],
   percent: [5.625],
   whole: [4.75],
@@ -68,7 +68,7 @@ const WIDTHS: Partial<Record<ItemColumn, Width>> = {
 const widthOf = (column: ItemColumn): Width =>
   WIDTHS[column] ?? KIND_WIDTHS[isItemField(column) ? describeField(column).kind : 'text'];
 
-/** What the style sheet of the table asks for, with these columns. */
+/** The variables that the style sheet of the table asks for, with these columns. */
 export function gridWidths(columns: readonly ItemColumn[]) {
   const widths = columns.map(widthOf);
   const tracks = widths.map(([least, share]) =>
@@ -99,7 +99,7 @@ export function columnIndex(column: ItemColumn): number {
   return ITEM_COLUMNS.indexOf(column) + 1;
 }
 
-/** Whether a column holds figures, which stand one under the other; an interval is said in words. */
+/** Tells whether a column holds figures, which stand one under the other; an interval is said in words. */
 export function isNumberColumn(column: ItemColumn): boolean {
   return isItemField(column) && column !== 'interval_months' && isNumberKind(describeField(column).kind);
 }
@@ -112,7 +112,7 @@ export function isShownField(name: string | undefined): name is ShownField {
   return SHOWN_FIELDS.some((field) => field === name);
 }
 
-/** Whether an item of this category has the field at all; the list edits what it has, and nothing else. */
+/** Tells whether an item of this category has the field at all; the list edits what it has, and nothing else. */
 export function hasField({ category }: FinancialItem, field: ItemField): boolean {
   return categoryHas(category, field);
 }

@@ -45,7 +45,7 @@ export function idsBetween(items: readonly FinancialItem[], from: number | null,
 }
 
 /**
- * What could not be saved, said where it stands in the list until the person deals with it, by opening it or by another attempt:
+ * The edits that could not be saved, told where they stand in the list until the person deals with it, by opening it or by another attempt:
  * the column of the newest failure, by the id of the item.
  */
 const useFailedSaves = create<{ readonly places: ReadonlyMap<number, ItemColumn> }>()(() => ({

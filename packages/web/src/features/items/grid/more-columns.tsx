@@ -7,7 +7,7 @@ import styles from './item-grid.module.css';
 /** A pixel may be lost to rounding. */
 const NOTHING = 1;
 
-/** Of the headings that scroll, those that are not in sight as a whole: beside the frame, or beneath its fixed columns. */
+/** The scrolling headings that are not in sight as a whole: beside the frame, or beneath its fixed columns. */
 function outOfSight(frame: HTMLElement): string[] {
   const headings = [...frame.querySelectorAll<HTMLElement>('[role=columnheader]')];
   const isFixed = (heading: HTMLElement) => getComputedStyle(heading).position === 'sticky';
@@ -79,7 +79,7 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>) {
 const NAMED = 4;
 
 interface MoreColumnsProps {
-  /** What the columns are called that are not in sight. */
+  /** The names of the columns that are not in sight. */
   unseen: readonly string[];
   goOn: (direction: 1 | -1) => void;
 }

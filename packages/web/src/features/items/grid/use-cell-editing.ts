@@ -15,7 +15,7 @@ export type Leave = 'stay' | 'next' | 'previous' | 'away';
 
 /** The cell under edit, as its editor sees it. */
 export interface CellEdit extends ItemCell {
-  /** What stood in it before it could not be saved, and is brought back. */
+  /** The entry that could not be saved, and is brought back. */
   readonly typed?: CellDraft;
   /** Sends what changed, if anything did, and closes the editor; `typed` is what can be had again if that fails. */
   readonly finish: (patch: Partial<ItemDraft>, leave: Leave, typed?: CellDraft) => void;
@@ -23,7 +23,7 @@ export interface CellEdit extends ItemCell {
   readonly register: (save: (() => boolean) | null) => void;
 }
 
-/** What was entered in a cell, and is not saved. */
+/** An entry of a cell that is not saved. */
 interface UnsavedCell extends ItemCell {
   readonly typed: CellDraft;
 }

@@ -14,7 +14,7 @@ export interface GridCell {
 }
 
 interface GridFocus extends GridCell {
-  /** Whether the focus is to be brought there; it stands there already when the person put it. */
+  /** Tells whether the focus is to be brought there; it stands there already when the person put it. */
   readonly isWanted: boolean;
 }
 
@@ -106,7 +106,7 @@ export function cellElement(grid: HTMLElement | null, { row, column }: GridCell)
   return grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`) ?? null;
 }
 
-/** What takes the focus for a cell: its one control, such as a checkbox, or the cell itself. */
+/** The element that takes the focus for a cell: its one control, such as a checkbox, or the cell itself. */
 function focusTarget(cell: HTMLElement | null): HTMLElement | null {
   return cell?.querySelector<HTMLElement>('[data-stop]') ?? cell;
 }

@@ -63,7 +63,7 @@ export function placeAfterKey(from: GridPlace, key: Key, size: GridSize): GridPl
   }
 }
 
-/** Whether a key writes a character: on a cell it begins an edit with that character. */
+/** Tells whether a key writes a character: on a cell it begins an edit with that character. */
 export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   return !ctrlKey && !metaKey && !altKey && key !== ' ' && /^.$/u.test(key);
 }
@@ -84,7 +84,7 @@ interface GridDeeds {
   selectTo: (id: number) => void;
 }
 
-/** What the keys do on a cell of the grid. Inside an editor they belong to the editor. */
+/** The handler of keys on a cell of the grid. Inside an editor they belong to the editor. */
 export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: GridDeeds) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const grid = event.currentTarget;
@@ -124,7 +124,7 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
       event.preventDefault();
       open(cell);
     } else if (isTyping(event) && isItemField(cell.column) && !isShortcut(event.nativeEvent)) {
-      // What is a command anywhere on the page is one here too. The editor takes the focus within this very press, so that the character goes into it. It is no shortcut then.
+      // A key that is a command anywhere on the page is one here too. The editor takes the focus within this very press, so that the character goes into it. It is no shortcut then.
       flushSync(() => open(cell));
       event.stopPropagation();
     }

@@ -32,7 +32,7 @@ export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions)
   });
 }
 
-/** What a list of items tells of them, be it of rows or of cards: those that are `kept` stay in the page wherever it is scrolled. */
+/** The frame of a list of items, be it of rows or of cards: those that are `kept` stay in the page wherever it is scrolled. */
 export function useListed(items: readonly FinancialItem[], kept: readonly number[]) {
   return {
     count: items.length,

@@ -13,7 +13,7 @@ import type { ItemDraft } from '#features/items/item-changes.ts';
 import { ENTERED_FIELDS } from '#features/items/form/field-entries.ts';
 import { toUnsavedPlanItem } from '#features/items/form/item-form-values.ts';
 
-/** What a person knows of it. Rates are percent a year; `date` is the day of the purchase, null for a home that is there already. */
+/** The facts that a person enters of it. Rates are percent a year; `date` is the day of the purchase, null for a home that is there already. */
 export interface HomePlan {
   readonly name: string;
   readonly currency: CurrencyCode;
@@ -25,7 +25,7 @@ export interface HomePlan {
   readonly date: string | null;
 }
 
-/** What the items are called. */
+/** The names of the items. */
 export interface HomeNames {
   readonly downPayment: string;
   readonly loan: string;

@@ -164,7 +164,7 @@ interface BelowProps {
   isInCell: boolean;
 }
 
-/** What tells the date, or that a life event could; a press opens the choice. */
+/** The milestone that tells the date, or the offer to choose one; a press opens the choice. */
 export function MilestoneBelow({ name, value, open, isInCell }: BelowProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();

@@ -1,7 +1,8 @@
 /** Dates that milestones tell: chosen in the form, a cell and the bulk bar, named in the list, refused at their field. */
-import { scenarioEndpoints } from '@meridian/contract';
+import { itemEndpoints, scenarioEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { useScenarioCalls, useSelectedScenario } from '#features/scenarios/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
@@ -61,6 +62,34 @@ test('the form offers milestones beside a date, and typing a date takes the choi
   expect(await stored()).toMatchObject({ to_date: '2042-05-01', to_date_milestone: null });
 });
 
+test('a form that is open shows the day that holds once its milestone has moved, and nothing counts as typed', async () => {
+  await signUpWith({ ...SALARY, name: 'Bonus' });
+  const [retirement] = (await mark(RETIREMENT)).milestones;
+  const told = { milestone_id: retirement?.id ?? 0, offset_months: -1 };
+  const [bonus] = await storedItems();
+  await call(itemEndpoints.update, { params: { id: bonus?.id ?? 0 }, body: { to_date: told } });
+  await drawItems({}, <Later />);
+  const form = await openEdit('Bonus');
+  await expect.element(textField(form, 'To date')).toHaveValue('01/04/2041');
+  (page.getByText('Two years later').element() as HTMLElement).click();
+  await expect.element(textField(form, 'To date')).toHaveValue('01/04/2043');
+  await retype(textField(form, 'Name'), 'Premium');
+  await saveAndClose(form);
+  expect(await stored()).toMatchObject({ name: 'Premium', to_date: '2043-04-01', to_date_milestone: told });
+});
+
+/** Moves retirement, as an undo does. */
+function Later() {
+  const { id, milestones } = useSelectedScenario();
+  const calls = useScenarioCalls();
+  const later = milestones.map((one) => ({ id: one.id, name: one.name, date: '2043-05-01' }));
+  return (
+    <button type="button" onClick={() => void calls.mark(id, later)}>
+      Two years later
+    </button>
+  );
+}
+
 test('a cell offers them by keyboard, and the bulk bar for many items', async () => {
   await signUpWith(SALARY);
   await mark(RETIREMENT, HOUSE);
@@ -75,9 +104,7 @@ test('a cell offers them by keyboard, and the bulk bar for many items', async ()
     .element(page.getByRole('button', { name: 'To date: the month before Retirement' }))
     .toBeVisible();
   await page.getByRole('heading', { name: 'Items' }).click();
-  await expect
-    .element(itemCell('Salary', 'to_date'))
-    .toHaveTextContent('01/04/2041the month before Retirement');
+  await expect.element(itemCell('Salary', 'to_date')).toHaveTextContent('01/04/2041before Retirement');
   await expect.poll(stored).toMatchObject({ to_date_milestone: { offset_months: -1 } });
 
   await select('Salary');

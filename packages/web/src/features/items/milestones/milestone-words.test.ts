@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { en } from '#lib/messages/whole-catalogue.ts';
 import type { Text } from '#lib/text/text.ts';
-import { offsetWords, wordsOf } from './milestone-words.ts';
+import { offsetWords, shortWordsOf, wordsOf } from './milestone-words.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Text = (id, values) => intl.formatMessage({ id }, values);
@@ -24,4 +24,18 @@ test('a reference that leads nowhere has no words', () => {
   const retirement = { id: 3, name: 'Retirement', date: '2041-05-01' };
   expect(wordsOf({ milestone_id: 3, offset_months: 0 }, [retirement], t)).toBe('Retirement');
   expect(wordsOf({ milestone_id: 4, offset_months: 0 }, [retirement], t)).toBeNull();
+});
+
+test('a cell has fewer words for the month before or after', () => {
+  const retirement = { id: 3, name: 'Retirement', date: '2041-05-01' };
+  const words = [-1, 1, 0, -12].map((months) =>
+    shortWordsOf({ milestone_id: 3, offset_months: months }, [retirement], t),
+  );
+  expect(words).toEqual([
+    'before Retirement',
+    'after Retirement',
+    'Retirement',
+    'one year before Retirement',
+  ]);
+  expect(shortWordsOf({ milestone_id: 4, offset_months: -1 }, [retirement], t)).toBeNull();
 });

@@ -17,3 +17,11 @@ export function wordsOf(told: DateReference, milestones: readonly Milestone[], t
   const found = milestones.find(({ id }) => id === told.milestone_id);
   return found === undefined ? null : offsetWords(found.name, told.offset_months, t);
 }
+
+/** As short as a cell of the list wants it: 'before Retirement' for the month before; else the same words. */
+export function shortWordsOf(told: DateReference, milestones: readonly Milestone[], t: Text): string | null {
+  const found = milestones.find(({ id }) => id === told.milestone_id);
+  if (found === undefined || Math.abs(told.offset_months) !== 1) return wordsOf(told, milestones, t);
+  const side = told.offset_months < 0 ? 'justBefore' : 'justAfter';
+  return t(`items.milestone.${side}`, { name: found.name });
+}

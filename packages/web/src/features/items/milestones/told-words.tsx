@@ -2,16 +2,17 @@ import type { DateReference } from '@meridian/contract';
 import { use } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './milestones.module.css';
-import { wordsOf } from './milestone-words.ts';
+import { shortWordsOf, wordsOf } from './milestone-words.ts';
 import { MilestonesContext } from './milestones-context.ts';
 
-/** 'the month before Retirement', as small as what stands beside a value. */
+/** 'before Retirement', as small as what stands beside a value, in two lines at most; all of it under the pointer. */
 export function ToldWords({ told }: { told: DateReference }) {
   const t = useText();
-  const words = wordsOf(told, use(MilestonesContext), t);
+  const milestones = use(MilestonesContext);
+  const words = wordsOf(told, milestones, t);
   return words === null ? null : (
     <span className={styles.told} dir="auto" title={words}>
-      {words}
+      {shortWordsOf(told, milestones, t)}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import type { EditedTags, NameRefusal } from './use-item-tags.ts';
 interface ItemTagNameFieldProps {
   name: string;
   tags: EditedTags;
-  /** Whether it was by a key, or because the focus went elsewhere. */
+  /** Tells whether it was by a key, or because the focus went elsewhere. */
   onClose: (by: 'key' | 'leaving') => void;
 }
 

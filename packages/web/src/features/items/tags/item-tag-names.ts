@@ -21,7 +21,7 @@ export function offeredTags(
   return known.filter((name) => !taken.has(caseKey(name)) && folded(name).includes(part)).slice(0, limit);
 }
 
-/** What a tag's new name comes to: nothing to do, a name that another tag has, or the name. */
+/** The effect of a tag's new name: nothing to do, a name that another tag has, or the name. */
 export type Renaming = { kind: 'ignored' } | { kind: 'duplicate' } | { kind: 'renamed'; name: string };
 
 /** product.md section 4, 'Row tag edit'. Another case of its own letters is a new name, and no duplicate. */

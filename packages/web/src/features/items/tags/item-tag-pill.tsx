@@ -16,7 +16,7 @@ const SWATCHES =
 interface ItemTagPillProps {
   name: string;
   tags: EditedTags;
-  /** Whether its name is being changed from the beginning. */
+  /** Tells whether its name is being changed from the beginning. */
   beginsRenaming: boolean;
   /** Called when the name is no longer being changed: the focus then needs another place. */
   onClosed: (by: 'key' | 'leaving') => void;

@@ -25,7 +25,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
   const tags = useItemTags(item);
   const { names, isFull } = tags;
   const offered = offeredTags(tags.known, names, typed, LIMITS.tagSuggestions);
-  // Whether arrow keys have led to a suggestion, which Enter takes.
+  // Tells whether arrow keys have led to a suggestion, which Enter takes.
   const isPointing = useRef(false);
 
   const renamedAlone = useRef(renaming);
@@ -77,7 +77,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
       role="group"
       aria-label={t('items.tagEditor', { name: item.name })}
       onKeyDown={(event) => {
-        // What is typed here is nobody else's: the grid around it has keys of its own.
+        // The keys typed here are for this field alone: the grid around it has keys of its own.
         event.stopPropagation();
         if (event.key === 'Escape') onClose();
       }}
@@ -136,7 +136,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
 }
 
 const GAP = 8;
-/** What a full list of suggestions takes, in pixels. */
+/** The height of a full list of suggestions, in pixels. */
 const WANTED = 340;
 
 interface Place {

@@ -9,7 +9,7 @@ import {
 import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engine';
 
 /**
- * What two spellings of a word may differ in: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and
+ * The marks in which two spellings of a word may differ: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and
  * tatweel, the look of an emoji, and signs that cannot be seen. Marks that make another letter (Japanese, Hindi, Thai)
  * are not among them.
  */
@@ -102,7 +102,7 @@ function foldedOnce<Key>(wordOf: (key: Key) => string): (key: Key) => string {
 /** A year, or several parts of a date: a lone number of two digits would find half of the list. */
 const DATE_LIKE = /^(?:\d{4}|\d+[-/.]\d[-/.\d]*)$/;
 
-/** Whether a word is how a date is written, or how that begins: in the person's format or year first, with month and year alone too. */
+/** Tells whether a word is how a date is written, or how that begins: in the person's format or year first, with month and year alone too. */
 function isDate(word: string, date: string, format: DateFormat): boolean {
   const typed = latinDigits(word);
   if (!DATE_LIKE.test(typed)) return false;

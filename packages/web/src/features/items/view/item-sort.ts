@@ -10,7 +10,7 @@ import {
 import type { SavedSettings } from '#features/saved-settings/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 
-/** What items can be sorted by: wire names. */
+/** The fields that items can be sorted by: wire names. */
 export const ITEM_SORT_KEYS = ['created_at', ...LISTED_FIELDS] as const;
 export type ItemSortKey = (typeof ITEM_SORT_KEYS)[number];
 
@@ -24,7 +24,7 @@ export function savedSort({ sortBy, sortOrder }: Pick<SavedSettings, 'sortBy' | 
   return { sortBy: ITEM_SORT_KEYS.find((key) => key === sortBy) ?? 'created_at', sortOrder };
 }
 
-/** What sorting must know beyond the items: words as they are shown, and how amounts compare across currencies. */
+/** The facts that sorting needs beyond the items: words as they are shown, and how amounts compare across currencies. */
 interface SortContext {
   categoryWord: (category: Category) => string;
   assetClassWord: (assetClass: AssetClass) => string;
@@ -100,7 +100,7 @@ function compared(a: SortValue, b: SortValue): number {
   return collator.compare(String(a), String(b));
 }
 
-/** Of two items of one instant the later id is newer; ids below zero are still on their way to the server. */
+/** The later id is the newer one of two items of one instant; ids below zero are still on their way to the server. */
 function newerId(a: FinancialItem, b: FinancialItem): number {
   if (a.id < 0 !== b.id < 0) return a.id < 0 ? -1 : 1;
   return a.id < 0 ? a.id - b.id : b.id - a.id;

@@ -74,7 +74,7 @@ export function ItemToolbar({ items, shown }: ItemToolbarProps) {
   );
 }
 
-/** What the items are sorted by, and which way round. */
+/** The field that items are sorted by, and the direction. */
 function ItemSortSelect() {
   const t = useText();
   const sort = useSavedSort();

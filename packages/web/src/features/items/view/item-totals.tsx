@@ -1,9 +1,9 @@
 import { type FinancialItem, LIMITS } from '@meridian/contract';
-import { formatMonth, monthLabels, parseMonth } from '@meridian/engine';
+import { formatMonth, horizonMonths, monthLabels, parseMonth } from '@meridian/engine';
 import { type ReactNode, memo, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { useThisMonth } from '#lib/format/use-this-month.ts';
+import { useHorizon } from '#features/forecast/public.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { MonthChoice } from '#ui/form/month-choice/month-choice.tsx';
@@ -20,17 +20,19 @@ interface ItemTotalsProps {
   currency: DisplayCurrency;
 }
 
-/** As far ahead as a forecast looks. */
+/** As far ahead as a forecast of years looks. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** What the items listed come to that are active in a month of choice, and in the year from then on; and those that are selected. */
+/** The sums of the items listed that are active in a month of choice, and in the year from then on; and those that are selected. */
 export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);
   const selected = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);
   const monthText = useMonthText();
-  const start = useThisMonth();
-  const labels = useMemo(() => monthLabels(start, MONTHS_AHEAD), [start]);
+  const horizon = useHorizon();
+  const { start } = horizon;
+  const months = Math.max(MONTHS_AHEAD, horizonMonths(horizon));
+  const labels = useMemo(() => monthLabels(start, months), [start, months]);
   const [chosen, setChosen] = useState<string | null>(null);
   // A month that has passed gives way to this one.
   const label = labels.find((known) => known === chosen) ?? formatMonth(start);

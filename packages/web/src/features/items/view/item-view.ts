@@ -31,14 +31,14 @@ export function filtersOf(settings: SavedSettings): ItemFilters {
   return Object.fromEntries(FILTERS.map((name) => [name, settings[name]])) as unknown as ItemFilters;
 }
 
-/** Whether any filter is on. */
+/** Tells whether any filter is on. */
 export function hasFilters(filters: ItemFilters): boolean {
   const asked = { ...filters, searchTerm: filters.searchTerm.trim() };
   return FILTERS.some((name) => JSON.stringify(asked[name]) !== JSON.stringify(NO_FILTERS[name]));
 }
 
 /**
- * Whether an item belongs under a tab. Hidden items stay in All and under their category, where they are marked: who
+ * Tells whether an item belongs under a tab. Hidden items stay in All and under their category, where they are marked: who
  * hides one must find it again where it was. Hidden gathers them once more.
  */
 export function isUnderTab(item: FinancialItem, tab: ItemTab, selected: ReadonlySet<number>): boolean {
@@ -83,7 +83,7 @@ export function matchingItems(
   );
 }
 
-/** Whether an item runs on any day of the range. A balance happens on one day; where a date is open, so is the answer. */
+/** Tells whether an item runs on any day of the range. A balance happens on one day; where a date is open, so is the answer. */
 function overlaps(item: FinancialItem, { start, end }: ItemFilters['filterDateRange']): boolean {
   const from = item.from_date;
   const to = item.category === 'balance' ? item.from_date : item.to_date;
@@ -107,7 +107,7 @@ export function occurringTags(items: readonly FinancialItem[]): string[] {
   return [...names.values()].toSorted(compare);
 }
 
-/** What the filter holds for a tag: its name, but for a tag that is called 'all', which means no filter there. */
+/** The value that the filter holds for a tag: its name, but for a tag that is called 'all', which means no filter there. */
 export function tagFilterOf(name: string): string {
   return name === ALL ? 'ALL' : name;
 }

@@ -1,4 +1,4 @@
-/** What the list says of the sum of its items: which figures, and of which currencies each is made. Pure. */
+/** The sums of a list of items: which figures, and the currencies that each is made of. Pure. */
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
 import {
   type Category,

@@ -34,7 +34,7 @@ export function useItemView(items: readonly FinancialItem[]) {
   const { rates } = useScenarioCurrency();
   const selected = useItemSelection((selection) => selection.ids);
   const sort = useSavedSort();
-  // What is typed stands in its field at once; the list follows when the browser has the time.
+  // The text that is typed stands in its field at once; the list follows when the browser has the time.
   const filters = useTypedLater(useItemFilters());
   const counts = useMemo(() => tabCounts(items, selected), [items, selected]);
   const tab = useOfferedTab(counts);
@@ -79,7 +79,7 @@ function useAssetClassWord(): (assetClass: AssetClass) => string {
   return useCallback((assetClass) => t(optionLabel('asset_class', assetClass)), [t]);
 }
 
-/** What a search finds items by besides what they hold as texts. */
+/** The words by which a search finds items besides the texts that they hold. */
 function useSearchWords(): SearchWords {
   const category = useCategoryWord();
   const monthText = useMonthText();

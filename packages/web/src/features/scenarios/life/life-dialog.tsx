@@ -10,7 +10,7 @@ import { EMPTY } from '#ui/form/entry.ts';
 import styles from '#features/scenarios/manage-scenarios.module.css';
 import { useScenarioCalls, useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { useScenarioAttempts } from '#features/scenarios/use-scenario-attempts.ts';
-import { LifeRows, MilestoneFields, PersonFields } from './life-fields.tsx';
+import { AskOfMilestone, LifeRows, MilestoneFields, PersonFields } from './life-fields.tsx';
 import { milestoneRows, milestonesIn, peopleOf, personRows } from './life-rows.ts';
 
 interface LifeDialogProps {
@@ -36,7 +36,7 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
   const [people, setPeople] = useState(() => personRows(own));
   const [milestones, setMilestones] = useState(() => milestoneRows(scenario.milestones));
   const [isBusy, setIsBusy] = useState(false);
-  // What is asked about is what is saved.
+  // A question is about the milestone as it is saved.
   const isSaved = same(people, personRows(own)) && same(milestones, milestoneRows(scenario.milestones));
   const [saidPeople, saidMilestones] = [peopleOf(people), milestonesIn(milestones)];
 
@@ -46,6 +46,11 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
     const isDone = await save(scenario, saidPeople, saidMilestones);
     setIsBusy(false);
     if (isDone) onClose();
+  };
+
+  const ask = (milestoneId: number) => {
+    onClose();
+    askPlan({ about: 'stop', milestoneId });
   };
 
   return (
@@ -68,20 +73,9 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
         most={LIMITS.milestonesPerScenario}
         blank={{ name: '', date: EMPTY, person: '', age: EMPTY }}
         onChange={setMilestones}
+        renderBelow={(row) => <AskOfMilestone row={row} onAsk={isSaved ? ask : null} />}
       >
-        {(row, change) => (
-          <MilestoneFields
-            row={row}
-            people={own}
-            onChange={change}
-            {...(isSaved && {
-              onAsk: (milestoneId: number) => {
-                onClose();
-                askPlan({ about: 'stop', milestoneId });
-              },
-            })}
-          />
-        )}
+        {(row, change) => <MilestoneFields row={row} people={own} onChange={change} />}
       </LifeRows>
       <p className="quiet">{t('scenarios.life.removed')}</p>
       <Group justify="flex-end">

@@ -1,5 +1,5 @@
 /** The rows of the panel 'Life events': a list that grows and shrinks, and what stands in a row. */
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Person } from '@meridian/contract';
 import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
@@ -9,8 +9,9 @@ import { Select } from '#ui/form/select.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { MilestoneRow, PersonRow } from './life-rows.ts';
+import styles from './life.module.css';
 
-/** What is chosen for a milestone at no age. */
+/** The choice of a milestone at no age. */
 const DATED = 'date';
 
 /** A key below those of rows that have an id. */
@@ -24,6 +25,8 @@ interface LifeRowsProps<Row extends { key: number; name: string }> {
   blank: Omit<Row, 'key'>;
   onChange: (rows: Row[]) => void;
   children: (row: Row, change: (row: Row) => void) => ReactNode;
+  /** Stands under the fields of a row. */
+  renderBelow?: (row: Row) => ReactNode;
 }
 
 /** A list to which rows are added and from which they are taken. */
@@ -35,6 +38,7 @@ export function LifeRows<Row extends { key: number; name: string }>({
   blank,
   onChange,
   children,
+  renderBelow,
 }: LifeRowsProps<Row>) {
   const t = useText();
   const change = (row: Row) => onChange(rows.map((one) => (one.key === row.key ? row : one)));
@@ -42,7 +46,7 @@ export function LifeRows<Row extends { key: number; name: string }>({
     <section aria-label={title}>
       <h3>{title}</h3>
       {rows.map((row) => (
-        <Group key={row.key} align="flex-end" role="group" aria-label={row.name}>
+        <div key={row.key} className={styles.row} role="group" aria-label={row.name}>
           {children(row, change)}
           <ActionIcon
             variant="subtle"
@@ -51,7 +55,8 @@ export function LifeRows<Row extends { key: number; name: string }>({
           >
             <Icon name="close" size={18} />
           </ActionIcon>
-        </Group>
+          {renderBelow === undefined ? null : <div className={styles.below}>{renderBelow(row)}</div>}
+        </div>
       ))}
       <Button
         variant="subtle"
@@ -86,12 +91,10 @@ interface MilestoneFieldsProps {
   row: MilestoneRow;
   people: readonly Person[];
   onChange: (row: MilestoneRow) => void;
-  /** Absent: what stands here is not saved yet. */
-  onAsk?: (milestoneId: number) => void;
 }
 
 /** At a date, or at the age of somebody who is saved already. */
-export function MilestoneFields({ row, people, onChange, onAsk }: MilestoneFieldsProps) {
+export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps) {
   const t = useText();
   const choices = [
     { value: DATED, label: t('scenarios.life.atDate') },
@@ -125,11 +128,22 @@ export function MilestoneFields({ row, people, onChange, onAsk }: MilestoneField
           onChange={(age) => onChange({ ...row, age })}
         />
       )}
-      {row.id === undefined ? null : (
-        <Button variant="subtle" disabled={onAsk === undefined} onClick={() => onAsk?.(row.key)}>
-          {t('scenarios.life.ask', { name: row.name })}
-        </Button>
-      )}
     </>
+  );
+}
+
+interface AskOfMilestoneProps {
+  row: MilestoneRow;
+  /** Null: the milestones on screen are not saved yet. */
+  onAsk: ((milestoneId: number) => void) | null;
+}
+
+/** Asks the plan how early a milestone can be; nothing for one that is not saved yet. */
+export function AskOfMilestone({ row, onAsk }: AskOfMilestoneProps) {
+  const t = useText();
+  return row.id === undefined ? null : (
+    <Button variant="subtle" size="compact-sm" disabled={onAsk === null} onClick={() => onAsk?.(row.key)}>
+      {t('scenarios.life.ask', { name: row.name })}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the panel 'Life events' is open: several places open it, it stands once. */
+/** Tells whether the panel 'Life events' is open: several places open it, it stands once. */
 export const useLifePanel = create(() => ({ isOpen: false }));
 
 export function showLifePanel(isOpen: boolean): void {

@@ -1,4 +1,4 @@
-/** What the start of an empty plan may ask of a life: a birth month, and the year to stop working. Pure. */
+/** The questions about a life at the start of an empty plan: a birth month, and the year to stop working. Pure. */
 import { LIMITS } from '@meridian/contract';
 import { type Month, formatMonth } from '@meridian/engine';
 

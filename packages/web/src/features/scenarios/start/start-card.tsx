@@ -11,7 +11,7 @@ const Beginnings = lazy(async () => {
   return { default: Loaded };
 });
 
-/** What an empty scenario leads with; it suspends while it loads. Not there once there is an item. */
+/** The card that an empty scenario leads with; it suspends while it loads. Not there once there is an item. */
 export function StartCard(props: BeginningsProps) {
   const scenario = useSelectedScenario();
   const { data: items } = useQuery(itemsQuery(scenario.id));

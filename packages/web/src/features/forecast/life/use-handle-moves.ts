@@ -1,0 +1,83 @@
+import { type Month, parseMonth } from '@meridian/engine';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import type { ChartWindow } from '#ui/chart/chart-description.ts';
+import { nextIndex } from '#ui/chart/chart-keys.ts';
+import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
+import { type Place, reachOf } from './handle-places.ts';
+import { type Move, monthsOpen } from './moved-milestones.ts';
+
+interface HandleMoves {
+  plot: Plot;
+  /** The positions in view. */
+  window: ChartWindow;
+  start: Month;
+  moving: number | null;
+  /** The part that the handles stand in, as wide as the plot. */
+  root: RefObject<HTMLElement | null>;
+  onMove: (move: Move | null) => void;
+  onDrop: () => void;
+}
+
+/** The handlers of a milestone's handle: mouse and finger draw it along the months, keys move it, Escape and a torn touch put it back. */
+export function useHandleMoves({ plot, window, start, moving, root, onMove, onDrop }: HandleMoves) {
+  /** How far from the middle of a handle it was taken, in pixels; null while none is held. */
+  const held = useRef<number | null>(null);
+
+  const moveTo = ({ milestone, ...place }: Place, index: number) => {
+    const { from, to } = reachOf(place, window);
+    const [first, last] = monthsOpen(milestone, start + from, start + to);
+    const month = Math.max(first, Math.min(last, start + index));
+    if (month !== parseMonth(milestone.date)) onMove({ id: milestone.id, month });
+  };
+  const placeOf = ({ clientX }: PointerEvent) => clientX - (root.current?.getBoundingClientRect().left ?? 0);
+  const onPointerDown = (event: PointerEvent<HTMLElement>, { index }: Place) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // A handle at an edge is drawn in from there.
+    const { from, to } = window;
+    held.current = placeOf(event) - plot.xOf(Math.max(from, Math.min(to, index)));
+  };
+  const onPointerMove = (event: PointerEvent, place: Place) => {
+    if (held.current === null) return;
+    const index = plot.indexAt(placeOf(event) - held.current, 0);
+    const { from, to } = window;
+    const isStillBeyond = place.side === 'after' ? index >= to : place.side === 'before' && index <= from;
+    if (!isStillBeyond) moveTo(place, index);
+  };
+  const letGo = (isKept: boolean) => {
+    if (held.current === null) return;
+    held.current = null;
+    if (isKept) onDrop();
+    else onMove(null);
+  };
+  const onKeyDown = (event: KeyboardEvent, place: Place) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isMoving = moving === place.milestone.id;
+    if (event.key === 'Escape' && isMoving) {
+      held.current = null;
+      onMove(null);
+    } else if (event.key === 'Enter') onDrop();
+    else {
+      const key = ACROSS[event.key] ?? event.key;
+      // The first and the last month are those in view, also for what comes from beyond.
+      const isEnd = key === 'Home' || key === 'End';
+      const next = nextIndex(key, place.index, isEnd ? window : reachOf(place, window));
+      if (next === undefined || next === null) return;
+      moveTo(place, next);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (place: Place) => ({
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+    onBlur: onDrop,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, place),
+    onPointerMove: (event: PointerEvent) => onPointerMove(event, place),
+    onPointerUp: () => letGo(true),
+    onPointerCancel: () => letGo(false),
+  });
+}
+
+/** Sliders are moved by these as well. */
+const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
