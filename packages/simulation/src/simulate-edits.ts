@@ -87,9 +87,13 @@ function isReusable({ layout: { shape, data }, buffer }: Kept, other: Simulation
     shape.levelStep === next.levelStep &&
     shape.data.units === next.data.units;
   if (!isSame || startOf(shape) + memoryBytes(next, 1) > buffer.byteLength) return false;
-  // Everything that draws depend on comes before what the plan comes to.
-  for (let at = 0; at < shape.data.units; at++) if (data[at] !== other.data[at]) return false;
-  return true;
+  // Of what draws depend on, which comes before the plan: tables of the normal distribution never change, those of growth with the volatility.
+  const { cholesky, knots, bridge, units } = shape.data;
+  const isEqual = (from: number, to: number) => {
+    for (let at = from; at < to; at++) if (data[at] !== other.data[at]) return false;
+    return true;
+  };
+  return isEqual(cholesky, knots) && isEqual(bridge, units);
 }
 
 /** Where a simulation's own memory begins: behind the kept draws. */

@@ -180,15 +180,17 @@ function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: us
  */
 function writeTotals(month: i32, width: usize): void {
   let total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
-  if (hasDebts) countDebts(month, width);
+  const owes = hasDebts;
+  const isShown = shownTimes >= 0 || shownOver >= 0;
+  if (owes) countDebts(month, width);
   for (let path: usize = 0, end = usedWidth(); path < end; path += 16) {
     const funds = worth + path;
     const investment = v128.load(funds, 0);
     const pension = v128.load(funds, ROW);
     const saving = v128.load(funds, 2 * ROW);
     let sum = plus(plus(plus(v128.load(cash + path), pension), investment), saving);
-    if (hasDebts) sum = minus(sum, v128.load(owed + path));
-    v128.store(total, shown(sum, month, path));
+    if (owes) sum = minus(sum, v128.load(owed + path));
+    v128.store(total, isShown ? shown(sum, month, path) : sum);
     total += 16;
   }
 }

@@ -13,8 +13,8 @@ import {
   unitRates,
   units,
 } from './places.ts';
-import { atMonth, levelRow } from './units.ts';
-import { both, fill, minus, over, plus, times } from './vector.ts';
+import { addConverted, atMonth, levelRow } from './units.ts';
+import { both, fill, least, minus, most, over, plus, times } from './vector.ts';
 
 /** Credits interest to pots above zero. */
 export function creditPots(pots: usize, width: usize): void {
@@ -55,8 +55,9 @@ export function settle(pots: usize, month: i32, width: usize): void {
   const zero = both(0.0);
   const one = both(1.0);
   const end = pots + <usize>unitCount * ROW;
-  // Until they are set against each other: what the pots above zero are worth, and those below.
   fill(cash, 0.0, width);
+  if (unitCount === 1) return addConverted(cash, pots, 0, month, width, 1.0);
+  // Until they are set against each other: what the pots above zero are worth, and those below.
   fill(owed, 0.0, width);
   for (let unit = 0; unit < unitCount; unit++) addWorth(pots + <usize>unit * ROW, unit, month, width);
   for (let path: usize = 0; path < width; path += 16) {
@@ -66,7 +67,7 @@ export function settle(pots: usize, month: i32, width: usize): void {
     const isMixed = v128.and(f64x2.gt(above, zero), f64x2.gt(below, zero));
     if (!v128.any_true(isMixed)) continue;
     const isEnough = f64x2.ge(above, below);
-    const left = minus(one, over(f64x2.min(above, below), f64x2.max(above, below)));
+    const left = minus(one, over(least(above, below), most(above, below)));
     const leftAbove = v128.bitselect(v128.bitselect(left, zero, isEnough), one, isMixed);
     const leftBelow = v128.bitselect(v128.bitselect(zero, left, isEnough), one, isMixed);
     for (let pot = pots + path; pot < end; pot += ROW) {
@@ -85,8 +86,8 @@ function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const value = rate < 0 ? expected : times(expected, v128.load(level + path));
     const worth = times(v128.load(pot + path), value);
-    v128.store(cash + path, plus(v128.load(cash + path), f64x2.max(worth, zero)));
-    v128.store(owed + path, minus(v128.load(owed + path), f64x2.min(worth, zero)));
+    v128.store(cash + path, plus(v128.load(cash + path), most(worth, zero)));
+    v128.store(owed + path, minus(v128.load(owed + path), least(worth, zero)));
   }
 }
 

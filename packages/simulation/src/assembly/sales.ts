@@ -19,7 +19,7 @@ import {
 } from './places.ts';
 import { payPots } from './pots.ts';
 import { addConverted } from './units.ts';
-import { both, fill, minus, over, plus, times } from './vector.ts';
+import { both, fill, least, minus, most, over, plus, times } from './vector.ts';
 
 const INVESTMENT: i32 = 0;
 const PENSION: i32 = 1;
@@ -30,8 +30,8 @@ export function sellWhereShort(held: usize, pots: usize, month: i32, width: usiz
   if (!anyBelowZero(cash, width)) return;
   memory.copy(owed, cash, width);
   sell(held, SAVING, month, width);
-  sell(held, INVESTMENT, month, width);
-  sell(held, PENSION, month, width);
+  if (anyBelowZero(cash, width)) sell(held, INVESTMENT, month, width);
+  if (anyBelowZero(cash, width)) sell(held, PENSION, month, width);
   payPots(pots, owed, width);
   const now = both(<f64>(month + 1));
   const bound = both(at(shortBounds, month));
@@ -80,15 +80,15 @@ function sell(held: usize, category: i32, month: i32, width: usize): void {
   let selling = zero;
   for (let path: usize = 0; path < width; path += 16) {
     const available = v128.load(net + path);
-    const missing = f64x2.max(f64x2.neg(v128.load(cash + path)), zero);
-    const proceeds = f64x2.min(missing, available);
+    const missing = most(f64x2.neg(v128.load(cash + path)), zero);
+    const proceeds = least(missing, available);
     const kept = minus(both(1.0), over(proceeds, available));
     const isAny = f64x2.gt(available, zero);
     v128.store(shares + path, v128.bitselect(kept, both(1.0), isAny));
     const all = v128.load(gross + path);
     const sold = isPlain ? proceeds : v128.bitselect(minus(all, times(all, kept)), zero, isAny);
     v128.store(whole + path, minus(v128.load(whole + path), sold));
-    v128.store(cash + path, plus(v128.load(cash + path), f64x2.max(proceeds, zero)));
+    v128.store(cash + path, plus(v128.load(cash + path), most(proceeds, zero)));
     selling = v128.or(selling, f64x2.gt(proceeds, zero));
   }
   if (!v128.any_true(selling)) return;
