@@ -29,15 +29,17 @@ export function rateSum(rate: i32): usize {
   return raw + <usize>(classCount + 1 + rate) * ROW;
 }
 
-/** The normal numbers of all rates in a month, and their sums; the last sum is that of what they share. */
+/** The normal numbers of all rates in a month, and their sums; the last sum is that of what they share. `ownOutputs` has two rows. */
 export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width: usize): void {
-  let shared = rateSum(rateCount);
+  const shared = rateSum(rateCount);
+  const commons = ownOutputs + ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const common = looked(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
+    v128.store(commons + path, common);
     v128.store(shared + path, plus(v128.load(shared + path), common));
   }
-  drawSome(rateRandom, 0, steeredRates, month, outputs, ownOutputs, width);
-  drawSome(shownRandom, steeredRates, rateCount, month, outputs, ownOutputs, width);
+  drawSome(rateRandom, 0, steeredRates, month, commons, ownOutputs, width);
+  drawSome(shownRandom, steeredRates, rateCount, month, commons, ownOutputs, width);
 }
 
 /** An output has the own draws of five rates. */
@@ -46,7 +48,7 @@ function drawSome(
   first: i32,
   end: i32,
   month: usize,
-  outputs: usize,
+  commons: usize,
   ownOutputs: usize,
   width: usize,
 ): void {
@@ -57,9 +59,8 @@ function drawSome(
     const row = levels + <usize>(rate * (blockMonths + 1) + 1) * ROW + month;
     const sum = rateSum(rate);
     for (let path: usize = 0; path < width; path += 16) {
-      const common = looked(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
       const own = looked(normals, load<u64>(ownOutputs + path), load<u64>(ownOutputs + path, 8), shift);
-      const z = times(plus(common, own), both(Math.SQRT1_2));
+      const z = times(plus(v128.load(commons + path), own), both(Math.SQRT1_2));
       v128.store(row + path, z);
       v128.store(sum + path, plus(v128.load(sum + path), z));
     }

@@ -29,9 +29,8 @@ const SAVING: i32 = 2;
 export function sellWhereShort(held: usize, pots: usize, month: i32, width: usize): void {
   if (!anyBelowZero(cash, width)) return;
   memory.copy(owed, cash, width);
-  sell(held, SAVING, month, width);
-  if (anyBelowZero(cash, width)) sell(held, INVESTMENT, month, width);
-  if (anyBelowZero(cash, width)) sell(held, PENSION, month, width);
+  if (sell(held, SAVING, month, width) && sell(held, INVESTMENT, month, width))
+    sell(held, PENSION, month, width);
   payPots(pots, owed, width);
   const now = both(<f64>(month + 1));
   const bound = both(at(shortBounds, month));
@@ -62,8 +61,11 @@ function isSold(group: i32, category: i32, month: i32): bool {
   );
 }
 
-/** Sells up to what is missing on each path: every balance of the category that may be sold shrinks by the same share. */
-function sell(held: usize, category: i32, month: i32, width: usize): void {
+/**
+ * Sells up to what is missing on each path: every balance of the category that may be sold shrinks by the same share. Answers whether cash
+ * is still below zero on any path.
+ */
+function sell(held: usize, category: i32, month: i32, width: usize): bool {
   const isPlain = ((soldPlainly >> category) & 1) !== 0;
   const whole = worth + <usize>category * ROW;
   // Before tax, and after it.
@@ -75,9 +77,10 @@ function sell(held: usize, category: i32, month: i32, width: usize): void {
     countSalable(held, category, month, width);
   }
   // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
-  if (!anyAbove(net, width)) return;
+  if (!anyAbove(net, width)) return true;
   const zero = both(0.0);
   let selling = zero;
+  let below = zero;
   for (let path: usize = 0; path < width; path += 16) {
     const available = v128.load(net + path);
     const missing = most(f64x2.neg(v128.load(cash + path)), zero);
@@ -88,13 +91,16 @@ function sell(held: usize, category: i32, month: i32, width: usize): void {
     const all = v128.load(gross + path);
     const sold = isPlain ? proceeds : v128.bitselect(minus(all, times(all, kept)), zero, isAny);
     v128.store(whole + path, minus(v128.load(whole + path), sold));
-    v128.store(cash + path, plus(v128.load(cash + path), most(proceeds, zero)));
+    const left = plus(v128.load(cash + path), most(proceeds, zero));
+    v128.store(cash + path, left);
+    below = v128.or(below, f64x2.lt(left, zero));
     selling = v128.or(selling, f64x2.gt(proceeds, zero));
   }
-  if (!v128.any_true(selling)) return;
+  if (!v128.any_true(selling)) return true;
   for (let group = 0; group < groupCount; group++) {
     if (isSold(group, category, month)) shrinkGroup(held + <usize>group * ROW, width);
   }
+  return v128.any_true(below);
 }
 
 function countSalable(held: usize, category: i32, month: i32, width: usize): void {
