@@ -74,7 +74,7 @@ function sell(held: usize, category: i32, month: i32, width: usize): bool {
   if (!isPlain) {
     gross = salable;
     net = salable + ROW;
-    countSalable(held, category, month, width);
+    if (!countSalable(held, category, month, width)) return true;
   }
   // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
   if (!anyAbove(net, width)) return true;
@@ -103,16 +103,20 @@ function sell(held: usize, category: i32, month: i32, width: usize): bool {
   return v128.any_true(below);
 }
 
-function countSalable(held: usize, category: i32, month: i32, width: usize): void {
+/** Answers whether there is any group of the category that may be sold. */
+function countSalable(held: usize, category: i32, month: i32, width: usize): bool {
+  let isAny = false;
   fill(salable, 0.0, width);
   fill(salable + ROW, 0.0, width);
   for (let group = 0; group < groupCount; group++) {
     if (!isSold(group, category, month)) continue;
+    isAny = true;
     const balance = held + <usize>group * ROW;
     const unit = <i32>at(groupUnits, group);
     addConverted(salable, balance, unit, month, width, 1.0);
     addConverted(salable + ROW, balance, unit, month, width, at(afterTaxes, group));
   }
+  return isAny;
 }
 
 function anyAbove(row: usize, width: usize): bool {
