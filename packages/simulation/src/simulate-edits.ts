@@ -2,7 +2,7 @@ import { type BatchTask, type Kernel, wasmKernel } from './kernel.ts';
 import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
 import { layOut } from './layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
-import { divideByPrices, keepPrices } from './real-values.ts';
+import { divideByPrices } from './real-values.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, resultOf } from './simulation.ts';
 import { runAll, runFans, writeShortMonths } from './tasks.ts';
@@ -123,9 +123,8 @@ function replay({ layout, buffer, kernel }: Kept, other: SimulationLayout): Simu
         gridFrom: 0,
       };
       const at = keptAt(layout.shape, task);
-      keepPrices(memory, task, { row: stored, from: at / 8 + priceLevels - growth });
       for (let run = 0; run < shape.runs; run++) kernel.carryStored(memory, task, run, at);
-      divideByPrices(memory, task);
+      divideByPrices(memory, task, { row: stored, from: at / 8 + priceLevels - growth });
     }
     writeShortMonths(memory, { scratch, first, count });
   }
