@@ -44,6 +44,7 @@ export async function simulationRows(): Promise<Row[]> {
   const compiled = testKernel();
   return PATHS.flatMap((paths) => {
     const request = simulationRequest(paths);
+    const inTen = withItems(request, cutInTen);
     const simulateEdit = openForEdits(compiled);
     let edits = 0;
     const edited = () => {
@@ -55,7 +56,7 @@ export async function simulationRows(): Promise<Row[]> {
       risky: preparedRun({ ...request, includeFxRisk: true }),
       dollars: preparedRun(withItems(request, (item) => [{ ...item, ...IN_DOLLARS }])),
       fresh: () => simulate(edited(), compiled),
-      many: () => simulate(withItems(request, cutInTen), compiled),
+      many: () => simulate(inTen, compiled),
       stored: () => simulateEdit(edited()),
     });
     const [byC, byNumpy] = [c.get(`${paths}`), numpy.get(`${paths}`)];

@@ -41,8 +41,7 @@ export function investedCapital(
 }
 
 function withoutReturn(item: PlanItem): PlanItem {
-  const free = { ...item, taxShare: 0 };
   return isFundCategory(item.category)
-    ? { ...free, monthlyRate: 0, accumulationFee: 0, depositFee: 0 }
-    : free;
+    ? { ...item, taxShare: 0, monthlyRate: 0, accumulationFee: 0, depositFee: 0 }
+    : { ...item, taxShare: 0 };
 }

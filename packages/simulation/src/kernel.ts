@@ -50,6 +50,7 @@ interface Functions {
     to: number,
     gridFrom: number,
   ) => void;
+  readonly moveDraws: (bytes: number) => void;
   readonly openBatch: () => void;
   readonly placePoints: () => void;
   readonly draw: () => void;
@@ -94,20 +95,11 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kern
     },
     carryStored: (simulation, task, run, stored) => {
       prepare(simulation, task);
-      const { growth, corrections, levels, priceLevels } = simulation.shape.scratch;
-      // Where the draws of the block begin; in the scratch again afterwards.
-      const setDraws = (start: number) => {
-        const byte = (place: number) => start + 8 * (place - growth);
-        set({
-          growth: start,
-          corrections: byte(corrections),
-          levels: byte(levels),
-          priceLevels: byte(priceLevels),
-        });
-      };
-      setDraws(stored);
+      const { scratch } = simulation.shape;
+      const bytes = stored - (simulation.doubles.byteOffset + 8 * (task.scratch + scratch.growth));
+      functions.moveDraws(bytes);
       carry(simulation, task, run);
-      setDraws(simulation.doubles.byteOffset + 8 * (task.scratch + growth));
+      functions.moveDraws(-bytes);
     },
     fanOfRows: (simulation, rows, place) => fanOfRows(functions, simulation, rows, place),
   };

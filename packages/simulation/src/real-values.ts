@@ -20,34 +20,24 @@ interface PriceLevels {
 }
 
 /**
- * Puts the price levels of a batch, in the display currency, at the points of a block where the real values will be. The levels of the paths,
- * which have been advanced, lie in its scratch unless `levels` says where.
+ * Divides the totals of a batch, at the points of a block that has been carried, by the price levels of its paths in the display currency.
+ * The levels lie in its scratch unless `levels` says where.
  */
-export function keepPrices(
+export function divideByPrices(
   { shape, doubles }: SimulationMemory,
   task: BatchTask,
   levels: PriceLevels = { row: doubles, from: task.scratch + shape.scratch.priceLevels },
 ): void {
-  const { data, levelStep } = shape;
+  const { data, run, levelStep } = shape;
   const isConstant = PRICE_MODELS[shape.priceModel] === 'none';
   for (const { month, at } of pointsOf(shape, task)) {
     const shown = doubles[data.shownPrices + month]!;
+    const totals = run.grid + (month - task.gridFrom) * shape.pathStride + task.first;
     const row =
       levels.from + (Math.floor((month + 1) / levelStep) - Math.floor(task.from / levelStep) - 1) * BATCH;
     for (let path = 0; path < task.count; path++) {
       const level = isConstant ? doubles[data.priceNumbers + month]! : levels.row[row + path]!;
-      doubles[at + path] = level * shown;
-    }
-  }
-}
-
-/** Divides the totals of a batch at the points of a block that has been carried by its prices, which lie where the quotients go. */
-export function divideByPrices({ shape, doubles }: SimulationMemory, task: BatchTask): void {
-  const { grid } = shape.run;
-  for (const { month, at } of pointsOf(shape, task)) {
-    const totals = grid + (month - task.gridFrom) * shape.pathStride + task.first;
-    for (let path = 0; path < task.count; path++) {
-      doubles[at + path] = doubles[totals + path]! / doubles[at + path]!;
+      doubles[at + path] = doubles[totals + path]! / (level * shown);
     }
   }
 }

@@ -2,7 +2,7 @@ import { type BatchTask, type Kernel, wasmKernel } from './kernel.ts';
 import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
 import { layOut } from './layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
-import { divideByPrices, keepPrices } from './real-values.ts';
+import { divideByPrices } from './real-values.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, resultOf } from './simulation.ts';
 import { runAll, runFans, writeShortMonths } from './tasks.ts';
@@ -87,9 +87,13 @@ function isReusable({ layout: { shape, data }, buffer }: Kept, other: Simulation
     shape.levelStep === next.levelStep &&
     shape.data.units === next.data.units;
   if (!isSame || startOf(shape) + memoryBytes(next, 1) > buffer.byteLength) return false;
-  // Everything that draws depend on comes before what the plan comes to.
-  for (let at = 0; at < shape.data.units; at++) if (data[at] !== other.data[at]) return false;
-  return true;
+  // Of what draws depend on, which comes before the plan: tables of the normal distribution never change, those of growth with the volatility.
+  const { cholesky, knots, bridge, units } = shape.data;
+  const isEqual = (from: number, to: number) => {
+    for (let at = from; at < to; at++) if (data[at] !== other.data[at]) return false;
+    return true;
+  };
+  return isEqual(cholesky, knots) && isEqual(bridge, units);
 }
 
 /** Where a simulation's own memory begins: behind the kept draws. */
@@ -119,9 +123,8 @@ function replay({ layout, buffer, kernel }: Kept, other: SimulationLayout): Simu
         gridFrom: 0,
       };
       const at = keptAt(layout.shape, task);
-      keepPrices(memory, task, { row: stored, from: at / 8 + priceLevels - growth });
       for (let run = 0; run < shape.runs; run++) kernel.carryStored(memory, task, run, at);
-      divideByPrices(memory, task);
+      divideByPrices(memory, task, { row: stored, from: at / 8 + priceLevels - growth });
     }
     writeShortMonths(memory, { scratch, first, count });
   }

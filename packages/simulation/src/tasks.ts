@@ -2,7 +2,7 @@ import type { Outcomes } from '#results/statistics.ts';
 import type { BatchTask, Kernel } from './kernel.ts';
 import { BATCH, BLOCKS, FAN_PERCENTS, OUTCOME_ROWS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
-import { divideByPrices, keepPrices, pointsOf } from './real-values.ts';
+import { divideByPrices, pointsOf } from './real-values.ts';
 
 /**
  * The tasks into which a simulation is split. For each segment of months, in their order: ranges of paths, then,
@@ -77,7 +77,6 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
   for (; blocks[block]! < segment.to; block++) {
     const task = taskOf(block);
     kernel.draw(memory, task);
-    keepPrices(memory, task);
     for (let run = 0; run < shape.runs; run++) kernel.carryBlock(memory, task, run);
     divideByPrices(memory, task);
   }

@@ -52,7 +52,7 @@ export function drawBlock(): void {
 
 function drawMonth(month: i32, width: usize): void {
   const row = <usize>(month - from) * ROW;
-  // The worth of funds is counted later: its first two rows have outputs meanwhile.
+  // The worth of funds is counted later: its rows have outputs meanwhile, and what exchange rates share.
   const outputs = worth;
   const ownOutputs = worth + ROW;
   const isPast = returnModel === HISTORICAL_BOOTSTRAP;

@@ -101,7 +101,7 @@ function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width
     const unit = <i32>at(groupUnits, group);
     const isPaidOut = <f64>month >= at(payoutFirsts, group);
     const indexed = isIndexed ? atMonth(indexedDeposits, group, month) : 0.0;
-    if (!isPaidOut && indexed === 0.0 && at(classes, group) >= 0.0 && at(unitRates, unit) < 0.0) {
+    if (!isPaidOut && indexed === 0.0 && at(classes, group) >= 0.0) {
       growAndAdd(balance, group, month, width);
       continue;
     }
@@ -115,7 +115,7 @@ function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width
   }
 }
 
-/** `growGroup` and `addConverted` in one loop for the usual group: moved by a market, no payout, no random exchange rate. */
+/** `growGroup` and `addConverted` in one loop for the usual group: moved by a market, no payout. */
 function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
   let drawn = growth + <usize>(index * blockMonths + month - from) * ROW;
@@ -123,7 +123,12 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
   let row = worth + <usize>at(categories, group) * ROW;
   const deposit = both(atMonth(deposits, group, month));
   const product = both(at(products, group));
-  const value = both(atMonth(units, <i32>at(groupUnits, group), month));
+  const unit = <i32>at(groupUnits, group);
+  const rate = <i32>at(unitRates, unit);
+  const expected = both(atMonth(units, unit, month));
+  let level: usize = rate < 0 ? 0 : levelRow(rate, month);
+  let value = expected;
+  let otherValue = expected;
   for (const end = balance + width; balance < end; balance += 32) {
     const factor = times(times(v128.load(drawn), v128.load(correction)), product);
     const otherFactor = times(times(v128.load(drawn, 16), v128.load(correction, 16)), product);
@@ -131,8 +136,13 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
     const otherGrown = plus(times(v128.load(balance, 16), otherFactor), deposit);
     v128.store(balance, grown);
     v128.store(balance, otherGrown, 16);
+    if (rate >= 0) {
+      value = times(expected, v128.load(level));
+      otherValue = times(expected, v128.load(level, 16));
+      level += 32;
+    }
     v128.store(row, plus(v128.load(row), times(grown, value)));
-    v128.store(row, plus(v128.load(row, 16), times(otherGrown, value)), 16);
+    v128.store(row, plus(v128.load(row, 16), times(otherGrown, otherValue)), 16);
     drawn += 32;
     correction += 32;
     row += 32;
@@ -180,15 +190,17 @@ function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: us
  */
 function writeTotals(month: i32, width: usize): void {
   let total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
-  if (hasDebts) countDebts(month, width);
+  const owes = hasDebts;
+  const isShown = shownTimes >= 0 || shownOver >= 0;
+  if (owes) countDebts(month, width);
   for (let path: usize = 0, end = usedWidth(); path < end; path += 16) {
     const funds = worth + path;
     const investment = v128.load(funds, 0);
     const pension = v128.load(funds, ROW);
     const saving = v128.load(funds, 2 * ROW);
     let sum = plus(plus(plus(v128.load(cash + path), pension), investment), saving);
-    if (hasDebts) sum = minus(sum, v128.load(owed + path));
-    v128.store(total, shown(sum, month, path));
+    if (owes) sum = minus(sum, v128.load(owed + path));
+    v128.store(total, isShown ? shown(sum, month, path) : sum);
     total += 16;
   }
 }

@@ -25,7 +25,7 @@ import {
   widths,
 } from './places.ts';
 import { looked, nextOutputs } from './random-numbers.ts';
-import { both, fill, over, plus, times } from './vector.ts';
+import { both, fill, most, over, plus, times } from './vector.ts';
 
 /** A fund loses at most 95 % in a month of student_t. */
 const LEAST_GROWTH: f64 = 0.05;
@@ -116,7 +116,7 @@ export function growByNormals(first: i32, end: i32): void {
         const z = plus(v128.load(at + path), v128.load(shift + path));
         if (isStudent) {
           const t = times(z, v128.load(widths + <usize>month * ROW + path));
-          v128.store(at + path, times(f64x2.max(both(LEAST_GROWTH), plus(both(1.0), times(scale, t))), lift));
+          v128.store(at + path, times(most(both(LEAST_GROWTH), plus(both(1.0), times(scale, t))), lift));
         } else v128.store(at + path, expOf(times(scale, z)));
       }
     }

@@ -226,3 +226,11 @@ export function setTask(
   to = toMonth;
   gridFrom = gridMonth;
 }
+
+/** Moves where the draws of a block lie by so many bytes; they follow each other. */
+export function moveDraws(bytes: isize): void {
+  growth += bytes;
+  corrections += bytes;
+  levels += bytes;
+  priceLevels += bytes;
+}

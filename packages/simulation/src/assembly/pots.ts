@@ -1,7 +1,20 @@
 /** Cash by currency on each path, two paths at a time (finance.md section 1.6; the engine's pots.ts). */
-import { ROW, at, cash, flows, indexedFlows, interest, isIndexed, months, unitCount } from './places.ts';
-import { unitValue } from './units.ts';
-import { both, minus, over, plus, times } from './vector.ts';
+import {
+  ROW,
+  at,
+  cash,
+  flows,
+  indexedFlows,
+  interest,
+  isIndexed,
+  months,
+  owed,
+  unitCount,
+  unitRates,
+  units,
+} from './places.ts';
+import { addConverted, atMonth, levelRow } from './units.ts';
+import { both, fill, least, minus, most, over, plus, times } from './vector.ts';
 
 /** Credits interest to pots above zero. */
 export function creditPots(pots: usize, width: usize): void {
@@ -42,20 +55,19 @@ export function settle(pots: usize, month: i32, width: usize): void {
   const zero = both(0.0);
   const one = both(1.0);
   const end = pots + <usize>unitCount * ROW;
+  fill(cash, 0.0, width);
+  if (unitCount === 1) return addConverted(cash, pots, 0, month, width, 1.0);
+  // Until they are set against each other: what the pots above zero are worth, and those below.
+  fill(owed, 0.0, width);
+  for (let unit = 0; unit < unitCount; unit++) addWorth(pots + <usize>unit * ROW, unit, month, width);
   for (let path: usize = 0; path < width; path += 16) {
-    let above = zero;
-    let below = zero;
-    let unit = 0;
-    for (let pot = pots + path; pot < end; pot += ROW, unit++) {
-      const worth = times(v128.load(pot), unitValue(unit, month, path));
-      above = plus(above, f64x2.max(worth, zero));
-      below = minus(below, f64x2.min(worth, zero));
-    }
+    const above = v128.load(cash + path);
+    const below = v128.load(owed + path);
     v128.store(cash + path, minus(above, below));
     const isMixed = v128.and(f64x2.gt(above, zero), f64x2.gt(below, zero));
     if (!v128.any_true(isMixed)) continue;
     const isEnough = f64x2.ge(above, below);
-    const left = minus(one, v128.bitselect(over(below, above), over(above, below), isEnough));
+    const left = minus(one, over(least(above, below), most(above, below)));
     const leftAbove = v128.bitselect(v128.bitselect(left, zero, isEnough), one, isMixed);
     const leftBelow = v128.bitselect(v128.bitselect(zero, left, isEnough), one, isMixed);
     for (let pot = pots + path; pot < end; pot += ROW) {
@@ -65,14 +77,28 @@ export function settle(pots: usize, month: i32, width: usize): void {
   }
 }
 
+/** Adds what a pot is worth to that of the pots above zero, and its size to that of those below. */
+function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
+  const zero = both(0.0);
+  const rate = <i32>at(unitRates, unit);
+  const expected = both(atMonth(units, unit, month));
+  const level: usize = rate < 0 ? 0 : levelRow(rate, month);
+  for (let path: usize = 0; path < width; path += 16) {
+    const value = rate < 0 ? expected : times(expected, v128.load(level + path));
+    const worth = times(v128.load(pot + path), value);
+    v128.store(cash + path, plus(v128.load(cash + path), most(worth, zero)));
+    v128.store(owed + path, minus(v128.load(owed + path), least(worth, zero)));
+  }
+}
+
 /** Shrinks pots below zero to what sales have left of what was owed: `before` and `cash` are what all are worth before and after. */
 export function payPots(pots: usize, before: usize, width: usize): void {
   const zero = both(0.0);
   for (let path: usize = 0; path < width; path += 16) {
-    const owed = v128.load(before + path);
-    const isOwed = f64x2.lt(owed, zero);
+    const missing = v128.load(before + path);
+    const isOwed = f64x2.lt(missing, zero);
     if (!v128.any_true(isOwed)) continue;
-    const left = v128.bitselect(over(v128.load(cash + path), owed), both(1.0), isOwed);
+    const left = v128.bitselect(over(v128.load(cash + path), missing), both(1.0), isOwed);
     for (let pot = pots + path, end = pots + <usize>unitCount * ROW; pot < end; pot += ROW)
       v128.store(pot, times(v128.load(pot), left));
   }

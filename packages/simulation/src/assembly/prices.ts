@@ -24,7 +24,7 @@ import {
   worth,
 } from './places.ts';
 import { nextOutputs, seedStates, uniforms } from './random-numbers.ts';
-import { both, fill, minus, over, pair, plus, times } from './vector.ts';
+import { both, fill, minus, most, over, pair, plus, times } from './vector.ts';
 
 /** The lowest yearly rate that is applied (finance.md section 2). */
 const LOWEST_RATE: f64 = -0.1;
@@ -81,7 +81,7 @@ function revertPrices(normals: usize, width: usize): void {
   const shifts = raw + <usize>classCount * ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const rate = v128.load(priceState + path);
-    const applied = f64x2.max(rate, both(LOWEST_RATE));
+    const applied = most(rate, both(LOWEST_RATE));
     v128.store(worth + path, times(v128.load(worth + path), plus(both(1.0), applied)));
     const z = plus(v128.load(normals + path), v128.load(shifts + path));
     const expected = plus(mean, times(persistence, minus(rate, mean)));

@@ -2,7 +2,7 @@
  * Random exchange rates (finance.md section 5.1): of each the logarithm of its level X goes back by half in ten years and is moved by a
  * normal number, half of whose variance all rates share. The rates of the plan come first; one that is only shown has draws of its own.
  */
-import { expOf } from './exp-log.ts';
+import { expOf, smallExpOf } from './exp-log.ts';
 import {
   ROW,
   blockMonths,
@@ -22,22 +22,24 @@ import {
   volatility,
 } from './places.ts';
 import { looked, nextOutputs } from './random-numbers.ts';
-import { both, plus, times } from './vector.ts';
+import { both, minus, plus, times } from './vector.ts';
 
 /** Where the sum of a rate's normal numbers of the block is; what is added to each of them once it is steered. */
 export function rateSum(rate: i32): usize {
   return raw + <usize>(classCount + 1 + rate) * ROW;
 }
 
-/** The normal numbers of all rates in a month, and their sums; the last sum is that of what they share. */
+/** The normal numbers of all rates in a month, and their sums; the last sum is that of what they share. `ownOutputs` has two rows. */
 export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width: usize): void {
-  let shared = rateSum(rateCount);
+  const shared = rateSum(rateCount);
+  const commons = ownOutputs + ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const common = looked(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
+    v128.store(commons + path, common);
     v128.store(shared + path, plus(v128.load(shared + path), common));
   }
-  drawSome(rateRandom, 0, steeredRates, month, outputs, ownOutputs, width);
-  drawSome(shownRandom, steeredRates, rateCount, month, outputs, ownOutputs, width);
+  drawSome(rateRandom, 0, steeredRates, month, commons, ownOutputs, width);
+  drawSome(shownRandom, steeredRates, rateCount, month, commons, ownOutputs, width);
 }
 
 /** An output has the own draws of five rates. */
@@ -46,7 +48,7 @@ function drawSome(
   first: i32,
   end: i32,
   month: usize,
-  outputs: usize,
+  commons: usize,
   ownOutputs: usize,
   width: usize,
 ): void {
@@ -57,16 +59,18 @@ function drawSome(
     const row = levels + <usize>(rate * (blockMonths + 1) + 1) * ROW + month;
     const sum = rateSum(rate);
     for (let path: usize = 0; path < width; path += 16) {
-      const common = looked(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
       const own = looked(normals, load<u64>(ownOutputs + path), load<u64>(ownOutputs + path, 8), shift);
-      const z = times(plus(common, own), both(Math.SQRT1_2));
+      const z = times(plus(v128.load(commons + path), own), both(Math.SQRT1_2));
       v128.store(row + path, z);
       v128.store(sum + path, plus(v128.load(sum + path), z));
     }
   }
 }
 
-/** Makes levels of the normal numbers, each moved by what steering adds; the logarithm goes on into the next block. */
+/**
+ * Makes levels of the normal numbers, each moved by what steering adds; the logarithm goes on into the next block. Within a block a level
+ * is the one before times e^x of what the logarithm moved by: at most 0.6, which more than ten deviations of the widest rate are.
+ */
 export function setLevels(): void {
   const width = usedWidth();
   const keep = both(rateKeep);
@@ -77,13 +81,14 @@ export function setLevels(): void {
     let at = levels + <usize>(rate * (blockMonths + 1)) * ROW;
     for (let path: usize = 0; path < width; path += 16) v128.store(at + path, expOf(v128.load(state + path)));
     for (let month = from; month < to; month++) {
-      at += ROW;
       for (let path: usize = 0; path < width; path += 16) {
-        const z = plus(v128.load(at + path), v128.load(shift + path));
-        const log = plus(times(keep, v128.load(state + path)), times(deviation, z));
+        const z = plus(v128.load(at + path, ROW), v128.load(shift + path));
+        const before = v128.load(state + path);
+        const log = plus(times(keep, before), times(deviation, z));
         v128.store(state + path, log);
-        v128.store(at + path, expOf(log));
+        v128.store(at + path, times(v128.load(at + path), smallExpOf(minus(log, before))), ROW);
       }
+      at += ROW;
     }
   }
 }

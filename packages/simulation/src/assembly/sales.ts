@@ -19,7 +19,7 @@ import {
 } from './places.ts';
 import { payPots } from './pots.ts';
 import { addConverted } from './units.ts';
-import { both, fill, minus, over, plus, times } from './vector.ts';
+import { both, fill, least, minus, most, over, plus, times } from './vector.ts';
 
 const INVESTMENT: i32 = 0;
 const PENSION: i32 = 1;
@@ -29,9 +29,8 @@ const SAVING: i32 = 2;
 export function sellWhereShort(held: usize, pots: usize, month: i32, width: usize): void {
   if (!anyBelowZero(cash, width)) return;
   memory.copy(owed, cash, width);
-  sell(held, SAVING, month, width);
-  sell(held, INVESTMENT, month, width);
-  sell(held, PENSION, month, width);
+  if (sell(held, SAVING, month, width) && sell(held, INVESTMENT, month, width))
+    sell(held, PENSION, month, width);
   payPots(pots, owed, width);
   const now = both(<f64>(month + 1));
   const bound = both(at(shortBounds, month));
@@ -62,8 +61,11 @@ function isSold(group: i32, category: i32, month: i32): bool {
   );
 }
 
-/** Sells up to what is missing on each path: every balance of the category that may be sold shrinks by the same share. */
-function sell(held: usize, category: i32, month: i32, width: usize): void {
+/**
+ * Sells up to what is missing on each path: every balance of the category that may be sold shrinks by the same share. Answers whether cash
+ * is still below zero on any path.
+ */
+function sell(held: usize, category: i32, month: i32, width: usize): bool {
   const isPlain = ((soldPlainly >> category) & 1) !== 0;
   const whole = worth + <usize>category * ROW;
   // Before tax, and after it.
@@ -72,41 +74,49 @@ function sell(held: usize, category: i32, month: i32, width: usize): void {
   if (!isPlain) {
     gross = salable;
     net = salable + ROW;
-    countSalable(held, category, month, width);
+    if (!countSalable(held, category, month, width)) return true;
   }
   // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
-  if (!anyAbove(net, width)) return;
+  if (!anyAbove(net, width)) return true;
   const zero = both(0.0);
   let selling = zero;
+  let below = zero;
   for (let path: usize = 0; path < width; path += 16) {
     const available = v128.load(net + path);
-    const missing = f64x2.max(f64x2.neg(v128.load(cash + path)), zero);
-    const proceeds = f64x2.min(missing, available);
+    const missing = most(f64x2.neg(v128.load(cash + path)), zero);
+    const proceeds = least(missing, available);
     const kept = minus(both(1.0), over(proceeds, available));
     const isAny = f64x2.gt(available, zero);
     v128.store(shares + path, v128.bitselect(kept, both(1.0), isAny));
     const all = v128.load(gross + path);
     const sold = isPlain ? proceeds : v128.bitselect(minus(all, times(all, kept)), zero, isAny);
     v128.store(whole + path, minus(v128.load(whole + path), sold));
-    v128.store(cash + path, plus(v128.load(cash + path), f64x2.max(proceeds, zero)));
+    const left = plus(v128.load(cash + path), most(proceeds, zero));
+    v128.store(cash + path, left);
+    below = v128.or(below, f64x2.lt(left, zero));
     selling = v128.or(selling, f64x2.gt(proceeds, zero));
   }
-  if (!v128.any_true(selling)) return;
+  if (!v128.any_true(selling)) return true;
   for (let group = 0; group < groupCount; group++) {
     if (isSold(group, category, month)) shrinkGroup(held + <usize>group * ROW, width);
   }
+  return v128.any_true(below);
 }
 
-function countSalable(held: usize, category: i32, month: i32, width: usize): void {
+/** Answers whether there is any group of the category that may be sold. */
+function countSalable(held: usize, category: i32, month: i32, width: usize): bool {
+  let isAny = false;
   fill(salable, 0.0, width);
   fill(salable + ROW, 0.0, width);
   for (let group = 0; group < groupCount; group++) {
     if (!isSold(group, category, month)) continue;
+    isAny = true;
     const balance = held + <usize>group * ROW;
     const unit = <i32>at(groupUnits, group);
     addConverted(salable, balance, unit, month, width, 1.0);
     addConverted(salable + ROW, balance, unit, month, width, at(afterTaxes, group));
   }
+  return isAny;
 }
 
 function anyAbove(row: usize, width: usize): bool {

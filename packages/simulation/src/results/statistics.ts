@@ -131,7 +131,11 @@ const TINY = 2 ** -600;
 /** The standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
 export function standardDeviation(values: Float64Array, centre = mean(values)): number {
   let squares = 0;
-  for (const value of values) squares += (value - centre) * (value - centre);
+  // By index: V8 takes three times as long to go through the values here.
+  for (let index = 0; index < values.length; index++) {
+    const away = values[index]! - centre;
+    squares += away * away;
+  }
   if (squares === Infinity && Math.abs(centre) < Infinity) {
     const scaled = values.map((value) => value * TINY);
     return standardDeviation(scaled, centre * TINY) / TINY;
