@@ -23,6 +23,13 @@ import { offsetWords, wordsOf } from './milestone-words.ts';
 /** Offered beside what is chosen: a year before, the month before, its own month, a year after. */
 const USUAL_OFFSETS = [-12, -1, 0, 12];
 
+/** Offered of each milestone: work ends the month before retirement, a loan is repaid in the month of the sale itself. */
+const OFFERED: Readonly<Record<ReferringField, readonly number[]>> = {
+  from_date: [0],
+  to_date: [-1, 0],
+  payout_from_date: [0],
+};
+
 interface ChoiceProps {
   name: ReferringField;
   value: DateEntry;
@@ -54,18 +61,19 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
         </Button>
       ) : (
         <ul>
-          {others.map((milestone) => (
-            <Option
-              key={milestone.id}
-              milestone={milestone}
-              // People say 'until retirement', and mean the month before it.
-              months={name === 'to_date' ? -1 : 0}
-              choose={(told) => {
-                take(told);
-                close();
-              }}
-            />
-          ))}
+          {others.flatMap((milestone) =>
+            OFFERED[name].map((months) => (
+              <Option
+                key={`${milestone.id} ${months}`}
+                milestone={milestone}
+                months={months}
+                choose={(told) => {
+                  take(told);
+                  close();
+                }}
+              />
+            )),
+          )}
         </ul>
       )}
     </section>
@@ -91,6 +99,7 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
   return (
     <li>
       <Button
+        className={styles.option}
         variant={isChosen ? 'light' : 'subtle'}
         size="compact-sm"
         fullWidth

@@ -41,6 +41,7 @@ test('the form offers milestones beside a date, and typing a date takes the choi
   const form = await openEdit('Salary');
   await form.getByRole('button', { name: 'To date: at a life event' }).click();
   await expectAccessible('the choice of a milestone');
+  await expect.element(option('Retirement · 05/2041')).toBeVisible();
   await option('the month before Retirement · 04/2041').click();
   await expect.element(textField(form, 'To date')).toHaveValue('01/04/2041');
   await form.getByRole('button', { name: 'To date: the month before Retirement' }).click();
