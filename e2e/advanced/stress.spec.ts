@@ -1,6 +1,6 @@
 import { crisisEffects } from '@meridian/engine';
 import type { Locator } from '@playwright/test';
-import { monthFromNow } from '#e2e/plan/closed-forms.ts';
+import { monthFromNow } from '#e2e/plan/months-and-rates.ts';
 import { randomPlan } from '#e2e/plan/random-plans.ts';
 import { downloadCsvOf, readAmount, readTableOf } from '#e2e/testing/dashboard.ts';
 import { expect } from '#e2e/testing/people.ts';

@@ -1,4 +1,4 @@
-import { monthFromNow } from './closed-forms.ts';
+import { monthFromNow } from './months-and-rates.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BUILT_IN_RATES, annuity, growingCash, monthFromNow } from './closed-forms.ts';
+import { annuityBalance, growingCash } from '@meridian/engine/testing/closed-forms.ts';
+import { BUILT_IN_RATES, monthFromNow } from './months-and-rates.ts';
 import {
   chartOf,
   chooseCurrency,
@@ -19,21 +20,16 @@ import { test } from '#e2e/testing/test.ts';
 const RENT_PAYMENTS = 30;
 const PENSION_START = 2;
 
-const PENSION = {
-  opening: 30_000 * BUILT_IN_RATES.ILS,
-  deposit: 2_000,
-  rate: 0.004,
-  depositFee: 0.025,
-  yearlyFee: 0.005,
-};
-
 /** The plan entered below, in US dollars, at the end of one month. */
 function expectedAt(index: number) {
-  const income = (payments: number) => growingCash(4_200.5, 0.0025, payments);
+  const income = (payments: number) => growingCash(4_200.5, 1.0025, payments);
   const rent = (payments: number) =>
-    growingCash(1_150, 0.0015, Math.min(payments, RENT_PAYMENTS)) / BUILT_IN_RATES.EUR;
+    growingCash(1_150, 1.0015, Math.min(payments, RENT_PAYMENTS)) / BUILT_IN_RATES.EUR;
   const cash = (payments: number) => income(payments) - rent(payments);
-  const pension = annuity(PENSION, index - PENSION_START + 1) / BUILT_IN_RATES.ILS;
+  // $30,000, and 2,000 shekels a month: 0.4 % a month, less 2.5 % of each deposit and 0.5 % of the fund a year.
+  const deposits = Math.max(0, index - PENSION_START + 1);
+  const fund = annuityBalance(30_000 * BUILT_IN_RATES.ILS, 2_000 * 0.975, 1.004 * (1 - 0.005 / 12), deposits);
+  const pension = deposits === 0 ? 0 : fund / BUILT_IN_RATES.ILS;
   return {
     Forecast: cash(index + 1) + pension,
     Margin: cash(index + 1) - cash(index),

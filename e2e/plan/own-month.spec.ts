@@ -1,6 +1,6 @@
 /** The month is that of the person's own clock, whatever month it is in UTC (api.md). */
 import type { Page } from '@playwright/test';
-import { monthFromNow } from './closed-forms.ts';
+import { monthFromNow } from './months-and-rates.ts';
 import { openTry } from './guest.ts';
 import { chartOf, openDashboard, readTable, showTable } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';

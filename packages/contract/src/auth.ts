@@ -74,17 +74,14 @@ export type PasswordChange = z.input<typeof passwordChange>;
 
 /** Body of a request for a link to choose a new password. */
 export const passwordResetRequest = z.strictObject({ email });
-export type PasswordResetRequest = z.input<typeof passwordResetRequest>;
 
 const linkToken = z.string(message('link_token_missing')).max(200, message('link_foreign'));
 
 /** Body of a reset: the token of the mailed link and the new password twice, by the rules of {@link passwordChange}. */
 export const passwordReset = z.strictObject({ token: linkToken, ...newTwice }).refine(areSame, whenDiffering);
-export type PasswordReset = z.input<typeof passwordReset>;
 
 /** Body that undoes a change of address: the token of the letter to the former one. */
 export const addressUndo = z.strictObject({ token: linkToken });
-export type AddressUndo = z.input<typeof addressUndo>;
 
 /**
  * Tells whether sign-in and registration ask for human verification (Turnstile), and by which site key; empty when they do not.

@@ -71,7 +71,6 @@ export const scenarioPatch = z
       name !== undefined || given !== undefined || milestones !== undefined,
     message('scenario_change'),
   );
-export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** Calls on scenarios. */
 export const scenarioEndpoints = {

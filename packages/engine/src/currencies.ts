@@ -72,15 +72,6 @@ export const FALLBACK_RATES = Object.fromEntries(
   CURRENCY_CODES.map((code) => [code, CURRENCIES[code].fallbackRate]),
 ) as Rates;
 
-/** The currencies offered before anyone has signed in (product.md section 9). */
-export const SIGNED_OUT_CURRENCIES = [
-  'USD',
-  'EUR',
-  'ILS',
-  'GBP',
-  'JPY',
-] as const satisfies readonly CurrencyCode[];
-
 /**
  * Money of one currency in another, unrounded: amount / R[from] * R[to]; the same currency gives the amount
  * back unchanged (finance.md section 0).

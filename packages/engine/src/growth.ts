@@ -1,40 +1,7 @@
 /**
- * The value of a fund after `months` end-of-month deposits (ordinary annuity, Excel FV type 0; finance.md
- * section 1.7): E q^n + d (q^n - 1)/(q - 1), or E + d n when q = 1. `factor` q is the growth of a month after
- * fees, (1 + c)(1 - f), above 0; `deposit` d is what arrives after the deposit fee.
- */
-export function annuityBalance(opening: number, deposit: number, factor: number, months: number): number {
-  return opening * factor ** months + deposit * geometricSum(factor, months);
-}
-
-/**
- * The sum of `months` payments, the first of `amount` and each `growth` (1 + rate, above 0) times the one
- * before: amount (g^n - 1)/(g - 1) (finance.md section 1.7).
- */
-export function growingCash(amount: number, growth: number, months: number): number {
-  return amount * geometricSum(growth, months);
-}
-
-/**
- * Months of deposits until a fund reaches `target` T, rarely a whole number (Excel NPER; finance.md section
- * 1.7): ln((T(q - 1) + d)/(E(q - 1) + d))/ln q, or (T - E)/d when q = 1. 0 when it is there already, Infinity
- * when it never gets there. Parameters as in `annuityBalance`.
- */
-export function monthsToTarget(opening: number, deposit: number, factor: number, target: number): number {
-  if (opening >= target) return 0;
-  const excess = factor - 1;
-  const gap = target - opening;
-  const months =
-    excess === 0
-      ? gap / deposit
-      : Math.log1p((gap * excess) / (opening * excess + deposit)) / Math.log(factor);
-  return months > 0 ? months : Infinity;
-}
-
-/**
  * The equal payments that use up a fund in `months` months (1 or more), the first one now (annuity due, Excel
- * PMT type 1; finance.md section 14): B (1 - 1/q)/(1 - q^-n), or B/n when q = 1. Parameters as in
- * `annuityBalance`.
+ * PMT type 1; finance.md section 14): B (1 - 1/q)/(1 - q^-n), or B/n when q = 1. `factor` q is the growth of a month
+ * after fees, (1 + c)(1 - f), above 0.
  */
 export function annuityPayment(balance: number, factor: number, months: number): number {
   return balance / geometricSum(1 / factor, months);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATEGORIES, CATEGORY_FIELDS, categoryHasField, isFundCategory, monthlyAmount } from './item.ts';
+import { CATEGORIES, isFundCategory, monthlyAmount } from './item.ts';
 import { planItem } from '#testing/plans.ts';
 
 test('the categories stand in the order of the tabs', () => {
@@ -8,28 +8,6 @@ test('the categories stand in the order of the tabs', () => {
 
 test('savings, pensions and investments are funds, the others are not', () => {
   expect(CATEGORIES.filter(isFundCategory)).toEqual(['saving', 'pension', 'investment']);
-});
-
-test.each([
-  ['balance', []],
-  ['income', ['monthly_interest_rate']],
-  ['expense', ['monthly_interest_rate']],
-  ['saving', CATEGORY_FIELDS],
-  ['pension', CATEGORY_FIELDS],
-  ['investment', CATEGORY_FIELDS],
-] as const)('%s has the fields %j', (category, fields) => {
-  expect(CATEGORY_FIELDS.filter((field) => categoryHasField(category, field))).toEqual(fields);
-});
-
-test('six fields depend on the category', () => {
-  expect(CATEGORY_FIELDS).toEqual([
-    'existing_funds',
-    'existing_funds_currency',
-    'monthly_interest_rate',
-    'management_fee_saving',
-    'management_fee_deposit',
-    'interest_limit',
-  ]);
 });
 
 test.each([

@@ -104,24 +104,3 @@ export function isLoan({ category, loanBalance = 0 }: PlanItem): boolean {
 export function monthlyAmount({ category, amount, intervalMonths = 1 }: PlanItem): number {
   return category === 'balance' || intervalMonths === 0 ? 0 : amount / intervalMonths;
 }
-
-/** The fields that only some categories have, by their names on the wire. */
-export const CATEGORY_FIELDS = [
-  'existing_funds',
-  'existing_funds_currency',
-  'monthly_interest_rate',
-  'management_fee_saving',
-  'management_fee_deposit',
-  'interest_limit',
-] as const;
-
-/** A field that only some categories have. */
-export type CategoryField = (typeof CATEGORY_FIELDS)[number];
-
-/**
- * True if items of a category have a field: the monthly rate belongs to all but balances, the others to funds
- * alone (product.md section 5).
- */
-export function categoryHasField(category: Category, field: CategoryField): boolean {
-  return field === 'monthly_interest_rate' ? category !== 'balance' : isFundCategory(category);
-}

@@ -1,11 +1,5 @@
 import { FIELD_EDITS } from './field-edits.ts';
-import {
-  CATEGORIES,
-  CATEGORY_FIELDS,
-  CURRENCY_CODES,
-  type CategoryField,
-  categoryHasField,
-} from '@meridian/engine';
+import { CATEGORIES, CURRENCY_CODES, isFundCategory } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS, bulkAction } from '#bulk-actions.ts';
 import { financialItem, itemPatch, newItem } from '#items.ts';
@@ -18,12 +12,17 @@ import {
   describeField,
 } from './item-fields.ts';
 
-test('items have the fields with which the engine computes', () => {
+test('the rate belongs to all but balances, the other fields of funds to funds alone', () => {
+  const ofFunds = [
+    'existing_funds',
+    'existing_funds_currency',
+    'management_fee_saving',
+    'management_fee_deposit',
+    'interest_limit',
+  ] as const;
   for (const category of CATEGORIES) {
-    const had = (name: CategoryField) => categoryHas(category, name);
-    expect(CATEGORY_FIELDS.filter(had)).toEqual(
-      CATEGORY_FIELDS.filter((name) => categoryHasField(category, name)),
-    );
+    expect(categoryHas(category, 'monthly_interest_rate')).toBe(category !== 'balance');
+    for (const name of ofFunds) expect(categoryHas(category, name)).toBe(isFundCategory(category));
   }
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { monthsToTarget } from '#growth.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
 // Six months of a 2,400 life are 14,400. 3,000 are there, 350 a month are put aside at 0.3 %.
@@ -15,8 +14,4 @@ test('the target is crossed in the 31st month', () => {
   expect(plan.saving[29]).toBeLessThan(14_400);
   expect(plan.saving[30]).toBeGreaterThan(14_400);
   expect(plan.saving.findIndex((value) => value >= 14_400)).toBe(30);
-});
-
-test('which the closed form says without a forecast', () => {
-  expect(monthsToTarget(3000, 350, 1.003, 14_400)).toBeCloseTo(needed, 9);
 });

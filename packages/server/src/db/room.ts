@@ -1,4 +1,7 @@
-/** A bound on what is in memory at once, whatever it is counted in. */
+/**
+ * A bound on what is in memory at once, whatever it is counted in. What waits here is read on the main thread, between two answers of the
+ * database: piscina, which queues tasks for its threads by their number, has no part in it.
+ */
 
 export interface Room {
   /**

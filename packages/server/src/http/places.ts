@@ -1,4 +1,10 @@
-/** Places for work that costs much: by person first, then for all, so that nobody's many calls keep others from their first. */
+/**
+ * Places for work that costs much: by person first, then for all, so that nobody's many calls keep others from their first.
+ *
+ * Piscina runs the tasks of such work, and cannot queue the work itself: its `maxQueue` counts tasks, whoever asked, while a simulation is
+ * dozens of them and waits, runs and ends as one; and exports, imports and large changes, which run on the main thread for the most part,
+ * have places too. It knows neither people and guests nor memory, and gives no time that waiting and running share.
+ */
 import { type FieldSentence, LIMITS, type Sentence, sentence } from '@meridian/contract';
 import type { UserRow } from '#db/user-row.ts';
 import { type HttpError, invalid, refuseForNow } from '#errors.ts';
@@ -11,7 +17,7 @@ export interface Place {
   leave(): void;
 }
 
-/** Whose work it is. */
+/** The person who asked for the work. */
 type Person = Pick<UserRow, 'user_id' | 'is_guest'>;
 
 export interface Places {

@@ -1,20 +1,16 @@
-import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
 import { pageAfterSignIn } from '#features/guest/page-after-sign-in.ts';
 import { type ReturnState, pathForPerson, returnStateOf } from '#lib/return-path.ts';
 import { GUEST } from '#lib/messages/parts.ts';
 import { isGuestHere, readPerson } from '#lib/storage/token.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 
-const GuestStrip = lazy(async () => {
-  const strip = await withCatalogue(() => import('#features/guest/guest-strip.tsx'), GUEST);
-  return { default: strip.GuestStrip };
-});
+const GuestStrip = lazyPart(async () => (await import('#features/guest/guest-strip.tsx')).GuestStrip, GUEST);
 
 /** Pages of a signed-in person, guests too; anyone else signs in first and then comes back. */
 export function SignedInOnly() {

@@ -2,7 +2,7 @@ import '#ui/theme/mantine.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, lazy, useEffect, useMemo, useReducer } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useReducer } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/auth/auth-state.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
@@ -10,7 +10,7 @@ import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { IntlText } from '#lib/text/intl-text.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { SENTENCES } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplayContext } from '#ui/display.ts';
@@ -42,9 +42,7 @@ export function Interface() {
   );
 }
 
-const Notices = lazy(async () => ({
-  default: (await withCatalogue(() => import('./notices.tsx'), SENTENCES)).Notices,
-}));
+const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices, SENTENCES);
 
 /**
  * Loaded with the first press or key, which comes before nearly every notice and before any refusal: the first look at a page needs neither

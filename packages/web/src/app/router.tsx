@@ -1,9 +1,9 @@
-import { type ComponentType, Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { forgetArrival, useArrivalAt } from '#features/auth/arrival.ts';
 import { ACCOUNT, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { report } from '#lib/api/report.ts';
 import { PATHS, publicPathOf } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
@@ -13,38 +13,37 @@ import { SignedInOnly, SignedOutOnly, TemplateInAddress } from './guards.tsx';
 import { Interface as WholeInterface } from './interface.tsx';
 import { Layout } from './layout.tsx';
 
-/**
- * A component that loads when it is first shown. The interface and the dashboard come with the application: nearly everybody who opens
- * it is on the way there, and what comes together is smaller than in pieces.
- */
-function loaded<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
-
-const Interface = loaded('Interface', () =>
-  withCatalogue(() => Promise.resolve({ Interface: WholeInterface }), INTERFACE),
+// The interface and the dashboard come with the application: nearly everybody who opens it is on the way there, and together they are
+// smaller than in pieces.
+const Interface = lazyPart(() => Promise.resolve(WholeInterface), INTERFACE);
+const OF_ACCOUNT = [ACCOUNT, SENTENCES] as const;
+const signInPages = () => import('#pages/account/sign-in-pages.tsx');
+const LoginPage = lazyPart(async () => (await signInPages()).LoginPage, ...OF_ACCOUNT);
+const RegisterPage = lazyPart(async () => (await signInPages()).RegisterPage, ...OF_ACCOUNT);
+const ForgotPasswordForm = lazyPart(
+  async () => (await import('#features/auth/forgot-password-form.tsx')).ForgotPasswordForm,
+  ...OF_ACCOUNT,
 );
-const ofAccount = <Module,>(load: () => Promise<Module>) => withCatalogue(load, ACCOUNT, SENTENCES);
-const signInPages = () => ofAccount(() => import('#pages/account/sign-in-pages.tsx'));
-const LoginPage = loaded('LoginPage', signInPages);
-const RegisterPage = loaded('RegisterPage', signInPages);
-const ForgotPasswordForm = loaded('ForgotPasswordForm', () =>
-  ofAccount(() => import('#features/auth/forgot-password-form.tsx')),
+const mailedLinkForms = () => import('#features/auth/mailed-link-forms.tsx');
+const ResetPasswordForm = lazyPart(async () => (await mailedLinkForms()).ResetPasswordForm, ...OF_ACCOUNT);
+const UndoAddressForm = lazyPart(async () => (await mailedLinkForms()).UndoAddressForm, ...OF_ACCOUNT);
+const completeSignIn = () => import('#features/social/complete-sign-in.tsx');
+const CompleteSignIn = lazyPart(async () => (await completeSignIn()).CompleteSignIn, ...OF_ACCOUNT);
+const Arrival = lazyPart(async () => (await completeSignIn()).Arrival, ...OF_ACCOUNT);
+const GuestSession = lazyPart(
+  async () => (await import('#features/guest/guest-session.tsx')).GuestSession,
+  GUEST,
 );
-const mailedLinkForms = () => ofAccount(() => import('#features/auth/mailed-link-forms.tsx'));
-const ResetPasswordForm = loaded('ResetPasswordForm', mailedLinkForms);
-const UndoAddressForm = loaded('UndoAddressForm', mailedLinkForms);
-const completeSignIn = () => ofAccount(() => import('#features/social/complete-sign-in.tsx'));
-const CompleteSignIn = loaded('CompleteSignIn', completeSignIn);
-const Arrival = lazy(async () => ({ default: (await completeSignIn()).Arrival }));
-const GuestSession = loaded('GuestSession', () =>
-  withCatalogue(() => import('#features/guest/guest-session.tsx'), GUEST),
+const KeepPlan = lazyPart(
+  async () => (await import('#features/guest/keep-plan.tsx')).KeepPlan,
+  GUEST,
+  SENTENCES,
 );
-const KeepPlan = loaded('KeepPlan', () =>
-  withCatalogue(() => import('#features/guest/keep-plan.tsx'), GUEST, SENTENCES),
-);
-const ProfilePage = loaded('ProfilePage', () =>
-  withCatalogue(() => import('#pages/account/profile-page.tsx'), ACCOUNT, TRANSFER, SENTENCES),
+const ProfilePage = lazyPart(
+  async () => (await import('#pages/account/profile-page.tsx')).ProfilePage,
+  ACCOUNT,
+  TRANSFER,
+  SENTENCES,
 );
 
 export function AppRoutes() {

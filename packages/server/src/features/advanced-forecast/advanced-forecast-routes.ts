@@ -5,13 +5,13 @@ import {
   solveEndpoints,
   toMonteCarlo,
 } from '@meridian/contract';
-import type { Month, Rates } from '@meridian/engine';
+import type { Month } from '@meridian/engine';
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Api, Call, Handler } from '#http/call.ts';
-import type { Place, Places } from '#http/places.ts';
+import type { Places } from '#http/places.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';
 import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
@@ -23,47 +23,42 @@ import { differenceOfPlans } from './forecast-difference.ts';
 import { requirePaths, simulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 import { runSimulation } from './run-simulation.ts';
-import { openPlacesOnThreads } from './places-on-threads.ts';
+import { type Given, openPlacesOnThreads } from './places-on-threads.ts';
 import { answerQuestion } from './solve.ts';
 
 export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   const { threads, simulations, analyses, exposures, goals } = openPlacesOnThreads(api.app);
-  /** Computes in its turn, unless its caller has the answer already. */
   const inTurn = async <Answer>(
-    call: Analysing,
+    { user, signal, progress }: Waiting,
     places: Places,
     work: (given: Given) => Promise<Answer>,
   ): Promise<Answer> => {
-    const { rates, version } = rateStore.current();
-    unlessUnchanged(call, startMonth(call.query.start, call.now), version);
-    const place = places.enter(call.user, { done: 0, total: 0 }, call.signal);
+    const place = places.enter(user, progress, signal);
     try {
-      return await work({ plans, rates, threads, place });
+      return await work({ plans, rates: rateStore.current().rates, threads, place });
     } finally {
       place.leave();
     }
   };
+  const unlessKnown = (call: Analysing) =>
+    unlessUnchanged(call, startMonth(call.query.start, call.now), rateStore.current().version);
   mount(
     api,
     'advanced-forecast',
     advancedForecastEndpoints,
     {
       inflationAdjustedForecast: async (call) => {
-        const { rates, version } = rateStore.current();
-        unlessUnchanged(call, startMonth(call.query.start, call.now), version);
-        return inflationAdjustedForecast(call, plans, rates);
+        unlessKnown(call);
+        return inflationAdjustedForecast(call, plans, rateStore.current().rates);
       },
       monteCarloSimulation: async (call) => {
         requirePaths(call);
-        const place = simulations.enter(call.user, call.progress, call.signal);
-        try {
-          return await simulate(call, { plans, rates: rateStore.current().rates, threads, place });
-        } finally {
-          place.leave();
-        }
+        return inTurn(call, simulations, async (given) => simulate(call, given));
       },
-      crisisProbabilityAnalysis: async (call) =>
-        inTurn(call, analyses, async (given) => crisisProbabilityAnalysis(call, given)),
+      crisisProbabilityAnalysis: async (call) => {
+        unlessKnown(call);
+        return inTurn(call, analyses, async (given) => crisisProbabilityAnalysis(call, given));
+      },
       optimalAllocation: reading(allocation),
     },
     ADVANCED_FORECAST_EXAMPLES,
@@ -73,16 +68,15 @@ export function advancedForecastRoutes(api: Api, rateStore: RateStore, plans: Pl
     'forecast',
     { ...exposureEndpoints, ...differenceEndpoints, ...solveEndpoints },
     {
-      currencyExposure: async (call) => inTurn(call, exposures, async (given) => exposureOfPlan(call, given)),
-      difference: async (call) => inTurn(call, exposures, async (given) => differenceOfPlans(call, given)),
-      solveGoal: async (call) => {
-        const place = goals.enter(call.user, call.progress, call.signal);
-        try {
-          return await answerQuestion(call, { plans, rates: rateStore.current().rates, threads, place });
-        } finally {
-          place.leave();
-        }
+      currencyExposure: async (call) => {
+        unlessKnown(call);
+        return inTurn(call, exposures, async (given) => exposureOfPlan(call, given));
       },
+      difference: async (call) => {
+        unlessKnown(call);
+        return inTurn(call, exposures, async (given) => differenceOfPlans(call, given));
+      },
+      solveGoal: async (call) => inTurn(call, goals, async (given) => answerQuestion(call, given)),
     },
   );
 }
@@ -100,14 +94,9 @@ async function simulate(
   return toMonteCarlo(body, await runSimulation(request, { place, threads, progress }));
 }
 
+type Waiting = Pick<Call<typeof exposureEndpoints.currencyExposure>, 'user' | 'signal' | 'progress'>;
+
 type Analysing = Pick<
   Call<typeof exposureEndpoints.currencyExposure>,
   'now' | 'user' | 'signal' | 'request' | 'reply'
 > & { query: { start?: Month | undefined } };
-
-interface Given {
-  plans: PlanStore;
-  rates: Rates;
-  threads: ReturnType<typeof openPlacesOnThreads>['threads'];
-  place: Place;
-}

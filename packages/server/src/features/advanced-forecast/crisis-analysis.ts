@@ -18,21 +18,13 @@ import {
 } from '@meridian/engine';
 import { slicesOf } from '#db/turns.ts';
 import { listObjects, stressTestsOf } from '#features/economic/economic-store.ts';
-import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Call } from '#http/call.ts';
-import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
-import type { Place } from '#http/places.ts';
+import { chooseEconomy, choosePlan } from './chosen-economy.ts';
+import type { Given } from './places-on-threads.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 import type { CrisisPlan, NamedTest } from './simulation-worker.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
-
-interface Given {
-  plans: PlanStore;
-  rates: ChosenPlan['rates'];
-  threads: SimulationThreads;
-  place: Place;
-}
 
 /** The crises of an economic scenario, or all of the user's where it names none (finance.md section 6). */
 export async function crisisProbabilityAnalysis(

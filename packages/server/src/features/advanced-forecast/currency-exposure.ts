@@ -1,18 +1,9 @@
 import type { CurrencyExposure, exposureEndpoints } from '@meridian/contract';
 import { type ByCurrency, exposedCurrencies, roundMoney } from '@meridian/engine';
-import type { PlanStore } from '#features/items/plan-store.ts';
 import type { Call } from '#http/call.ts';
-import type { Place } from '#http/places.ts';
-import { type ChosenPlan, choosePlan } from './chosen-economy.ts';
+import { choosePlan } from './chosen-economy.ts';
 import { sharedPlan } from './crisis-analysis.ts';
-import type { SimulationThreads } from './simulation-threads.ts';
-
-interface Given {
-  plans: PlanStore;
-  rates: ChosenPlan['rates'];
-  threads: SimulationThreads;
-  place: Place;
-}
+import type { Given } from './places-on-threads.ts';
 
 /** The exposure of a plan to its currencies, computed on the threads: each break-even move takes some dozens of forecasts. */
 export async function exposureOfPlan(

@@ -5,23 +5,15 @@ import {
   toEngineAssumptions,
   toForecastDifference,
 } from '@meridian/contract';
-import type { ComparedPlan, PlanDifferenceRequest, Rates } from '@meridian/engine';
+import type { ComparedPlan, PlanDifferenceRequest } from '@meridian/engine';
 import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
-import { type Plan, type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
+import { type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 import type { Call } from '#http/call.ts';
-import type { Place } from '#http/places.ts';
 import { requireHorizon } from '#http/horizon.ts';
 import { startMonth } from '#http/start-month.ts';
 import { sharedPlan } from './crisis-analysis.ts';
-import type { SimulationThreads } from './simulation-threads.ts';
-
-interface Given {
-  plans: PlanStore;
-  rates: Rates;
-  threads: SimulationThreads;
-  place: Place;
-}
+import type { Given } from './places-on-threads.ts';
 
 /** Why two scenarios end differently, computed on the threads: every item that differs takes a forecast of its own. */
 export async function differenceOfPlans(

@@ -1,7 +1,23 @@
 import { LIMITS, sentence } from '@meridian/contract';
+import type { Rates } from '@meridian/engine';
 import type { FastifyInstance } from 'fastify';
-import { type PlaceMessages, type PlacesOptions, type Running, openPlaces } from '#http/places.ts';
-import { openSimulationThreads } from './simulation-threads.ts';
+import type { PlanStore } from '#features/items/plan-store.ts';
+import {
+  type Place,
+  type PlaceMessages,
+  type PlacesOptions,
+  type Running,
+  openPlaces,
+} from '#http/places.ts';
+import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
+
+/** All that a computation on the threads reads from and works with, once its turn has come to `place`. */
+export interface Given {
+  plans: PlanStore;
+  rates: Rates;
+  threads: SimulationThreads;
+  place: Place;
+}
 
 /** Whoever waits for a place is told as soon as the server stops, and not when the time of the stop is up. */
 export function openPlacesOnThreads(app: FastifyInstance) {
@@ -9,8 +25,8 @@ export function openPlacesOnThreads(app: FastifyInstance) {
   const running: Running = new Set();
   const simulations = openPlaces(simulationPlaces(running));
   const analyses = openPlaces(analysisPlaces(running));
-  const exposures = openPlaces({ ...analysisPlaces(running), messages: EXPOSURE_MESSAGES });
-  const goals = openPlaces({ ...simulationPlaces(running), messages: GOAL_MESSAGES });
+  const exposures = openPlaces({ ...analysisPlaces(running), messages: QUESTION_MESSAGES });
+  const goals = openPlaces({ ...simulationPlaces(running), messages: QUESTION_MESSAGES });
   app.addHook('preClose', async () => {
     simulations.stop();
     analyses.stop();
@@ -40,13 +56,8 @@ const ANALYSIS_MESSAGES: PlaceMessages = {
   stopping: sentence('analysis_stopped'),
 };
 
-const EXPOSURE_MESSAGES: PlaceMessages = {
-  ...ANALYSIS_MESSAGES,
-  tooLong: ['years', sentence('exposure_too_long')],
-};
-
-/** Sentences for people whose questions to the plan wait or take too long, simulated or not. */
-const GOAL_MESSAGES: PlaceMessages = {
+/** Sentences about exposures and differences, and about questions to the plan, simulated or not. */
+const QUESTION_MESSAGES: PlaceMessages = {
   ...ANALYSIS_MESSAGES,
   tooLong: ['years', sentence('exposure_too_long')],
 };

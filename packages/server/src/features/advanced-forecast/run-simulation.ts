@@ -3,15 +3,8 @@ import { horizonMonths } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, pathMonthsOf } from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
-import type { Place } from '#http/places.ts';
+import type { Given } from './places-on-threads.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
-
-interface Given {
-  place: Place;
-  threads: SimulationThreads;
-  /** In paths. */
-  progress: Progress;
-}
 
 /** The memory of one simulation; the largest that people have takes a fifth of it. */
 const MOST_BYTES = 512 * 2 ** 20;
@@ -27,7 +20,7 @@ export interface WaitingSimulation {
 /** Waits for its turn. The same request gives the same figures, whatever the number of threads. */
 export function runSimulation(
   { read, bytes, paths }: WaitingSimulation,
-  { place, threads, progress }: Given,
+  { place, threads, progress }: Pick<Given, 'place' | 'threads'> & { progress: Progress },
 ): Promise<SimulationResult> {
   progress.total = paths;
   return place.run(bytes, async (signal) => {

@@ -16,21 +16,14 @@ import { repeatedly } from '#db/connect.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
 import type { Call, Handler } from '#http/call.ts';
-import type { Place } from '#http/places.ts';
-import { type ChosenPlan, choosePlan } from './chosen-economy.ts';
+import { choosePlan } from './chosen-economy.ts';
 import { sharedPlan } from './crisis-analysis.ts';
+import type { Given } from './places-on-threads.ts';
 import { simulateOnThreads } from './run-simulation.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 
 type Asked = typeof solveEndpoints.solveGoal;
 type Asking = Call<Asked>;
-
-interface Given {
-  plans: PlanStore;
-  rates: ChosenPlan['rates'];
-  threads: SimulationThreads;
-  place: Place;
-}
 
 /** About as many plans as a question tries: 18 points, and the halving between two of them. */
 const USUAL_STEPS = 40;

@@ -1,19 +1,18 @@
 import type { Assumptions } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { ASSUMPTIONS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import styles from './assumptions-note.module.css';
 
-const Words = lazy(async () => ({
-  default: (await withCatalogue(() => import('./assumptions-words.tsx'), ASSUMPTIONS)).AssumptionsWords,
-}));
+const Words = lazyPart(async () => (await import('./assumptions-words.tsx')).AssumptionsWords, ASSUMPTIONS);
 const Panel = lazyDialog(
-  async () => (await withCatalogue(() => import('./assumptions-dialog.tsx'), ASSUMPTIONS)).AssumptionsDialog,
+  async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog,
+  ASSUMPTIONS,
 );
 
 /** As a new scenario has it (finance.md section 14), whatever covers its shortfalls: there is nothing to say, and no words are fetched. */

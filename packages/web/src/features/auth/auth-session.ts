@@ -17,7 +17,7 @@ import {
   readToken,
   writePerson,
 } from '#lib/storage/token.ts';
-import { UNSAVED_KEY, storeUnsaved, takeSettings } from '#lib/storage/unsaved.ts';
+import { UNSAVED_KEY, storeUnsaved } from '#lib/storage/unsaved.ts';
 import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
 import { changeGuest, changeToken, followOtherTab, loadAnew, pageToken, useAuth } from './auth-state.ts';
 
@@ -151,8 +151,6 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
     return true;
   }
   show(user);
-  const settings = takeSettings();
-  if (settings !== undefined) renewSettings(settings);
   return false;
 }
 
@@ -188,9 +186,9 @@ function tellServer(): void {
   requestSignOut().catch((error: unknown) => report('The server was not told of the sign-out', error));
 }
 
-/** The sign-in ran out. Its owner may come back to this tab: what is being typed waits there, and how the screens were. */
+/** The sign-in ran out. Its owner may come back to this tab: what is being typed waits there. */
 function expire(): void {
-  storeUnsaved(useSavedSettings.getState());
+  storeUnsaved();
   endSignIn([PERSON_KEY, UNSAVED_KEY]);
 }
 

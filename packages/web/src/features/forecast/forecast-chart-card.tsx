@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Suspense, lazy, memo, useMemo, useState } from 'react';
+import { Suspense, memo, useMemo, useState } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { DIALOGS, MILESTONES } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { LazyPart, LoadingPart, SidePart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -19,19 +19,17 @@ import { ForecastSentences } from './forecast-sentences.tsx';
 import { forgetChartTarget, useForecastView } from './use-forecast-view.ts';
 import { type Forecasts, useForecasts } from './use-forecasts.ts';
 
-const Comparison = lazy(async () => ({
-  default: (await import('#features/forecast/compare/comparison.tsx')).Comparison,
-}));
-
-const LeversPanel = lazy(async () => {
-  const part = await withCatalogue(() => import('#features/forecast/levers/levers-panel.tsx'), DIALOGS);
-  return { default: part.LeversPanel };
-});
-
-const MoveMilestones = lazy(async () => {
-  const part = await withCatalogue(() => import('#features/forecast/life/move-milestones.tsx'), MILESTONES);
-  return { default: part.MoveMilestones };
-});
+const Comparison = lazyPart(
+  async () => (await import('#features/forecast/compare/comparison.tsx')).Comparison,
+);
+const LeversPanel = lazyPart(
+  async () => (await import('#features/forecast/levers/levers-panel.tsx')).LeversPanel,
+  DIALOGS,
+);
+const MoveMilestones = lazyPart(
+  async () => (await import('#features/forecast/life/move-milestones.tsx')).MoveMilestones,
+  MILESTONES,
+);
 
 /** Where the selected scenario leads, and those it is compared with; under it levers to try a change with, which an address may open. */
 export function ForecastChartCard() {

@@ -1,13 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
 import { INFLATION_TARGETS } from '@meridian/engine';
-import { lazy } from 'react';
 import { useUser } from '#features/auth/public.ts';
 import { useCurrency } from '#features/currency/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
@@ -25,10 +24,7 @@ const YEARS = Array.from(
 const OLD_AGE = 95;
 const UNTIL_AGE = 'age';
 
-const UntilAge = lazy(async () => {
-  const { UntilAge: Loaded } = await withCatalogue(() => import('./until-age.tsx'), DIALOGS);
-  return { default: Loaded };
-});
+const UntilAge = lazyPart(async () => (await import('./until-age.tsx')).UntilAge, DIALOGS);
 
 /** How far the forecast looks: so many years, or until an age of somebody whom the plan is about. */
 export function ForecastYearsSelect() {

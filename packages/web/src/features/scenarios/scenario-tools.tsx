@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
@@ -20,10 +20,10 @@ const LifeEvents = lazyDialog(
   async () => (await import('#features/scenarios/life/life-dialog.tsx')).LifeDialog,
 );
 
-const TemplateInAddress = lazy(async () => {
-  const part = await withCatalogue(() => import('./template-in-address.tsx'), DIALOGS);
-  return { default: part.TemplateInAddress };
-});
+const TemplateInAddress = lazyPart(
+  async () => (await import('./template-in-address.tsx')).TemplateInAddress,
+  DIALOGS,
+);
 
 /** The buttons 'Compare Scenarios', 'Manage Scenarios' and 'Life events' with their dialogs. */
 export function ScenarioTools() {

@@ -1,9 +1,10 @@
 import type { FinancialItem } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { useItems } from '#features/items/public.ts';
-import { Suspense, lazy, memo, useId, useState } from 'react';
+import { Suspense, memo, useId, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -27,7 +28,7 @@ import {
 import { useTagFigures } from './use-tag-figures.ts';
 
 /** With everything that draws charts, in a chunk of its own. */
-const Donut = lazy(async () => ({ default: (await import('#ui/chart/donut/donut.tsx')).Donut }));
+const Donut = lazyPart(async () => (await import('#ui/chart/donut/donut.tsx')).Donut);
 
 /** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */
 export function TagPieCard() {

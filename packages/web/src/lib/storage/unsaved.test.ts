@@ -6,7 +6,6 @@ import {
   removeUnsavedInTime,
   reportTyped,
   storeUnsaved,
-  takeSettings,
   typedBefore,
 } from './unsaved.ts';
 
@@ -53,9 +52,9 @@ test('a form that was closed has no text any more', () => {
 
 test('another person never sees it, and removes it', () => {
   open('feedback', 'secret');
-  storeUnsaved({ searchTerm: 'rent' });
+  storeUnsaved();
   writePerson(SOMEBODY_ELSE);
-  expect([hasUnsavedText(), typedBefore('feedback'), takeSettings()]).toEqual([false, undefined, undefined]);
+  expect([hasUnsavedText(), typedBefore('feedback')]).toEqual([false, undefined]);
   expect(stored.size).toBe(0);
   writePerson(DANA);
   expect(typedBefore('feedback')).toBeUndefined();
@@ -88,11 +87,9 @@ test('it is removed after an hour, also where nobody looks', () => {
   expect(stored.size).toBe(0);
 });
 
-test('settings wait with it for their owner, who gets them once', () => {
-  storeUnsaved({ searchTerm: 'rent' });
-  expect(hasUnsavedText(), 'nothing was being typed').toBe(false);
-  expect([takeSettings(), takeSettings()]).toEqual([{ searchTerm: 'rent' }, undefined]);
-  expect(stored.size).toBe(0);
+test('nothing is stored where nothing was being typed', () => {
+  storeUnsaved();
+  expect([hasUnsavedText(), stored.size]).toEqual([false, 0]);
 });
 
 test('what waits for a form that is not open yet survives another loss of the sign-in', () => {
@@ -100,7 +97,7 @@ test('what waits for a form that is not open yet survives another loss of the si
   storeUnsaved();
   close();
   open('item', { item: null });
-  storeUnsaved({ searchTerm: '' });
+  storeUnsaved();
   expect([typedBefore('feedback'), typedBefore('item')]).toEqual(['text', { item: null }]);
 });
 

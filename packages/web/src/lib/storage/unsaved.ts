@@ -1,6 +1,6 @@
 /**
- * The text of somebody whose sign-in was lost while they typed, and the settings of their screens: stored for this tab alone, under the
- * author's id and for an hour. A sign-out in any tab, and another person who signs in, remove it.
+ * The text of somebody whose sign-in was lost while they typed: stored for this tab alone, under the author's id and for an hour. A
+ * sign-out in any tab, and another person who signs in, remove it.
  */
 import { openTextStore } from './storage.ts';
 import { readPerson } from './token.ts';
@@ -13,7 +13,6 @@ interface Unsaved {
   /** In milliseconds since 1970. */
   until: number;
   typed: Typed;
-  settings?: unknown;
 }
 
 export const UNSAVED_KEY = 'meridian.unsaved';
@@ -30,12 +29,12 @@ export function reportTyped(form: UnsavedForm, typed: unknown): () => void {
 }
 
 /** The page is about to be left, and nobody asked its author. */
-export function storeUnsaved(settings?: unknown): void {
+export function storeUnsaved(): void {
   const person = readPerson();
   if (person === null) return;
   const typed: Typed = { ...readUnsaved()?.typed };
   for (const [form, entry] of open) if (entry.author === person) typed[form] = entry.typed;
-  write({ person, until: Date.now() + MOST_MILLISECONDS, typed, settings });
+  write({ person, until: Date.now() + MOST_MILLISECONDS, typed });
   removeUnsavedInTime();
 }
 
@@ -48,23 +47,15 @@ export function dropTyped(form: UnsavedForm): void {
   if (unsaved !== null) write({ ...unsaved, typed: { ...unsaved.typed, [form]: undefined } });
 }
 
-/** The settings that were stored for whoever is signed in now, once. */
-export function takeSettings(): unknown {
-  const unsaved = readUnsaved();
-  if (unsaved !== null) write({ ...unsaved, settings: undefined });
-  return unsaved?.settings;
-}
-
 /** True if text waits for its author to sign in. */
 export const hasUnsavedText = (): boolean => Object.keys(readUnsaved()?.typed ?? {}).length > 0;
 
 function write(unsaved: Unsaved): void {
-  const { settings, typed } = unsaved;
-  const isEmpty = [settings, ...Object.values(typed)].every((value) => value === undefined);
+  const isEmpty = Object.values(unsaved.typed).every((value) => value === undefined);
   tab.write(UNSAVED_KEY, isEmpty ? null : JSON.stringify(unsaved));
 }
 
-/** Removes what somebody else left behind, and what its author has not come back for in time. */
+/** Removes text that somebody else left behind, and text that its author has not come back for in time. */
 function readUnsaved(): Unsaved | null {
   try {
     const unsaved = JSON.parse(tab.read(UNSAVED_KEY) ?? 'null') as Unsaved | null;

@@ -1,16 +1,13 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { report } from '#lib/api/report.ts';
 import { ADVANCED } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './dashboard-page.module.css';
 
 const fetchView = () =>
-  lazy(async () => {
-    const load = () => import('#pages/dashboard/advanced/advanced-view.tsx');
-    return { default: (await withCatalogue(load, ADVANCED)).AdvancedView };
-  });
+  lazyPart(async () => (await import('#pages/dashboard/advanced/advanced-view.tsx')).AdvancedView, ADVANCED);
 
 let fetched = fetchView();
 

@@ -1,9 +1,9 @@
-import { type CSSProperties, Suspense, lazy, memo, useMemo, useState } from 'react';
+import { type CSSProperties, Suspense, memo, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { report } from '#lib/api/report.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from '#ui/dialog/notify.tsx';
 import styles from './card-grid.module.css';
@@ -11,10 +11,10 @@ import { placeCards } from './card-placement.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
 import { type ArrangedCard, type ViewCard, arrangedCards } from './view-cards.ts';
 
-const ArrangeLayer = lazy(async () => {
-  const layer = await withCatalogue(() => import('#pages/dashboard/arrange/arrange-layer.tsx'), DIALOGS);
-  return { default: layer.ArrangeLayer };
-});
+const ArrangeLayer = lazyPart(
+  async () => (await import('#pages/dashboard/arrange/arrange-layer.tsx')).ArrangeLayer,
+  DIALOGS,
+);
 
 /** Where each view's arrangement is stored. */
 export const LAYOUT_SETTINGS = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;

@@ -12,14 +12,13 @@ import { SCENARIO_PARAMETER } from '#features/scenarios/public.ts';
 import { StartCard } from '#features/scenarios/start/start-card.tsx';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { TRANSFER } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import styles from './dashboard-page.module.css';
 
 const ImportDialog = lazyDialog(
-  async () =>
-    (await withCatalogue(() => import('#features/export/import-dialog.tsx'), TRANSFER)).ImportDialog,
+  async () => (await import('#features/export/import-dialog.tsx')).ImportDialog,
+  TRANSFER,
 );
 
 /** The start card with what it opens. The import's dialog outlives the card, which goes with the first item that comes, and ends at the items. */

@@ -1,4 +1,5 @@
-import { type ReactNode, createContext, lazy, use, useId, useMemo, useState } from 'react';
+import { type ReactNode, createContext, use, useId, useMemo, useState } from 'react';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { usePrinting } from '#lib/printing.ts';
 import {
   type Chart as Description,
@@ -15,7 +16,7 @@ import { ChartHead, ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
 import { LazyPart } from '#ui/layout/card-states.tsx';
 
-const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
+const ChartTable = lazyPart(async () => (await import('./chart-table.tsx')).ChartTable);
 
 /** Draws a chart on paper, for pages that are printed as they stand. */
 export const PaperChart = createContext<((chart: Description) => ReactNode) | null>(null);

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, lazy, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { create } from 'zustand';
 import { report } from '#lib/api/report.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { type CataloguePart, DIALOGS } from '#lib/messages/parts.ts';
 import { withCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from './notify.tsx';
@@ -14,11 +14,14 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code and texts load when it is first opened, and stay then, so that it can fade when it closes. One that cannot
- * be loaded or shown says so and counts as closed.
+ * A dialog whose code and texts, those of all dialogs and the parts given, load when it is first opened, and stay then, so that it can
+ * fade when it closes. One that cannot be loaded or shown says so and counts as closed.
  */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazy(async () => opensOnceMounted(await withCatalogue(load, DIALOGS)));
+export function lazyDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+  ...parts: readonly CataloguePart[]
+) {
+  const Dialog = lazy(async () => opensOnceMounted(await withCatalogue(load, DIALOGS, ...parts)));
   return function LazyDialog(props: Props) {
     const t = useText();
     const { isOpen, onClose } = props;

@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type DateEdge, parseDate } from '@meridian/contract';
-import { type ReactNode, lazy, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '#lib/format/dates.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
 import { useDisplay } from '#ui/display.ts';
@@ -11,7 +12,7 @@ import { type Entry, entryOf, isWrong, useUnreadableMessages } from './entry.ts'
 import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
 /** The calendar loads when it is first opened: typing needs none of it. */
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
   /** Its value is an ISO date (YYYY-MM-DD). */

@@ -1,6 +1,6 @@
 /** Items and bulk actions of any kind, for properties that hold whatever the plan. */
-import type { BulkAction } from '@meridian/contract';
-import { CATEGORIES, CURRENCY_CODES, categoryHasField } from '@meridian/engine';
+import { type BulkAction, categoryHas } from '@meridian/contract';
+import { CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 
 export const money = fc.integer({ min: 0, max: 1e9 }).map((cents) => cents / 100);
@@ -30,7 +30,7 @@ export const item = fc
   .map(({ period: [one, other], ...fields }) => {
     const isOrdered = one === null || other === null || one <= other;
     const owned = (['existing_funds', 'monthly_interest_rate', 'interest_limit'] as const).filter(
-      (field) => !categoryHasField(fields.category, field),
+      (field) => !categoryHas(fields.category, field),
     );
     const cleared = Object.fromEntries(owned.map((field) => [field, 0]));
     return { ...fields, ...cleared, from_date: isOrdered ? one : other, to_date: isOrdered ? other : one };

@@ -1,11 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { comparedValues, measureName } from '#features/forecast/forecast-series.ts';
 import { forgetChartTarget, type useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
@@ -15,10 +15,10 @@ import { MonthChoice } from '#ui/form/month-choice/month-choice.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
 
-const Difference = lazy(async () => ({
-  default: (await withCatalogue(() => import('#features/forecast/difference/difference.tsx'), DIALOGS))
-    .Difference,
-}));
+const Difference = lazyPart(
+  async () => (await import('#features/forecast/difference/difference.tsx')).Difference,
+  DIALOGS,
+);
 
 interface ComparisonProps {
   view: ReturnType<typeof useForecastView>;

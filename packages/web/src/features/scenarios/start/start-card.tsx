@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { itemsQuery } from '#features/items/public.ts';
 import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import type { BeginningsProps } from './beginnings.tsx';
 
-const Beginnings = lazy(async () => {
-  const { Beginnings: Loaded } = await withCatalogue(() => import('./beginnings.tsx'), DIALOGS);
-  return { default: Loaded };
-});
+const Beginnings = lazyPart(async () => (await import('./beginnings.tsx')).Beginnings, DIALOGS);
 
 /** The card that an empty scenario leads with; it suspends while it loads. Not there once there is an item. */
 export function StartCard(props: BeginningsProps) {

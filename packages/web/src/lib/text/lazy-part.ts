@@ -1,0 +1,9 @@
+import { type ComponentType, lazy } from 'react';
+import type { CataloguePart } from '#lib/messages/parts.ts';
+import { withCatalogue } from './language.ts';
+
+/** A component whose code loads when it is first shown, drawn once these parts of the catalogue are there too; it suspends until then. */
+export const lazyPart = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+  ...parts: readonly CataloguePart[]
+) => lazy(async () => ({ default: await withCatalogue(load, ...parts) }));
