@@ -66,10 +66,14 @@ describe('a reference', () => {
     expect(resolveDate({ milestone_id: 1, offset_months }, [RETIRED])).toBe(led);
   });
 
-  test('leads nowhere without its milestone, and beyond the last date', () => {
+  test('leads nowhere without its milestone, and beyond the first and the last date', () => {
     expect(resolveDate({ milestone_id: 2, offset_months: 0 }, [RETIRED])).toBeNull();
-    const late = { ...RETIRED, date: '2200-12-01' };
-    expect(resolveDate({ milestone_id: 1, offset_months: 1 }, [late])).toBeNull();
+    const ledFrom = (day: string, offset_months: number) =>
+      resolveDate({ milestone_id: 1, offset_months }, [{ ...RETIRED, date: day }]);
+    expect(ledFrom('2200-12-01', 1)).toBeNull();
+    expect(ledFrom('2200-11-30', 1)).toBe('2200-12-30');
+    expect(ledFrom('1900-01-31', -1)).toBeNull();
+    expect(ledFrom('1900-02-28', -1)).toBe('1900-01-28');
   });
 
   test('in a body is told from a date, and says what is wrong with either', () => {
@@ -147,6 +151,33 @@ describe('items under milestones', () => {
       problem: { key: 'end_before_start' },
       items: [{ name: 'Salary' }],
     });
+  });
+
+  test.each([
+    ['1900-01-15', -1],
+    ['2200-12-15', 1],
+  ])(
+    'are named when a milestone on %s would take them %i month beyond the dates there are',
+    (day, months) => {
+      const outside = itemWith({ to_date_milestone: { milestone_id: 1, offset_months: months } });
+      const other = itemWith({ name: 'Rent', to_date_milestone: { milestone_id: 1, offset_months: 0 } });
+      expect(brokenDates([other, outside], [RETIRED])).toBeNull();
+      const broken = brokenDates([other, outside], [{ ...RETIRED, date: day }]);
+      expect(broken?.problem).toEqual({
+        key: 'date_range',
+        params: { first: '1900-01-01', last: '2200-12-31' },
+      });
+      expect(broken?.items).toEqual([outside]);
+    },
+  );
+
+  test('break nothing by a reference to a milestone that is not there', () => {
+    const gone = itemWith({
+      to_date: '2039-12-31',
+      to_date_milestone: { milestone_id: 9, offset_months: 0 },
+    });
+    expect(brokenDates([gone], [RETIRED])).toBeNull();
+    expect(brokenDates([gone], [])).toBeNull();
   });
 
   test('lose a reference to a milestone that is gone, and keep its date', () => {

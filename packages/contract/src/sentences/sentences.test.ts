@@ -104,12 +104,17 @@ describe('a sentence, its key and its values', () => {
   });
 });
 
-test('the issues of a schema: its own message, none of its own, and fields that nobody knows', () => {
-  const schema = z.strictObject({ day: z.string(message('date', { format: 'YYYY-MM-DD' })), other: z.int() });
-  const { error } = schema.safeParse({ day: 1, other: 0.5, more: 1, less: 1 });
+test('the issues of a schema: its own message, none of its own, and fields that nobody knows, where they stand', () => {
+  const schema = z.strictObject({
+    day: z.string(message('date', { format: 'YYYY-MM-DD' })),
+    other: z.int(),
+    people: z.array(z.strictObject({})),
+  });
+  const { error } = schema.safeParse({ day: 1, other: 0.5, people: [{}, { age: 7 }], more: 1, less: 1 });
   expect(error?.issues.flatMap(problemsOf)).toEqual([
     { path: ['day'], sentence: sentence('date', { format: 'YYYY-MM-DD' }) },
     { path: ['other'], sentence: sentence('value_invalid') },
+    { path: ['people', 1, 'age'], sentence: sentence('field_unknown') },
     { path: ['more'], sentence: sentence('field_unknown') },
     { path: ['less'], sentence: sentence('field_unknown') },
   ]);

@@ -77,6 +77,15 @@ describe('the interval of a difference of medians', () => {
     expect([low, high]).toEqual([-63, 63]);
   });
 
+  // Both plans have the values 1 to n, which turned round are the same but for a shift.
+  test.each([1, 2, 9, 100, 101])('reaches as far up as down where values of %d paths lie evenly', (paths) => {
+    const values = Float64Array.from({ length: paths }, (_, rank) => rank + 1);
+    for (let apart = 0; apart <= paths; apart++) {
+      const { low, high } = medianDifferenceInterval([values, values], apart);
+      expect(low + high, `${apart} apart`).toBe(0);
+    }
+  });
+
   test('is the median itself in all three where there is one path', () => {
     const one = [Float64Array.of(3), Float64Array.of(8)] as const;
     expect(medianDifferenceInterval(one, 0)).toEqual({ low: 5, high: 5 });

@@ -31,6 +31,14 @@ test('the new password signs in, the old one does not, and everybody else is sig
   expect((await signIn(person, NEW)).status).toBe(200);
 });
 
+test('nobody is signed out of another account', async () => {
+  const [person, other] = [await makeUser(app), await makeUser(app)];
+  const { cookie } = await makeSession(app, other);
+  expect((await change(person.token, good)).status).toBe(204);
+  expect(await worksStill(other.token)).toBe(200);
+  expect((await app.request('GET', '/api/auth/user/', { headers: { cookie } })).status).toBe(200);
+});
+
 test.each([
   ['current_password', { current_password: 'wrong horse' }, 'This is not your current password.'],
   ['current_password', { current_password: '' }, 'Password is required'],

@@ -148,4 +148,31 @@ describe('limits', () => {
     expect(await signIn(user.username, 'a new horse', '10.0.3.1')).toBe(200);
     expect(await signIn(user.email, 'a new horse', '10.0.3.1')).toBe(200);
   });
+
+  test('and the wait of the devices that signed in before, which count apart from strangers', async () => {
+    const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
+    const { user } = await makeUser(app);
+    const signIn = (password: string, from: string, cookie = '') =>
+      app.request('POST', '/api/auth/token/', {
+        body: { username: user.username, password },
+        headers: { 'x-forwarded-for': from, cookie },
+      });
+    const devices = await Promise.all(
+      Array.from({ length: 11 }, async (_, index) => {
+        const [written = ''] = (await signIn(PASSWORD, `10.1.0.${index}`)).headers.getSetCookie();
+        return written.split(';')[0];
+      }),
+    );
+    const own = devices.pop();
+    for (const [index, device] of devices.entries())
+      await Promise.all(Array.from({ length: 10 }, () => signIn('wrong', `10.1.1.${index}`, device)));
+    expect((await signIn(PASSWORD, '10.1.2.1', own)).status).toBe(429);
+    await ask(app, user.email);
+    await expect.poll(() => lettersIn(app.dataDir).catch(() => [])).toHaveLength(1);
+    const [email] = await lettersIn(app.dataDir);
+    const body = { token: tokenIn(email!), new_password: 'a new horse', confirm_password: 'a new horse' };
+    const chosen = await app.request('POST', '/api/auth/password-reset/confirm/', { body });
+    expect(chosen.status).toBe(204);
+    expect((await signIn('a new horse', '10.1.2.1', own)).status).toBe(200);
+  });
 });

@@ -73,6 +73,15 @@ describe('readSum', () => {
     );
   });
 
+  // 2^53 + 1 lies half way between two doubles and goes to the even one below; whatever is more goes up.
+  test('a sum just beside the middle of two doubles goes to the nearer one', () => {
+    expect(readSum('9007199254740992+1', '1,234.56')).toEqual({ value: 9_007_199_254_740_992 });
+    expect(readSum('9007199254740993+1/300000000000', '1,234.56')).toEqual({ value: 9_007_199_254_740_994 });
+    expect(readSum('-9007199254740993-1/300000000000', '1,234.56')).toEqual({
+      value: -9_007_199_254_740_994,
+    });
+  });
+
   test('a quotient is the double next to it', () => {
     const whole = fc.integer({ min: 1, max: 2 ** 31 });
     fc.assert(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineSeries } from '#ui/chart/chart-description.ts';
-import { chartCsv } from './chart-file.ts';
+import { chartCsv, csvOf as rowsAsCsv } from './chart-file.ts';
 
 const line = (name: string, values: number[]): LineSeries => ({
   kind: 'line',
@@ -29,6 +29,20 @@ test('a row a month, a column a series', () => {
 test('names that a spreadsheet would run or break on are made harmless', () => {
   const csv = csvOf([], [line('=1+1', []), line('a "b", c', []), line('-x', [])]);
   expect(csv).toBe('\uFEFFMonth,\'=1+1,"a ""b"", c",\'-x\r\n');
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['@sum', "'@sum"],
+  ['\t=1', "'\t=1"],
+  ['-1+1', "'-1+1"],
+  ['-1,5', '"-1,5"'],
+  ['one\rtwo', '"one\rtwo"'],
+  ['one\ntwo', '"one\ntwo"'],
+  ['\r=1', '"\'\r=1"'],
+])('the cell %j is written as %j', (cell, written) => {
+  expect(rowsAsCsv([[cell, 'next']])).toBe(`\uFEFF${written},next\r\n`);
 });
 
 test('a number with a decimal comma is one cell, and no formula', () => {
