@@ -1,4 +1,4 @@
-import { type CurrencyCode, type ReturnHistory } from '@meridian/engine';
+import { type CurrencyCode, type ReturnHistory, expOf, logOf } from '@meridian/engine';
 import { GENERATORS, bridgeCoefficients } from './lattice.ts';
 import { BLOCKS, NORMAL_VALUES } from './layout-shape.ts';
 import { growthFactors, normalKnots, normalValues } from './normal-tables.ts';
@@ -18,7 +18,7 @@ const CORRELATIONS = [
 ];
 
 /** What a month leaves of the logarithm of a real exchange rate: half in ten years (Rogoff 1996; finance.md section 5.1). */
-export const RATE_KEEP = 0.5 ** (1 / 120);
+export const RATE_KEEP = expOf(logOf(0.5) / 120);
 
 /** a_c, yearly volatility of the real value of each currency in dollars (finance.md section 5.1). */
 const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
@@ -153,9 +153,9 @@ function historyFactors(history: ReturnHistory | undefined, multiplier: number):
 }
 
 function aroundMean(returns: Float64Array, multiplier: number): Float64Array {
-  const logs = returns.map((value) => Math.log(1 + value));
+  const logs = returns.map((value) => logOf(1 + value));
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
-  return logs.map((log) => Math.exp(multiplier * (log - mean)));
+  return logs.map((log) => expOf(multiplier * (log - mean)));
 }
 
 /** Tables of 4,096 values as one, value by value. */

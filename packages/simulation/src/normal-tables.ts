@@ -1,3 +1,4 @@
+import { expOf, logOf, polynomial } from '@meridian/engine';
 import { NORMAL_VALUES } from './layout-shape.ts';
 
 /**
@@ -26,11 +27,6 @@ const TAIL_BOTTOM = [
   1.6763848301838038, 2.053191626637759, 1,
 ];
 
-/** The value of a polynomial at `x` (Horner); its coefficients, the highest power first. */
-function polynomial(coefficients: readonly number[], x: number): number {
-  return coefficients.reduce((value, coefficient) => value * x + coefficient, 0);
-}
-
 /** The quantile of the standard normal distribution for a probability from 1e-10 to 1/2. */
 function lowerQuantile(probability: number): number {
   const q = probability - 0.5;
@@ -38,7 +34,7 @@ function lowerQuantile(probability: number): number {
     const r = 0.180625 - q * q;
     return (q * polynomial(CENTRE_TOP, r)) / polynomial(CENTRE_BOTTOM, r);
   }
-  const r = Math.sqrt(-Math.log(probability)) - 1.6;
+  const r = Math.sqrt(-logOf(probability)) - 1.6;
   return -polynomial(TAIL_TOP, r) / polynomial(TAIL_BOTTOM, r);
 }
 
@@ -63,7 +59,7 @@ export function normalValues(): Float64Array {
 /** The density of the standard normal distribution at the quantile of a probability of 1/2 at most. */
 function densityAt(probability: number): number {
   const quantile = lowerQuantile(probability);
-  return Math.exp((-quantile * quantile) / 2) / Math.sqrt(2 * Math.PI);
+  return expOf((-quantile * quantile) / 2) / Math.sqrt(2 * Math.PI);
 }
 
 /**
@@ -114,8 +110,8 @@ function squareOf(quantiles: Float64Array, first: number): number {
  * median is 1 but for the error of the table.
  */
 export function growthFactors(normals: Float64Array, volatility: number): Float64Array {
-  const factors = normals.map((value) => Math.exp(volatility * value));
+  const factors = normals.map((value) => expOf(volatility * value));
   const mean = factors.reduce((sum, factor) => sum + factor, 0) / normals.length;
-  const scale = Math.exp((volatility * volatility) / 2) / mean;
+  const scale = expOf((volatility * volatility) / 2) / mean;
   return factors.map((factor) => factor * scale);
 }

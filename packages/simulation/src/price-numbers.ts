@@ -1,4 +1,4 @@
-import { type InflationModel, expectedPrices, priceProcess } from '@meridian/engine';
+import { type InflationModel, expectedPrices, logOf, priceProcess } from '@meridian/engine';
 
 /**
  * Parameters of a model of inflation for the price level of each path, which assembly/prices.ts carries on: of mean_reverting x(0), th, m
@@ -17,11 +17,11 @@ export function priceNumbers(model: InflationModel, months: number): Float64Arra
     }
     case 'regime_switching': {
       const { normalFactor, highFactor, normalToHigh, highToNormal, startsHigh } = process;
-      const logs = [Math.log(normalFactor), Math.log(highFactor)];
+      const logs = [logOf(normalFactor), logOf(highFactor)];
       return Float64Array.of(...logs, normalToHigh, highToNormal, startsHigh ? 1 : 0);
     }
     case 'historical_bootstrap':
       if (process.factors.length === 0) throw new RangeError('A bootstrap of prices asks for a history');
-      return process.factors.map(Math.log);
+      return process.factors.map(logOf);
   }
 }

@@ -1,5 +1,6 @@
 import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
 import { type Month, parseMonth } from '#month.ts';
+import { logOf } from '#exp-log.ts';
 
 /** Monthly changes of the logarithm of consumer prices, oldest first, of each currency whose prices ship. */
 export type PriceHistory = Readonly<Partial<Record<CurrencyCode, Float64Array>>>;
@@ -49,7 +50,7 @@ export function readPriceHistory(csv: string): PriceHistory {
 /** The levels stand a month apart; an empty one was not published. */
 function logChanges(levels: readonly string[]): Float64Array {
   const known = levels.flatMap((level, month) =>
-    level === '' ? [] : [{ month, log: Math.log(Number(level)) }],
+    level === '' ? [] : [{ month, log: logOf(Number(level)) }],
   );
   return Float64Array.from(
     known.slice(1).flatMap(({ month, log }, index) => {

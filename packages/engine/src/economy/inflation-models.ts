@@ -1,4 +1,5 @@
 import { monthlyPowers, twelfthRoot, yearlyGrowth } from '#growth.ts';
+import { expOf, logOf } from '#exp-log.ts';
 
 /**
  * How prices rise (finance.md section 2); every rate a decimal a year, transition probabilities per month.
@@ -45,7 +46,7 @@ export function expectedPrices(model: InflationModel, months: number): Float64Ar
       return regimePrices(model, months);
     case 'historical_bootstrap': {
       const change = meanPriceChange(model.changes);
-      return Float64Array.from({ length: months }, (_, month) => Math.exp((month + 1) * change));
+      return Float64Array.from({ length: months }, (_, month) => expOf((month + 1) * change));
     }
   }
 }
@@ -91,7 +92,7 @@ export function adjustedInflation(model: InflationModel, points: number): Inflat
     case 'regime_switching':
       return { ...model, normalRate: model.normalRate + points, highRate: model.highRate + points };
     case 'historical_bootstrap': {
-      const shift = Math.log(1 + longRunRate(model) + points) / 12 - meanPriceChange(model.changes);
+      const shift = logOf(1 + longRunRate(model) + points) / 12 - meanPriceChange(model.changes);
       return { ...model, changes: model.changes.map((change) => change + shift) };
     }
   }
@@ -115,6 +116,6 @@ export function longRunRate(model: InflationModel): number {
       return normalRate + (highRate - normalRate) * (normalToHigh / changing);
     }
     case 'historical_bootstrap':
-      return Math.exp(12 * meanPriceChange(model.changes)) - 1;
+      return expOf(12 * meanPriceChange(model.changes)) - 1;
   }
 }

@@ -1,4 +1,5 @@
 import { twelfthRoot } from '#growth.ts';
+import { expOf } from '#exp-log.ts';
 import type { InflationModel } from './inflation-models.ts';
 
 /**
@@ -77,7 +78,7 @@ export function priceProcess(model: InflationModel): PriceProcess {
       return { type, normalFactor, highFactor, normalToHigh, highToNormal, startsHigh };
     }
     case 'historical_bootstrap':
-      return { type: model.type, factors: model.changes.map(Math.exp) };
+      return { type: model.type, factors: model.changes.map(expOf) };
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The exponential and the logarithm of two numbers at once, with an error below 3 units in the last place: take a power of two off, then
+ * The exponential and the logarithm of two numbers at once, by the operations of the engine's exp-log.ts: take a power of two off, then
  * a series (Muller, Elementary Functions, 3rd edition, chapter 11).
  */
 import { both, minus, over, plus, times } from './vector.ts';
