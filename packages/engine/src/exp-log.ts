@@ -1,6 +1,6 @@
 /**
  * e to the power of x and the natural logarithm by additions, multiplications and divisions alone, which IEEE 754 rounds the
- * same everywhere. `Math.exp` and `Math.log` may differ between machines. The method is the usual one (Muller, Elementary Functions,
+ * same everywhere. `Math.exp` and `Math.log` differ between Node and Chromium: with them page and server draw other futures for the same seed. The method is the usual one (Muller, Elementary Functions,
  * 3rd edition, chapter 11): take a power of two off, then a series. The simulation's kernel computes two at once by the same operations.
  */
 
