@@ -8,6 +8,7 @@ import { AUTHORIZATION_MATRIX, type Access, type World } from '#testing/authoriz
 import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { makeGuest } from '#testing/guests.ts';
+import { digestOfUser } from '#testing/rows-of-user.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
@@ -15,8 +16,10 @@ import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 const HOME = 'http://localhost:4321';
 
 let app: TestApp;
+let bystander: TestUser;
 beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: HOME } });
+  bystander = await makeBystander();
 });
 afterAll(() => app.stop());
 
@@ -73,6 +76,19 @@ async function makeStaff(): Promise<TestUser> {
   return person;
 }
 
+/** Somebody with a row of every kind, whom no call of anybody else may touch. */
+async function makeBystander(): Promise<TestUser> {
+  const person = await makeUser(app);
+  const { token, user } = person;
+  await createToken(app.db, user.id, { kind: 'token', remember: true, device: 'other', now: app.now() });
+  const { id } = await makeItem(app, person, { tag_names: ['mine'] });
+  await app.request('PATCH', `/api/financial-items/${id}/`, { token, body: { name: 'Mine' } });
+  await makeIdentity(app, person);
+  await makeEconomicObjects(app, person);
+  await addPasskey(app, person, HOME);
+  return person;
+}
+
 interface Strangers {
   another: string;
   staff: string;
@@ -113,6 +129,7 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
     const body = access.body?.(ids);
     const sent = typeof body === 'string' ? { raw: body, headers: { 'Content-Type': 'text/csv' } } : { body };
+    const untouched = await digestOfUser(app.db, bystander.user.id);
     const answers: Record<string, number> = {};
     const expected: Record<string, unknown> = {};
     for (const [who, column, tokenOf] of CALLERS) {
@@ -122,5 +139,6 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
       expected[who] = access[column] ?? access.theirs;
     }
     expect(answers).toEqual(expected);
+    expect(await digestOfUser(app.db, bystander.user.id)).toEqual(untouched);
   },
 );

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 
 interface Column {
@@ -7,16 +7,27 @@ interface Column {
 }
 
 /** Where the user's id stands, and in how many rows: every column of every table that could hold it is asked, new tables too. */
-export async function rowsOfUser(db: Database, userId: number): Promise<Record<string, number>> {
+export const rowsOfUser = (db: Database, userId: number) => inEveryPlace<number>(db, userId, sql`count(*)`);
+
+/** A digest of every row that the user's id stands in, by where it stands: equal as long as no row comes, goes or changes. */
+export const digestOfUser = (db: Database, userId: number) =>
+  inEveryPlace<string>(db, userId, sql`md5(string_agg(found::text, chr(10) order by found::text))`);
+
+/** An aggregate over the rows with the user's id, for each column that has it in any row. */
+async function inEveryPlace<Result>(
+  db: Database,
+  userId: number,
+  aggregate: RawBuilder<unknown>,
+): Promise<Record<string, Result>> {
   const { rows: columns } = await sql<Column>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and data_type = 'bigint' order by 1, 2`.execute(db);
-  const counts = columns.map(
+  const places = columns.map(
     ({ table, column }) => sql`
-      select ${sql.lit(`${table}.${column}`)} as place, count(*) as rows
-      from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`,
+      select ${sql.lit(`${table}.${column}`)} as place, ${aggregate} as result
+      from ${sql.table(table)} as found where ${sql.ref(`found.${column}`)} = ${userId} having count(*) > 0`,
   );
-  const { rows } = await sql<{ place: string; rows: number }>`
-    select * from (${sql.join(counts, sql` union all `)}) as found where rows > 0`.execute(db);
-  return Object.fromEntries(rows.map(({ place, rows: count }) => [place, count]));
+  const { rows } = await sql<{ place: string; result: Result }>`
+    ${sql.join(places, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ place, result }) => [place, result]));
 }
