@@ -43,6 +43,7 @@ export * from '#items/field-edits.ts';
 export * from '#items/given-dates.ts';
 export * from '#items/item-fields.ts';
 export * from '#items/kept-item.ts';
+export { lastDayOf } from '#items/move-date.ts';
 export * from '#items/plan-variants.ts';
 export { type WorkToExtend, depositsThatEndWith, workToExtend } from '#items/work-to-extend.ts';
 export * from '#items/rates.ts';

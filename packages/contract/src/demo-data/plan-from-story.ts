@@ -8,6 +8,7 @@ import {
 } from '@meridian/engine';
 import { type NewItem, newItem } from '#items.ts';
 import { type ItemFields, newFields } from '#items/kept-item.ts';
+import { lastDayOf } from '#items/move-date.ts';
 import type { Milestone } from '#life/milestones.ts';
 import type { StoryItem, StoryMilestone } from './story.ts';
 
@@ -158,9 +159,4 @@ function roundNumber(amount: number): number {
 
 function firstDayOf(month: number): string {
   return `${formatMonth(month)}-01`;
-}
-
-function lastDayOf(month: number): string {
-  const next = new Date(`${firstDayOf(month + 1)}T00:00:00Z`);
-  return new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 /** Dates as people and spreadsheets write them: one reader for fields, for tables and for our own CSV. */
 import type { DateFormat } from '#account.ts';
+import { daysIn } from '#items/move-date.ts';
 import { LIMITS } from '#limits.ts';
 import { plainSigns } from './decimal-text.ts';
 import { monthNumber } from './month-names.ts';
@@ -114,7 +115,11 @@ function monthAlone(text: string, edge?: DateEdge): string | null {
 
 function atEdge(year: string, month: string | undefined, edge: DateEdge): string | null {
   if (edge === 'first') return realDate(year, month ?? '1', '1');
-  return realDate(year, month ?? '12', String(daysIn(year, month ?? '12')));
+  return realDate(year, month ?? '12', String(daysIn(monthOf(year, month ?? '12'))));
+}
+
+function monthOf(year: string, month: string): number {
+  return 12 * Number(year) + Number(month) - 1;
 }
 
 const SMALL_WORDS = new Set(['de', 'of', 'г', 'р', 'del', 'do']);
@@ -147,14 +152,10 @@ function serialDate(text: string): string | null {
   return new Date(Date.UTC(1899, 11, 30) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-function daysIn(year: string, month: string): number {
-  return new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-}
-
 function realDate(year = '', month = '', day = ''): string | null {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
-  const isDay = day.length <= 2 && Number(day) >= 1 && Number(day) <= daysIn(year, month);
+  const isDay = day.length <= 2 && Number(day) >= 1 && Number(day) <= daysIn(monthOf(year, month));
   return isMonth && isDay && iso >= LIMITS.dateMin && iso <= LIMITS.dateMax ? iso : null;
 }
 

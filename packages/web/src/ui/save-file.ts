@@ -11,3 +11,8 @@ export function saveFile(name: string, content: Blob): void {
   // The browser reads the address after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Hands a text of comma-separated values to the person; the name is without its suffix. */
+export function saveCsv(name: string, csv: string): void {
+  saveFile(`${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+}

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import { useEffect, useState } from 'react';
@@ -94,14 +94,7 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
           />
         )}
       </section>
-      <FormFoot problem={problem}>
-        <Button variant="default" onClick={onLeave} disabled={isBusy}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {t('common.save')}
-        </Button>
-      </FormFoot>
+      <FormFoot problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('common.save')} />
     </form>
   );
 }

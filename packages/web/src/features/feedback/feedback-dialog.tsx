@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { feedbackEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
@@ -57,14 +57,13 @@ export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDi
           readOnly={isPending}
           {...form.getInputProps('text')}
         />
-        <FormFoot problem={problem}>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={isEmpty}>
-            {t('feedback.submit')}
-          </Button>
-        </FormFoot>
+        <FormFoot
+          problem={problem}
+          isBusy={isPending}
+          isIncomplete={isEmpty}
+          onCancel={onClose}
+          submit={t('feedback.submit')}
+        />
       </form>
     </Dialog>
   );

@@ -3,13 +3,13 @@ import type { Forecast, PlanItem, forecast } from '@meridian/engine';
 type ForecastRequest = Parameters<typeof forecast>[0];
 
 /** The results of a scenario's items. */
-interface Computed {
+export interface Computed {
   readonly plan: readonly PlanItem[];
   readonly forecast: Forecast;
 }
 
 /** The inputs of a forecast beside the items. */
-type Outlook = Omit<ForecastRequest, 'items'>;
+export type Outlook = Omit<ForecastRequest, 'items'>;
 
 interface Kept<Item> extends Computed {
   readonly items: readonly Item[];

@@ -1,7 +1,7 @@
-import type { CopyRequest } from '@meridian/contract';
+import type { CopyRequest, Scenario } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { whenItemsAreSaved } from '#features/items/public.ts';
-import { useScenarioCalls, useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
+import { useScenarioCalls, useScenarios } from '#features/scenarios/public.ts';
 import { offerUndo } from '#features/undo/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
@@ -10,31 +10,34 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { keptName } from './kept-name.ts';
 
 /** The differences of the new scenario, and their name. */
-export interface KeptChange extends Omit<CopyRequest, 'name'> {
+interface KeptChange extends Omit<CopyRequest, 'name'> {
   readonly change: string;
+}
+
+interface Keeping<Kept> {
+  /** Whose sentences tell of it. */
+  words: 'ask' | 'levers' | 'sensitivity';
+  original: Scenario;
+  toChange: (kept: Kept) => KeptChange;
+  onKept?: (kept: Kept, copy: number) => void;
 }
 
 const KEEPING = ['keep as scenario'];
 
 /**
- * Keeps changes of the selected scenario as a new one, which the page does not open. One call makes copy, name and changes: all of it
- * or nothing. One at a time, so that two presses make no two copies. `words` is whose sentences tell of it.
+ * Keeps changes of a scenario as a new one, which the page does not open. One call makes copy, name and changes: all of it
+ * or nothing. One at a time, so that two presses make no two copies.
  */
-export function useKeepAsScenario<Kept extends object>(
-  words: 'sensitivity' | 'levers',
-  toChange: (kept: Kept) => KeptChange,
-  onKept: (kept: Kept, copy: number) => void,
-) {
+export function useKeepAsScenario<Kept extends object>({ words, original, toChange, onKept }: Keeping<Kept>) {
   const t = useText();
   const client = useQueryClient();
-  const original = useSelectedScenario();
   const taken = useScenarios().map(({ name }) => name);
   const calls = useScenarioCalls();
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables, data } = useMutation({
     mutationKey: KEEPING,
     mutationFn: async (kept: Kept) => {
       const { change, ...changes } = toChange(kept);
-      const name = keptName(t(`${words}.kept.name`, { scenario: original.name, change }), taken);
+      const name = keptName(`${original.name}: ${change}`, taken);
       // The server copies what it has.
       if (!(await whenItemsAreSaved(client))) return null;
       return calls.duplicate(original.id, { name, ...changes });
@@ -45,7 +48,7 @@ export function useKeepAsScenario<Kept extends object>(
         return;
       }
       const { answer: copy, undoToken } = copied;
-      onKept(kept, copy.id);
+      onKept?.(kept, copy.id);
       offerUndo({
         sentence: t('scenarios.create.what', { name: copy.name }),
         notice: t(`${words}.kept`, { name: copy.name }),
@@ -60,6 +63,8 @@ export function useKeepAsScenario<Kept extends object>(
   return {
     isUnderWay: (kept: Kept) => isPending && variables === kept,
     isPending,
+    /** The new scenario that was made last. */
+    copy: data?.answer,
     keep: (kept: Kept) => {
       if (client.isMutating({ mutationKey: KEEPING }) === 0) mutate(kept);
     },

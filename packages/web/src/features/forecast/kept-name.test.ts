@@ -3,6 +3,7 @@ import { keptName } from './kept-name.ts';
 
 test('a kept variant has a name that nobody has, of at most 200 characters', () => {
   expect(keptName('Default: Rent: 10% less', [])).toBe('Default: Rent: 10% less');
+  expect(keptName('Default: \u2068Rent\u2069', [])).toBe('Default: Rent');
   expect(keptName('Rent', ['RENT'])).toBe('Rent (copy)');
   expect(keptName('Rent', ['Rent', 'Rent (copy)'])).toBe('Rent (copy 2)');
   expect(keptName('€'.repeat(300), [])).toBe('€'.repeat(200));

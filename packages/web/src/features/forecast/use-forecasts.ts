@@ -20,7 +20,7 @@ import { useItemLists } from '#features/items/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
-import { createForecastMemory } from './forecast-memory.ts';
+import { type Computed, type Outlook, createForecastMemory } from './forecast-memory.ts';
 import type { ShownHorizon } from './horizon.ts';
 import { useHorizon } from './use-horizon.ts';
 
@@ -55,6 +55,35 @@ const memory = createForecastMemory(toPlanItem, (scenario, request) => {
   performance.mark('forecast', { detail: scenario });
   return forecast(request);
 });
+
+/** The engine's view of an item: the same object while that stays. */
+const planItemOf = rememberLast(toPlanItem);
+
+const computed = (items: readonly FinancialItem[], outlook: Outlook): Computed => {
+  const plan = items.map((item) => planItemOf(item));
+  return { plan, forecast: forecast({ items: plan, ...outlook }) };
+};
+
+/** A scenario with what these items of it lead to, told as the forecasts on screen are. `read` is where a forecast comes from. */
+export function scenarioForecast(
+  scenario: Scenario,
+  items: readonly FinancialItem[],
+  { start, years, months, currency, isReal }: Omit<Forecasts, 'scenarios'>,
+  read = computed,
+): ScenarioForecast {
+  const { code, rates } = currency;
+  const assumptions = assumptionsOf(scenario.assumptions);
+  const { plan, forecast: nominal } = read(items, {
+    start,
+    years,
+    months,
+    currency: code,
+    rates,
+    assumptions,
+  });
+  const shown = isReal ? inTodaysMoney(nominal, assumptions, code) : nominal;
+  return { scenario, items, plan, assumptions, forecast: shown };
+}
 
 /** As far as anybody can look, to know whether more should be shown. */
 export const MOST_YEARS = LIMITS.forecastYearsMax;
@@ -107,16 +136,11 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
   const horizon = useHorizon();
   const scenarios = useMemo(
     () =>
-      shown.map((scenario, index) => {
-        const items = lists[index] ?? [];
-        const { code, rates } = currency;
-        const assumptions = assumptionsOf(scenario.assumptions);
-        const { start, years, months } = horizon;
-        const outlook = { start, years, months, currency: code, rates, assumptions };
-        const known = memory.read(scenario.id, items, outlook);
-        const shownForecast = isReal ? inTodaysMoney(known.forecast, assumptions, code) : known.forecast;
-        return { scenario, items, plan: known.plan, assumptions, forecast: shownForecast };
-      }),
+      shown.map((scenario, index) =>
+        scenarioForecast(scenario, lists[index] ?? [], { ...horizon, currency, isReal }, (items, outlook) =>
+          memory.read(scenario.id, items, outlook),
+        ),
+      ),
     [shown, lists, currency, horizon, isReal],
   );
   return useMemo(() => ({ ...horizon, currency, isReal, scenarios }), [horizon, currency, isReal, scenarios]);

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, lazy, useEffect, useId, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from '#features/scenarios/public.ts';
 import { UndoButtons } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -22,13 +22,11 @@ import { focusItemSearch } from '#features/items/view/item-search-field.tsx';
 import type { FinancialItem } from '@meridian/contract';
 import { selectItems, useItemSelection } from '#features/items/grid/list-marks.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { isProvisional } from './item-changes.ts';
 
 /** Only a phone shows them. */
-const ItemCards = lazy(async () => ({
-  default: (await import('#features/items/cards/item-cards.tsx')).ItemCards,
-}));
+const ItemCards = lazyPart(async () => (await import('#features/items/cards/item-cards.tsx')).ItemCards);
 
 /** The items of the selected scenario; `actions` stand before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
@@ -130,10 +128,10 @@ function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }
   );
 }
 
-const BulkActionBar = lazy(async () => {
-  const bar = await withCatalogue(() => import('#features/items/bulk/bulk-action-bar.tsx'), DIALOGS);
-  return { default: bar.BulkActionBar };
-});
+const BulkActionBar = lazyPart(
+  async () => (await import('#features/items/bulk/bulk-action-bar.tsx')).BulkActionBar,
+  DIALOGS,
+);
 
 /** Changes every selected item of the list at once; not there while none is selected. */
 function BulkActions({ items }: { items: readonly FinancialItem[] }) {

@@ -7,7 +7,7 @@ import type { Chart } from './chart-description.ts';
 import styles from './chart.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { saveCsv, saveFile } from '#ui/save-file.ts';
 
 interface ChartToolsProps {
   chart: Chart;
@@ -21,21 +21,20 @@ interface ChartToolsProps {
 /** The actions on the whole chart. */
 export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
   const t = useText();
-  const save = async (suffix: string, make: () => Promise<Blob>) => {
+  const save = async (make: () => Promise<void>) => {
     try {
-      saveFile(`${chart.name}.${suffix}`, await make());
+      await make();
     } catch (error) {
       report('The file of a chart failed', error);
       notify.problem(t('chart.fileFailed'));
     }
   };
-  const savePicture = async (drawn: Plot) =>
-    save('png', async () => (await import('#ui/chart/files/chart-picture.ts')).chartPicture(drawn, chart));
-  const saveCsv = async () =>
-    save('csv', async () => {
-      const { chartCsv } = await import('#ui/chart/files/chart-file.ts');
-      return new Blob([chartCsv(chart)], { type: 'text/csv;charset=utf-8' });
-    });
+  const savePicture = async (drawn: Plot) => {
+    const { chartPicture } = await import('#ui/chart/files/chart-picture.ts');
+    saveFile(`${chart.name}.png`, await chartPicture(drawn, chart));
+  };
+  const saveFigures = async () =>
+    saveCsv(chart.name, (await import('#ui/chart/files/chart-file.ts')).chartCsv(chart));
   return (
     <>
       {onResetZoom === null ? null : (
@@ -60,9 +59,9 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
         format="PNG"
         label={t('chart.savePicture')}
         disabled={plot === null}
-        onClick={() => void (plot === null ? null : savePicture(plot))}
+        onClick={() => void (plot === null ? null : save(() => savePicture(plot)))}
       />
-      <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={() => void saveCsv()} />
+      <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={() => void save(saveFigures)} />
     </>
   );
 }

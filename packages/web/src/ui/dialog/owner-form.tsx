@@ -93,10 +93,7 @@ export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ..
           }}
         />
       )}
-      <FormFoot>
-        <Button variant="default" disabled={isBusy} onClick={props.onCancel}>
-          {t('common.cancel')}
-        </Button>
+      <FormFoot isBusy={isBusy} onCancel={props.onCancel}>
         {mustSignIn ? (
           // The person has neither password nor code.
           <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PlanVariant } from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
-import type { OutcomeDifference } from '@meridian/simulation';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { usePrinting } from '#lib/printing.ts';
@@ -9,6 +8,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { CellNote, type FigureColumn, FigureDifference, FigureTable } from '#ui/figure-table.tsx';
+import { Margin, PointsDifference, marginOf } from '#ui/layout/points-difference.tsx';
 import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
 import { VariantName } from './comparison-words.tsx';
 import styles from './sensitivity.module.css';
@@ -121,7 +121,7 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
     column('success', ({ difference }) =>
       difference === undefined ? null : (
         <>
-          <ShareDifference difference={difference.success} decimals={decimals} />
+          <PointsDifference difference={difference.success} decimals={decimals} />
           <EffectBar value={difference.success.value} largest={largestShare} />
         </>
       ),
@@ -144,11 +144,6 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
   ];
 }
 
-type Estimate = OutcomeDifference['success'];
-
-/** How far the true difference may be from the one that was found, to the side on which that is more. */
-export const marginOf = ({ value, low, high }: Estimate) => Math.max(value - low, high - value);
-
 /** A bar from the middle, as long as the value is of the largest one, if there is any; the numbers beside it say the same. */
 function EffectBar({ value, largest }: { value: number; largest: number }) {
   if (largest === 0) return null;
@@ -160,21 +155,6 @@ function EffectBar({ value, largest }: { value: number; largest: number }) {
         style={{ inlineSize: `${(50 * share).toFixed(2)}%` }}
       />
     </span>
-  );
-}
-
-/** In how many of 100 futures more, or fewer, the money lasts, with the margin of error of that. */
-function ShareDifference({ difference, decimals }: { difference: Estimate; decimals: number }) {
-  const write = useWrite();
-  const points = (value: number) => write.number(100 * value, { min: decimals, max: decimals });
-  const { value } = difference;
-  return (
-    <FigureDifference value={value}>
-      <bdi dir="ltr">
-        {value > 0 ? '+' : ''}
-        {points(value)} <span className={styles.margin}>± {points(marginOf(difference))}</span>
-      </bdi>
-    </FigureDifference>
   );
 }
 
@@ -194,10 +174,12 @@ function AmountDifference({ value, currency, margin }: AmountDifferenceProps) {
         {value > 0 && !amountsHidden ? '+' : ''}
         <Amount value={value} currency={currency} />
         {margin === undefined || roundMoney(margin) === 0 || amountsHidden ? null : (
-          <span className={styles.margin}>
-            {' ± '}
-            <Amount value={margin} currency={currency} />
-          </span>
+          <>
+            {' '}
+            <Margin>
+              <Amount value={margin} currency={currency} />
+            </Margin>
+          </>
         )}
       </bdi>
     </FigureDifference>

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useKeepAsScenario } from '#features/forecast/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { SCENARIO_PARAMETER, useScenarios } from '#features/scenarios/public.ts';
+import { SCENARIO_PARAMETER, useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { variantName } from './comparison-words.tsx';
@@ -14,14 +14,15 @@ import styles from './sensitivity.module.css';
 export function useKeptVariants() {
   const t = useText();
   const [kept, setKept] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
-  const { keep, isUnderWay } = useKeepAsScenario(
-    'sensitivity',
-    (variant: PlanVariant) => ({
+  const { keep, isUnderWay } = useKeepAsScenario({
+    words: 'sensitivity',
+    original: useSelectedScenario(),
+    toChange: (variant: PlanVariant) => ({
       change: variantName(variant, t),
       item_changes: variant.changes.map((one) => ({ ...one })),
     }),
-    (variant, copy) => setKept((before) => new Map(before).set(variant, copy)),
-  );
+    onKept: (variant, copy) => setKept((before) => new Map(before).set(variant, copy)),
+  });
   /** The scenario that keeps a variant of this plan; another plan has other variants. */
   return { keptAs: (variant: PlanVariant) => kept.get(variant), isUnderWay, keep };
 }

@@ -5,9 +5,9 @@ import { csvOf } from '#ui/chart/files/chart-file.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { useDisplay } from '#ui/display.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { marginOf } from '#ui/layout/points-difference.tsx';
+import { saveCsv } from '#ui/save-file.ts';
 import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
-import { marginOf } from './effect-table.tsx';
 import styles from './sensitivity.module.css';
 import { variantName } from './comparison-words.tsx';
 
@@ -57,7 +57,7 @@ export function SaveEffects({ comparison, isReal, isCurrent }: SaveEffectsProps)
       rowOf(t('sensitivity.asItIs'), before),
       ...effects.map((effect) => rowOf(variantName(effect.variant, t), effect, effect.difference)),
     ]);
-    saveFile(`${t('sensitivity.title')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    saveCsv(t('sensitivity.title'), csv);
   };
   return (
     <SaveButton

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
@@ -138,14 +137,7 @@ export function ObjectFrame<Values extends { name: string }>(props: ObjectFrameP
       />
       {picture}
       {children}
-      <FormFoot problem={problem}>
-        <Button variant="default" onClick={onLeave} disabled={isBusy}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {t('common.save')}
-        </Button>
-      </FormFoot>
+      <FormFoot problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('common.save')} />
     </form>
   );
 }

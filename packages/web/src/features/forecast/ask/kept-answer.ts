@@ -1,14 +1,7 @@
 /** The items, milestones and exchange rates of a plan as an answer changes them, for a scenario that keeps it. */
-import { type CopyRequest, type FinancialItem, LIMITS, type Milestone, dayInMonth } from '@meridian/contract';
-import {
-  type CurrencyCode,
-  type GoalAnswer,
-  type Month,
-  assumedRates,
-  exposedCurrencies,
-  formatMonth,
-  parseMonth,
-} from '@meridian/engine';
+import { type CopyRequest, type FinancialItem, lastDayOf } from '@meridian/contract';
+import { type CurrencyCode, type GoalAnswer, assumedRates, exposedCurrencies } from '@meridian/engine';
+import { withMove } from '#features/forecast/life/moved-milestones.ts';
 import { movedRates } from '#features/forecast/moved-rates.ts';
 import { milestoneOf } from './asked-milestone.ts';
 import { type Chosen, type Plan, codeOf, endingWith, itemOf } from './asked-questions.ts';
@@ -20,8 +13,7 @@ export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): 
   if (value === null) return null;
   const milestone = milestoneOf(chosen, plan);
   if (milestone !== null) {
-    const moved = (one: Milestone) => (one.id === milestone.id ? movedMilestone(one, value) : one);
-    return { milestones: plan.scenario.milestones.map(moved) };
+    return { milestones: withMove(plan.scenario.milestones, { id: milestone.id, month: value }) };
   }
   if (chosen.about === 'rate') return pinnedRates(codeOf(chosen, plan), plan, value);
   const changes = changedItems(chosen, plan, value);
@@ -35,16 +27,6 @@ function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): Co
   const used = [currency.code, ...exposedCurrencies({ items, currency: currency.code })];
   const moved = movedRates(assumedRates(currency.rates, assumptions), { code, percent }, used);
   return { assumptions: { pinned_rates: { ...scenario.assumptions.pinned_rates, ...moved } } };
-}
-
-/** In another month, on its own day; one that is an age of a person is another age. */
-function movedMilestone(milestone: Milestone, month: Month): Milestone {
-  const date = dayInMonth(milestone, month);
-  const { id, name, person_id: personId, age_months: before } = milestone;
-  if (personId === undefined || before === undefined) return { id, name, date };
-  const age = before + month - parseMonth(milestone.date);
-  if (age < 0 || age > LIMITS.ageMonthsMax) return { id, name, date };
-  return { id, name, date, person_id: personId, age_months: age };
 }
 
 function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
@@ -70,9 +52,3 @@ function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
 
 /** Binary fractions leave so much of a cent over. */
 const CENT_NOISE = 1e-6;
-
-/** The last day of a month, as YYYY-MM-DD. */
-function lastDayOf(month: number): string {
-  const day = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
-  return `${formatMonth(month)}-${day}`;
-}

@@ -4,7 +4,6 @@ import { SIMULATES_HERE } from '#features/advanced-forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
-import { FigureDifference } from '#ui/figure-table.tsx';
 import { FailedPart } from '#ui/layout/card-states.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { type Chances, PATHS } from './chance.ts';
@@ -55,21 +54,5 @@ function ChanceSentence({ chances, compared: { from, to } }: { chances: Chances;
         {t('difference.how')}
       </Explained>
     </p>
-  );
-}
-
-/** In how many more or fewer of 100 futures the plan holds, and how far the simulation may be off in that. */
-export function ChanceChange({ change }: { change: Chances['total'] | undefined }) {
-  const write = useWrite();
-  if (change === undefined) return null;
-  const points = (value: number) => write.number(100 * value, { min: 1, max: 1 });
-  const { value, low, high } = change;
-  return (
-    <FigureDifference value={value}>
-      <bdi dir="ltr">
-        {value > 0 ? '+' : ''}
-        {points(value)} <span className={styles.margin}>± {points(Math.max(value - low, high - value))}</span>
-      </bdi>
-    </FigureDifference>
   );
 }

@@ -7,7 +7,8 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Explained } from '#ui/explained.tsx';
 import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
-import { ChanceChange, ChancePart } from './chance-part.tsx';
+import { PointsDifference } from '#ui/layout/points-difference.tsx';
+import { ChancePart } from './chance-part.tsx';
 import styles from './difference.module.css';
 import { type DifferenceLine, differenceLines } from './difference-lines.ts';
 import { useChances } from './use-chances.ts';
@@ -56,7 +57,9 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
                 {
                   heading: t('difference.chance.column'),
                   explained: t('difference.chance.column.explained'),
-                  renderCell: ({ id }: DifferenceLine) => <ChanceChange change={chances.byLine.get(id)} />,
+                  renderCell: ({ id }: DifferenceLine) => (
+                    <PointsDifference difference={chances.byLine.get(id)} decimals={1} />
+                  ),
                 },
               ]),
           ...(isPrinting
@@ -87,7 +90,7 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
             </td>
             {chances === null ? null : (
               <td>
-                <ChanceChange change={chances.total} />
+                <PointsDifference difference={chances.total} decimals={1} />
               </td>
             )}
           </tr>

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { calendarYears } from '@meridian/engine';
-import { type ReactNode, lazy, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
@@ -15,9 +16,9 @@ import { type Period, type Place, placeOf } from './period.ts';
 import { type Explained, gridOf, usePeriod, useSpanName } from './use-explanation.ts';
 import { YearLedger } from './year-ledger.tsx';
 
-const FlowOfPeriod = lazy(async () => ({
-  default: (await import('#features/forecast/explain/flow/flow-chart.tsx')).FlowChart,
-}));
+const FlowOfPeriod = lazyPart(
+  async () => (await import('#features/forecast/explain/flow/flow-chart.tsx')).FlowChart,
+);
 
 interface ChangeDialogProps {
   isOpen: boolean;

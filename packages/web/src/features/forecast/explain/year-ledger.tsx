@@ -9,7 +9,7 @@ import { SaveButton } from '#ui/chart/chart-tools.tsx';
 import { csvOf } from '#ui/chart/files/chart-file.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { saveCsv } from '#ui/save-file.ts';
 import { ChangeAmount, RowLabel } from './change-table.tsx';
 import styles from './explain.module.css';
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts';
@@ -171,7 +171,7 @@ function SaveLedger({ explained, told, years }: SaveLedgerProps) {
         cell(row.all),
       ]),
     ]);
-    saveFile(`${t('explain.view.ledger')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    saveCsv(t('explain.view.ledger'), csv);
   };
   return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;
 }

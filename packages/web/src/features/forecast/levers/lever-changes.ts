@@ -23,7 +23,6 @@ import {
   twelfthRoot,
 } from '@meridian/engine';
 import { type MovedCurrency, movedRates } from '#features/forecast/moved-rates.ts';
-import { rememberLast } from '#lib/remember-last.ts';
 import type { Levers } from './levers.ts';
 
 /** The plan on which levers are turned. */
@@ -47,9 +46,6 @@ export interface LeverChanges {
   readonly items: readonly ItemChange[];
   readonly assumptions: AssumptionsPatch;
 }
-
-/** The engine's view of an item: the same object while that stays. */
-export const planItemOf = rememberLast(toPlanItem);
 
 const isCounted = ({ is_hidden: isHidden }: FinancialItem) => !isHidden;
 const isFund = (item: FinancialItem) => isCounted(item) && isFundCategory(item.category);
@@ -89,7 +85,7 @@ export function turnable(plan: LeveredPlan): Readonly<Record<keyof Levers, boole
 
 /** The currencies of a plan whose value can be changed. */
 export function currenciesToMove({ items, currency }: Pick<LeveredPlan, 'items' | 'currency'>) {
-  return movableCurrencies({ items: items.map(planItemOf), currency });
+  return movableCurrencies({ items: items.map(toPlanItem), currency });
 }
 
 /** The changes that levers make to a plan. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKeepAsScenario } from '#features/forecast/keep-as-scenario.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
+import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { useText } from '#lib/text/text.ts';
 import type { LineSeries } from '#ui/chart/chart-description.ts';
@@ -139,15 +140,15 @@ interface KeepLeversProps {
 /** Keeps what is tried as a new scenario, which the page does not open. */
 function KeepLevers({ changes, words }: KeepLeversProps) {
   const t = useText();
-  const { keep, isPending } = useKeepAsScenario(
-    'levers',
-    ({ items, assumptions }: LeverChanges) => ({
+  const { keep, isPending } = useKeepAsScenario({
+    words: 'levers',
+    original: useSelectedScenario(),
+    toChange: ({ items, assumptions }: LeverChanges) => ({
       change: words,
       item_changes: items.map((one) => ({ ...one })),
       assumptions,
     }),
-    () => undefined,
-  );
+  });
   return (
     <Button
       variant="default"

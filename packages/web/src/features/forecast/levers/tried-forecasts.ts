@@ -1,8 +1,7 @@
 /** The forecast of a plan with levers turned, beside that of the plan as it is. */
-import { toEngineAssumptions } from '@meridian/contract';
-import { type Forecast, assumedPrices, forecast, realForecast } from '@meridian/engine';
-import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
-import { type LeverChanges, leverChanges, planItemOf, withLevers } from './lever-changes.ts';
+import type { Forecast } from '@meridian/engine';
+import { type Forecasts, scenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { type LeverChanges, leverChanges, withLevers } from './lever-changes.ts';
 import type { Levers } from './levers.ts';
 
 /** Forecasts in which the selected scenario is what levers make of it. */
@@ -24,7 +23,7 @@ export function triedForecasts(shown: Forecasts, levers: Levers, name: string): 
   const [selected, ...compared] = shown.scenarios;
   if (selected === undefined) return null;
   const { scenario, items } = selected;
-  const { start, years, months, currency, isReal } = shown;
+  const { start, months, currency } = shown;
   const plan = {
     items,
     assumptions: scenario.assumptions,
@@ -35,31 +34,12 @@ export function triedForecasts(shown: Forecasts, levers: Levers, name: string): 
   };
   const changes = leverChanges(plan, levers);
   const changed = withLevers(plan, changes);
-  const assumptions = toEngineAssumptions(changed.assumptions);
-  const planItems = changed.items.map((item) => planItemOf(item));
-  const nominal = forecast({
-    items: planItems,
-    start,
-    years,
-    months,
-    currency: currency.code,
-    rates: currency.rates,
-    assumptions,
-  });
-  const tried: ScenarioForecast = {
-    scenario: {
-      ...scenario,
-      id: compared.length === 0 ? scenario.id : TRIED_ID,
-      name,
-      assumptions: changed.assumptions,
-    },
-    items: changed.items,
-    plan: planItems,
-    assumptions,
-    forecast: isReal
-      ? realForecast(nominal, assumedPrices(assumptions, currency.code, nominal.labels.length))
-      : nominal,
-  };
+  const id = compared.length === 0 ? scenario.id : TRIED_ID;
+  const tried = scenarioForecast(
+    { ...scenario, id, name, assumptions: changed.assumptions },
+    changed.items,
+    shown,
+  );
   const scenarios = compared.length === 0 ? [tried] : [selected, tried, ...compared];
   return { forecasts: { ...shown, scenarios }, changes, before: selected.forecast };
 }

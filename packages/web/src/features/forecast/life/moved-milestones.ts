@@ -1,5 +1,5 @@
 /** A milestone in another month than it is saved in. Pure. */
-import { type GivenMilestones, LIMITS, type Milestone, resolveDate } from '@meridian/contract';
+import { type GivenMilestones, LIMITS, type Milestone, dayInMonth } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
 
 /** A milestone, and the month to which it is moved. */
@@ -19,15 +19,16 @@ export function monthsOpen(
   return [Math.max(first, born), Math.min(last, born + LIMITS.ageMonthsMax)];
 }
 
-/** The milestones with one of them moved: the same day of another month, or another age of the same person. */
+/** The milestones with one of them moved: the same day of another month, or another age of the same person; a day alone beyond all ages. */
 export function withMove(milestones: readonly Milestone[], { id, month }: Move): Milestone[] {
   return milestones.map((one) => {
     const months = month - parseMonth(one.date);
     if (one.id !== id || months === 0) return one;
-    const date = resolveDate({ milestone_id: id, offset_months: months }, [one]) ?? one.date;
-    return one.age_months === undefined
-      ? { ...one, date }
-      : { ...one, date, age_months: one.age_months + months };
+    const date = dayInMonth(one, month);
+    if (one.age_months === undefined) return { ...one, date };
+    const age = one.age_months + months;
+    if (age < 0 || age > LIMITS.ageMonthsMax) return { id, name: one.name, date };
+    return { ...one, date, age_months: age };
   });
 }
 

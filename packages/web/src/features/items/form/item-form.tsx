@@ -47,10 +47,10 @@ export function ItemForm(props: ItemFormProps) {
       <FormFoot
         problem={problem?.reason ?? null}
         {...(problem === null ? {} : { problemTitle: problem.title })}
+        isBusy={isBusy}
+        onCancel={props.onLeave}
+        submit={t('common.save')}
       >
-        <Button variant="default" onClick={props.onLeave} disabled={isBusy}>
-          {t('common.cancel')}
-        </Button>
         {isNew ? (
           <Button
             variant="default"
@@ -62,9 +62,6 @@ export function ItemForm(props: ItemFormProps) {
             {t('items.form.saveAndAdd')}
           </Button>
         ) : null}
-        <Button type="submit" loading={isBusy}>
-          {t('common.save')}
-        </Button>
       </FormFoot>
     </form>
   );

@@ -1,5 +1,5 @@
 import { type FinancialItem, isOfKind } from '@meridian/contract';
-import { type KeyboardEvent, Suspense, lazy, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { fieldLabel } from '#lib/item-fields.ts';
 import { MOD } from '#lib/mod-key.ts';
 import { useText } from '#lib/text/text.ts';
@@ -13,7 +13,7 @@ import { shownIn, valuesOf } from '#features/items/form/item-form-values.ts';
 import type { CellEdit, Leave } from './use-cell-editing.ts';
 import { ItemTags } from './item-cells.tsx';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useClickAway } from './use-click-away.ts';
 
 interface ItemCellEditorProps {
@@ -22,10 +22,10 @@ interface ItemCellEditorProps {
 }
 
 /** Loads when tags are first edited: the list shows them without it. */
-const ItemTagsEditor = lazy(async () => {
-  const editor = await withCatalogue(() => import('#features/items/tags/item-tags-editor.tsx'), DIALOGS);
-  return { default: editor.ItemTagsEditor };
-});
+const ItemTagsEditor = lazyPart(
+  async () => (await import('#features/items/tags/item-tags-editor.tsx')).ItemTagsEditor,
+  DIALOGS,
+);
 
 /** The editor of a cell, or of a value on a card. */
 export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportEndpoints } from '@meridian/contract';
 import type { Month } from '@meridian/engine';
 import { useQueryClient } from '@tanstack/react-query';
@@ -89,14 +88,7 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
         />
       </div>
       <HomeLoan values={form.values} start={start} />
-      <FormFoot problem={problem}>
-        <Button variant="default" onClick={onLeave} disabled={isBusy}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {t('items.home.add')}
-        </Button>
-      </FormFoot>
+      <FormFoot problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('items.home.add')} />
     </form>
   );
 }

@@ -1,9 +1,8 @@
 /** The three items of a home that is bought with a mortgage (finance.md section 17). Pure. */
-import { type ItemFieldName, defaultOf, monthlyRate } from '@meridian/contract';
+import { type ItemFieldName, defaultOf, lastDayOf, monthlyRate } from '@meridian/contract';
 import {
   type CurrencyCode,
   type Month,
-  formatMonth,
   loanOutlook,
   loanPayment,
   parseMonth,
@@ -97,9 +96,4 @@ function blankItem(
 ): ItemDraft {
   const defaults = ENTERED_FIELDS.map((name: ItemFieldName) => [name, defaultOf(name, said)] as const);
   return { ...Object.fromEntries(defaults), tag_names: [], ...said } as ItemDraft;
-}
-
-function lastDayOf(month: Month): string {
-  const next = new Date(`${formatMonth(month + 1)}-01T00:00:00Z`);
-  return new Date(next.getTime() - 1).toISOString().slice(0, 10);
 }

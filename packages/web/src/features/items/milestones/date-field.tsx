@@ -1,16 +1,16 @@
 import type { ReferringField } from '@meridian/contract';
 import { isReferring } from '@meridian/contract';
-import { type ComponentProps, Suspense, lazy } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import type { DateEntry } from '#features/items/form/told-dates.ts';
 import { MILESTONES } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { SidePart } from '#ui/layout/card-states.tsx';
 
 /** The choice among milestones loads beside the field: a date can be typed without it. */
-const load = () => withCatalogue(() => import('./milestone-choice.tsx'), MILESTONES);
-const Choice = lazy(async () => ({ default: (await load()).MilestoneChoice }));
-const Below = lazy(async () => ({ default: (await load()).MilestoneBelow }));
+const load = () => import('./milestone-choice.tsx');
+const Choice = lazyPart(async () => (await load()).MilestoneChoice, MILESTONES);
+const Below = lazyPart(async () => (await load()).MilestoneBelow, MILESTONES);
 
 interface DateFieldProps extends Omit<
   ComponentProps<typeof DateInput>,

@@ -7,6 +7,7 @@ import {
   latinDigits,
 } from '@meridian/contract';
 import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engine';
+import { rememberLast } from '#lib/remember-last.ts';
 
 /**
  * The marks in which two spellings of a word may differ: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and
@@ -39,18 +40,12 @@ export function currenciesOf(item: FinancialItem): CurrencyCode[] {
 const TEXT_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'text', 'lines'));
 
 /** Folding costs more than looking: each item is folded once, however many keys are struck. */
-const foldedItems = new WeakMap<FinancialItem, string>();
-
-function foldedItem(item: FinancialItem): string {
-  const known = foldedItems.get(item);
-  if (known !== undefined) return known;
+const foldedItem = rememberLast((item: FinancialItem): string => {
   const texts = TEXT_FIELDS.map((name) => item[name]);
   texts.push(...currenciesOf(item), ...item.tags.map(({ name }) => name));
   // A line break, which no word of a search can hold, lets none match across two of them.
-  const text = folded(texts.join('\n'));
-  foldedItems.set(item, text);
-  return text;
-}
+  return folded(texts.join('\n'));
+});
 
 /** How a person says what an item does not hold as a text. */
 export interface SearchWords {

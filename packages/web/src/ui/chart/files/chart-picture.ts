@@ -2,10 +2,8 @@ import { paintShapes, penOf } from '#ui/chart/drawing/chart-paint.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import type { Chart } from '#ui/chart/chart-description.ts';
 import { type NamedSign, SIGN_WIDTH, legendOf, signShapes } from '#ui/chart/chart-sign.ts';
+import { PADDING, SCALE, TITLE_HEIGHT, layOut, pngOf } from './picture-sheet.ts';
 
-const SCALE = 2;
-const PADDING = 24;
-const TITLE_HEIGHT = 34;
 const ROW_HEIGHT = 22;
 
 /** The chart as people pass it on: title, legend and drawing in one PNG, in the colours of the screen. */
@@ -13,18 +11,13 @@ export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
   const drawing = plot.picture();
   const isMirrored = document.documentElement.dir === 'rtl';
   const width = drawing.width / SCALE + 2 * PADDING;
-  const canvas = document.createElement('canvas');
-  const pen = penOf(canvas);
+  const pen = penOf(document.createElement('canvas'));
   const { ink, surface, font, fontSize, colorOf } = plot.style();
   const lettering = `${fontSize}px ${font}`;
   pen.font = lettering;
   const entries = legendPlaces(pen, legendOf(chart), width - 2 * PADDING);
   const legendHeight = ((entries.at(-1)?.row ?? -1) + 1) * ROW_HEIGHT + 12;
-  canvas.width = width * SCALE;
-  canvas.height = (PADDING * 2 + TITLE_HEIGHT + legendHeight) * SCALE + drawing.height;
-  pen.scale(SCALE, SCALE);
-  pen.fillStyle = surface;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
+  layOut(pen, width, 2 * PADDING + TITLE_HEIGHT + legendHeight + drawing.height / SCALE, surface);
   pen.textBaseline = 'middle';
   pen.fillStyle = ink;
   pen.font = `600 ${fontSize * 1.4}px ${font}`;
@@ -48,11 +41,7 @@ export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
     drawing.width / SCALE,
     drawing.height / SCALE,
   );
-  return await new Promise((resolve, reject) => {
-    canvas.toBlob((blob) =>
-      blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob),
-    );
-  });
+  return await pngOf(pen);
 }
 
 /** Legend entries in rows that fit the width. */

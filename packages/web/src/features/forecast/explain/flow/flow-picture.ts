@@ -1,4 +1,6 @@
 /** The picture of flows as a PNG, in the colours of the screen. */
+import { penOf } from '#ui/chart/drawing/chart-paint.ts';
+import { PADDING, TITLE_HEIGHT, layOut, pngOf } from '#ui/chart/files/picture-sheet.ts';
 import { type FlowLayout, WORDS_LINE, wordsAt } from './flow-layout.ts';
 
 /** The words of a picture beside its shapes: its heading, and the lines of words of each bar. */
@@ -7,28 +9,18 @@ interface FlowWords {
   readonly words: readonly (readonly string[])[];
 }
 
-const SCALE = 2;
-const PADDING = 24;
-const TITLE_HEIGHT = 34;
-
 /** Draws a layout once more for a file; `svg` is the picture on the screen, whose colours and type it has. */
 export async function flowPicture(
   layout: FlowLayout,
   svg: SVGSVGElement,
   { title, words }: FlowWords,
 ): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('The browser draws nothing.');
+  const pen = penOf(document.createElement('canvas'));
   const { color, fontFamily, fontSize } = getComputedStyle(svg);
   const isMirrored = document.documentElement.dir === 'rtl';
   const surface = getComputedStyle(document.body).getPropertyValue('--surface').trim();
   const width = layout.width + 2 * PADDING;
-  canvas.width = width * SCALE;
-  canvas.height = (layout.height + 2 * PADDING + TITLE_HEIGHT) * SCALE;
-  pen.scale(SCALE, SCALE);
-  pen.fillStyle = surface;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
+  layOut(pen, width, layout.height + 2 * PADDING + TITLE_HEIGHT, surface);
   pen.fillStyle = color;
   pen.direction = isMirrored ? 'rtl' : 'ltr';
   pen.font = `600 16px ${fontFamily}`;
@@ -44,11 +36,7 @@ export async function flowPicture(
     pen.textAlign = align;
     lines.forEach((line, nth) => pen.fillText(line, x, y + nth * WORDS_LINE));
   });
-  return await new Promise((resolve, reject) => {
-    canvas.toBlob((blob) =>
-      blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob),
-    );
-  });
+  return await pngOf(pen);
 }
 
 function paint(pen: CanvasRenderingContext2D, shape: SVGPathElement | SVGRectElement): void {

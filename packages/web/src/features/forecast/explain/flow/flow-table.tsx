@@ -4,7 +4,7 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';
 import { csvOf } from '#ui/chart/files/chart-file.ts';
 import { FigureTable, RowName } from '#ui/figure-table.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { saveCsv } from '#ui/save-file.ts';
 import type { Explained } from '#features/forecast/explain/use-explanation.ts';
 import type { Flow, FlowPlace } from './flow-of-span.ts';
 
@@ -57,7 +57,7 @@ export function SaveFlows({ explained, flows, title }: FlowTableProps) {
   const save = () => {
     const heading = [t('explain.flow.from'), t('explain.flow.to'), `${t('explain.flow.amount')} (${code})`];
     const rows = flows.map(({ from, to, amount }) => [placeName(from), placeName(to), cell(amount)]);
-    saveFile(`${title}.csv`, new Blob([csvOf([heading, ...rows])], { type: 'text/csv;charset=utf-8' }));
+    saveCsv(title, csvOf([heading, ...rows]));
   };
   return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;
 }

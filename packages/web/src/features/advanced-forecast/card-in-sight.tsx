@@ -1,0 +1,41 @@
+import { useInViewport } from '@mantine/hooks';
+import { type ComponentType, useState } from 'react';
+import { usePlan } from '#features/forecast/public.ts';
+import { ADVANCED } from '#lib/messages/parts.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
+import { type MessageKey, useText } from '#lib/text/text.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+
+interface PartProps {
+  plan: ReturnType<typeof usePlan>;
+  isInView: boolean;
+}
+
+/** A card about the plan that loads once it comes into sight: the dashboard opens without it. It is told when it is out of sight again. */
+export function cardInSight(
+  title: MessageKey,
+  minHeight: string,
+  load: () => Promise<ComponentType<PartProps>>,
+) {
+  const part = lazyPart(load, ADVANCED);
+  return function CardInSight() {
+    const t = useText();
+    const { ref, inViewport } = useInViewport<HTMLDivElement>();
+    const [wasSeen, setWasSeen] = useState(false);
+    if (inViewport && !wasSeen) setWasSeen(true);
+    return (
+      <Card title={t(title)} minHeight={minHeight}>
+        <div ref={ref}>{wasSeen ? <PartOfPlan part={part} isInView={inViewport} /> : <LoadingPart />}</div>
+      </Card>
+    );
+  };
+}
+
+interface PartOfPlanProps extends Pick<PartProps, 'isInView'> {
+  part: ComponentType<PartProps>;
+}
+
+function PartOfPlan({ part: Part, isInView }: PartOfPlanProps) {
+  return <Part plan={usePlan()} isInView={isInView} />;
+}
