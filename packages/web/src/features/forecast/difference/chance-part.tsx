@@ -20,7 +20,7 @@ interface ChancePartProps {
 export function ChancePart({ simulated, compared }: ChancePartProps) {
   const t = useText();
   const { status, chances, error, done, total, begin, cancel } = simulated;
-  if (!SIMULATES_HERE) return null;
+  if (!SIMULATES_HERE) return <p className="quiet">{t('difference.chance.notHere')}</p>;
   if (chances !== null) return <ChanceSentence chances={chances} compared={compared} />;
   if (status === 'failed')
     return <FailedPart title={t('difference.chance.failed')} error={error} onRetry={begin} />;
