@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { findChromium } from './scripts/find-chromium.mjs';
 
-/** Journeys in the Chromium that is there; nothing is downloaded. Two at a time, each with its own server: `npm test` runs parts of the screen beside them. */
+/** Journeys in the Chromium that is there; nothing is downloaded. Three at a time, each with its own server: two leave a sixth of two cores idle. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   // A journey that passes when repeated counts as passed, and is named as flaky: it raced with the page on a busy machine, and wants a cure.
   retries: 1,
   // Far more than anything takes: a busy machine is no reason to fail.

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the unit and API tests (vitest), which take all processors, then parts of the screen in Chromium (vitest) and the journeys (playwright)
- * at the same time, because either waits for its browser as long as it computes. All always run.
+ * `npm test`: the unit and API tests (vitest), then parts of the screen in Chromium (vitest), then the journeys (playwright). All always run,
+ * one after the other, because each takes all processors.
  *
  * At the end stands a line for each part with its time, and on the last line the count alone: `N passed, N failed`, and `, N skipped` when tests were
  * left out. Exits 1 if any failed or none passed.
@@ -33,13 +33,9 @@ const vitest = async (project: string, suffix: string) => {
   ]);
   return { suffix, code, report: report as VitestReport | undefined };
 };
-const units = await vitest('!web browser', '');
+const runs = [await vitest('!web browser', ''), await vitest('web browser', ', components')];
 process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = join(folder, 'playwright.json');
-const [components, playwright] = await Promise.all([
-  vitest('web browser', ', components'),
-  run('playwright', ['test', '--reporter=list,json']),
-]);
-const runs = [units, components];
+const playwright = await run('playwright', ['test', '--reporter=line,json']);
 
 for (const error of errorsIn([...runs, playwright])) console.log(`failed: ${error}`);
 
