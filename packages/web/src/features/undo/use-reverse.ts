@@ -79,17 +79,22 @@ export function useReverse(): (direction: UndoDirection, token?: string) => void
 
 /** Has the server reverse a change, and fetches what that altered. */
 async function takeBack(client: QueryClient, { token }: UndoEntry): Promise<UndoResult> {
-  let undid;
+  const endpoint = undoEndpoints.undo;
   try {
-    const answer = await call(undoEndpoints.undo, { body: { undo_token: token } });
-    undid = answer.action;
+    const answer = await call(endpoint, { body: { undo_token: token } });
     // A file brings how somebody likes things too.
-    if (undid === 'import') await readProfileAgain();
+    if (answer.action === 'import') await readProfileAgain();
+    // Before the next change in line, which would otherwise find the items changed since it saw them.
+    await fetchAgain(client, { endpoint, answer: { undid: answer.action } });
     return answer;
-  } finally {
+  } catch (error) {
     // After a failure too, because nobody knows what the server did. Where changes of items wait, the last of them fetches all of it.
-    const isLast = isLastChange(client, QUERY_KEYS.items);
-    void fetchAgain(client, { endpoint: undoEndpoints.undo, answer: { undid } }, isLast);
+    void fetchAgain(
+      client,
+      { endpoint, answer: { undid: undefined } },
+      isLastChange(client, QUERY_KEYS.items),
+    );
+    throw error;
   }
 }
 
