@@ -110,13 +110,14 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   );
 }
 
-/** 'Retirement · 2047 →'. */
+/** 'Retirement · 2047 →'; on a phone '2047 →', which covers less of the drawing: the name is the control's own. */
 function Beyond({ name, date, side }: { name: string; date: string; side: 'before' | 'after' }) {
   return (
     <span className={styles.pill}>
       {side === 'before' ? <span>←</span> : null}
       <bdi className={styles.name}>{name}</bdi>
-      <span>· {date.slice(0, 4)}</span>
+      <span className={styles.dot}>· </span>
+      <span>{date.slice(0, 4)}</span>
       {side === 'after' ? <span>→</span> : null}
     </span>
   );
