@@ -93,6 +93,17 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   items_undo: ({ undoToken }) => ({ body: { undo_token: undoToken } }),
   tags_create: () => ({ body: { name: 'Another' } }),
   tags_update: () => ({ body: { name: 'Renamed' } }),
+  tags_merge: async ({ token }, { app }) => {
+    const { json } = await app.request('POST', '/api/tags/', { token, body: { name: 'Into' } });
+    return { body: { into: (json as { id: number }).id } };
+  },
+  forecast_difference: async ({ token, ids }, { app }) => {
+    const { json } = await app.request('GET', '/api/scenarios/current/', { token });
+    return { query: `?from=${ids.scenario}&to=${(json as { id: number }).id}` };
+  },
+  forecast_solveGoal: ({ ids }) => ({
+    body: { scenario_id: ids.scenario, question: { total: 'expense' } },
+  }),
   economic_createInflationModel: () => ({ body: modelBody() }),
   economic_createStressTest: () => ({ body: testBody() }),
   economic_createEconomicScenario: ({ ids }) => ({
