@@ -31,7 +31,7 @@ test("'Send Feedback' is there without items too, beside 'Add Item' and over not
       expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(0);
     }
     await page.keyboard.press('Control+End');
-    // What still loads moves it.
+    // Cards that still load would move it.
     await expect(async () => {
       await remove.blur();
       await remove.focus();

@@ -63,7 +63,7 @@ for (const [width, height] of [
     const bar = await boxOf(barOf(page));
     expect(bar.y + bar.height).toBe(height);
     await expect(page.getByRole('list', { name: 'Items' })).toBeVisible();
-    // What still loads makes the page longer.
+    // Cards that still load make the page longer.
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expectAbove(page.getByRole('button', { name: 'Cookie settings' }), barOf(page));

@@ -36,7 +36,7 @@ export function codePoints(text: string): number {
 /** Composing (NFC) makes one of at most four code points, each of at most two UTF-16 units. */
 const UNITS_PER_CHARACTER = 8;
 
-/** Tells whether so long a text cannot come down to `max` code points: what is told before any work that grows with its length. */
+/** True if a text is too long for cleaning to bring it down to `max` code points; checked before any work that grows with its length. */
 function isFarTooLong(text: string, max: number): boolean {
   return text.length > max * UNITS_PER_CHARACTER;
 }

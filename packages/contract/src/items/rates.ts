@@ -1,6 +1,6 @@
 /** Rates as people say them, a month or a year. An item keeps percent a month; compounding is monthly. */
 
-/** The period that a rate is told for. */
+/** The period of a rate: per month or per year. */
 export type RateUnit = 'month' | 'year';
 
 /** A rate in percent, and whether it is meant a month or a year. */

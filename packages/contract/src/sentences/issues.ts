@@ -12,7 +12,7 @@ export function messageOf(said: Sentence<RuleCode>): string {
   return JSON.stringify(said);
 }
 
-// The faults that no schema has a message for: programs meet it, and whoever edits an export by hand.
+// Errors for which no schema has a message. A program, or an export edited by hand, can cause them.
 z.config({ customError: () => message('value_invalid') });
 
 /** A sentence about a value, by where it stands. */

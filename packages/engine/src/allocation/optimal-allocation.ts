@@ -92,7 +92,7 @@ export function optimalAllocation({ inflation, riskTolerance, years }: Allocatio
 }
 
 /**
- * The promise of a portfolio of these weights over the years (finance.md section 7): any weights of 0 or more that add up to 1,
+ * Expected return and risk of a portfolio over the years (finance.md section 7), for any weights of 0 or more that add up to 1,
  * whatever risk tolerance and horizon would allow.
  */
 export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years: number): AssessedPortfolio {

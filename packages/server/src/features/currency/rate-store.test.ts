@@ -150,7 +150,7 @@ describe('the chain', () => {
     expect(second.asked()).toBe(1);
     second.answer = answering('gone', 503);
     time += HOUR_MS;
-    // A currency that is lacking keeps its last good rate and is told; all the rest is as without the second service.
+    // A currency without a new rate keeps its last good one and is reported; the others are as without the second service.
     const alone = await after(store);
     expect(alone).toMatchObject({ source: 'live', asOf: '2026-11-20', service: '127.0.0.1', rates });
     expect(alone.unquoted).toContain('RUB');

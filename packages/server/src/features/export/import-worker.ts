@@ -59,7 +59,7 @@ function fromCsv(bytes: Uint8Array) {
   return { mode: undefined, file: readCsvFile(readText(bytes)) };
 }
 
-/** A file that no account could take is told here, so that never more than an account can hold goes to the main thread. */
+/** Refuses a file with more than any account may have, so that the main thread never receives more than that. */
 function unlessTooMuch(file: ImportFile): ImportFile {
   const errors: RowSentence[] = [
     ...file.errors,

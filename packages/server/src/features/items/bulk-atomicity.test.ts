@@ -57,7 +57,7 @@ describe('all or nothing', () => {
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });
 
-  test('dates in the wrong order are told at the field that puts them so', async () => {
+  test('dates in the wrong order are refused on the field that caused it', async () => {
     await run({ action: 'edit_to_date', to_date: '2030-01-31' });
     const before = await listItems(app, user);
     const refused = async (action: object) => {

@@ -13,7 +13,7 @@ export interface BodyRoom {
 /** In bytes. */
 interface Bounds {
   most: number;
-  /** The bound for all guests together and whoever is not signed in: a part of `most` that they cannot exceed, so the rest is for accounts. */
+  /** The limit for all guests and visitors together; below `most`, so that room is left for accounts. */
   mostOfGuests: number;
   mostOfOne: number;
 }

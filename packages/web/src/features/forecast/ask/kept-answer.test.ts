@@ -43,6 +43,8 @@ test.each([
   ['EUR', 'USD'],
   ['USD', 'EUR'],
   ['EUR', 'ILS'],
+  // The display currency itself.
+  ['EUR', 'EUR'],
 ] as const)(
   'a move of %s, told in %s, is kept as pinned rates that forecast what was answered',
   (code, display) => {

@@ -1,6 +1,6 @@
 /** The items, milestones and exchange rates of a plan as an answer changes them, for a scenario that keeps it. */
 import { type CopyRequest, type FinancialItem, lastDayOf } from '@meridian/contract';
-import { type CurrencyCode, type GoalAnswer, assumedRates, exposedCurrencies } from '@meridian/engine';
+import { type CurrencyCode, type GoalAnswer, assumedRates, movableCurrencies } from '@meridian/engine';
 import { withMove } from '#features/forecast/life/moved-milestones.ts';
 import { movedRates } from '#features/forecast/moved-rates.ts';
 import { milestoneOf } from './asked-milestone.ts';
@@ -24,7 +24,7 @@ export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): 
 function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): CopyRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;
-  const used = [currency.code, ...exposedCurrencies({ items, currency: currency.code })];
+  const used = movableCurrencies({ items, currency: currency.code });
   const moved = movedRates(assumedRates(currency.rates, assumptions), { code, percent }, used);
   return { assumptions: { pinned_rates: { ...scenario.assumptions.pinned_rates, ...moved } } };
 }
