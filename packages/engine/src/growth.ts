@@ -28,18 +28,25 @@ export function monthlyPowers(base: number, months: number): Float64Array {
 }
 
 /**
- * value^(1/12), what a year's factor is in a month; NaN below 0. The cube root, by Newton's method, of the fourth root: square roots,
- * products and quotients are rounded the same on every machine (IEEE 754), which `**` is not: a simulation would not have the same
- * bytes in a browser as on the server.
+ * value^(1/12), what a year's factor is in a month; NaN below 0. By roots, products and quotients alone: IEEE 754 rounds them the same on
+ * every machine, which it does not demand of `**`, and a simulation has the same bytes in a browser and on the server.
  */
 export function twelfthRoot(value: number): number {
   const fourth = Math.sqrt(Math.sqrt(value));
   // 0, and NaN of what has no root.
-  if (!(fourth > 0)) return fourth;
+  return fourth > 0 ? nthRoot(fourth, 3) : fourth;
+}
+
+/** value^(1/n) of a positive value, by Newton's method for the same reason; `n` is a whole number from 1 on. */
+export function nthRoot(value: number, n: number): number {
   let root = Infinity;
-  // It falls until it is there.
-  for (let next = Math.max(1, fourth); next < root; next = (2 * root + fourth / (root * root)) / 3)
+  // It begins at the root or above it, and falls until it is there.
+  for (let next = Math.max(1, value); next < root;) {
     root = next;
+    let power = 1;
+    for (let factor = 1; factor < n; factor++) power *= root;
+    next = ((n - 1) * root + value / power) / n;
+  }
   return root;
 }
 

@@ -56,7 +56,7 @@ export {
   adjustedInflation,
   expectedPrices,
   longRunRate,
-  meanPriceChange,
+  meanPriceFactor,
 } from '#economy/inflation-models.ts';
 export { inflationPresets } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
@@ -80,10 +80,9 @@ export { type ByCurrency, calendarYears, currencyExposure } from './exposure.ts'
 export { CHANGES, type Change, type ChangeLine, MOVES, type Move } from '#explanation/change-sums.ts';
 export { type Explanation, type MonthSpan, explanation } from '#explanation/explanation.ts';
 export { explanationToTheCent } from '#explanation/to-the-cent.ts';
-export { expOf, logOf, polynomial } from './exp-log.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
 export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';
-export { twelfthRoot } from './growth.ts';
+export { nthRoot, twelfthRoot } from './growth.ts';
 export {
   type AssetClass,
   type Growth,

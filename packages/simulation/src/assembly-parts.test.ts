@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { expOf, logOf } from '@meridian/engine';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testKernel } from '#testing/built-kernel.ts';
+import { expLogOf } from './exp-log.ts';
 import { compileKernel, instantiate, kernelMemory } from './web-assembly.ts';
 
 interface Parts {
-  expOfRow(from: number, to: number, count: number): void;
-  logOfRow(from: number, to: number, count: number): void;
   fan(
     grid: number,
     stride: number,
@@ -28,18 +26,46 @@ test('what the platform cannot run is no kernel', () => {
   expect(() => compileKernel(Uint8Array.of(0, 97, 115, 109, 2, 0, 0, 0))).toThrow('WebAssembly');
 });
 
-test('exponential and logarithm are those of the engine, bit for bit', () => {
-  const exponents = Float64Array.from(
-    { length: 20_000 },
-    (_, i) => Math.sin(i * i) * 700 * (i / 20_000) ** 4,
-  );
-  const powers = exponents.map(expOf);
-  numbers.set(exponents);
-  parts.expOfRow(0, 160_000, 20_000);
-  expect(numbers.slice(20_000, 40_000)).toStrictEqual(powers);
-  parts.logOfRow(160_000, 0, 20_000);
-  expect(numbers.slice(0, 20_000)).toStrictEqual(powers.map(logOf));
+describe('exponential and logarithm', () => {
+  const { exp, log } = expLogOf(testKernel());
+
+  test('are exact where nothing moves', () => {
+    expect([...exp(Float64Array.of(0)), ...log(Float64Array.of(1, 2))]).toEqual([1, 0, Math.LN2]);
+    expect(exp(new Float64Array())).toEqual(new Float64Array());
+  });
+
+  test('stay within three units in the last place of those of the platform, which err by one', () => {
+    const exponents = Float64Array.from(
+      { length: 20_001 },
+      (_, i) => Math.sin(i * i) * 700 * (i / 20_000) ** 4,
+    );
+    const powers = exp(exponents);
+    const logs = log(powers);
+    let [worstExp, worstLog] = [0, 0];
+    exponents.forEach((x, i) => {
+      worstExp = Math.max(worstExp, Math.abs(powers[i]! - Math.exp(x)) / unitOf(powers[i]!));
+      const unit = Math.max(unitOf(logs[i]!), 2 ** -53);
+      worstLog = Math.max(worstLog, Math.abs(logs[i]! - Math.log(powers[i]!)) / unit);
+    });
+    expect(worstExp).toBeLessThanOrEqual(3);
+    expect(worstLog).toBeLessThanOrEqual(3);
+  });
+
+  test('have a small relative error for the small moves of a month', () => {
+    const moves = Float64Array.from({ length: 5_000 }, (_, i) => i / 5_000 - 0.5);
+    const powers = exp(moves);
+    const logs = log(moves.map((x) => 1 + x));
+    moves.forEach((x, i) => {
+      expect(Math.abs(powers[i]! / Math.exp(x) - 1)).toBeLessThan(5e-16);
+      expect(Math.abs(logs[i]! - Math.log(1 + x))).toBeLessThan(2.3e-16);
+    });
+  });
 });
+
+/** The distance of a positive number to the next one. */
+function unitOf(x: number): number {
+  return 2 ** (Math.floor(Math.log2(Math.abs(x))) - 52);
+}
 
 /** Rows as they come, and rows made to defeat buckets: all equal, few values, one far away, steep, already in order. */
 const row = (count: number) =>

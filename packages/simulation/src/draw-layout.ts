@@ -1,4 +1,5 @@
-import { type CurrencyCode, type ReturnHistory, expOf, logOf } from '@meridian/engine';
+import { type CurrencyCode, type ReturnHistory, nthRoot } from '@meridian/engine';
+import type { ExpLog } from './exp-log.ts';
 import { GENERATORS, bridgeCoefficients } from './lattice.ts';
 import { BLOCKS, NORMAL_VALUES } from './layout-shape.ts';
 import { growthFactors, normalKnots, normalValues } from './normal-tables.ts';
@@ -18,7 +19,7 @@ const CORRELATIONS = [
 ];
 
 /** What a month leaves of the logarithm of a real exchange rate: half in ten years (Rogoff 1996; finance.md section 5.1). */
-export const RATE_KEEP = expOf(logOf(0.5) / 120);
+export const RATE_KEEP = nthRoot(0.5, 120);
 
 /** a_c, yearly volatility of the real value of each currency in dollars (finance.md section 5.1). */
 const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
@@ -75,15 +76,19 @@ export function drawLayout(
   request: SimulationRequest,
   { rates, steered, classes }: { rates: readonly CurrencyCode[]; steered: number; classes: number },
   blocks: readonly number[],
+  expLog: ExpLog,
 ): DrawLayout {
   const { volatilityMultiplier = 1, returnModel, history } = request;
   const monthly = VOLATILITIES.map((yearly) => (yearly * volatilityMultiplier) / Math.sqrt(12));
   const ofRates = rates.map((code) => RATE_VOLATILITIES[code] / Math.sqrt(12));
   const cholesky = lowerCholesky(CORRELATIONS);
-  tables ??= { normals: normalValues(), knots: normalKnots() };
+  tables ??= { normals: normalValues(expLog), knots: normalKnots(expLog) };
   const { normals, knots } = tables;
   if (lastGrowth?.multiplier !== volatilityMultiplier) {
-    lastGrowth = { multiplier: volatilityMultiplier, layout: growthLayout(normals, monthly, cholesky) };
+    lastGrowth = {
+      multiplier: volatilityMultiplier,
+      layout: growthLayout(normals, monthly, cholesky, expLog),
+    };
   }
   const isPast = returnModel === 'historical_bootstrap';
   return {
@@ -91,7 +96,7 @@ export function drawLayout(
     ...lastGrowth.layout,
     cholesky,
     volatility: Float64Array.from([...monthly.slice(0, classes), ...ofRates]),
-    history: isPast ? historyFactors(history, volatilityMultiplier) : new Float64Array(0),
+    history: isPast ? historyFactors(history, volatilityMultiplier, expLog) : new Float64Array(0),
     knots,
     bridge: bridgeCoefficients(blocks),
     generators: Float64Array.from(GENERATORS.slice(0, BLOCKS * shocksOf(steered, classes))),
@@ -107,9 +112,10 @@ function growthLayout(
   normals: Float64Array,
   monthly: readonly number[],
   cholesky: Float64Array,
+  expLog: ExpLog,
 ): GrowthLayout {
   const column = (index: number, draw: number) =>
-    growthFactors(normals, monthly[index]! * cholesky[FACTORS * index + draw]!);
+    growthFactors(normals, monthly[index]! * cholesky[FACTORS * index + draw]!, expLog);
   const ofInflation = (draw: number) => normals.map((value) => cholesky[3 * FACTORS + draw]! * value);
   const none = new Float64Array(NORMAL_VALUES);
   return {
@@ -143,19 +149,23 @@ function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
  * ((1 + y)/G)^m of each month, with G the geometric mean of 1 + y and m the multiplier of the volatility: of stocks, of the mix, then of bonds,
  * so that the middle future stays near the forecast. Throws RangeError without months.
  */
-function historyFactors(history: ReturnHistory | undefined, multiplier: number): Float64Array {
+function historyFactors(
+  history: ReturnHistory | undefined,
+  multiplier: number,
+  expLog: ExpLog,
+): Float64Array {
   if (history === undefined || history.stocks.length === 0) {
     throw new RangeError('A historical bootstrap asks for a history of returns');
   }
   return joined(
-    [history.stocks, history.mixed, history.bonds].map((returns) => aroundMean(returns, multiplier)),
+    [history.stocks, history.mixed, history.bonds].map((returns) => aroundMean(returns, multiplier, expLog)),
   );
 }
 
-function aroundMean(returns: Float64Array, multiplier: number): Float64Array {
-  const logs = returns.map((value) => logOf(1 + value));
-  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
-  return logs.map((log) => expOf(multiplier * (log - mean)));
+function aroundMean(returns: Float64Array, multiplier: number, { exp, log }: ExpLog): Float64Array {
+  const logs = log(returns.map((value) => 1 + value));
+  const mean = logs.reduce((sum, one) => sum + one, 0) / logs.length;
+  return exp(logs.map((one) => multiplier * (one - mean)));
 }
 
 /** Tables of 4,096 values as one, value by value. */

@@ -4,7 +4,7 @@ import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbit
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openedLayout, openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
+import { openedLayout, openedSimulation, simulatePlan, testKernel } from '#testing/built-kernel.ts';
 import { firstDifference } from '#testing/first-difference.ts';
 import { simulationOf } from '#testing/simulations.ts';
 import type { Kernel } from './kernel.ts';
@@ -70,7 +70,7 @@ test('the kernel gives the same bits for any plan and model, however the work is
     fc.property(anyRequest, anySplit, (request, split) => {
       const own = openedSimulation(request);
       runAll(own.memory, own.kernel);
-      const { memory, kernel } = openedLayout(layOut(request), split.tasks);
+      const { memory, kernel } = openedLayout(layOut(request, testKernel()), split.tasks);
       run(memory, kernel, split);
       expect(firstDifference(own.memory, memory)).toBe('none');
     }),

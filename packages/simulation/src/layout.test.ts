@@ -9,6 +9,7 @@ import {
 } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { describe, expect, test } from 'vitest';
+import { testKernel } from '#testing/built-kernel.ts';
 import { BLOCKS } from './layout-shape.ts';
 import { layOut } from './layout.ts';
 import { memoryBytes } from './memory.ts';
@@ -30,7 +31,7 @@ function requestOf(items: readonly PlanItem[]): SimulationRequest {
 }
 
 const shapeOf = (items: readonly PlanItem[], request: Partial<SimulationRequest> = {}) =>
-  layOut({ ...requestOf(items), ...request }).shape;
+  layOut({ ...requestOf(items), ...request }, testKernel()).shape;
 
 const REVERTING: ChosenInflation = {
   model: {
@@ -134,7 +135,7 @@ describe('what is drawn', () => {
       ...CURRENCY_CODES.map((currency) => ({ ...income, currency })),
       planItem('investment', { assetClass: 'property' }),
     ];
-    const { shape, data } = layOut({ ...requestOf(all), includeFxRisk: true });
+    const { shape, data } = layOut({ ...requestOf(all), includeFxRisk: true }, testKernel());
     expect(shape).toMatchObject({ rates: 18, steeredRates: 18, classes: 5, shocks: 25 });
     const generators = data.slice(shape.data.generators, shape.data.units);
     expect(generators).toHaveLength(BLOCKS * shape.shocks);

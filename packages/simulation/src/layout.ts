@@ -11,6 +11,7 @@ import {
   twelfthRoot,
 } from '@meridian/engine';
 import { type DrawLayout, RATE_KEEP, blocksOf, drawLayout, shocksOf } from './draw-layout.ts';
+import { expLogOf } from './exp-log.ts';
 import {
   type DataPlaces,
   FUND_ORDER,
@@ -22,13 +23,14 @@ import { type PlanLayout, type PlanPrices, planLayout } from './plan-layout.ts';
 import { priceNumbers } from './price-numbers.ts';
 import { type Counts, longest, runPlaces, scratchOf, stateOf } from './run-layout.ts';
 import type { SimulationRequest } from './simulation-request.ts';
+import type { CompiledKernel } from './web-assembly.ts';
 
 /**
  * Lays a simulation out: everything that no draw decides is added up, and the tables of the draws are made
  * (finance.md section 5). Throws RangeError for a horizon as `horizonMonths` does, fewer than one path, and a model
  * without the history that it asks for.
  */
-export function layOut(request: SimulationRequest): SimulationLayout {
+export function layOut(request: SimulationRequest, compiled: CompiledKernel): SimulationLayout {
   const { start, currency, paths, inflation, includeFxRisk, returns, addedInflation = 0 } = request;
   const months = horizonMonths(request);
   if (!Number.isInteger(paths) || paths < 1)
@@ -38,12 +40,14 @@ export function layOut(request: SimulationRequest): SimulationLayout {
   const items = returns === undefined ? request.items : adjustedItems(request.items, returns);
   const flow = cashFlow(items, { start, months, rates, assumptions, addedInflation });
   const path = assumedPath(assumptions, flow, currency);
-  const numbers = inflation === undefined ? new Float64Array(0) : priceNumbers(inflation.model, months);
+  const expLog = expLogOf(compiled);
+  const numbers =
+    inflation === undefined ? new Float64Array(0) : priceNumbers(inflation.model, months, expLog);
   const prices = planPrices(request, assumptions);
   const plan = planLayout(flow, path, prices, { currency, rates }, includeFxRisk);
   const blocks = blocksOf(months);
   const classes = Math.max(3, ...plan.groups.map(({ assetClass }) => assetClass + 1));
-  const draws = drawLayout(request, { ...plan, classes }, blocks);
+  const draws = drawLayout(request, { ...plan, classes }, blocks, expLog);
   const { places, data } = dataOf(plan, draws, numbers, shownPrices(request, assumptions));
   const counts = countsOf(request, plan, draws, numbers, { blocks, classes, cashRate: assumptions.cashRate });
   const { state, stateRows } = stateOf(counts);

@@ -10,6 +10,7 @@ import { planItem } from '@meridian/engine/testing/plans.ts';
 import { shippedFile } from '@meridian/engine/testing/us-market.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { testKernel } from '#testing/built-kernel.ts';
 import { simulationOf } from '#testing/simulations.ts';
 import { layOut } from './layout.ts';
 import { bytesAtMost, memoryBytes } from './memory.ts';
@@ -63,7 +64,7 @@ function planOf(
 }
 
 function expectBound(request: SimulationRequest): void {
-  const { shape } = layOut(request);
+  const { shape } = layOut(request, testKernel());
   for (const workers of [1, 2, 8]) {
     const [bound, taken] = [bytesAtMost(request, workers), memoryBytes(shape, workers)];
     expect(bound).toBeGreaterThanOrEqual(taken);
@@ -146,7 +147,7 @@ test('no plan takes more than the upper bound', () => {
   fc.assert(
     fc.property(anyRequest, ({ items, ...options }) => {
       const request = simulationOf(items, { ...options, start: AROUND, rates: FALLBACK_RATES });
-      const { shape } = layOut(request);
+      const { shape } = layOut(request, testKernel());
       for (const workers of [1, 8]) {
         expect(bytesAtMost(request, workers)).toBeGreaterThanOrEqual(memoryBytes(shape, workers));
       }

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { normalDensity, normalQuantile } from '#testing/normal-distribution.ts';
+import { testKernel } from '#testing/built-kernel.ts';
+import { expLogOf } from './exp-log.ts';
 import { growthFactors, normalKnots, normalValues } from './normal-tables.ts';
+
+const expLog = expLogOf(testKernel());
 
 const meanOf = (values: Float64Array, of: (value: number) => number) =>
   values.reduce((sum, value) => sum + of(value), 0) / values.length;
 
 describe('the tables of the normal distribution', () => {
-  const normals = normalValues();
-  const knots = normalKnots();
+  const normals = normalValues(expLog);
+  const knots = normalKnots(expLog);
 
   test('a draw takes the mean of one of 4,096 equally likely intervals', () => {
     for (let index = 1; index < 4096; index++) {
@@ -47,11 +51,11 @@ describe('the tables of the normal distribution', () => {
 
   test('growth has the mean e^(v^2/2) and the median 1, and is exactly 1 without volatility', () => {
     for (const volatility of [0.01, 0.16 / Math.sqrt(12), 0.3]) {
-      const factors = growthFactors(normals, volatility);
+      const factors = growthFactors(normals, volatility, expLog);
       expect(meanOf(factors, (factor) => factor)).toBeCloseTo(Math.exp(volatility ** 2 / 2), 13);
       // The two values in the middle; the error of the table is that of its variance, 3 in 100,000.
       expect(Math.sqrt(factors[2047]! * factors[2048]!)).toBeCloseTo(1, 5);
     }
-    expect(growthFactors(normals, 0)).toEqual(new Float64Array(4096).fill(1));
+    expect(growthFactors(normals, 0, expLog)).toEqual(new Float64Array(4096).fill(1));
   });
 });

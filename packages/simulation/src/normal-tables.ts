@@ -1,4 +1,4 @@
-import { expOf, logOf, polynomial } from '@meridian/engine';
+import type { ExpLog } from './exp-log.ts';
 import { NORMAL_VALUES } from './layout-shape.ts';
 
 /**
@@ -27,14 +27,27 @@ const TAIL_BOTTOM = [
   1.6763848301838038, 2.053191626637759, 1,
 ];
 
-/** The quantile of the standard normal distribution for a probability from 1e-10 to 1/2. */
-function lowerQuantile(probability: number): number {
+/** The value of a polynomial at `x` (Horner); its coefficients, the highest power first. */
+function polynomial(coefficients: readonly number[], x: number): number {
+  let value = 0;
+  for (const coefficient of coefficients) value = value * x + coefficient;
+  return value;
+}
+
+/** The quantiles of the standard normal distribution for probabilities from 1e-10 to 1/2. */
+function lowerQuantiles(probabilities: Float64Array, { log }: ExpLog): Float64Array {
+  const logs = log(probabilities);
+  return probabilities.map((probability, index) => lowerQuantile(probability, logs[index]!));
+}
+
+/** The quantile for a probability and its logarithm. */
+function lowerQuantile(probability: number, log: number): number {
   const q = probability - 0.5;
   if (q >= -0.425) {
     const r = 0.180625 - q * q;
     return (q * polynomial(CENTRE_TOP, r)) / polynomial(CENTRE_BOTTOM, r);
   }
-  const r = Math.sqrt(-logOf(probability)) - 1.6;
+  const r = Math.sqrt(-log) - 1.6;
   return -polynomial(TAIL_TOP, r) / polynomial(TAIL_BOTTOM, r);
 }
 
@@ -43,23 +56,22 @@ function lowerQuantile(probability: number): number {
  * which is 4,096 times the density at its lower end less that at its upper one. So the mean of the draws below or
  * above any of them is exact; their variance is 0.99997.
  */
-export function normalValues(): Float64Array {
+export function normalValues(expLog: ExpLog): Float64Array {
   const half = NORMAL_VALUES / 2;
+  const uppers = Float64Array.from({ length: half }, (_, index) => (index + 1) / NORMAL_VALUES);
+  const densities = densitiesAt(lowerQuantiles(uppers, expLog), expLog);
   const values = new Float64Array(NORMAL_VALUES);
-  let below = 0;
-  for (let index = 0; index < half; index++) {
-    const density = densityAt((index + 1) / NORMAL_VALUES);
-    values[index] = (below - density) * NORMAL_VALUES;
-    values[NORMAL_VALUES - 1 - index] = -values[index]!;
-    below = density;
-  }
+  densities.forEach((density, index) => {
+    const value = ((densities[index - 1] ?? 0) - density) * NORMAL_VALUES;
+    values[index] = value;
+    values[NORMAL_VALUES - 1 - index] = -value;
+  });
   return values;
 }
 
-/** The density of the standard normal distribution at the quantile of a probability of 1/2 at most. */
-function densityAt(probability: number): number {
-  const quantile = lowerQuantile(probability);
-  return expOf((-quantile * quantile) / 2) / Math.sqrt(2 * Math.PI);
+/** The density of the standard normal distribution at each of these places. */
+function densitiesAt(places: Float64Array, { exp }: ExpLog): Float64Array {
+  return exp(places.map((z) => (-z * z) / 2)).map((power) => power / Math.sqrt(2 * Math.PI));
 }
 
 /**
@@ -67,10 +79,10 @@ function densityAt(probability: number): number {
  * first interval in 4,096 parts, then of the last one likewise; all rescaled so that what is interpolated has the
  * variance 1. Where the normal distribution has no end, the outermost parts have their true mean.
  */
-export function normalKnots(): Float64Array {
+export function normalKnots(expLog: ExpLog): Float64Array {
   const count = NORMAL_VALUES + 1;
-  const whole = quantilesUpTo(1 / 2, NORMAL_VALUES / 2);
-  const tail = quantilesUpTo(1 / NORMAL_VALUES, NORMAL_VALUES);
+  const whole = quantilesUpTo(1 / 2, NORMAL_VALUES / 2, expLog);
+  const tail = quantilesUpTo(1 / NORMAL_VALUES, NORMAL_VALUES, expLog);
   whole[0] = tail[0]!;
   const variance = 2 * (squareOf(whole, 1) / NORMAL_VALUES + squareOf(tail, 0) / NORMAL_VALUES ** 2);
   const scale = Math.sqrt(variance);
@@ -85,13 +97,12 @@ export function normalKnots(): Float64Array {
 }
 
 /** The quantiles of a probability in so many equal parts, the first of which keeps its mean. */
-function quantilesUpTo(probability: number, parts: number): Float64Array {
-  const quantiles = Float64Array.from({ length: parts + 1 }, (_, index) =>
-    index === 0 ? 0 : lowerQuantile((probability * index) / parts),
-  );
-  const part = probability / parts;
-  quantiles[0] = (-2 * densityAt(part)) / part - quantiles[1]!;
-  return quantiles;
+function quantilesUpTo(probability: number, parts: number, expLog: ExpLog): Float64Array {
+  const uppers = Float64Array.from({ length: parts }, (_, index) => (probability * (index + 1)) / parts);
+  const quantiles = lowerQuantiles(uppers, expLog);
+  const density = densitiesAt(quantiles.subarray(0, 1), expLog)[0]!;
+  const first = (-2 * density) / (probability / parts) - quantiles[0]!;
+  return Float64Array.of(first, ...quantiles);
 }
 
 /** The sum over all parts from `first` on of the mean square of what is interpolated in each. */
@@ -109,9 +120,9 @@ function squareOf(quantiles: Float64Array, first: number): number {
  * e^(v z) for every value of a normal draw, scaled so that their mean is e^(v^2/2), that of the distribution; 0 gives exactly 1. So a factor's
  * median is 1 but for the error of the table.
  */
-export function growthFactors(normals: Float64Array, volatility: number): Float64Array {
-  const factors = normals.map((value) => expOf(volatility * value));
+export function growthFactors(normals: Float64Array, volatility: number, { exp }: ExpLog): Float64Array {
+  const factors = exp(normals.map((value) => volatility * value));
   const mean = factors.reduce((sum, factor) => sum + factor, 0) / normals.length;
-  const scale = expOf((volatility * volatility) / 2) / mean;
+  const scale = exp(Float64Array.of((volatility * volatility) / 2))[0]! / mean;
   return factors.map((factor) => factor * scale);
 }

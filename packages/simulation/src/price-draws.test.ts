@@ -34,7 +34,7 @@ const REGIMES: InflationModel = {
 };
 
 const CHANGES = Float64Array.from({ length: 97 }, (_, month) => 0.002 + Math.sin(month * month) / 100);
-const PAST: InflationModel = { type: 'historical_bootstrap', changes: CHANGES };
+const PAST: InflationModel = { type: 'historical_bootstrap', factors: CHANGES.map(Math.exp) };
 
 const REQUEST: SimulationRequest = {
   items: [planItem('investment', { existingFunds: 1000 })],

@@ -1,4 +1,5 @@
-import { type InflationModel, expectedPrices, logOf, priceProcess } from '@meridian/engine';
+import { type InflationModel, expectedPrices, priceProcess } from '@meridian/engine';
+import type { ExpLog } from './exp-log.ts';
 
 /**
  * Parameters of a model of inflation for the price level of each path, which assembly/prices.ts carries on: of mean_reverting x(0), th, m
@@ -6,7 +7,7 @@ import { type InflationModel, expectedPrices, logOf, priceProcess } from '@merid
  * historical_bootstrap the logarithms of the past. Of a constant one the level at the end of each month. Throws RangeError for a history
  * without months.
  */
-export function priceNumbers(model: InflationModel, months: number): Float64Array {
+export function priceNumbers(model: InflationModel, months: number, { log }: ExpLog): Float64Array {
   const process = priceProcess(model);
   switch (process.type) {
     case 'constant':
@@ -17,11 +18,11 @@ export function priceNumbers(model: InflationModel, months: number): Float64Arra
     }
     case 'regime_switching': {
       const { normalFactor, highFactor, normalToHigh, highToNormal, startsHigh } = process;
-      const logs = [logOf(normalFactor), logOf(highFactor)];
+      const logs = log(Float64Array.of(normalFactor, highFactor));
       return Float64Array.of(...logs, normalToHigh, highToNormal, startsHigh ? 1 : 0);
     }
     case 'historical_bootstrap':
       if (process.factors.length === 0) throw new RangeError('A bootstrap of prices asks for a history');
-      return process.factors.map(logOf);
+      return log(process.factors);
   }
 }

@@ -2,7 +2,7 @@ import type { ChosenInflation } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openedLayout, openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
+import { openedLayout, openedSimulation, simulatePlan, testKernel } from '#testing/built-kernel.ts';
 import { simulationOf } from '#testing/simulations.ts';
 import { layOut } from './layout.ts';
 import type { SimulationMemory } from './memory.ts';
@@ -89,7 +89,7 @@ test('the samples are the paths that end nearest to the percentiles, nominal and
 
 test('a result is the same where months had to be given up for room', () => {
   const request = simulationOf(PLAN, { paths: 40, years: 2, inflation: REVERTING });
-  const { shape, data } = layOut(request);
+  const { shape, data } = layOut(request, testKernel());
   const { run, stateRows, pathStride } = shape;
   const states = run.workers;
   const cut = { ...run, gridMonths: 12, states, workers: states + stateRows * pathStride };

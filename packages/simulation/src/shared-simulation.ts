@@ -34,9 +34,9 @@ const PART_NS = 20e6;
  */
 export function openShared(
   request: SimulationRequest,
-  { workers, mostBytes }: { workers: number; mostBytes: number },
+  { compiled, workers, mostBytes }: { compiled: CompiledKernel; workers: number; mostBytes: number },
 ): OpenedSimulation | null {
-  const layout = layOut(request);
+  const layout = layOut(request, compiled);
   const { shape } = layout;
   const bytes = memoryBytes(shape, workers);
   if (bytes > mostBytes) return null;

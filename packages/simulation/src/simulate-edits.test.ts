@@ -80,7 +80,7 @@ test('an edited amount that follows prices moves with those of the kept draws', 
     },
     historical_bootstrap: {
       type: 'historical_bootstrap',
-      changes: Float64Array.from({ length: 30 }, (_, month) => 0.002 + Math.sin(month) / 200),
+      factors: Float64Array.from({ length: 30 }, (_, month) => 1.002 + Math.sin(month) / 200),
     },
   } as const;
   for (const model of Object.values(pricesOf)) {

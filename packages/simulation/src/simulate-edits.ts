@@ -29,7 +29,7 @@ interface Kept {
 export function openForEdits(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
   let kept: Kept | undefined;
   return (request) => {
-    const layout = layOut(request);
+    const layout = layOut(request, compiled);
     if (kept === undefined || !isReusable(kept, layout)) {
       const run = runAndKeep(compiled, layout);
       ({ kept } = run);

@@ -57,7 +57,7 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
  * path is the same however many there are. Throws RangeError as `layOut` does.
  */
 export function simulate(request: SimulationRequest, compiled: CompiledKernel): SimulationResult {
-  const layout = layOut(request);
+  const layout = layOut(request, compiled);
   const linear = kernelMemory(memoryBytes(layout.shape, 1));
   const memory = openMemory(layout, 1, linear.buffer);
   const kernel = wasmKernel(compiled, linear);

@@ -80,14 +80,17 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
     },
   },
   'prices of the past, seen from elsewhere': {
-    inflation: { model: { type: 'historical_bootstrap', changes: HISTORY.mixed }, currency: 'GBP' },
+    inflation: {
+      model: { type: 'historical_bootstrap', factors: HISTORY.mixed.map((change) => 1 + change) },
+      currency: 'GBP',
+    },
     currency: 'BRL',
   },
 };
 
 /** Runs a simulation in ranges of paths, out of order, each with a scratch and a kernel of its own over one memory. */
 function runSplit(request: SimulationRequest, bounds: readonly number[]): SimulationMemory {
-  const layout = layOut(request);
+  const layout = layOut(request, testKernel());
   const workers = bounds.length - 1;
   const linear = kernelMemory(memoryBytes(layout.shape, workers) + 64);
   const memory = openMemory(layout, workers, linear.buffer, 64);
@@ -154,7 +157,7 @@ test('more paths than a grid of 32 MB holds go in segments of months, and come o
 test('paths are split into ranges that begin at batches and miss none', () => {
   for (const paths of [1, 128, 129, 1000, 100_000]) {
     for (const tasks of [1, 2, 3, 50]) {
-      const ranges = splitPaths(layOut({ ...REQUEST, items: [], paths }).shape, tasks);
+      const ranges = splitPaths(layOut({ ...REQUEST, items: [], paths }, testKernel()).shape, tasks);
       expect(ranges[0]!.first).toBe(0);
       expect(ranges.at(-1)?.end).toBe(paths);
       ranges.slice(1).forEach(({ first }, index) => {
@@ -176,6 +179,6 @@ test('a simulation without paths, years or the history it needs is refused', () 
   expect(() => simulatePlan({ ...REQUEST, returnModel: 'historical_bootstrap' })).toThrow(
     'history of returns',
   );
-  const past = { type: 'historical_bootstrap', changes: new Float64Array(0) } as const;
+  const past = { type: 'historical_bootstrap', factors: new Float64Array(0) } as const;
   expect(() => simulatePlan({ ...REQUEST, inflation: { model: past, currency: 'USD' } })).toThrow(RangeError);
 });

@@ -10,7 +10,7 @@ import type { EconomicScenario } from './economic-scenario.ts';
 import type { InflationModelFields } from './inflation-model.ts';
 import type { StressTestFields } from './first-stress-tests.ts';
 
-/** The model; a bootstrap takes the price changes of its currency from `historyOf`. */
+/** The model; a bootstrap takes the factors on prices of its currency from `historyOf`. */
 export function toEngineInflationModel(
   model: InflationModelFields,
   historyOf: (currency: CurrencyCode) => Float64Array,
@@ -36,13 +36,13 @@ export function toEngineInflationModel(
         currentRegime: model.current_regime,
       };
     case 'historical_bootstrap':
-      return { type: 'historical_bootstrap', changes: historyOf(model.currency) };
+      return { type: 'historical_bootstrap', factors: historyOf(model.currency) };
   }
 }
 
 /**
  * How prices rise in an economy, before the adjustment of its scenario: by the model that is chosen, and where there is none as the plan
- * itself assumes: undefined (finance.md sections 2 and 9). Pages and every call compute with this; a bootstrap takes its price changes from
+ * itself assumes: undefined (finance.md sections 2 and 9). Pages and every call compute with this; a bootstrap takes its factors on prices from
  * `historyOf`.
  */
 export function chosenInflation(

@@ -1,8 +1,8 @@
 import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
+import { nthRoot } from '#growth.ts';
 import { type Month, parseMonth } from '#month.ts';
-import { logOf } from '#exp-log.ts';
 
-/** Monthly changes of the logarithm of consumer prices, oldest first, of each currency whose prices ship. */
+/** The factor on consumer prices in each month, oldest first, of each currency whose prices ship. */
 export type PriceHistory = Readonly<Partial<Record<CurrencyCode, Float64Array>>>;
 
 /** Monthly returns as decimals, oldest first, of stocks, of bonds, and of 60 % stocks with 40 % bonds; as long as each other. */
@@ -37,26 +37,26 @@ export function readReturnHistory(csv: string): ReturnHistory {
 }
 
 /**
- * How consumer prices changed from {@link PRICE_HISTORY_START} on. A month that was never published, as the US 2025-10, shares the
- * change across the gap evenly with its neighbour, so that months stay months and the level stays right. The numbers have the same
- * bits on every machine. `csv` is the text of packages/engine/data/cpi_monthly.csv.
+ * The factor on consumer prices in each month from {@link PRICE_HISTORY_START} on. A month that was never published, as the US
+ * 2025-10, shares the change across the gap evenly with its neighbour, so that months stay months and the level stays right. The
+ * numbers have the same bits on every machine. `csv` is the text of packages/engine/data/cpi_monthly.csv.
  */
 export function readPriceHistory(csv: string): PriceHistory {
   const rows = csvRows(csv).filter(({ month = '' }) => month >= PRICES_FROM);
   const columns = CURRENCY_CODES.filter((code) => rows[0]?.[code] !== undefined);
-  return Object.fromEntries(columns.map((code) => [code, logChanges(rows.map((row) => row[code] ?? ''))]));
+  return Object.fromEntries(
+    columns.map((code) => [code, monthlyFactors(rows.map((row) => row[code] ?? ''))]),
+  );
 }
 
 /** The levels stand a month apart; an empty one was not published. */
-function logChanges(levels: readonly string[]): Float64Array {
-  const known = levels.flatMap((level, month) =>
-    level === '' ? [] : [{ month, log: logOf(Number(level)) }],
-  );
+function monthlyFactors(levels: readonly string[]): Float64Array {
+  const known = levels.flatMap((level, month) => (level === '' ? [] : [{ month, level: Number(level) }]));
   return Float64Array.from(
-    known.slice(1).flatMap(({ month, log }, index) => {
-      const before = known[index] ?? { month, log };
+    known.slice(1).flatMap(({ month, level }, index) => {
+      const before = known[index] ?? { month, level };
       const months = month - before.month;
-      return Array.from({ length: months }, () => (log - before.log) / months);
+      return Array.from({ length: months }, () => nthRoot(level / before.level, months));
     }),
   );
 }

@@ -22,7 +22,7 @@ const REGIME: InflationModel = {
 };
 const BOOTSTRAP: InflationModel = {
   type: 'historical_bootstrap',
-  changes: Float64Array.of(0.001, 0.004, -0.002, 0.003),
+  factors: Float64Array.of(0.001, 0.004, -0.002, 0.003).map(Math.exp),
 };
 
 const atEndOf = (prices: Float64Array) =>
@@ -63,7 +63,7 @@ describe('the expected price level', () => {
   });
 
   test('a bootstrap without a single change is refused', () => {
-    const empty: InflationModel = { type: 'historical_bootstrap', changes: new Float64Array(0) };
+    const empty: InflationModel = { type: 'historical_bootstrap', factors: new Float64Array(0) };
     expect(() => expectedPrices(empty, 12)).toThrow(RangeError);
     expect(() => longRunRate(empty)).toThrow('at least one month');
   });

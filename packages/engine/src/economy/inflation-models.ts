@@ -1,5 +1,4 @@
-import { monthlyPowers, twelfthRoot, yearlyGrowth } from '#growth.ts';
-import { expOf, logOf } from '#exp-log.ts';
+import { monthlyPowers, nthRoot, twelfthRoot, yearlyGrowth } from '#growth.ts';
 
 /**
  * How prices rise (finance.md section 2); every rate a decimal a year, transition probabilities per month.
@@ -8,7 +7,7 @@ import { expOf, logOf } from '#exp-log.ts';
  * - `mean_reverting`: AR(1), a Vasicek model sampled monthly (Vasicek 1977); `persistence` and `volatility`
  *   are those of yearly data.
  * - `regime_switching`: a Markov chain of a normal and a high regime, one step a month (Hamilton 1989).
- * - `historical_bootstrap`: what happened: the monthly changes of the logarithm of the price level.
+ * - `historical_bootstrap`: what happened: the factor on the price level in each month.
  */
 export type InflationModel =
   | { readonly type: 'constant'; readonly rate: number }
@@ -27,7 +26,7 @@ export type InflationModel =
       readonly highToNormal: number;
       readonly currentRegime: 'normal' | 'high';
     }
-  | { readonly type: 'historical_bootstrap'; readonly changes: Float64Array };
+  | { readonly type: 'historical_bootstrap'; readonly factors: Float64Array };
 
 /**
  * The expected price level P(i) at the end of each month, 1 at the start (finance.md section 2). Real values
@@ -45,8 +44,8 @@ export function expectedPrices(model: InflationModel, months: number): Float64Ar
     case 'regime_switching':
       return regimePrices(model, months);
     case 'historical_bootstrap': {
-      const change = meanPriceChange(model.changes);
-      return Float64Array.from({ length: months }, (_, month) => expOf((month + 1) * change));
+      const factor = meanPriceFactor(model.factors);
+      return levels(months, () => factor);
     }
   }
 }
@@ -70,16 +69,18 @@ function levels(months: number, factorOf: (month: number) => number): Float64Arr
   return Float64Array.from({ length: months }, (_, month) => (level *= factorOf(month)));
 }
 
-/** The mean of monthly log changes: all that the expected path of a bootstrap needs. Throws RangeError when there are none. */
-export function meanPriceChange(changes: Float64Array): number {
-  if (changes.length === 0)
+/** The geometric mean of monthly factors on prices: all that the expected path of a bootstrap needs. Throws RangeError when there are none. */
+export function meanPriceFactor(factors: Float64Array): number {
+  if (factors.length === 0)
     throw new RangeError('A bootstrap of inflation needs at least one month of changes');
-  return changes.reduce((sum, change) => sum + change, 0) / changes.length;
+  return nthRoot(productOf(factors), factors.length);
 }
+
+const productOf = (factors: Float64Array) => factors.reduce((product, factor) => product * factor, 1);
 
 /**
  * The model with inflation higher by `points`, a decimal a year (finance.md section 4): every rate parameter
- * rises by them. A bootstrap has none: its changes all move by the same amount, so that the yearly rate of its
+ * rises by them. A bootstrap has none: its factors are all multiplied by the same number, so that the yearly rate of its
  * expected path rises by `points`.
  */
 export function adjustedInflation(model: InflationModel, points: number): InflationModel {
@@ -92,8 +93,8 @@ export function adjustedInflation(model: InflationModel, points: number): Inflat
     case 'regime_switching':
       return { ...model, normalRate: model.normalRate + points, highRate: model.highRate + points };
     case 'historical_bootstrap': {
-      const shift = logOf(1 + longRunRate(model) + points) / 12 - meanPriceChange(model.changes);
-      return { ...model, changes: model.changes.map((change) => change + shift) };
+      const shift = twelfthRoot(1 + longRunRate(model) + points) / meanPriceFactor(model.factors);
+      return { ...model, factors: model.factors.map((factor) => factor * shift) };
     }
   }
 }
@@ -116,6 +117,6 @@ export function longRunRate(model: InflationModel): number {
       return normalRate + (highRate - normalRate) * (normalToHigh / changing);
     }
     case 'historical_bootstrap':
-      return expOf(12 * meanPriceChange(model.changes)) - 1;
+      return productOf(new Float64Array(12).fill(meanPriceFactor(model.factors))) - 1;
   }
 }

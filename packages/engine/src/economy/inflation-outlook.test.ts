@@ -92,8 +92,8 @@ test('rates never go below what a path applies, and a model without volatility h
 });
 
 describe('a bootstrap', () => {
-  const { USD: changes = new Float64Array() } = readPriceHistory(shippedFile('cpi_monthly.csv'));
-  const model = { type: 'historical_bootstrap', changes } as const;
+  const { USD: factors = new Float64Array() } = readPriceHistory(shippedFile('cpi_monthly.csv'));
+  const model = { type: 'historical_bootstrap', factors } as const;
 
   test('expects what makes its expected prices, at any time', () => {
     const { expected } = inflationOutlook(model, 120);
@@ -116,18 +116,18 @@ describe('a bootstrap', () => {
   });
 
   test('of less than a year repeats what there is; of nothing there is none', () => {
-    const steady = { type: 'historical_bootstrap', changes: Float64Array.of(0.01) } as const;
+    const steady = { type: 'historical_bootstrap', factors: Float64Array.of(Math.exp(0.01)) } as const;
     const { low, expected, high } = inflationOutlook(steady, 2);
     for (const rate of [low[1], expected[1], high[1]]) expect(rate).toBeCloseTo(Math.expm1(0.12), 12);
-    expect(() => inflationOutlook({ ...steady, changes: new Float64Array() }, 2)).toThrow(RangeError);
+    expect(() => inflationOutlook({ ...steady, factors: new Float64Array() }, 2)).toThrow(RangeError);
   });
 });
 
 test('yearly inflation is told of each month that ends twelve', () => {
-  const changes = Float64Array.from({ length: 13 }, (_, month) => (month === 0 ? 0.05 : 0.01));
-  const [first, second] = yearlyInflation(changes);
+  const factors = Float64Array.from({ length: 13 }, (_, month) => Math.exp(month === 0 ? 0.05 : 0.01));
+  const [first, second] = yearlyInflation(factors);
   expect(first).toBeCloseTo(Math.expm1(0.16), 12);
   expect(second).toBeCloseTo(Math.expm1(0.12), 12);
-  expect(yearlyInflation(changes)).toHaveLength(2);
-  expect(yearlyInflation(changes.subarray(0, 11))).toHaveLength(0);
+  expect(yearlyInflation(factors)).toHaveLength(2);
+  expect(yearlyInflation(factors.subarray(0, 11))).toHaveLength(0);
 });

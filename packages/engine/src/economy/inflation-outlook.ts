@@ -1,5 +1,5 @@
 import { percentile } from '#percentile.ts';
-import { type InflationModel, meanPriceChange } from './inflation-models.ts';
+import { type InflationModel, longRunRate } from './inflation-models.ts';
 import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts';
 
 /** Inflation as a model sees it coming, a decimal a year for each month from the first. */
@@ -28,9 +28,9 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
       return { expected, low: expected, high: expected };
     }
     case 'mean_reverting': {
-      const { currentRate, longRunRate } = model;
+      const { currentRate, longRunRate: mean } = model;
       const { persistence: m, deviation } = monthlyReversion(model);
-      const expected = rates((month) => longRunRate + (currentRate - longRunRate) * m ** month);
+      const expected = rates((month) => mean + (currentRate - mean) * m ** month);
       const spread = rates(
         (month) => NORMAL_90 * deviation * Math.sqrt((1 - m ** (2 * month)) / (1 - m ** 2)),
       );
@@ -59,13 +59,13 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
     }
     case 'historical_bootstrap': {
       const always = (rate: number) => rates(() => rate);
-      const expected = always(Math.expm1(12 * meanPriceChange(model.changes)));
-      const { changes } = model;
+      const expected = always(longRunRate(model));
+      const { factors } = model;
       // A year may begin with each month of the past, the end being followed by the beginning.
-      const { length } = changes;
+      const { length } = factors;
       const round = Float64Array.from(
         { length: length + BLOCK_MONTHS - 1 },
-        (_, month) => changes[month % length]!,
+        (_, month) => factors[month % length]!,
       );
       const years = yearlyInflation(round).toSorted();
       return { expected, low: always(percentile(years, 10)), high: always(percentile(years, 90)) };
@@ -75,12 +75,12 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
 
 /**
  * Inflation over twelve months that follow each other, a decimal, of each month that ends such a year: the first one is the twelfth.
- * `changes` are monthly changes of the logarithm of prices.
+ * `factors` are those on prices in each month.
  */
-export function yearlyInflation(changes: Float64Array): Float64Array {
-  const years = Math.max(0, changes.length - BLOCK_MONTHS + 1);
+export function yearlyInflation(factors: Float64Array): Float64Array {
+  const years = Math.max(0, factors.length - BLOCK_MONTHS + 1);
   return Float64Array.from({ length: years }, (_, first) => {
-    const year = changes.subarray(first, first + BLOCK_MONTHS);
-    return Math.expm1(year.reduce((sum, change) => sum + change, 0));
+    const year = factors.subarray(first, first + BLOCK_MONTHS);
+    return year.reduce((product, factor) => product * factor, 1) - 1;
   });
 }

@@ -85,8 +85,8 @@ test('a path that begins in the high regime', () => {
 });
 
 test('a bootstrap takes years of the past, the end followed by the beginning', () => {
-  const changes = Float64Array.from({ length: 30 }, (_, month) => month / 1000);
-  const process = priceProcess({ type: 'historical_bootstrap', changes });
+  const factors = Float64Array.from({ length: 30 }, (_, month) => Math.exp(month / 1000));
+  const process = priceProcess({ type: 'historical_bootstrap', factors });
   const prices = randomPrices(process, 26, listed([], [0, 0.999, 0.5]));
   const months = [...Array(12).keys(), 29, ...Array(11).keys(), 15, 16];
   let sum = 0;

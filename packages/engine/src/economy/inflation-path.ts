@@ -1,5 +1,4 @@
 import { twelfthRoot } from '#growth.ts';
-import { expOf } from '#exp-log.ts';
 import type { InflationModel } from './inflation-models.ts';
 
 /**
@@ -78,7 +77,7 @@ export function priceProcess(model: InflationModel): PriceProcess {
       return { type, normalFactor, highFactor, normalToHigh, highToNormal, startsHigh };
     }
     case 'historical_bootstrap':
-      return { type: model.type, factors: model.changes.map(expOf) };
+      return { type: model.type, factors: model.factors };
   }
 }
 

@@ -37,12 +37,12 @@ test('a currency without data has three models', () => {
       currentRegime: 'normal',
     },
   ]);
-  expect(inflationPresets('AUD', { changes: new Float64Array(0) })).toHaveLength(3);
+  expect(inflationPresets('AUD', { factors: new Float64Array(0) })).toHaveLength(3);
 });
 
 test('what is known enters: inflation now, 0 too, and the changes of the past', () => {
-  const changes = Float64Array.of(0.001, 0.002);
-  const models = inflationPresets('CHF', { currentRate: 0, changes });
+  const factors = Float64Array.of(1.001, 1.002);
+  const models = inflationPresets('CHF', { currentRate: 0, factors });
   expect(meanReverting(models)?.currentRate).toBe(0);
-  expect(models.at(-1)).toEqual({ type: 'historical_bootstrap', changes });
+  expect(models.at(-1)).toEqual({ type: 'historical_bootstrap', factors });
 });

@@ -50,8 +50,8 @@ const REGIMES: InflationModel = {
 interface KnownPrices {
   /** Inflation now, a decimal a year; absent: the long-run rate. */
   readonly currentRate?: number | undefined;
-  /** Monthly log changes of the price level; absent or empty where no data is at hand. */
-  readonly changes?: Float64Array | undefined;
+  /** Factors on the price level by the month; absent or empty where no data is at hand. */
+  readonly factors?: Float64Array | undefined;
 }
 
 /** Prices that rise as the central bank aims at: the model where no other is chosen (finance.md section 2). */
@@ -65,7 +65,7 @@ export function targetInflation(currency: CurrencyCode): InflationModel {
  */
 export function inflationPresets(
   currency: CurrencyCode,
-  { currentRate, changes }: KnownPrices = {},
+  { currentRate, factors }: KnownPrices = {},
 ): InflationModel[] {
   const history = HISTORIES[currency];
   const presets: InflationModel[] = [
@@ -73,6 +73,6 @@ export function inflationPresets(
     { type: 'mean_reverting', currentRate: currentRate ?? history.longRunRate, ...history },
     REGIMES,
   ];
-  if (changes !== undefined && changes.length > 0) presets.push({ type: 'historical_bootstrap', changes });
+  if (factors !== undefined && factors.length > 0) presets.push({ type: 'historical_bootstrap', factors });
   return presets;
 }

@@ -26,9 +26,9 @@ export const anyInflationModel: fc.Arbitrary<InflationModel> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('historical_bootstrap' as const),
-    changes: fc
-      .array(evenly(-0.02, 0.03), { minLength: 1, maxLength: 60 })
-      .map((changes) => Float64Array.from(changes)),
+    factors: fc
+      .array(evenly(0.98, 1.03), { minLength: 1, maxLength: 60 })
+      .map((factors) => Float64Array.from(factors)),
   }),
 );
 

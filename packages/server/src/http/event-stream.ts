@@ -1,6 +1,7 @@
 /** The answer of a call that takes long, as events that its caller can follow (finance.md section 9). */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { AnswerBody } from '#http/body/answer-body.ts';
 
 /** How much of some work is done, in whatever it counts. */
@@ -13,7 +14,8 @@ export interface Progress {
 const EVERY_MS = 150;
 
 export function asksForEvents({ headers }: FastifyRequest): boolean {
-  return headers.accept?.split(',').some((type) => type.trim().startsWith('text/event-stream')) === true;
+  const [wanted] = new Negotiator({ headers }).mediaTypes(['application/json', 'text/event-stream']);
+  return wanted === 'text/event-stream';
 }
 
 /** Events `progress` from the first moment on, while the work waits too, so that proxies keep the line open; then its text, or why there is none. */

@@ -38,7 +38,7 @@ describe('which language is wanted', () => {
     ['en;q=0, *', 'he'],
     ['he;q=0', 'en'],
     ['he;q=0, *', 'en'],
-    ['he;q=2', 'en'],
+    ['he;q=2', 'he'],
     ['he;q=much, en', 'en'],
     ['he;level=1;q=0.9, en;q=0.8', 'he'],
     [';;,,;q=', 'en'],

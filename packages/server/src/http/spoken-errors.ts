@@ -9,33 +9,20 @@ import {
   toErrorKey,
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { HttpError, RowSentence } from '#errors.ts';
 
-/** The first is spoken to whoever asks for none of them. */
-const LANGUAGES = Object.keys(SENTENCES) as [SentenceLanguage, ...SentenceLanguage[]];
+/** Language tags and what is spoken to those who ask for them; the code of Hebrew until 1989 is still sent. */
+const BY_TAG: ReadonlyMap<string, SentenceLanguage> = new Map([
+  ['en', 'en'],
+  ['he', 'he'],
+  ['iw', 'he'],
+]);
 
-/** Which language of ours is wanted most (RFC 9110, 12.5.4): of equally wanted ones the one named first. */
+/** Which language of ours is wanted most (RFC 9110, 12.5.4); English where none of them is. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): SentenceLanguage {
-  const ranges = (headers['accept-language'] ?? '').split(',').map(rangeIn);
-  const named = new Set(ranges.map(({ language }) => language));
-  const wanted = ranges
-    .flatMap(({ language, quality }) => {
-      const ours = LANGUAGES.filter((one) => one === language || (language === '*' && !named.has(one)));
-      return ours.slice(0, 1).map((one) => ({ one, quality }));
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality);
-  return wanted[0]?.one ?? LANGUAGES[0];
-}
-
-/** `he-IL;q=0.8`; what cannot be read wants nothing. */
-function rangeIn(text: string): { language: string; quality: number } {
-  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const [language = ''] = tag.split('-');
-  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-  const quality = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
-  // The code of Hebrew until 1989 is still sent.
-  return { language: language === 'iw' ? 'he' : language, quality };
+  const [wanted = 'en'] = new Negotiator({ headers }).languages([...BY_TAG.keys()]);
+  return BY_TAG.get(wanted) ?? 'en';
 }
 
 /** The sentence in the language. */

@@ -1,6 +1,7 @@
 /**
- * The exponential and the logarithm of two numbers at once, by the operations of the engine's exp-log.ts: take a power of two off, then
- * a series (Muller, Elementary Functions, 3rd edition, chapter 11).
+ * The exponential and the natural logarithm of two numbers at once, by additions, multiplications and divisions alone, which IEEE 754
+ * rounds the same everywhere: page and server draw the same futures. Take a power of two off, then a series (Muller, Elementary
+ * Functions, 3rd edition, chapter 11).
  */
 import { both, minus, over, plus, times } from './vector.ts';
 
@@ -66,7 +67,7 @@ export function logOf(x: v128): v128 {
   return plus(times(k, both(LN2_HIGH)), plus(times(k, both(LN2_LOW)), sum));
 }
 
-/** `expOf` of `count` numbers, an even count, from one row into another; for the tests of it. */
+/** `expOf` of `count` numbers, an even count, from one row into another, or into the same. */
 export function expOfRow(from: usize, to: usize, count: i32): void {
   for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
     v128.store(to, expOf(v128.load(from)));

@@ -21,7 +21,7 @@ export function simulatePlan(request: SimulationRequest): SimulationResult {
 
 /** The memory of a simulation that is yet to run, and the kernel over it. */
 export function openedSimulation(request: SimulationRequest): { memory: SimulationMemory; kernel: Kernel } {
-  return openedLayout(layOut(request));
+  return openedLayout(layOut(request, testKernel()));
 }
 
 /** Prepares everything but the run itself; each call runs it again over the same memory, as the yardsticks do, and returns the result. */

@@ -1,7 +1,9 @@
 import { percentile } from '@meridian/engine';
 import { bridgeCoefficients } from '#lattice.ts';
 import { BLOCKS, NORMAL_VALUES } from '#layout-shape.ts';
+import { expLogOf } from '#exp-log.ts';
 import { growthFactors, normalKnots, normalValues } from '#normal-tables.ts';
+import { testKernel } from './built-kernel.ts';
 import { uniformFrom } from './naive-simulation.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
@@ -64,9 +66,10 @@ function endOf(plan: FundPlan, growth: Float64Array): number {
 
 const grown = (normals: Float64Array) => normals.map((z) => Math.exp(VOLATILITY * z));
 
-const values = normalValues();
-const factors = growthFactors(values, VOLATILITY);
-const knots = normalKnots();
+const expLog = expLogOf(testKernel());
+const values = normalValues(expLog);
+const factors = growthFactors(values, VOLATILITY, expLog);
+const knots = normalKnots(expLog);
 const blocks = Array.from({ length: BLOCKS + 1 }, (_, block) => (MONTHS / BLOCKS) * block);
 const bridge = bridgeCoefficients(blocks);
 const table = new Float64Array(MONTHS);

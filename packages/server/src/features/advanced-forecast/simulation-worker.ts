@@ -53,7 +53,7 @@ export function openSimulation({
   slots: number;
   mostBytes: number;
 }): ReturnType<typeof openShared> {
-  return openShared(request, { workers: slots, mostBytes });
+  return openShared(request, { compiled, workers: slots, mostBytes });
 }
 
 /** @public Runs a part of a simulation. */

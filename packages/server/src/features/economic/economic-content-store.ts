@@ -9,7 +9,7 @@ import {
 import { type InflationModel, type CurrencyCode, severityOf } from '@meridian/engine';
 import type { EconomicContents } from '#db/tables.ts';
 import { invalidField } from '#errors.ts';
-import { priceChanges } from './shipped-data-store.ts';
+import { priceFactors } from './shipped-data-store.ts';
 
 type Model = EconomicContents['inflation_models'];
 
@@ -22,15 +22,15 @@ export function modelContent(fields: InflationModelFields, before: Model | undef
 
 /** True if a model would repeat months of which nothing is known. */
 export function lacksHistory({ model_type: type, currency }: InflationModelFields): boolean {
-  return type === 'historical_bootstrap' && priceChanges(currency) === null;
+  return type === 'historical_bootstrap' && priceFactors(currency) === null;
 }
 
-/** Monthly price changes of a currency, for a bootstrap; 400 where there are none. */
+/** The factor on prices of a currency in each month, for a bootstrap; 400 where there are none. */
 export function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
-  const changes = priceChanges(currency);
+  const factors = priceFactors(currency);
   // Nobody can make such a model, except a later release that ships less.
-  if (changes === null) throw invalidField('inflation_model_id', 'no_price_history');
-  return changes;
+  if (factors === null) throw invalidField('inflation_model_id', 'no_price_history');
+  return factors;
 }
 
 /** A model in a person's own terms, out of the engine's: the other way round. */

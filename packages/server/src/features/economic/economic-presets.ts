@@ -7,7 +7,7 @@ import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import { type Stored, insertObjects, storedObjects, updateObject } from './economic-object-store.ts';
 import { type EconomicAnswers, type Owner, toAnswer } from './economic-store.ts';
 import { fromEngineInflationModel } from './economic-content-store.ts';
-import { priceChanges, snapshotOf } from './shipped-data-store.ts';
+import { priceFactors, snapshotOf } from './shipped-data-store.ts';
 import { presetOf } from './take-in-store.ts';
 
 /** Presets that should be there, in their order. */
@@ -83,8 +83,8 @@ const MODEL_NAMES = {
 /** One of each type; today's inflation is the last that ships, and live data can bring it up to date. */
 export function modelPresets(currency: CurrencyCode): Presets<'inflation_models'> {
   const currentRate = snapshotOf(currency).inflation.value / 100;
-  const changes = priceChanges(currency);
-  const models = inflationPresets(currency, { currentRate, ...(changes === null ? {} : { changes }) });
+  const factors = priceFactors(currency);
+  const models = inflationPresets(currency, { currentRate, ...(factors === null ? {} : { factors }) });
   return {
     kind: 'inflation_models',
     contents: models.map((model) => {

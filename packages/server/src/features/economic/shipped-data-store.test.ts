@@ -1,8 +1,6 @@
 import { CURRENCY_CODES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { historyOf, meanPriceChanges, priceChanges, snapshotOf, usReturns } from './shipped-data-store.ts';
-
-const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+import { historyOf, meanPriceChanges, priceFactors, snapshotOf, usReturns } from './shipped-data-store.ts';
 
 describe('the history of a figure', () => {
   test.each(CURRENCY_CODES)('of %s: years and months in their order, and whom to name', (currency) => {
@@ -26,41 +24,41 @@ describe('the history of a figure', () => {
   });
 });
 
-describe('changes of prices', () => {
-  test('begin in January 2000 and add up to what the level rose by', () => {
+describe('factors on prices', () => {
+  test('begin in January 2000 and multiply to what the level rose by', () => {
     // 1999-12 stands at 168.3 and 2026-05 at 335.123, 317 months later.
-    const changes = priceChanges('USD');
-    expect(changes).toHaveLength(26 * 12 + 5);
-    expect(sum(changes ?? new Float64Array())).toBeCloseTo(Math.log(335.123 / 168.3), 12);
-    expect(changes?.[0]).toBeCloseTo(Math.log(168.8 / 168.3), 12);
+    const factors = priceFactors('USD') ?? new Float64Array();
+    expect(factors).toHaveLength(26 * 12 + 5);
+    expect(factors.reduce((level, factor) => level * factor)).toBeCloseTo(335.123 / 168.3, 12);
+    expect(factors[0]).toBeCloseTo(168.8 / 168.3, 12);
   });
 
   test('have a mean for each currency of which some ship', () => {
     const means = meanPriceChanges();
-    expect(Object.keys(means)).toEqual(CURRENCY_CODES.filter((code) => priceChanges(code) !== null));
+    expect(Object.keys(means)).toEqual(CURRENCY_CODES.filter((code) => priceFactors(code) !== null));
     expect(means.USD).toBeCloseTo(Math.log(335.123 / 168.3) / 317, 14);
   });
 
   test('share the month that was never published with its neighbour', () => {
     // 2025-09 is the 309th month after 1999-12; October 2025 is missing.
-    const [september, october, november] = priceChanges('USD')?.slice(308, 311) ?? [];
+    const [september, october, november] = priceFactors('USD')?.slice(308, 311) ?? [];
     expect(october).toBe(november);
     expect(september).not.toBe(october);
-    expect(october).toBeCloseTo(Math.log(324.122 / 324.8) / 2, 12);
+    expect(october).toBeCloseTo(Math.sqrt(324.122 / 324.8), 12);
   });
 
   test('ship for seventeen currencies, as numbers without a hole', () => {
-    const without = CURRENCY_CODES.filter((code) => priceChanges(code) === null);
+    const without = CURRENCY_CODES.filter((code) => priceFactors(code) === null);
     expect(without).toEqual(['JPY', 'AUD', 'DKK']);
     for (const code of CURRENCY_CODES) {
-      const changes = priceChanges(code) ?? new Float64Array();
+      const factors = priceFactors(code) ?? new Float64Array();
       expect(
-        changes.every((change) => Math.abs(change) < 0.1),
+        factors.every((factor) => Math.abs(factor - 1) < 0.1),
         code,
       ).toBe(true);
     }
-    expect(priceChanges('EUR')).toHaveLength(26 * 12);
-    expect(priceChanges('EUR')).toBe(priceChanges('EUR'));
+    expect(priceFactors('EUR')).toHaveLength(26 * 12);
+    expect(priceFactors('EUR')).toBe(priceFactors('EUR'));
   });
 });
 

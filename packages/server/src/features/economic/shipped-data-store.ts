@@ -4,7 +4,7 @@ import type { LiveData, LiveFigure } from '@meridian/contract';
 import {
   CURRENCY_CODES,
   type CurrencyCode,
-  meanPriceChange,
+  meanPriceFactor,
   readPriceHistory,
   readReturnHistory,
 } from '@meridian/engine';
@@ -18,17 +18,17 @@ const FOLDER = new URL(
   import.meta.url,
 );
 
-/** How consumer prices of a currency changed, month by month; null for a currency of which none ship. Everybody gets the same array. */
-export function priceChanges(currency: CurrencyCode): Float64Array | null {
-  return allPriceChanges()[currency] ?? null;
+/** The factor on consumer prices of a currency in each month; null for a currency of which none ship. Everybody gets the same array. */
+export function priceFactors(currency: CurrencyCode): Float64Array | null {
+  return allPriceFactors()[currency] ?? null;
 }
 
-const allPriceChanges = once(() => readPriceHistory(shippedFile('cpi_monthly.csv')));
+const allPriceFactors = once(() => readPriceHistory(shippedFile('cpi_monthly.csv')));
 
-/** The mean of those changes, of every currency of which some ship. */
+/** The mean monthly change of the logarithm of prices, of every currency of which some ship. */
 export const meanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
   Object.fromEntries(
-    Object.entries(allPriceChanges()).map(([code, changes]) => [code, meanPriceChange(changes)]),
+    Object.entries(allPriceFactors()).map(([code, factors]) => [code, Math.log(meanPriceFactor(factors))]),
   ),
 );
 

@@ -70,7 +70,7 @@ export async function refetchEconomy(client: QueryClient): Promise<void> {
 export function meanHistory({
   mean_price_changes: means,
 }: Economy): (currency: CurrencyCode) => Float64Array {
-  return (currency) => Float64Array.of(means[currency] ?? 0);
+  return (currency) => Float64Array.of(Math.exp(means[currency] ?? 0));
 }
 
 /** How many of these figures are those that ship with Meridian, because no public source told them. */

@@ -118,7 +118,7 @@ function withPast(
   returns: ShippedHistory['returns'],
   prices: ShippedHistory['prices'],
 ): Pick<SimulationQuestion, 'from' | 'lacks'> {
-  const changes = past === null ? undefined : prices?.[past.of];
+  const factors = past === null ? undefined : prices?.[past.of];
   return {
     from: {
       adjustments,
@@ -126,7 +126,7 @@ function withPast(
         inflation?.model.type === HISTORICAL_BOOTSTRAP
           ? {
               ...inflation,
-              model: { ...inflation.model, changes: changes ?? Float64Array.from(past?.mean ?? []) },
+              model: { ...inflation.model, factors: factors ?? Float64Array.from(past?.mean ?? []) },
             }
           : inflation,
       // The page tells every figure in the money of the start too.
@@ -135,7 +135,7 @@ function withPast(
     },
     lacks: {
       returns: settings.return_model === HISTORICAL_BOOTSTRAP && returns === undefined,
-      prices: past !== null && changes === undefined,
+      prices: past !== null && factors === undefined,
     },
   };
 }

@@ -73,13 +73,13 @@ function PastSketch({ currency }: { currency: CurrencyCode }) {
   const t = useText();
   const percent = usePercent();
   const { state, prices } = useShippedHistory({ returns: false, prices: true });
-  const changes = prices?.[currency];
+  const factors = prices?.[currency];
   if (state === 'loading') return <LoadingPart />;
-  if (changes === undefined) return <p className="quiet">{t(WITHOUT_PICTURE[state], { currency })}</p>;
-  const past = yearlyInflation(changes);
-  const { expected, low, high } = inflationOutlook({ type: 'historical_bootstrap', changes }, past.length);
+  if (factors === undefined) return <p className="quiet">{t(WITHOUT_PICTURE[state], { currency })}</p>;
+  const past = yearlyInflation(factors);
+  const { expected, low, high } = inflationOutlook({ type: 'historical_bootstrap', factors }, past.length);
   const year = (month: Month) => formatMonth(month).slice(0, 4);
-  const last = PRICE_HISTORY_START + changes.length - 1;
+  const last = PRICE_HISTORY_START + factors.length - 1;
   return (
     <Sketch
       lines={[

@@ -1,0 +1,30 @@
+import { type CompiledKernel, instantiate, kernelMemory } from './web-assembly.ts';
+
+/** The exponential, and the natural logarithm of positive numbers, of each value of a row: with the same bits on every machine, which `Math.exp` has not. */
+export interface ExpLog {
+  readonly exp: (row: Float64Array) => Float64Array;
+  readonly log: (row: Float64Array) => Float64Array;
+}
+
+interface Functions {
+  readonly expOfRow: (from: number, to: number, count: number) => void;
+  readonly logOfRow: (from: number, to: number, count: number) => void;
+}
+
+/** The kernel's own, as assembly/exp-log.ts computes them. */
+export function expLogOf(compiled: CompiledKernel): ExpLog {
+  const over =
+    (name: keyof Functions) =>
+    (row: Float64Array): Float64Array => {
+      // The kernel takes two at once.
+      const count = row.length + (row.length % 2);
+      const memory = kernelMemory(8 * count);
+      const numbers = new Float64Array(memory.buffer);
+      numbers.fill(1, 0, count);
+      numbers.set(row);
+      const functions = instantiate(compiled, memory) as Functions;
+      functions[name](0, 0, count);
+      return numbers.slice(0, row.length);
+    };
+  return { exp: over('expOfRow'), log: over('logOfRow') };
+}
