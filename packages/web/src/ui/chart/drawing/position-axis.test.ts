@@ -1,7 +1,7 @@
 import { formatMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import type { Chart } from '#ui/chart/chart-description.ts';
-import { monthTicks, positionAxis } from './position-axis.ts';
+import { monthTicks, positionAxis, shortNames } from './position-axis.ts';
 
 const NOVEMBER_2026 = 12 * 2026 + 10;
 
@@ -81,4 +81,10 @@ describe('the axis of positions that are some months apart', () => {
       }
     }
   });
+});
+
+test('names that begin alike are cut within, others at their end', () => {
+  const names = ['Everything in London', 'Everything in Zurich', 'Rent of the flat', 'Rent', 'Rent'];
+  expect(shortNames(names, 9)).toEqual(['Ever…ndon', 'Ever…rich', 'Rent of…', 'Rent', 'Rent']);
+  expect(shortNames(['Rent of the flat', 'Rent of the flat'], 9)).toEqual(['Rent of…', 'Rent of…']);
 });

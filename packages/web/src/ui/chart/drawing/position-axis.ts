@@ -89,7 +89,8 @@ function positionTicks(
     }
     case 'names': {
       const letters = Math.max(FEWEST_LETTERS, Math.floor(width / (to - from + 1) / PIXELS_PER_LETTER));
-      return range(from, to + 1).map((at) => ({ at, text: shortened(x.names[at] ?? '', letters) }));
+      const names = shortNames(x.names.slice(from, to + 1), letters);
+      return names.map((text, index) => ({ at: from + index, text }));
     }
     case 'numbers':
     case 'bins':
@@ -102,14 +103,22 @@ function positionTicks(
 const PIXELS_PER_LETTER = 8;
 const FEWEST_LETTERS = 5;
 
-function shortened(name: string, most: number): string {
-  const letters = Array.from(name);
-  return letters.length > most
-    ? `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}\u2026`
-    : name;
+/** Each name in `most` letters: cut at its end, or within where its beginning is also that of another name. */
+export function shortNames(names: readonly string[], most: number): string[] {
+  const cutAt = (name: string, tail: number) => {
+    const letters = Array.from(name);
+    if (letters.length <= most) return name;
+    const head = letters.slice(0, most - 1 - tail).join('');
+    return `${head.trimEnd()}\u2026${letters
+      .slice(letters.length - tail)
+      .join('')
+      .trimStart()}`;
+  };
+  const cut = names.map((name) => cutAt(name, 0));
+  return names.map((name, index) => {
+    const isAlike = cut.some((other, at) => other === cut[index] && names[at] !== name);
+    return isAlike ? cutAt(name, Math.floor((most - 1) / 2)) : (cut[index] ?? name);
+  });
 }
 
 const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;
