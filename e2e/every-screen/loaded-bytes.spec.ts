@@ -25,7 +25,7 @@ async function bytesOf(page: Page, path: string, sign: string): Promise<number> 
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-test('a page loads no more than its budget', async ({ addItems, openContext, page, staff: _ }) => {
+test('a page loads no more than its budget', async ({ addItems, api, openContext, page, staff: _ }) => {
   await addItems({ name: 'Salary', category: 'income', amount: 4_000, currency: 'USD' });
   for (const path of ['/', '/use-cases']) {
     const visitor = await openContext({ locale: 'he-IL' });
@@ -39,4 +39,12 @@ test('a page loads no more than its budget', async ({ addItems, openContext, pag
   // Beside what the dashboard has loaded, which the browser has in its cache.
   const advanced = await bytesOf(page, '/dashboard?view=advanced', 'figure canvas');
   expect.soft(advanced, 'advanced view').toBeLessThanOrEqual(330_000 + 120_000);
+
+  const { id } = await api.get<{ id: number }>('/api/scenarios/current/');
+  await api.patch(`/api/scenarios/${id}/`, { milestones: [{ name: 'Retirement', date: '2041-05-01' }] });
+  const another = await openContext({ locale: 'he-IL', storageState: await page.context().storageState() });
+  const withMilestone = await bytesOf(await another.newPage(), '/dashboard?view=standard', 'figure canvas');
+  // The handles by which a milestone is moved.
+  expect.soft(withMilestone, 'dashboard with a milestone').toBeLessThanOrEqual(330_000 + 4_000);
+  expect.soft(withMilestone, 'dashboard with a milestone').toBeGreaterThan(dashboard);
 });

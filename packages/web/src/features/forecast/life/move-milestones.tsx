@@ -7,7 +7,6 @@ import { useScenarioAttempts, useScenarioCalls } from '#features/scenarios/publi
 import { offerUndo } from '#features/undo/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { notify } from '#ui/dialog/notify.tsx';
 import type { ChartOverlay } from '#ui/chart/chart.tsx';
 import { MilestoneHandles } from './milestone-handles.tsx';
 import { forecastsUnder } from './moved-forecasts.ts';
@@ -79,7 +78,6 @@ export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesPr
   );
   useLayoutEffect(() => onLife({ forecasts: shown, overlay }), [shown, overlay, onLife]);
   useEffect(() => () => onLife(null), [onLife]);
-  useEffect(() => notify.prepare(), []);
   return null;
 }
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'r
 import type { ChartWindow } from '#ui/chart/chart-description.ts';
 import { nextIndex } from '#ui/chart/chart-keys.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
+import { notify } from '#ui/dialog/notify.tsx';
 import { type Place, reachOf } from './handle-places.ts';
 import { type Move, monthsOpen } from './moved-milestones.ts';
 
@@ -17,6 +18,9 @@ interface HandleMoves {
   onMove: (move: Move | null) => void;
   onDrop: () => void;
 }
+
+/** A move may have to tell of a network that has gone meanwhile. */
+const PREPARED = { onFocus: notify.prepare, onPointerEnter: notify.prepare };
 
 /** The handlers of a milestone's handle: mouse and finger draw it along the months, keys move it, Escape and a torn touch put it back. */
 export function useHandleMoves({ plot, window, start, moving, root, onMove, onDrop }: HandleMoves) {
@@ -61,8 +65,8 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
       const key = ACROSS[event.key] ?? event.key;
       // The first and the last month are those in view, also for what comes from beyond.
       const isEnd = key === 'Home' || key === 'End';
-      const next = nextIndex(key, place.index, isEnd ? window : reachOf(place, window));
-      if (next === undefined || next === null) return;
+      const next = nextIndex(key, place.index, isEnd ? window : reachOf(place, window)) ?? null;
+      if (next === null) return;
       moveTo(place, next);
     }
     event.preventDefault();
@@ -70,6 +74,7 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
   };
 
   return (place: Place) => ({
+    ...PREPARED,
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
     onBlur: onDrop,
     onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, place),
