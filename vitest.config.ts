@@ -63,7 +63,15 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { name: 'contract', isolate, root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          isolate,
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          globalSetup: [kernel],
+        },
+      },
       {
         test: {
           name: 'server',

@@ -40,6 +40,7 @@ export {
   type EconomicForecast,
   calmForecast,
   crisisForecast,
+  crisisLevels,
   crisisPath,
   economicForecastSteps,
   economyPrices,
@@ -81,6 +82,7 @@ export { CHANGES, type Change, type ChangeLine, MOVES, type Move } from '#explan
 export { type Explanation, type MonthSpan, explanation } from '#explanation/explanation.ts';
 export { explanationToTheCent } from '#explanation/to-the-cent.ts';
 export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
+export { throughCrisis } from '#kernel/crisis-flow.ts';
 export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';
 export { nthRoot, twelfthRoot } from './growth.ts';
 export {
@@ -104,9 +106,9 @@ export { plainDecimal } from './plain-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
 export { runPlan } from '#kernel/month-step.ts';
 export type { Valuation } from '#kernel/plan-series.ts';
-export { type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
-export type { GoalOutcome, GoalTarget } from '#solve/goal-outcome.ts';
-export type { AskedPlan, GoalQuestion } from '#solve/goal-question.ts';
+export { CONSTANT_PATH, type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
+export { type GoalOutcome, type GoalTarget, reaches } from '#solve/goal-outcome.ts';
+export type { AskedPlan, GoalQuestion, VariedPlan } from '#solve/goal-question.ts';
 export type { ToldMonth } from '#solve/milestone-move.ts';
 export { SHOCK_KINDS, type ShockKind, shockKindsOf } from '#solve/scaled-shocks.ts';
 export { type Goal, type GoalAnswer, solveGoal, solveGoalBy } from '#solve/solve-goal.ts';

@@ -90,7 +90,7 @@ test('without exchange-rate risk, or in one currency shown in itself, nothing is
 test('all of them are drawn, each its own with its volatility, and the krone moves as the euro', () => {
   const simulated = run(CURRENCY_CODES, { paths: 600 });
   const { levels, memory } = simulated;
-  expect(memory.shape).toMatchObject({ rates: 18, steeredRates: 18, units: 19 });
+  expect(memory.shape).toMatchObject({ rates: 18, steeredRates: 18, units: 20 });
   expect(new Set(levels[0]!.map((row) => row[23])).size).toBe(18);
   expect(new Set(levels.flatMap((rows) => rows.map((row) => row[0]))).size).toBe(18 * 600);
   const inOrder = CURRENCY_CODES.filter((code) => RANDOM_CURRENCIES.includes(code));

@@ -4,6 +4,7 @@ import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbit
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyLeast, anyMetCrisis } from '#testing/arbitrary-requests.ts';
 import { openedLayout, openedSimulation, simulatePlan, testKernel } from '#testing/built-kernel.ts';
 import { firstDifference } from '#testing/first-difference.ts';
 import { simulationOf } from '#testing/simulations.ts';
@@ -41,13 +42,17 @@ const anyRequest = fc
       fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
       { nil: null },
     ),
+    crisis: fc.option(anyMetCrisis(2), { nil: null }),
+    least: fc.option(anyLeast, { nil: null }),
     draws: fc.constantFrom('steered' as const, 'steered' as const, 'plain' as const),
     paths: fc.constantFrom(1, 2, 7, 128, 131, 300),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   })
-  .map(({ inflation, ...request }) => ({
+  .map(({ inflation, crisis, least, ...request }) => ({
     ...request,
     ...(inflation === null ? {} : { inflation }),
+    ...(crisis === null ? {} : { crisis }),
+    ...(least === null ? {} : { least }),
     start: AROUND,
     rates: FALLBACK_RATES,
   })) satisfies fc.Arbitrary<SimulationRequest>;

@@ -140,10 +140,10 @@ function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record
       name,
       doubles.byteOffset + 8 * (start + size * place),
     ]);
-  const { grid, outcomes } = run;
+  const { grid, outcomes, least } = run;
   const { shownPrices: _, ...ofKernel } = data;
   return Object.fromEntries([
-    ...bytes({ ...ofKernel, grid, outcomes }, 0, 1),
+    ...bytes({ ...ofKernel, grid, outcomes, leasts: least }, 0, 1),
     ...bytes(state, scratch, BATCH),
     ...bytes(rows, scratch, 1),
   ]) as Record<string, number>;
@@ -175,6 +175,18 @@ function countsOf(shape: SimulationShape) {
     isIndexed: shape.isIndexed ? 1 : 0,
     hasDebts: shape.hasDebts ? 1 : 0,
     soldPlainly: shape.soldPlainly,
+    productMonths: shape.productMonths,
+    ...leastCounts(shape),
+  };
+}
+
+function leastCounts({ least }: SimulationShape) {
+  return {
+    leastRun: least?.run ?? -1,
+    leastValue: least?.value ?? 0,
+    leastFrom: least?.from ?? 0,
+    leastShown: least?.isShown === true ? 1 : 0,
+    leastReal: least?.isReal === true ? 1 : 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AssetClass } from '@meridian/engine';
+import type { LeastShape } from './least-layout.ts';
 
 /** Paths that are carried on together; a task begins at a multiple of it. */
 export const BATCH = 128;
@@ -68,7 +69,7 @@ export interface SimulationShape {
   readonly shownOver: number;
   /** What a month leaves of the logarithm of a rate's level. */
   readonly rateKeep: number;
-  /** Currencies that never move against each other are one unit, with one pot of cash. Amounts are told at the exchange rates of now. */
+  /** One for each currency, with a pot of cash, or where no currency moves against another one for all. Amounts are told at the exchange rates of now. */
   readonly units: number;
   readonly groups: number;
   readonly openings: number;
@@ -80,9 +81,12 @@ export interface SimulationShape {
   /** Whether amounts follow the random price level of the path, and whether anything is owed on a loan. */
   readonly isIndexed: boolean;
   readonly hasDebts: boolean;
+  /** Months after which the products of a group repeat: 1, or in a crisis all of them. */
+  readonly productMonths: number;
+  readonly least: LeastShape;
   /** By category in FUND_ORDER, a bit each: whether all of its funds may be sold, and without tax. */
   readonly soldPlainly: number;
-  /** Months from one price level to the next: 1 where amounts follow it, else `priceStep`. */
+  /** Months from one price level to the next: 1 where amounts or least values follow it, else `priceStep`. */
   readonly levelStep: number;
   /**
    * The months at whose ends the price level of every path is kept: `pricePoints` of them, each `priceStep` months after the one before.
@@ -125,8 +129,6 @@ export interface DataPlaces {
   readonly volatility: number;
   /** Growth of each month of the history, of stocks, of the mix and of bonds, each with the geometric mean 1. */
   readonly history: number;
-  /** The plan's own price level in the display currency over that in the currency of the model, by month: what real values take beside the level of the path. */
-  readonly shownPrices: number;
   /** What the model of prices needs (see price-numbers.ts); of a constant one the level at the end of each month. */
   readonly priceNumbers: number;
   /**
@@ -146,10 +148,18 @@ export interface DataPlaces {
   readonly debts: number;
   /** Cash below it is short, by month. */
   readonly shortBounds: number;
-  /** One number a group: category (FUND_ORDER), unit, class (CLASS_ORDER; -1: no market moves it), (1 + r) * what the fee leaves. */
+  /**
+   * The plan's own price level in the display currency over that in the currency of the model, by month, and what a crisis adds to it: what
+   * real values take beside the level of the path.
+   */
+  readonly shownPrices: number;
+  /** What least values are divided by, by month. */
+  readonly leastDivisors: number;
+  /** One number a group: category (FUND_ORDER), unit, class (CLASS_ORDER; -1: no market moves it). */
   readonly categories: number;
   readonly groupUnits: number;
   readonly classes: number;
+  /** What a month makes of a balance but for its draw: groups x `productMonths`. */
   readonly products: number;
   /** What tax leaves of a payout or a sale, and the first month in which the group may be sold. */
   readonly afterTaxes: number;
@@ -186,6 +196,8 @@ export interface RunPlaces {
    * carried, the price level alone.
    */
   readonly real: number;
+  /** The least value of each path so far; empty where nobody asks. */
+  readonly least: number;
   /** State rows of every path between two segments; empty when there is only one segment. */
   readonly states: number;
   /** Where the scratch of the first worker begins, and its size. */

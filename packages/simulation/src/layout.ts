@@ -1,13 +1,18 @@
 import {
   type Assumptions,
+  CONSTANT_PATH,
   DEFAULT_ASSUMPTIONS,
+  type Path,
   adjustedItems,
   assumedPath,
   assumedPrices,
   assumedRates,
   cashFlow,
+  crisisLevels,
+  crisisPath,
   expectedPrices,
   horizonMonths,
+  throughCrisis,
   twelfthRoot,
 } from '@meridian/engine';
 import { type DrawLayout, RATE_KEEP, blocksOf, drawLayout, shocksOf } from './draw-layout.ts';
@@ -19,6 +24,7 @@ import {
   RETURN_MODELS,
   type SimulationLayout,
 } from './layout-shape.ts';
+import { leastDivisors, leastShape, needsEveryLevel } from './least-layout.ts';
 import { type PlanLayout, type PlanPrices, planLayout } from './plan-layout.ts';
 import { priceNumbers } from './price-numbers.ts';
 import { type Counts, longest, runPlaces, scratchOf, stateOf } from './run-layout.ts';
@@ -31,15 +37,17 @@ import type { CompiledKernel } from './web-assembly.ts';
  * without the history that it asks for.
  */
 export function layOut(request: SimulationRequest, compiled: CompiledKernel): SimulationLayout {
-  const { start, currency, paths, inflation, includeFxRisk, returns, addedInflation = 0 } = request;
+  const { start, currency, paths, inflation, includeFxRisk, returns, addedInflation = 0, crisis } = request;
   const months = horizonMonths(request);
   if (!Number.isInteger(paths) || paths < 1)
     throw new RangeError(`A simulation has 1 path or more, not ${paths}`);
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
   const rates = assumedRates(request.rates, assumptions);
   const items = returns === undefined ? request.items : adjustedItems(request.items, returns);
-  const flow = cashFlow(items, { start, months, rates, assumptions, addedInflation });
-  const path = assumedPath(assumptions, flow, currency);
+  const calm = cashFlow(items, { start, months, rates, assumptions, addedInflation });
+  const met = crisis && crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
+  const flow = met === undefined ? calm : throughCrisis(calm, met);
+  const path = assumedPath(assumptions, flow, currency, met);
   const expLog = expLogOf(compiled);
   const numbers =
     inflation === undefined ? new Float64Array(0) : priceNumbers(inflation.model, months, expLog);
@@ -48,8 +56,12 @@ export function layOut(request: SimulationRequest, compiled: CompiledKernel): Si
   const blocks = blocksOf(months);
   const classes = Math.max(3, ...plan.groups.map(({ assetClass }) => assetClass + 1));
   const draws = drawLayout(request, { ...plan, classes }, blocks, expLog);
-  const { places, data } = dataOf(plan, draws, numbers, shownPrices(request, assumptions));
   const counts = countsOf(request, plan, draws, numbers, { blocks, classes, cashRate: assumptions.cashRate });
+  const shown = shownPrices(request, assumptions, path);
+  const { shortBounds } = plan;
+  const context = { ...counts, assumptions, prices: numbers, shownPrices: shown, shortBounds };
+  const divisors = leastDivisors(request, context);
+  const { places, data } = dataOf(plan, draws, { prices: numbers, shown, divisors });
   const { state, stateRows } = stateOf(counts);
   const scratch = scratchOf(counts, stateRows);
   const run = runPlaces(counts, stateRows, data.length, scratch.size);
@@ -68,13 +80,18 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
   return { expected: levels.map((level, month) => level / own[month]!), random: null };
 }
 
-/** The plan's own price level of the display currency over that of the model's: what the level of a path is multiplied with for real values. */
-function shownPrices(request: SimulationRequest, assumptions: Assumptions): Float64Array {
+/**
+ * The plan's own price level of the display currency over that of the model's, and what a crisis adds to it: what the level of a path is
+ * multiplied with for real values.
+ */
+function shownPrices(request: SimulationRequest, assumptions: Assumptions, path: Path): Float64Array {
   const { inflation, currency } = request;
   const months = horizonMonths(request);
-  if (inflation === undefined || inflation.currency === currency) return new Float64Array(months).fill(1);
+  const added = crisisLevels(path, currency, months);
+  if (inflation === undefined || inflation.currency === currency) return added;
   const own = assumedPrices(assumptions, inflation.currency, months);
-  return assumedPrices(assumptions, currency, months).map((level, month) => level / own[month]!);
+  const shown = assumedPrices(assumptions, currency, months);
+  return shown.map((level, month) => (level / own[month]!) * added[month]!);
 }
 
 function countsOf(
@@ -92,6 +109,7 @@ function countsOf(
       ? 0
       : PRICE_MODELS.indexOf(inflation.model.type);
   const sells = canRunOut(plan) && deficitPolicy === 'liquidate';
+  const runs = canRunOut(plan) && !sells ? 2 : 1;
   const isAny = (rows: readonly Float64Array[]) => rows.some((row) => row.some((value) => value !== 0));
   const isIndexed =
     isAny(plan.indexedFlows) || isAny(plan.groups.map(({ indexedDeposits }) => indexedDeposits));
@@ -123,14 +141,16 @@ function countsOf(
     groups: plan.groups.length,
     openings: plan.openings.length,
     sells,
-    runs: canRunOut(plan) && !sells ? 2 : 1,
+    runs,
     interest: twelfthRoot(1 + cashRate),
     isIndexed,
     hasDebts: isAny(plan.debts),
+    productMonths: plan.groups[0]?.products.length ?? 1,
+    least: leastShape(request, { runs, priceModel }),
     soldPlainly: soldPlainly.reduce((bits, isPlain, index) => bits + (isPlain ? 2 ** index : 0), 0),
     pricePoints: inflation === undefined ? 0 : Math.ceil(months / step),
     priceStep: step,
-    levelStep: isIndexed || months % step !== 0 ? 1 : step,
+    levelStep: isIndexed || needsEveryLevel(request, priceModel) || months % step !== 0 ? 1 : step,
   };
 }
 
@@ -149,7 +169,11 @@ function priceStepOf(months: number): number {
 }
 
 /** All data one after the other, each row at an even place. */
-function dataOf(plan: PlanLayout, draws: DrawLayout, prices: Float64Array, shown: Float64Array) {
+function dataOf(
+  plan: PlanLayout,
+  draws: DrawLayout,
+  { prices, shown, divisors }: Readonly<Record<'prices' | 'shown' | 'divisors', Float64Array>>,
+) {
   const { groups, openings } = plan;
   const column = (values: readonly number[]) => [Float64Array.from(values)];
   const rows: Record<keyof DataPlaces, readonly Float64Array[]> = {
@@ -162,7 +186,6 @@ function dataOf(plan: PlanLayout, draws: DrawLayout, prices: Float64Array, shown
     volatility: [draws.volatility],
     history: [draws.history],
     priceNumbers: [prices],
-    shownPrices: [shown],
     knots: [draws.knots],
     bridge: [draws.bridge],
     generators: [draws.generators],
@@ -172,10 +195,12 @@ function dataOf(plan: PlanLayout, draws: DrawLayout, prices: Float64Array, shown
     indexedFlows: plan.indexedFlows,
     debts: plan.debts,
     shortBounds: [plan.shortBounds],
+    shownPrices: [shown],
+    leastDivisors: [divisors],
     categories: column(groups.map(({ category }) => FUND_ORDER.indexOf(category))),
     groupUnits: column(groups.map(({ unit }) => unit)),
     classes: column(groups.map(({ assetClass }) => assetClass)),
-    products: column(groups.map(({ product }) => product)),
+    products: groups.map(({ products }) => products),
     afterTaxes: column(groups.map(({ afterTax }) => afterTax)),
     sellables: column(groups.map(({ sellable }) => sellable)),
     firsts: column(groups.map(({ first }) => first)),

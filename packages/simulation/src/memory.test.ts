@@ -6,10 +6,12 @@ import {
   readReturnHistory,
 } from '@meridian/engine';
 import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { crisisOf } from '@meridian/engine/testing/presets.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { shippedFile } from '@meridian/engine/testing/us-market.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyLeast, anyMetCrisis } from '#testing/arbitrary-requests.ts';
 import { testKernel } from '#testing/built-kernel.ts';
 import { simulationOf } from '#testing/simulations.ts';
 import { layOut } from './layout.ts';
@@ -105,6 +107,15 @@ const CASES: readonly (readonly [string, SimulationRequest])[] = [
       inflation: { model: { type: 'constant', rate: 0.02 }, currency: 'EUR' },
     }),
   ],
+  [
+    'a crisis, and least values',
+    simulationOf(planOf(20, 220, {}), {
+      paths: 100,
+      years: 30,
+      crisis: { test: crisisOf({ investmentShock: 0.5 }), offset: 1 },
+      least: { of: 'spendable', from: 0, unit: 'money' },
+    }),
+  ],
   ['three years', simulationOf(planOf(20, 220, {}), { ...risky, years: 3 })],
   [
     'paths of which the grid holds one block, and not two',
@@ -142,6 +153,8 @@ test('no plan takes more than the upper bound', () => {
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
     draws: fc.constantFrom('steered' as const, 'plain' as const),
     inflation: fc.constantFrom(REVERTING, REGIMES),
+    crisis: anyMetCrisis(1),
+    least: anyLeast,
     paths: fc.constantFrom(1, 333, 12_001, 46_700, 100_000),
   });
   fc.assert(

@@ -52,7 +52,7 @@ const STATE = 24;
  * as they would be sold, which tells when cash runs out.
  */
 export function bytesAtMost(request: SimulationRequest, workers: number): number {
-  const { items, currency, inflation, deficitPolicy, includeFxRisk, returnModel } = request;
+  const { items, currency, inflation, deficitPolicy, includeFxRisk, returnModel, crisis, least } = request;
   const paths = request.paths + (request.paths % 2);
   const months = horizonMonths(request);
   const funds = items.filter(({ category }) => isFundCategory(category));
@@ -67,10 +67,12 @@ export function bytesAtMost(request: SimulationRequest, workers: number): number
   const monthly = draws + (inflation === undefined ? 0 : 2) + (returnModel === 'student_t' ? 1 : 0);
   const batch = BATCH * (state + (blockMonths + 1) * monthly + (BLOCKS + 3) * (draws + 3));
   const worker = Math.max(batch, 1.25 * paths + 2900);
-  const plan = months * (4 * pots + 3 * funds.length) + 20 * funds.length;
+  const rows = (crisis === undefined ? 3 : 4) * funds.length;
+  const plan = months * (4 * pots + rows + 1) + 20 * funds.length;
   const grid = paths * months;
   const isCut = grid > GRID_MOST;
-  const path = OUTCOMES + (inflation === undefined ? 0 : PRICE_POINTS_MOST) + (isCut ? state : 0);
+  const points = inflation === undefined ? 0 : PRICE_POINTS_MOST;
+  const path = OUTCOMES + points + (least === undefined ? 0 : 1) + (isCut ? state : 0);
   const held = isCut ? Math.max(GRID_MOST, paths * blockMonths) : grid;
   return 8 * (LEAST + held + paths * path + workers * worker + plan);
 }

@@ -1,14 +1,18 @@
 import {
+  CONSTANT_PATH,
   CURRENCY_CODES,
   DEFAULT_ASSUMPTIONS,
   type DeficitPolicy,
   FALLBACK_RATES,
   HALF_A_CENT,
+  type Path,
   assumedPath,
   assumedPrices,
   assumedRates,
   cashFlow,
   convert,
+  crisisLevels,
+  crisisPath,
   pathOf,
   priceProcess,
   relativeValue,
@@ -20,11 +24,13 @@ import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbit
 import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyLeast, anyMetCrisis } from '#testing/arbitrary-requests.ts';
 import { mix, splitmix, xoshiro } from '#testing/published-generators.ts';
 import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsOf } from '#testing/simulated-factors.ts';
 import { FUND_ORDER } from './layout-shape.ts';
 import { planLayout } from './plan-layout.ts';
 import type { SimulationRequest } from './simulation-request.ts';
+import { outcomesOf } from './tasks.ts';
 
 const anyRequest = fc
   .record({
@@ -41,10 +47,13 @@ const anyRequest = fc
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
     draws: fc.constantFrom('steered' as const, 'plain' as const),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+    crisis: fc.option(anyMetCrisis(4), { nil: null }),
+    least: anyLeast,
   })
-  .map(({ inflation, ...fields }) => ({
+  .map(({ inflation, crisis, ...fields }) => ({
     ...fields,
     ...(inflation === null ? {} : { inflation }),
+    ...(crisis === null ? {} : { crisis }),
     start: AROUND,
     rates: FALLBACK_RATES,
     paths: 3,
@@ -68,9 +77,14 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   const own = inflation && assumedPrices(assumptions, inflation.currency, months);
   const levels = pricesByEngine(request, simulated);
   const { cashRate } = assumptions;
+  const met = metCrisis(request);
+  const expected = assumedPath(assumptions, plan, currency, met);
+  const plain = assumedPrices(assumptions, currency, months);
+  const shown = shownPrices(request);
+  const added = crisisLevels(met, currency, months);
   return simulated.growth.map((returns, path) => {
     const prices = own && levels[path]!.map((level, month) => level / own[month]!);
-    const moves = prices === undefined ? { returns } : { returns, prices };
+    const moves = { ...met, ...drawnGrowth(met, returns), ...(prices === undefined ? {} : { prices }) };
     const moved = withCurrencies(
       assumedPath(assumptions, plan, currency, pathOf(moves)),
       Object.fromEntries(
@@ -86,8 +100,56 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
         runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
       // A plan in one currency is judged at the rate that it assumes, which a random one may well double.
       bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeValue(moved, 'USD', currency, month),
+      /** Of half a cent, at the rates that the plan assumes; what is told in the display currency moves with those of the path. */
+      halfCent: (month: number) => {
+        const levelOf = (rate: number) => (rate < 0 ? 1 : simulated.levels[path]![rate]![month]!);
+        const { shownTimes, shownOver } = simulated.memory.shape;
+        const cent = HALF_A_CENT * dollar * relativeValue(expected, 'USD', currency, month);
+        return (cent * levelOf(shownTimes)) / levelOf(shownOver);
+      },
+      priceLevel: (month: number) =>
+        added[month]! * (own === undefined ? plain[month]! : levels[path]![month]! * shown[month]!),
     };
   });
+}
+
+type Growth = SimulatedPaths['growth'][number];
+
+/** The crisis of a request, upon a path on which nothing else moves. */
+function metCrisis(request: SimulationRequest): Path {
+  const { crisis } = request;
+  return crisis === undefined
+    ? CONSTANT_PATH
+    : crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
+}
+
+/** The growth that was drawn, and while a crisis strikes a class the ratio of its levels times that: they are multiplied. */
+function drawnGrowth({ levels }: Path, returns: Growth): Pick<Path, 'returns' | 'levels'> {
+  const struck = Object.entries(levels).map(([name, course]) => {
+    const drawn = returns[name as keyof Growth];
+    return [name, { ...course, ratio: course.ratio.map((ratio, month) => ratio * (drawn?.[month] ?? 1)) }];
+  });
+  return { returns, levels: Object.fromEntries(struck) as Path['levels'] };
+}
+
+type EnginePath = ReturnType<typeof pathsByEngine>[number];
+
+/** The least value of a path over its months by the engine, and how much one of its units is at most, told in money. */
+function leastByEngine(
+  {
+    least: asked,
+    deficitPolicy,
+  }: Required<Pick<SimulationRequest, 'least'>> & Pick<SimulationRequest, 'deficitPolicy'>,
+  path: EnginePath,
+) {
+  const { of, from, unit } = asked;
+  const isJudged = unit === 'half_cents';
+  const series = path.run(isJudged && of === 'spendable' ? 'liquidate' : deficitPolicy);
+  const values = of === 'forecast' ? series.forecast : isJudged ? series.cash : series.spendable;
+  const divisors = { money: () => 1, money_of_start: path.priceLevel, half_cents: path.halfCent };
+  const divided = values.map((value, month) => value / divisors[unit](month)).subarray(from);
+  const finest = values.map((_, month) => divisors[unit](month)).subarray(from);
+  return { least: divided.reduce((low, value) => Math.min(low, value)), unit: Math.min(...finest) };
 }
 
 /** The price level of each path at the end of each month: the engine's process over the very draws of the simulation. */
@@ -115,13 +177,25 @@ function shownPrices({ inflation, years, currency, assumptions }: SimulationRequ
 
 describe('the month loop over many paths is the month step of the forecast', () => {
   test('each path alone, in every month, with limits, payouts, exchange rates and sales', () => {
-    const seen = { sales: 0, payouts: 0, shortfalls: 0, rates: 0, limits: 0, prices: 0 };
+    const seen = {
+      sales: 0,
+      payouts: 0,
+      shortfalls: 0,
+      rates: 0,
+      limits: 0,
+      prices: 0,
+      crises: 0,
+      debts: 0,
+      judged: 0,
+    };
     fc.assert(
       fc.property(anyRequest, (request) => {
         const simulated = simulatedPaths(request);
         const { memory } = simulated;
         const { months } = memory.shape;
-        pathsByEngine(request, simulated).forEach(({ run, bound }, path) => {
+        const { leasts } = outcomesOf(memory);
+        pathsByEngine(request, simulated).forEach((byEngine, path) => {
+          const { run, bound } = byEngine;
           const asked = run(request.deficitPolicy);
           const size = Math.max(1, ...asked.forecast.map(Math.abs), ...asked.cash.map(Math.abs));
           // Money that has come and gone leaves the rounding of its sums behind, however little is there at last.
@@ -137,26 +211,39 @@ describe('the month loop over many paths is the month step of the forecast', () 
             const difference = outcomeRow(memory, category)[path]! - asked[category][months - 1]!;
             expect(Math.abs(difference)).toBeLessThanOrEqual(tolerance);
           }
+          const { least, unit } = leastByEngine(request, byEngine);
+          if (!(Math.abs((leasts?.[path] ?? NaN) - least) <= tolerance / unit)) {
+            expect.fail(`path ${path}: ${leasts?.[path]} at the least, not ${least}`);
+          }
           const { cash, runsOutAt } = run('liquidate');
           const shortMonth = outcomeRow(memory, 'shortMonth')[path]!;
           // Where cash lies next to the bound, either answer is right.
           if (!cash.some((held, month) => held < 0 && held >= -bound(month) - tolerance)) {
             expect(shortMonth).toBe(runsOutAt === null ? 0 : runsOutAt + 1);
+            const { of, from, unit: told } = request.least;
+            if (of === 'spendable' && from === 0 && told === 'half_cents') {
+              seen.judged++;
+              expect((leasts?.[path] ?? NaN) < -1).toBe(shortMonth > 0);
+            }
           }
           if (shortMonth > 0) seen.shortfalls++;
           if (request.deficitPolicy === 'liquidate' && asked.cash.includes(0)) seen.sales++;
         });
         if (request.items.some(({ payoutFrom }) => payoutFrom !== null)) seen.payouts++;
         if (memory.shape.rates > 1) seen.rates++;
+        if (memory.shape.productMonths > 1) seen.crises++;
+        if (memory.shape.hasDebts) seen.debts++;
         if (request.items.some(({ interestLimit }) => interestLimit > 0)) seen.limits++;
         const { run, pathStride, pricePoints, priceStep, priceModel } = memory.shape;
         const shown = shownPrices(request);
+        const added = crisisLevels(metCrisis(request), request.currency, months);
         pricesByEngine(request, simulated).forEach((prices, path) => {
           if (priceModel > 0) seen.prices++;
           for (let point = 0; point < pricePoints; point++) {
             const month = (point + 1) * priceStep - 1;
             const real = memory.doubles[run.real + point * pathStride + path]!;
-            const expected = totalsOf(memory, month)[path]! / (prices[month]! * shown[month]!);
+            const expected =
+              totalsOf(memory, month)[path]! / (prices[month]! * shown[month]! * added[month]!);
             if (!(Math.abs(real - expected) <= 1e-9 * Math.abs(expected))) {
               expect.fail(`path ${path}, month ${month}: ${real} in the money of the start, not ${expected}`);
             }

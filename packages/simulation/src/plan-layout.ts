@@ -20,8 +20,8 @@ interface Group {
   readonly unit: number;
   /** Number of the class in CLASS_ORDER; -1: no market moves it. */
   readonly assetClass: number;
-  /** (1 + r) * what the fee leaves. */
-  readonly product: number;
+  /** See {@link productsOf}. */
+  readonly products: Float64Array;
   readonly payoutFirst: number;
   readonly afterTax: number;
   readonly sellable: number;
@@ -74,7 +74,7 @@ const SHORT = 0.005;
 
 /**
  * Adds up all of a plan that no draw decides, month by month: `path` is what its assumptions make of exchange
- * rates. Dates, intervals, fees, taxes, loans and payouts come from the engine's own layout and fund step.
+ * rates, and a crisis of them and of the levels of funds; its other effects are in the flows. Dates, intervals, fees, taxes, loans and payouts come from the engine's own layout and fund step.
  *
  * Amounts are told at the exchange rates of now. Nothing that decides whether the plan lasts depends on the display currency: a rate that the
  * plan itself does not use comes after those of the plan and moves only what is shown (finance.md section 5.1).
@@ -105,7 +105,7 @@ export function planLayout(
     for (const fund of plan.funds[category]) {
       const unit = unitOf(fund.code);
       const key = keyOf(fund, unit, months);
-      const index = byKey.get(key) ?? groups.push(newGroup(fund, category, unit, months)) - 1;
+      const index = byKey.get(key) ?? groups.push(newGroup(fund, category, { unit, months, path })) - 1;
       byKey.set(key, index);
       addFund(groups[index]!, fund, convert(1, fund.code, currency, now), prices);
       addOpening(openings, index, fund, path, valuation, rateOf);
@@ -160,24 +160,18 @@ function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, incl
   return { codes: [...own, ...new Set(further)], steered: own.length };
 }
 
-/** Currencies that never move against each other are one unit, with one pot. */
-function unitsOf(used: readonly CurrencyCode[], path: Path, currency: CurrencyCode, isRandom: boolean) {
-  const keyOfCode = (code: CurrencyCode) => ({
-    row: path.currencies[code],
-    kind: isRandom ? peggedTo(code) : '',
-  });
-  const codes: CurrencyCode[] = [];
-  const units = new Map<CurrencyCode, number>();
-  for (const code of used) {
-    const { row, kind } = keyOfCode(code);
-    const found = codes.findIndex((other) => {
-      const key = keyOfCode(other);
-      return key.row === row && key.kind === kind;
-    });
-    units.set(code, found === -1 ? codes.push(code) - 1 : found);
-  }
-  if (codes.length === 0) codes.push(currency);
-  return { codes, unitOf: (code: CurrencyCode) => units.get(code) ?? 0 };
+/** Where no currency moves against another they are one unit, with one pot: how pots are settled changes nothing then. */
+function unitsOf(
+  used: readonly CurrencyCode[],
+  { currencies }: Path,
+  currency: CurrencyCode,
+  isRandom: boolean,
+) {
+  const [first = currency] = used;
+  const isStill = (code: CurrencyCode) =>
+    currencies[code] === currencies[first] && (!isRandom || peggedTo(code) === peggedTo(first));
+  const codes = used.every(isStill) ? [first] : used;
+  return { codes, unitOf: (code: CurrencyCode) => Math.max(0, codes.indexOf(code)) };
 }
 
 /** What funds of one group share. */
@@ -187,8 +181,14 @@ function keyOf(fund: Fund, unit: number, months: number): string {
   return [unit, growth, ceiling, keep, payout, ...payouts, assetClass, afterTax, sellable].join();
 }
 
-function newGroup(fund: Fund, category: FundCategory, unit: number, months: number): Group {
-  const { keep, payout, ceiling, assetClass, afterTax, sellable } = fund;
+interface GroupContext {
+  readonly unit: number;
+  readonly months: number;
+  readonly path: Path;
+}
+
+function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: GroupContext): Group {
+  const { payout, ceiling, assetClass, afterTax, sellable } = fund;
   const payoutShares = new Float64Array(months);
   for (let month = payout; month < months; month++) payoutShares[month] = payoutOf(fund, month, 1);
   const isMoved = ceiling === Infinity && assetClass !== 'fixed';
@@ -196,7 +196,7 @@ function newGroup(fund: Fund, category: FundCategory, unit: number, months: numb
     category,
     unit,
     assetClass: isMoved ? CLASS_ORDER.indexOf(assetClass) : -1,
-    product: expectedGrowth(fund) * keep,
+    products: productsOf(fund, path, months),
     payoutFirst: payout,
     afterTax,
     sellable,
@@ -205,6 +205,22 @@ function newGroup(fund: Fund, category: FundCategory, unit: number, months: numb
     indexedDeposits: new Float64Array(months),
     payoutShares,
   };
+}
+
+/**
+ * What a month makes of a balance but for its draw: expected growth, or in a crisis the ratio of its levels, times what the fee leaves. One
+ * number for all months where no crisis moves any fund.
+ */
+function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
+  const { keep, ceiling, assetClass } = fund;
+  const usual = expectedGrowth(fund) * keep;
+  if (Object.keys(levels).length === 0) return Float64Array.of(usual);
+  const products = new Float64Array(months).fill(usual);
+  const course = ceiling === Infinity ? levels[assetClass] : undefined;
+  if (course === undefined) return products;
+  for (let month = course.from; month < Math.min(course.until, months); month++)
+    products[month] = course.ratio[month]! * keep;
+  return products;
 }
 
 /** Deposits fall on `due`, `due + interval`, ... before `end` (period.ts). */

@@ -89,7 +89,7 @@ export function scratchOf(
 
 /** The grid, what the paths come to, and where the scratch of the workers begins. */
 export function runPlaces(
-  { paths, pathStride, months, pricePoints, blocks }: Counts,
+  { paths, pathStride, months, pricePoints, blocks, least: asked }: Counts,
   stateRows: number,
   start: number,
   batchSize: number,
@@ -101,7 +101,8 @@ export function runPlaces(
   const fan = outcomes + OUTCOME_ROWS.length * pathStride;
   const realFan = fan + even(months * FAN_PERCENTS.length);
   const real = realFan + even(pricePoints * FAN_PERCENTS.length);
-  const states = real + pricePoints * pathStride;
+  const least = real + pricePoints * pathStride;
+  const states = least + (asked === null ? 0 : pathStride);
   const workers = states + (gridMonths < months ? stateRows * pathStride : 0);
   // The selection of percentiles needs 4,096 counts and marks, and a bucket and a place in a list for each path.
   const selection = 2816 + even(Math.ceil(1.25 * (paths + 8)));
@@ -112,6 +113,7 @@ export function runPlaces(
     fan,
     realFan,
     real,
+    least,
     states,
     workers,
     workerSize: Math.max(batchSize, selection),

@@ -4,6 +4,7 @@ import { AROUND, anyAssumptions, anyItem, anyItems } from '@meridian/engine/test
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyLeast, anyMetCrisis } from '#testing/arbitrary-requests.ts';
 import { simulatePlan, testKernel } from '#testing/built-kernel.ts';
 import { simulationOf } from '#testing/simulations.ts';
 import type { SimulationRequest } from './simulation-request.ts';
@@ -35,15 +36,19 @@ const anyEdits = fc
         assumptions: anyAssumptions,
         deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
         currency: fc.constantFrom('USD' as const, 'USD' as const, 'EUR' as const),
+        crisis: fc.option(anyMetCrisis(1), { nil: undefined }),
+        least: fc.option(anyLeast, { nil: undefined }),
         drawsChange: fc.constantFrom(0, 0, 0, 1),
       }),
       { minLength: 2, maxLength: 5 },
     ),
   })
   .map(({ settings, items, edits }) =>
-    edits.map(({ item, drawsChange, ...edit }, index): SimulationRequest => ({
+    edits.map(({ item, drawsChange, crisis, least, ...edit }, index): SimulationRequest => ({
       ...settings[drawsChange === 1 ? 1 : 0],
       ...edit,
+      ...(crisis === undefined ? {} : { crisis }),
+      ...(least === undefined ? {} : { least, keepsPaths: true }),
       items: index === 0 ? items : [...items, item],
       start: AROUND,
       rates: FALLBACK_RATES,

@@ -1,7 +1,15 @@
-import { CURRENCY_CODES, FALLBACK_RATES, adjustedItems, economyPrices, forecast } from '@meridian/engine';
+import {
+  CURRENCY_CODES,
+  FALLBACK_RATES,
+  adjustedItems,
+  crisisPath,
+  economyPrices,
+  forecast,
+} from '@meridian/engine';
 import { AROUND, anyAssumptions, anyItems, evenly } from '@meridian/engine/testing/arbitrary-plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyMetCrisis } from '#testing/arbitrary-requests.ts';
 import { openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
@@ -104,6 +112,37 @@ describe('without volatility', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('through a crisis, every path is the forecast through it', () => {
+    let struck = 0;
+    fc.assert(
+      fc.property(anyStill, anyMetCrisis(3), (still, crisis) => {
+        const request = { ...still, crisis };
+        const { path, addedInflation } = economyPrices(still, still.inflation, still.addedInflation ?? 0);
+        const expected = forecast({
+          ...still,
+          addedInflation,
+          path: crisisPath(still, path, crisis.test, crisis.offset),
+        });
+        const size = Math.max(1, ...expected.forecast.map(Math.abs), ...expected.cash.map(Math.abs));
+        const gone = expected.margins.reduce((sum, margin) => sum + Math.abs(margin), 0);
+        const { memory, kernel } = openedSimulation(request);
+        const { shape, doubles } = memory;
+        runPaths(memory, segmentsOf(memory)[0]!, 0, 3, 0, kernel);
+        for (let month = 0; month < shape.months; month++) {
+          for (let at = 0; at < 3; at++) {
+            const total = doubles[shape.run.grid + month * shape.pathStride + at]!;
+            if (!(Math.abs(total - expected.forecast[month]!) <= 1e-9 * size + 1e-13 * gone)) {
+              expect.fail(`month ${month}: ${total}, not ${expected.forecast[month]}`);
+            }
+          }
+        }
+        if (shape.productMonths > 1) struck++;
+      }),
+      { numRuns: 300 },
+    );
+    expect(struck).toBeGreaterThan(100);
   });
 
   test('adjusted returns are those of the adjusted items', () => {

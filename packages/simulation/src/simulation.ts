@@ -82,6 +82,8 @@ export function resultOf(
   const { totals, realTotals } = outcomes;
   const fan = fanOf(memory, shape.run.fan, shape.months);
   const realFan = fanOf(memory, shape.run.realFan, shape.pricePoints);
+  // Before a path is run again, whose neighbour's least value that would not leave as it is.
+  const byPath = request.keepsPaths === true ? { byPath: copied(outcomes) } : {};
   return {
     ...statistics,
     labels,
@@ -103,15 +105,16 @@ export function resultOf(
               totals: columnOf(memory, shape.run.real + path, shape.pricePoints),
             })),
           },
-    ...(request.keepsPaths === true ? { byPath: copied(outcomes) } : {}),
+    ...byPath,
   };
 }
 
 /** Outlasts the memory of the simulation. */
-function copied({ totals, realTotals, shortMonths }: PathOutcomes): PathOutcomes {
+function copied({ totals, realTotals, shortMonths, leasts }: PathOutcomes): PathOutcomes {
   return {
     totals: totals.slice(),
     ...(realTotals === undefined ? {} : { realTotals: realTotals.slice() }),
+    ...(leasts === undefined ? {} : { leasts: leasts.slice() }),
     shortMonths: shortMonths.slice(),
   };
 }

@@ -1,4 +1,5 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
+import { crisisOf } from '@meridian/engine/testing/presets.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { describe, expect, test } from 'vitest';
 import { openedSimulation, simulatePlan, testKernel } from '#testing/built-kernel.ts';
@@ -52,6 +53,11 @@ const REQUEST: SimulationRequest = {
   },
   paths: 333,
   seed: 42,
+  crisis: {
+    test: crisisOf({ incomeShock: 0.3, investmentShock: 0.4, savingShock: -0.1, fxShock: 0.2 }),
+    offset: 20,
+  },
+  least: { of: 'spendable', from: 10, unit: 'money_of_start' },
 };
 
 const HISTORY = {
@@ -59,6 +65,11 @@ const HISTORY = {
   mixed: Float64Array.from({ length: 100 }, (_, month) => Math.sin(month) / 40),
   bonds: Float64Array.from({ length: 100 }, (_, month) => Math.cos(month) / 50),
 };
+
+/** The least values by path. */
+function leastsOf({ shape: { run, paths }, doubles }: SimulationMemory): Float64Array {
+  return doubles.slice(run.least, run.least + paths);
+}
 
 const VARIANTS: Record<string, Partial<SimulationRequest>> = {
   lognormal: {},
@@ -130,6 +141,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
       for (const row of OUTCOME_ROWS) {
         const shared = Math.min(paths, 333);
         expect(outcomeRow(other, row).slice(0, shared)).toEqual(outcomeRow(whole, row).slice(0, shared));
+        expect(leastsOf(other).slice(0, shared)).toEqual(leastsOf(whole).slice(0, shared));
       }
     }
   });
@@ -152,6 +164,13 @@ test('more paths than a grid of 32 MB holds go in segments of months, and come o
   const few = runSplit({ ...request, paths: 256 }, [0, 256]);
   expect(segmentsOf(few)).toHaveLength(1);
   for (const row of OUTCOME_ROWS) expect(outcomeRow(many, row).slice(0, 256)).toEqual(outcomeRow(few, row));
+  expect(leastsOf(many).slice(0, 256)).toEqual(leastsOf(few));
+});
+
+test('least values of many paths are those of each, though some of them are run again to be looked at', () => {
+  const request = { ...REQUEST, years: 30, keepsPaths: true };
+  const few = simulatePlan({ ...request, paths: 1_000 }).byPath?.leasts;
+  expect(simulatePlan({ ...request, paths: 12_000 }).byPath?.leasts?.slice(0, 1_000)).toEqual(few);
 });
 
 test('paths are split into ranges that begin at batches and miss none', () => {
@@ -175,6 +194,9 @@ test('the same request gives the same result, another seed another one', () => {
 
 test('a simulation without paths, years or the history it needs is refused', () => {
   expect(() => simulatePlan({ ...REQUEST, paths: 0 })).toThrow('1 path or more');
+  expect(() => simulatePlan({ ...REQUEST, least: { of: 'forecast', from: 60, unit: 'money' } })).toThrow(
+    'no month 60',
+  );
   expect(() => simulatePlan({ ...REQUEST, years: 31 })).toThrow('1 to 30 whole years');
   expect(() => simulatePlan({ ...REQUEST, returnModel: 'historical_bootstrap' })).toThrow(
     'history of returns',

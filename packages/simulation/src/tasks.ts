@@ -154,6 +154,7 @@ export function outcomesOf({ shape, doubles }: SimulationMemory): Outcomes {
     categories: { investment: row('investment'), pension: row('pension'), saving: row('saving') },
     shortMonths: row('shortMonth'),
     months: shape.months,
+    ...(shape.least === null ? {} : { leasts: rowAt(shape.run.least) }),
   };
   if (shape.pricePoints === 0) return outcomes;
   return { ...outcomes, realTotals: rowAt(shape.run.real + (shape.pricePoints - 1) * shape.pathStride) };

@@ -1,5 +1,5 @@
 /** A plan that is asked for a share of futures: how it is simulated, and in how many of them it holds (finance.md section 16). */
-import type { AskedPlan, GoalTarget } from '@meridian/engine';
+import { type Goal, type VariedPlan, reaches } from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { toSimulationRequest } from '#economic/simulation-answer.ts';
 import { LIMITS } from '#limits.ts';
@@ -12,12 +12,16 @@ export function goalPathsOf({ is_guest: isGuest }: { readonly is_guest: boolean 
   return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATHS;
 }
 
-/** The simulation of a plan: lognormal returns, moving exchange rates, no economic scenario. */
+/** What is asked of the futures of a plan. */
+type AskedOfFutures = Pick<Goal, 'question' | 'target'>;
+
+/** The simulation of a plan: lognormal returns, moving exchange rates, no economic scenario; every future goes through the crisis, if there is one. */
 export function toGoalRequest(
-  { assumptions = {}, ...plan }: AskedPlan,
-  { real = false }: GoalTarget,
+  { plan: { assumptions = {}, ...plan }, crisis }: VariedPlan,
+  asked: AskedOfFutures,
   paths: number,
 ): SimulationRequest {
+  const { target } = asked;
   const request = toSimulationRequest(
     { ...plan, assumptions: { deficitPolicy: 'overdraft', ...assumptions } },
     {
@@ -26,24 +30,52 @@ export function toGoalRequest(
       return_model: 'lognormal',
       include_fx_risk: true,
     },
-    { adjustments: undefined, inflation: undefined, isReal: real },
+    { adjustments: undefined, inflation: undefined, isReal: 'end' in target && target.real === true },
   );
-  return { ...request, keepsPaths: true };
+  const least = leastAsked(asked);
+  return {
+    ...request,
+    keepsPaths: true,
+    ...(crisis === undefined ? {} : { crisis }),
+    ...(least === null ? {} : { least }),
+  };
+}
+
+/** The least value that decides whether a future holds; null where its end does, or that cash never runs out. */
+function leastAsked({ question, target }: AskedOfFutures): NonNullable<SimulationRequest['least']> | null {
+  if ('end' in target) return null;
+  const { minimum, from = 0, real = false } = target;
+  const of = question.kind === 'rate' ? 'forecast' : 'spendable';
+  if (minimum !== 0) return { of, from, unit: real ? 'money_of_start' : 'money' };
+  return of === 'spendable' && from === 0 ? null : { of, from, unit: 'half_cents' };
 }
 
 /** Shares are counted: binary fractions leave so much over. */
 const NOISE = 1e-9;
 
-/** True if at least `success` percent of the simulated futures reach the target: the money lasts, or net worth ends high enough. */
+/** True if at least `success` percent of the simulated futures reach the target. */
 export function holdsInShare(
-  { byPath, probabilityOfShortfall }: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
-  target: GoalTarget,
+  result: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
+  asked: AskedOfFutures,
   success: number,
 ): boolean {
-  const reached = () => {
-    if (!('end' in target)) return 1 - probabilityOfShortfall;
-    const ends = (target.real === true ? byPath?.realTotals : byPath?.totals) ?? new Float64Array(0);
-    return ends.filter((end) => end >= target.end).length / Math.max(1, ends.length);
-  };
-  return 100 * reached() >= success - NOISE;
+  return 100 * shareThatHolds(result, asked) >= success - NOISE;
+}
+
+function shareThatHolds(
+  { byPath, probabilityOfShortfall }: Parameters<typeof holdsInShare>[0],
+  asked: AskedOfFutures,
+): number {
+  const { target } = asked;
+  if ('end' in target) {
+    return shareOf(target.real === true ? byPath?.realTotals : byPath?.totals, target.end);
+  }
+  const least = leastAsked(asked);
+  if (least === null) return 1 - probabilityOfShortfall;
+  return shareOf(byPath?.leasts, least.unit === 'half_cents' ? -1 : target.minimum);
+}
+
+function shareOf(reached: Float64Array | undefined, wished: number): number {
+  const values = reached ?? new Float64Array(0);
+  return values.filter((value) => reaches(value, wished)).length / Math.max(1, values.length);
 }

@@ -59,27 +59,20 @@ const target = z
 export const SUCCESS_RANGE = { min: 50, max: 99.9 };
 
 const SUCCESS_DESCRIPTION =
-  'The share of simulated futures in which the plan holds, in percent; absent: the plain forecast. Simulated futures answer for a minimum of 0 over all months and for an end. With another minimum, with from_month, and with a crisis the answer is 400 on success.';
+  'The share of simulated futures in which the plan holds, in percent; absent: the plain forecast. A future holds where it reaches the target month by month, at its own returns, exchange rates and prices; asked about a crisis, every future goes through it.';
 
-const body = z
-  .strictObject({
-    scenario_id: identifier,
-    years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).optional(),
-    until: startMonth.optional(),
-    start: startMonth.optional(),
-    question,
-    target: target.default({ minimum: 0 }),
-    success: decimal()
-      .pipe(z.number().min(SUCCESS_RANGE.min).max(SUCCESS_RANGE.max))
-      .optional()
-      .meta({ description: SUCCESS_DESCRIPTION }),
-  })
-  .superRefine(({ success, question: asked, target: wished }, context) => {
-    const isEverywhere = wished.minimum === 0 && wished.from_month === undefined;
-    if (success === undefined || (asked.stress === undefined && (isEverywhere || wished.end !== undefined)))
-      return;
-    context.addIssue({ code: 'custom', path: ['success'], message: message('solve_success') });
-  });
+const body = z.strictObject({
+  scenario_id: identifier,
+  years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).optional(),
+  until: startMonth.optional(),
+  start: startMonth.optional(),
+  question,
+  target: target.default({ minimum: 0 }),
+  success: decimal()
+    .pipe(z.number().min(SUCCESS_RANGE.min).max(SUCCESS_RANGE.max))
+    .optional()
+    .meta({ description: SUCCESS_DESCRIPTION }),
+});
 /** A question about a milestone, an item, all expenses, a rate or a crisis; months are counted from the beginning of the calendar. */
 export type SolveBody = z.output<typeof body>;
 

@@ -201,8 +201,6 @@ export const englishRules = {
   month_range: 'Months run from {first} to {last}.',
   solve_one: 'Ask one thing: about a milestone, an item, all expenses, an exchange rate or a crisis.',
   solve_target: 'Enter either a minimum or an end.',
-  solve_success:
-    'Simulated futures are for a minimum of 0 over all months, or for an end, and not for a crisis.',
   change_blocked: 'This change cannot be {what}: {reason}.',
   item_changed_since: 'an item that it changed was changed again since',
   scenario_changed_since: 'the scenario was changed since',

@@ -203,7 +203,6 @@ export const hebrewRules: Catalogue['rules'] = {
   month_range: 'החודשים הם מ־{first} עד {last}.',
   solve_one: 'יש לשאול דבר אחד: על אבן דרך, על פריט, על כל ההוצאות, על שער חליפין או על משבר.',
   solve_target: 'יש להזין מינימום או סוף, ולא את שניהם.',
-  solve_success: 'הדמיות עונות על מינימום של 0 לאורך כל החודשים, או על סוף, ולא על משבר.',
   change_blocked: 'אי אפשר {what} את השינוי הזה: {reason}.',
   item_changed_since: 'פריט שהוא שינה השתנה שוב מאז',
   scenario_changed_since: 'התרחיש השתנה מאז',

@@ -38,9 +38,8 @@ export function openHolding(
   const balances = new Float64Array(funds.length);
   let isAllSellable = category !== 'pension';
   for (let index = 0; index < funds.length; index++) {
-    const { opening, openingCode, code, first, ceiling, assetClass, sellable, afterTax } = funds[index]!;
-    const levels = ceiling === Infinity ? path.levels[assetClass] : undefined;
-    const level = first > 0 ? (levels?.level[first - 1] ?? 1) : 1;
+    const { opening, openingCode, code, first, sellable, afterTax } = funds[index]!;
+    const level = openingLevel(funds[index]!, path);
     balances[index] = opening * relativeValue(path, openingCode, code, first - 1) * level;
     if (sellable > 0 || afterTax !== 1) isAllSellable = false;
   }
@@ -56,6 +55,11 @@ export function openHolding(
     taxes: 0,
     advanced: 0,
   };
+}
+
+/** The share of its existing funds with which a fund opens that begins in the middle of a crisis (finance.md section 3). */
+export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: Path): number {
+  return first > 0 && ceiling === Infinity ? (levels[assetClass]?.level[first - 1] ?? 1) : 1;
 }
 
 /**

@@ -6,12 +6,13 @@ import type { Fund } from './fund.ts';
 import type { Valuation } from './plan-series.ts';
 import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor } from './path.ts';
 
-type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
+/** The factor of a path on a flow of a month, by how it moves and in which currency. */
+export type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
 /** The factors of a path on the flows of a currency that move in one way, month by month. */
 type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
 
 /** Works each row out when it is first asked for: currencies differ only by whether a crisis moves their prices. */
-function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf, from = 0): FactorRows {
+export function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf, from = 0): FactorRows {
   const rows = new Map<string, Float64Array>();
   return (growth, code) => {
     const isHit = crisisPrices !== null && hitsPrices(crisisPrices, code);
@@ -62,25 +63,28 @@ export function addLeft(left: Float64Array, plan: CashFlow, path: Path, from = 0
   takeLoanPayments(left, plan);
 }
 
+/** The factors of a path on incomes. */
+export function incomeFactor(path: Path): FactorOf {
+  return (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month);
+}
+
+/** The factors of a path on expenses that are no payments of loans. */
+export function expenseFactor(path: Path): FactorOf {
+  return (growth, code, month) => {
+    const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
+    return path.expenses[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
+  };
+}
+
 /** Adds incomes after tax, in the plan's currencies. */
 export function addIncome(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
-  addFlows(
-    grid,
-    plan,
-    plan.income,
-    path,
-    (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month),
-    from,
-  );
+  addFlows(grid, plan, plan.income, path, incomeFactor(path), from);
 }
 
 /** Subtracts expenses without the payments of loans, in the plan's currencies. */
 export function takeExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
-  const factorOf: FactorOf = (growth, code, month) => {
-    const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
-    return -path.expenses[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
-  };
-  addFlows(grid, plan, plan.expense, path, factorOf, from);
+  const factorOf = expenseFactor(path);
+  addFlows(grid, plan, plan.expense, path, (...flow) => -factorOf(...flow), from);
 }
 
 /** Subtracts payments of loans, in the plan's currencies. */
@@ -130,13 +134,7 @@ export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): nu
   const { currencies, months, taxes } = plan;
   if (Object.values(taxes).every((row) => row === null)) return 0;
   const due = new Float64Array(currencies.length * months);
-  addFlows(
-    due,
-    plan,
-    taxes,
-    path,
-    (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month),
-  );
+  addFlows(due, plan, taxes, path, incomeFactor(path));
   return valueOf(due, units);
 }
 

@@ -61,7 +61,8 @@ export function goalOutcome(
   return { forecast, cash, holds, least };
 }
 
-function reaches(value: number, wished: number): boolean {
+/** True if a value is as high as wished, but for what binary fractions leave over. */
+export function reaches(value: number, wished: number): boolean {
   return value >= wished - NOISE * Math.max(1, Math.abs(wished));
 }
 

@@ -27,6 +27,8 @@ import {
   indexedDeposits,
   interest,
   isIndexed,
+  leastFrom,
+  leastRun,
   levelStep,
   months,
   openingCount,
@@ -38,6 +40,7 @@ import {
   payoutShares,
   pots,
   priceLevels,
+  productMonths,
   products,
   shownOver,
   shownTimes,
@@ -49,8 +52,9 @@ import {
   worth,
 } from './places.ts';
 import { creditPots, receive, settle } from './pots.ts';
+import { noteLeast } from './least.ts';
 import { sellWhereShort } from './sales.ts';
-import { addConverted, atMonth, levelRow, unitValue } from './units.ts';
+import { addConverted, atMonth, levelRow, shown, unitValue } from './units.ts';
 import { both, fill, minus, over, plus, times } from './vector.ts';
 
 /**
@@ -71,6 +75,7 @@ export function carryBlock(run: i32, sells: bool): void {
     settle(ownPots, month, width);
     if (sells) sellWhereShort(held, ownPots, month, width);
     if (run === 0) writeTotals(month, width);
+    if (run === leastRun && month >= leastFrom) noteLeast(held, prices, month, width);
   }
   if (run === 0 && to === months) writeCategories();
 }
@@ -115,6 +120,11 @@ function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width
   }
 }
 
+/** What a month makes of a balance of a group but for its draw. */
+function productOf(group: i32, month: i32): f64 {
+  return at(products, productMonths === 1 ? group : group * productMonths + month);
+}
+
 /** `growGroup` and `addConverted` in one loop for the usual group: moved by a market, no payout. */
 function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
@@ -122,7 +132,7 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
   let correction = corrections + <usize>index * ROW;
   let row = worth + <usize>at(categories, group) * ROW;
   const deposit = both(atMonth(deposits, group, month));
-  const product = both(at(products, group));
+  const product = both(productOf(group, month));
   const unit = <i32>at(groupUnits, group);
   const rate = <i32>at(unitRates, unit);
   const expected = both(atMonth(units, unit, month));
@@ -153,7 +163,7 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
 function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
   const deposit = both(atMonth(deposits, group, month));
-  const product = both(at(products, group));
+  const product = both(productOf(group, month));
   if (index < 0) {
     for (let path: usize = 0; path < width; path += 16)
       v128.store(balance + path, plus(times(v128.load(balance + path), product), deposit));
@@ -203,13 +213,6 @@ function writeTotals(month: i32, width: usize): void {
     v128.store(total, isShown ? shown(sum, month, path) : sum);
     total += 16;
   }
-}
-
-/** The same amount in the display currency at the random rates of the path. */
-function shown(amount: v128, month: i32, path: usize): v128 {
-  let told = amount;
-  if (shownTimes >= 0) told = times(told, v128.load(levelRow(shownTimes, month) + path));
-  return shownOver < 0 ? told : over(told, v128.load(levelRow(shownOver, month) + path));
 }
 
 function countDebts(month: i32, width: usize): void {

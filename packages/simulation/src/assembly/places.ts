@@ -66,13 +66,15 @@ export let indexedFlows: usize = 0;
 export let debts: usize = 0;
 /** How far below zero cash is short, by month. */
 export let shortBounds: usize = 0;
+/** What least values are divided by, by month. */
+export let leastDivisors: usize = 0;
 /** Category of each group. */
 export let categories: usize = 0;
 /** Class of each group; -1: no market moves it. */
 export let classes: usize = 0;
 /** Unit of each group. */
 export let groupUnits: usize = 0;
-/** Expected growth times what the fee leaves, by group. */
+/** What a month makes of a balance but for its draw, by group: one number, or rows over months. */
 export let products: usize = 0;
 /** First month of each group. */
 export let firsts: usize = 0;
@@ -96,6 +98,8 @@ export let openings: usize = 0;
 export let grid: usize = 0;
 /** What the paths come to: rows over all paths. */
 export let outcomes: usize = 0;
+/** The least value of each path so far, where somebody asks for it. */
+export let leasts: usize = 0;
 
 // State and scratch of the batch.
 /** State of the generators: four rows of the batch. */
@@ -195,6 +199,15 @@ export let isIndexed: i32 = 0;
 export let hasDebts: i32 = 0;
 /** By category, a bit each: whether all of its groups may be sold without tax. */
 export let soldPlainly: i32 = 0;
+/** Months after which the products of a group repeat. */
+export let productMonths: i32 = 0;
+/** The run whose least values are asked for (-1: none), the number of the value, and the first month that counts. */
+export let leastRun: i32 = -1;
+export let leastValue: i32 = 0;
+export let leastFrom: i32 = 0;
+/** Whether least values are told in the display currency (1), and divided by the price level of the path (1). */
+export let leastShown: i32 = 0;
+export let leastReal: i32 = 0;
 
 // The task.
 /** First path of the batch. */

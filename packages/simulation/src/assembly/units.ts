@@ -1,6 +1,17 @@
 /** Values of currencies on each path: the expected one times the level of a random exchange rate (finance.md sections 5.1 and 14). */
-import { ROW, at, blockMonths, from, levels, months, unitRates, units } from './places.ts';
-import { both, plus, times } from './vector.ts';
+import {
+  ROW,
+  at,
+  blockMonths,
+  from,
+  levels,
+  months,
+  shownOver,
+  shownTimes,
+  unitRates,
+  units,
+} from './places.ts';
+import { both, over, plus, times } from './vector.ts';
 
 /** Number `month` of row `index` over the months. */
 export function atMonth(rows: usize, index: i32, month: i32): f64 {
@@ -17,6 +28,13 @@ export function unitValue(unit: i32, month: i32, path: usize): v128 {
   const rate = <i32>at(unitRates, unit);
   const expected = both(atMonth(units, unit, month));
   return rate < 0 ? expected : times(expected, v128.load(levelRow(rate, month) + path));
+}
+
+/** An amount of the plan in the display currency at the random rates of the path. */
+export function shown(amount: v128, month: i32, path: usize): v128 {
+  let told = amount;
+  if (shownTimes >= 0) told = times(told, v128.load(levelRow(shownTimes, month) + path));
+  return shownOver < 0 ? told : over(told, v128.load(levelRow(shownOver, month) + path));
 }
 
 /** Adds a row of amounts in a unit, a share of each, to another row at its value. */

@@ -3,7 +3,7 @@ import { type Interval, differenceInterval, medianDifferenceInterval } from './i
 import type { Outcomes } from './statistics.ts';
 
 /** What each path of a simulation came to, path by path. */
-export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths'>;
+export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths' | 'leasts'>;
 
 /** A difference, second less first, and its interval of 95 %. */
 interface Difference extends Interval {

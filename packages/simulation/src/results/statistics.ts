@@ -21,6 +21,8 @@ export interface Outcomes {
   readonly months: number;
   /** T divided by the price level of the path; absent without an inflation model. */
   readonly realTotals?: Float64Array | undefined;
+  /** The least value over its months; absent where nobody asks. */
+  readonly leasts?: Float64Array;
 }
 
 /** Where a figure lies over all paths. */

@@ -1,7 +1,7 @@
 import { OUTCOME_ROWS } from '#layout-shape.ts';
 import type { SimulationMemory } from '#memory.ts';
 
-/** Where two memories of a simulation differ in what a caller reads: totals, outcomes, fans, real totals. */
+/** Where two memories of a simulation differ in what a caller reads: totals, outcomes, fans, real totals, least values. */
 export function firstDifference(one: SimulationMemory, other: SimulationMemory): string {
   const { shape } = one;
   const { run: places, pathStride, paths, months, pricePoints } = shape;
@@ -12,6 +12,7 @@ export function firstDifference(one: SimulationMemory, other: SimulationMemory):
     ]),
     ...OUTCOME_ROWS.map((name, row) => [name, places.outcomes + row * pathStride]),
     ...Array.from({ length: pricePoints }, (_, point) => [`real ${point}`, places.real + point * pathStride]),
+    ...(shape.least === null ? [] : [['least', places.least]]),
   ] as [string, number][];
   for (const [name, at] of rows) {
     const path = differs(one, other, at, paths);

@@ -149,6 +149,55 @@ test('a share of simulated futures, the same at every call; a guest has it too',
   expect(status, text).toBe(200);
 });
 
+test('a minimum, a month from which it counts and a crisis, in a share of futures', async () => {
+  const person = await household();
+  const { token } = person;
+  const start = '2030-01';
+  const asked = { start, success: 90, question: { item_id: person.rent, field: 'amount' } };
+  // Nothing in it moves, so that every future is the forecast: 600 may be spent in a year.
+  expect((await answerOf(person, { ...asked, target: { minimum: 400 } })).value).toBe(50);
+  const question = { stress: { duration_months: 12, recovery_months: 0, expense_shock: 50 } };
+  const crisis = { start, success: 90, question };
+  expect((await answerOf(person, crisis)).value).toBeCloseTo(133.333, 2);
+  expect((await answerOf(person, { ...crisis, target: { minimum: 250 } })).value).toBeCloseTo(50, 2);
+  const late = { ...crisis, question: { ...question, crisis_offset: 6, only: 'spending' } };
+  expect((await answerOf(person, late)).value).toBeCloseTo(266.667, 2);
+  // A bill of 1,500 in March and 900 in June: from then on the plan holds again.
+  const once = { currency: 'USD', interval_months: 0, growth: 'fixed' };
+  const bill = { ...once, name: 'Bill', category: 'expense', amount: 1_500, from_date: '2030-03-01' };
+  await makeItem(app, person, bill);
+  await makeItem(app, person, {
+    ...once,
+    name: 'Gift',
+    category: 'income',
+    amount: 900,
+    from_date: '2030-06-01',
+  });
+  expect((await answerOf(person, asked)).reason).toBe('never');
+  const later = await answerOf(person, { ...asked, target: { minimum: 0, from_month: '2030-06' } });
+  expect(later).toMatchObject({ value: 33.33, reason: null, after: { holds: true } });
+
+  await makeItem(app, person, {
+    name: 'Fund',
+    category: 'investment',
+    amount: 0,
+    currency: 'USD',
+    existing_funds: 10_000,
+    monthly_interest_rate: 0.5,
+  });
+  const { assumptions } = await selectedScenario(app, person);
+  const body = { assumptions: { ...assumptions, deficit_policy: 'liquidate' } };
+  await app.request('PATCH', `/api/scenarios/${person.scenario}/`, { token, body });
+  const slump = { start, years: 3, question: { stress: { ...question.stress, investment_shock: 40 } } };
+  const target = { minimum: 2_000, real: true };
+  const plain = Number((await answerOf(person, { ...slump, target })).value);
+  const careful = await answerOf(person, { ...slump, target, success: 90 });
+  expect(careful).toMatchObject({ reason: null, before: { holds: true }, after: { holds: true } });
+  expect(careful.value).toBeGreaterThan(0);
+  expect(careful.value).toBeLessThan(plain);
+  expect(await answerOf(person, { ...slump, target, success: 90 })).toEqual(careful);
+});
+
 test('what is no question is refused on its field', async () => {
   const person = await household();
   const refused = async (body: object) => {
@@ -170,10 +219,9 @@ test('what is no question is refused on its field', async () => {
     [{ question: { rate: 'XXX' } }, /question.*rate/],
     [{ question: { stress: { ...crisis, income_shock: 101 } } }, /question.*income_shock/],
     [{ question: { stress: { ...crisis, name: 'Mine' } } }, /question.*name/],
-    [{ question: { stress: crisis }, success: 90 }, /success/],
     [{ question: total, success: 49 }, /success/],
     [{ question: total, success: 100 }, /success/],
-    [{ question: total, success: 90, target: { minimum: 5 } }, /success/],
+    [{ question: total, success: 90, target: { minimum: 5, from_month: '2060-01' } }, /target.*from_month/],
     [{ question: total, target: {} }, /target/],
     [{ question: total, target: { minimum: 0, end: 0 } }, /target/],
     [{ question: total, target: { end: 0, from_month: '2030-01' } }, /target.*from_month/],

@@ -10,7 +10,7 @@ import {
   toGoalTarget,
   toSolveAnswer,
 } from '@meridian/contract';
-import { type Goal, formatMonth, horizonMonths, solveGoalBy } from '@meridian/engine';
+import { type Goal, type VariedPlan, formatMonth, horizonMonths, solveGoalBy } from '@meridian/engine';
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import { invalidField, notFound } from '#errors.ts';
@@ -46,7 +46,7 @@ export async function answerQuestion(
     return toSolveAnswer(body, answer, milestone);
   }
   const paths = goalPathsOf(user);
-  const bytes = bytesAtMost(toGoalRequest(goal.plan, goal.target, paths), threads.slots);
+  const bytes = bytesAtMost(toGoalRequest(largest(goal), goal, paths), threads.slots);
   const answer = await place.run(bytes, (signal) =>
     simulatedAnswer(goal, { call, threads, paths, success, signal }),
   );
@@ -90,6 +90,13 @@ async function milestoneOf(
   return { milestone, items: itemsOfScenario(plan, scenarioId) };
 }
 
+/** Of the plans that are tried one that takes as much memory as any: a crisis takes some. */
+function largest({ plan, question }: Goal): VariedPlan {
+  if (question.kind !== 'stress') return { plan };
+  const { test, offset } = question;
+  return { plan, crisis: { test, offset } };
+}
+
 interface Simulating {
   call: Asking;
   threads: SimulationThreads;
@@ -103,13 +110,13 @@ interface Simulating {
 function simulatedAnswer(goal: Goal, { call, threads, paths, success, signal }: Simulating) {
   const { progress } = call;
   progress.total = USUAL_STEPS;
-  return solveGoalBy(goal, async ({ plan }) => {
-    const request = toGoalRequest(plan, goal.target, paths);
+  return solveGoalBy(goal, async (varied) => {
+    const request = toGoalRequest(varied, goal, paths);
     // Each simulation listens to a signal of its own: dozens of them would pile up on one.
     const result = await simulateOnThreads(request, { threads, signal: AbortSignal.any([signal]) });
     signal.throwIfAborted();
     progress.done++;
     progress.total = Math.max(progress.total, progress.done + 1);
-    return holdsInShare(result, goal.target, success);
+    return holdsInShare(result, goal, success);
   });
 }

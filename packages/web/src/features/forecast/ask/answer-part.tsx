@@ -82,6 +82,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
                 {SIMULATES_HERE ? null : t('ask.method.server')}
               </p>
             )}
+            {chosen.about === 'crisis' && success !== null ? <p>{t('ask.method.crisis')}</p> : null}
             {chosen.about === 'rate' ? <p>{t('ask.method.rate')}</p> : null}
             {chosen.about === 'stop' ? (
               <p>{t(milestone === null ? 'ask.method.stop' : 'ask.method.milestone')}</p>

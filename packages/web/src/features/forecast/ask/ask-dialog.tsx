@@ -41,8 +41,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const [wish, setWish] = useState(LASTS);
   const { isReal } = plan;
   const end = wish.end === null ? null : wish.end.value;
-  // A crisis is not simulated.
-  const isSimulated = SIMULATES_HERE ? chosen.about !== 'crisis' : questionToServer(chosen, plan) !== null;
+  const isSimulated = SIMULATES_HERE || questionToServer(chosen, plan) !== null;
   const success = isSimulated ? wish.success : null;
   const goal = useMemo(() => {
     const question = toQuestion(chosen, plan);

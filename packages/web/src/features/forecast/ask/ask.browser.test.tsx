@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { scenarioEndpoints } from '@meridian/contract';
+import { crisisOf } from '@meridian/engine/testing/presets.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -136,26 +137,16 @@ test('in 90 of 100 futures: the answer comes after progress, and a crisis is tol
     .toBeVisible();
   await expect.element(sentence).toHaveTextContent(/can be 1\d\d(\.\d)?% of/);
   await userEvent.keyboard('{Escape}');
-  const shocks = {
-    probability: 0,
-    durationMonths: 12,
-    recoveryMonths: 0,
-    incomeShock: 0.5,
-    expenseShock: 0.5,
-    investmentShock: 0,
-    pensionShock: 0,
-    savingShock: 0,
-    bondShock: 0,
-    propertyShock: 0,
-    inflationShock: 0,
-    fxShock: 0,
-    fxCurrency: null,
-    recoveryFraction: 1,
-  };
+  const shocks = crisisOf({ durationMonths: 12, recoveryMonths: 0, incomeShock: 0.5, expenseShock: 0.5 });
   await ask({ about: 'crisis', crisis: { test: shocks, offset: 0, name: 'A lean year' } });
   await expect
     .element(sentence)
     .toHaveTextContent(/^The plan survives A lean year, begun in \w+ \d{4}, up to 1\d\d/);
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  await expect
+    .element(dialog.getByText('Every future goes through the crisis', { exact: false }))
+    .toBeVisible();
+  await expect.element(sentence).toHaveTextContent(/^The plan survives A lean year, .*, up to 1\d\d/);
   await dialog.getByText('Income alone').click();
   await expect
     .element(sentence)

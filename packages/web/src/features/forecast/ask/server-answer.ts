@@ -18,7 +18,7 @@ export class UnsavedPlanError extends Error {}
 /** Everything typed meanwhile is one question. */
 const QUIET_MS = 400;
 
-/** The question as the server takes it; null where it has none for it: when single items end, and about a crisis. */
+/** The question as the server takes it; null where it has none for it: when single items end. */
 export function questionToServer(chosen: Chosen, plan: Plan): Question | null {
   const milestone = milestoneOf(chosen, plan);
   if (milestone !== null) return { milestone_id: milestone.id };
@@ -34,10 +34,40 @@ export function questionToServer(chosen: Chosen, plan: Plan): Question | null {
       const item = itemOf(chosen, plan);
       return item === null ? null : { item_id: item.id, field: 'amount' };
     }
-    case 'stop':
     case 'crisis':
+      return crisisToServer(chosen);
+    case 'stop':
       return null;
   }
+}
+
+function crisisToServer({ crisis, only }: Chosen): Question | null {
+  if (crisis === undefined) return null;
+  const { test, offset } = crisis;
+  return {
+    stress: {
+      duration_months: test.durationMonths,
+      recovery_months: test.recoveryMonths,
+      income_shock: percentOf(test.incomeShock),
+      expense_shock: percentOf(test.expenseShock),
+      investment_shock: percentOf(test.investmentShock),
+      pension_shock: percentOf(test.pensionShock),
+      saving_shock: percentOf(test.savingShock),
+      bond_shock: percentOf(test.bondShock),
+      property_shock: percentOf(test.propertyShock),
+      inflation_shock: percentOf(test.inflationShock),
+      fx_shock: percentOf(test.fxShock),
+      fx_currency: test.fxCurrency,
+      recovery_fraction: percentOf(test.recoveryFraction),
+    },
+    crisis_offset: offset,
+    ...(only === undefined ? {} : { only }),
+  };
+}
+
+/** A decimal in percent, as it was entered: without what binary fractions leave over. */
+function percentOf(share: number): number {
+  return Number((100 * share).toPrecision(12));
 }
 
 interface HowToAsk {

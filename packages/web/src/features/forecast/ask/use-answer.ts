@@ -28,12 +28,12 @@ function openGoalRuns({ run, close }: BrowserSimulation) {
   return createRunner<SimulatedGoal, GoalAnswer>(
     async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
       let done = 0;
-      return solveGoalBy(goal, async ({ plan }) => {
-        const result = await run(toGoalRequest(plan, goal.target, paths));
+      return solveGoalBy(goal, async (varied) => {
+        const result = await run(toGoalRequest(varied, goal, paths));
         signal.throwIfAborted();
         done += 1;
         onProgress({ done, total: Math.max(USUAL_STEPS, done + 1) });
-        return holdsInShare(result, goal.target, success);
+        return holdsInShare(result, goal, success);
       });
     },
     { isEnded: () => true, close },

@@ -1,0 +1,177 @@
+/** Questions to a plan in a share of its futures: answers where nothing is random, and answers tried again (finance.md section 16). */
+import {
+  type AskedPlan,
+  FALLBACK_RATES,
+  type Goal,
+  type GoalQuestion,
+  type GoalTarget,
+  type StressTest,
+  type VariedPlan,
+  solveGoal,
+  solveGoalBy,
+} from '@meridian/engine';
+import { AROUND, evenly } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { planItem } from '@meridian/engine/testing/plans.ts';
+import { crisisOf } from '@meridian/engine/testing/presets.ts';
+import { openForEdits } from '@meridian/simulation';
+import { testKernel } from '@meridian/simulation/testing/built-kernel.ts';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { holdsInShare, toGoalRequest } from './goal-futures.ts';
+
+const kernel = testKernel();
+
+/** Whether a plan holds in a share of so many futures, each plan over the same draws. */
+function holdsIn(goal: Goal, { paths, success }: { paths: number; success: number }) {
+  const simulate = openForEdits(kernel);
+  return (varied: VariedPlan) => holdsInShare(simulate(toGoalRequest(varied, goal, paths)), goal, success);
+}
+
+const anyTarget: fc.Arbitrary<GoalTarget> = fc.oneof(
+  fc.record({ minimum: fc.constant(0), from: fc.integer({ min: 0, max: 23 }) }),
+  fc.record({
+    minimum: fc.integer({ min: -3_000, max: 30_000 }),
+    from: fc.integer({ min: 0, max: 23 }),
+    real: fc.boolean(),
+  }),
+  fc.record({ end: fc.integer({ min: -10_000, max: 60_000 }), real: fc.boolean() }),
+);
+
+const anyCrisis = fc
+  .record({
+    incomeShock: evenly(0, 1),
+    expenseShock: evenly(0, 1),
+    investmentShock: evenly(0, 0.9),
+    inflationShock: evenly(-0.1, 0.2),
+    fxShock: evenly(0, 0.5),
+    durationMonths: fc.integer({ min: 1, max: 30 }),
+  })
+  .map(crisisOf);
+
+const anyQuestion: fc.Arbitrary<GoalQuestion> = fc.oneof(
+  fc.constant<GoalQuestion>({ kind: 'item', itemId: 2, field: 'amount' }),
+  fc.constant<GoalQuestion>({ kind: 'total' }),
+  fc.record({
+    kind: fc.constant('stress' as const),
+    test: anyCrisis,
+    offset: fc.integer({ min: 0, max: 23 }),
+  }),
+);
+
+/** Two years of a household that saves, owes, and sells what it may. */
+const anyPlan = fc
+  .record({
+    wage: fc.integer({ min: 500, max: 2_500 }),
+    account: fc.integer({ min: 0, max: 20_000 }),
+    fund: fc.integer({ min: 0, max: 40_000 }),
+    cashRate: fc.constantFrom(0, 0.03),
+  })
+  .map(({ wage, account, fund, cashRate }): AskedPlan => ({
+    items: [
+      planItem('balance', { id: 1, amount: account }),
+      planItem('expense', { id: 2, amount: 1_200, growth: 'prices' }),
+      planItem('income', { id: 3, amount: wage, monthlyRate: 0.001 }),
+      planItem('investment', { id: 4, existingFunds: fund, amount: 50, monthlyRate: 0.004, taxShare: 0.1 }),
+      planItem('expense', { id: 5, amount: 100, loanBalance: 2_000, loanRate: 0.05 }),
+    ],
+    start: AROUND,
+    years: 2,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+    assumptions: { deficitPolicy: 'liquidate', cashRate },
+  }));
+
+test('where nothing is random, a share of futures answers what the forecast does', async () => {
+  const asked = fc.tuple(anyPlan, anyQuestion, anyTarget);
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(asked, async ([{ items, ...rest }, question, target]) => {
+      // A fund with a limit draws no return.
+      const still = items.map((item) => ({ ...item, interestLimit: 0.01 }));
+      const goal = { plan: { ...rest, items: still }, question, target };
+      const holds = holdsIn(goal, { paths: 1, success: 99.9 });
+      const { value, reason } = await solveGoalBy(goal, async (varied) => Promise.resolve(holds(varied)));
+      const plain = solveGoal(goal);
+      expect({ value, reason }).toEqual({ value: plain.value, reason: plain.reason });
+      if (value !== null) found++;
+    }),
+    { numRuns: 25 },
+  );
+  expect(found).toBeGreaterThan(3);
+}, 60_000);
+
+/** The plan with a value of its question, made without the search. */
+function variedBy({ plan, question }: Goal, value: number): VariedPlan {
+  if (question.kind === 'stress')
+    return { plan, crisis: { test: times(question.test, value / 100), offset: question.offset } };
+  const items = plan.items.map((item) => {
+    if (item.category !== 'expense') return item;
+    if (question.kind === 'total') return { ...item, amount: (item.amount * value) / 100 };
+    return item.id === 2 ? { ...item, amount: value } : item;
+  });
+  return { plan: { ...plan, items } };
+}
+
+function times(crisis: StressTest, multiple: number): StressTest {
+  const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+  return {
+    ...crisis,
+    incomeShock: within(crisis.incomeShock * multiple, 0, 1),
+    expenseShock: within(crisis.expenseShock * multiple, -0.5, 5),
+    investmentShock: within(crisis.investmentShock * multiple, -1, 0.99),
+    inflationShock: within(crisis.inflationShock * multiple, -0.2, 1),
+    fxShock: within(crisis.fxShock * multiple, -0.9, 10),
+  };
+}
+
+test('the share holds with the value, and does not one step further', async () => {
+  let found = 0;
+  const share = { paths: 40, success: 75 };
+  await fc.assert(
+    fc.asyncProperty(anyPlan, anyQuestion, anyTarget, async (plan, question, target) => {
+      const goal = { plan, question, target };
+      const holds = holdsIn(goal, share);
+      const { value, reason, before, after } = await solveGoalBy(goal, async (varied) =>
+        Promise.resolve(holds(varied)),
+      );
+      const again = holdsIn(goal, share);
+      expect(before.holds).toBe(again({ plan }));
+      if (value === null) return;
+      expect(after.holds).toBe(true);
+      expect(again(variedBy(goal, value))).toBe(true);
+      if (reason === 'end_of_range') return;
+      found++;
+      const steps = question.kind === 'item' ? 100 : 1_000;
+      expect(again(variedBy(goal, (Math.round(value * steps) + 1) / steps))).toBe(false);
+    }),
+    { numRuns: 25 },
+  );
+  expect(found).toBeGreaterThan(5);
+}, 60_000);
+
+test('of an exchange rate is asked for net worth, path by path: what may not be sold counts too', async () => {
+  const items = [
+    planItem('balance', { id: 1, amount: -1_000 }),
+    planItem('investment', {
+      id: 2,
+      existingFunds: 4_000,
+      currency: 'EUR',
+      isLocked: true,
+      interestLimit: 0.01,
+    }),
+  ];
+  const plan = { items, start: AROUND, years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
+  const question = { kind: 'rate', code: 'EUR' } as const;
+  const valueOf = async (success: number) => {
+    const goal = { plan, question, target: { minimum: 0 } };
+    const holds = holdsIn(goal, { paths: 500, success });
+    return (await solveGoalBy(goal, async (varied) => Promise.resolve(holds(varied)))).value ?? NaN;
+  };
+  const plain = solveGoal({ plan, question, target: { minimum: 0 } }).value;
+  // 4,000 euros are 4,706 dollars, of which 79 % may be lost; in half of the futures a little less.
+  expect(plain).toBeCloseTo(-78.75, 1);
+  const half = await valueOf(50);
+  expect(half).toBeGreaterThan(-78.75);
+  expect(await valueOf(90)).toBeGreaterThan(half);
+  expect(await valueOf(90)).toBeLessThan(-70);
+});

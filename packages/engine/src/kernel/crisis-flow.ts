@@ -1,0 +1,50 @@
+/** A crisis worked into a plan's flows, for whoever carries the plan along paths of his own (finance.md sections 3 and 16). */
+import type { CashFlow, Flows } from './cash-flow.ts';
+import type { Fund } from './fund.ts';
+import { openingLevel } from './holding.ts';
+import type { FundCategory } from '#item.ts';
+import { type Path, wageFactor } from './path.ts';
+import { type FactorOf, depositFactors, expenseFactor, factorRows, incomeFactor } from './path-flows.ts';
+
+/**
+ * The plan with all that a crisis, on an otherwise constant path, does to incomes, expenses, deposits and the existing funds of what begins
+ * in its midst. Left to the path are its levels in place of the growth of funds, and its exchange rates.
+ */
+export function throughCrisis(plan: CashFlow, crisis: Path): CashFlow {
+  const deposited: FactorOf = (...flow) => wageFactor(crisis, ...flow);
+  const moved = (flows: Flows, factorOf: FactorOf) => movedFlows(plan, flows, crisis, factorOf);
+  const struck = (category: FundCategory) => struckFunds(plan, category, crisis);
+  return {
+    ...plan,
+    income: moved(plan.income, incomeFactor(crisis)),
+    taxes: moved(plan.taxes, incomeFactor(crisis)),
+    expense: moved(plan.expense, expenseFactor(crisis)),
+    deposits: moved(plan.deposits, deposited),
+    funds: { saving: struck('saving'), pension: struck('pension'), investment: struck('investment') },
+  };
+}
+
+function movedFlows({ currencies, months }: CashFlow, flows: Flows, crisis: Path, factorOf: FactorOf): Flows {
+  const rows = factorRows(crisis, months, factorOf);
+  const moved = (growth: keyof Flows) => {
+    const amounts = flows[growth];
+    if (amounts === null) return null;
+    const factors = currencies.map((code) => rows(growth, code));
+    return amounts.map((amount, at) => amount * factors[Math.floor(at / months)]![at % months]!);
+  };
+  return { rate: moved('rate'), prices: moved('prices'), fixed: moved('fixed') };
+}
+
+function struckFunds({ funds, months }: CashFlow, category: FundCategory, crisis: Path): Fund[] {
+  const factors = depositFactors(funds[category], category, crisis, months);
+  return funds[category].map((fund, index) => {
+    const row = factors[index] ?? null;
+    const { depositRow, deposit } = fund;
+    return {
+      ...fund,
+      opening: fund.opening * openingLevel(fund, crisis),
+      depositRow:
+        row === null ? depositRow : row.map((factor, month) => factor * (depositRow?.[month] ?? deposit)),
+    };
+  });
+}
