@@ -51,7 +51,7 @@ export interface LoanOutlook {
   readonly lastPayment: number;
   /** All interest until then. */
   readonly interest: number;
-  /** True if the debt grows, because the payments do not cover the interest. */
+  /** True if the debt grows until its last payment or for 80 years, because the payments do not cover the interest. */
   readonly grows: boolean;
 }
 
@@ -67,11 +67,14 @@ export function loanOutlook(item: PlanItem, start: Month): LoanOutlook | null {
   const index = payments.findLastIndex((payment) => payment > 0);
   if (index === -1 && debts[0] === 0) return null;
   const isPaid = index !== -1 && debts[index] === 0;
+  // Interest is charged between two payments, too.
+  const before = payments.findLastIndex((payment, at) => payment > 0 && at < index);
+  const late = isPaid ? (before === -1 ? index - 1 : before) : OUTLOOK_MONTHS - 1;
   return {
     lastMonth: isPaid ? begin + index : null,
     lastPayment: payments[index] ?? 0,
     interest: interest.reduce((sum, charged) => sum + charged, 0),
-    grows: !isPaid && debts[OUTLOOK_MONTHS - 1]! > (item.loanBalance ?? 0),
+    grows: (debts[late] ?? 0) > (item.loanBalance ?? 0),
   };
 }
 

@@ -36,5 +36,15 @@ test('locked are visible savings and investments that somebody locked', () => {
     item({ id: 3, category: 'saving', is_locked: true, is_hidden: true }),
     item({ id: 4, category: 'pension', is_locked: true }),
   ];
-  expect(lockedFunds(items).map(({ id }) => id)).toEqual([1]);
+  expect(lockedFunds(items, '2047-01').map(({ id }) => id)).toEqual([1]);
+});
+
+test('what has not begun, or is paid out by then, is not there to be locked', () => {
+  const house = item({ id: 1, category: 'investment', is_locked: true, from_date: '2047-02-28' });
+  const months = ['2047-01', '2047-02', '2047-04', '2047-05', '2047-06'];
+  const isThere = (changes: Partial<typeof house>) =>
+    months.map((month) => lockedFunds([{ ...house, ...changes }], month).length);
+  expect(isThere({})).toEqual([0, 1, 1, 1, 1]);
+  expect(isThere({ payout_from_date: '2047-05-01', payout_months: 1 })).toEqual([0, 1, 1, 0, 0]);
+  expect(isThere({ payout_from_date: '2047-05-01', payout_months: 2 })).toEqual([0, 1, 1, 1, 0]);
 });

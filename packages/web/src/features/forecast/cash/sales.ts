@@ -1,6 +1,6 @@
 /** The sales of a plan that cover what its cash lacks. Pure. */
 import type { FinancialItem } from '@meridian/contract';
-import { type Forecast, type FundCategory, HALF_A_CENT } from '@meridian/engine';
+import { type Forecast, type FundCategory, HALF_A_CENT, parseMonth } from '@meridian/engine';
 
 /** The order in which funds are sold. */
 const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
@@ -32,10 +32,21 @@ export function salesOf({ sold, labels }: Pick<Forecast, 'sold' | 'labels'>): Sa
   };
 }
 
-/** The funds that are never sold because somebody locked them. */
-export function lockedFunds(items: readonly FinancialItem[]): FinancialItem[] {
+/** The funds that cannot be sold in a month, 'YYYY-MM', because somebody locked them: those that are there then. */
+export function lockedFunds(items: readonly FinancialItem[], month: string): FinancialItem[] {
   return items.filter(
-    ({ category, is_locked, is_hidden }) =>
-      is_locked && !is_hidden && (category === 'saving' || category === 'investment'),
+    ({ category, is_locked, is_hidden, ...item }) =>
+      is_locked && !is_hidden && (category === 'saving' || category === 'investment') && isThere(item, month),
   );
+}
+
+type Span = Pick<FinancialItem, 'from_date' | 'payout_from_date' | 'payout_months'>;
+
+/** True if a fund has begun, and something is left of it when the month's payout is made. */
+function isThere(
+  { from_date: from, payout_from_date: paid, payout_months: months }: Span,
+  month: string,
+): boolean {
+  if (from !== null && from.slice(0, 7) > month) return false;
+  return paid === null || parseMonth(paid) + Math.max(1, months) - 1 > parseMonth(month);
 }

@@ -1,5 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
-import type { CurrencyCode } from '@meridian/engine';
+import { type CurrencyCode, cashOutlook } from '@meridian/engine';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { useText } from '#lib/text/text.ts';
@@ -15,12 +15,23 @@ interface SoldSentenceProps {
   currency: CurrencyCode;
 }
 
-/** How much is sold of what to cover what cash lacks, and until when, and which funds are not; nothing where nothing is sold. */
+/** How much is sold of what to cover what cash lacks, and until when, and which funds are not; nothing while nothing is lacking. */
 export function SoldSentence({ selected, currency }: SoldSentenceProps) {
   const month = useMonthText();
-  const { forecast, items } = selected;
+  const { forecast, items, scenario } = selected;
+  const { runsOutAt } = cashOutlook(forecast);
   const sales = salesOf(forecast);
-  if (sales === null) return null;
+  const isLacking = scenario.assumptions.deficit_policy === 'liquidate' && runsOutAt !== null;
+  if (sales === null && !isLacking) return null;
+  const last = Math.max(sales?.to ?? 0, isLacking ? runsOutAt : 0);
+  const locked = lockedFunds(items, forecast.labels[last] ?? '');
+  if (sales === null) {
+    return locked.length === 0 ? null : (
+      <p>
+        <NotSold funds={locked} sentence="cash.notSold.alone" />
+      </p>
+    );
+  }
   const nameOf = (index: number) => month(forecast.labels[index] ?? '', 'full');
   return (
     <p>
@@ -33,7 +44,7 @@ export function SoldSentence({ selected, currency }: SoldSentenceProps) {
           amount: <Amount value={sales.total} currency={currency} rounded />,
         }}
       />{' '}
-      <NotSold funds={lockedFunds(items)} />
+      <NotSold funds={locked} sentence="cash.notSold" />
     </p>
   );
 }
@@ -64,7 +75,13 @@ export function SoldFunds({ sales, currency = null }: { sales: Sales; currency?:
   );
 }
 
-function NotSold({ funds }: { funds: readonly FinancialItem[] }) {
+function NotSold({
+  funds,
+  sentence,
+}: {
+  funds: readonly FinancialItem[];
+  sentence: 'cash.notSold' | 'cash.notSold.alone';
+}) {
   const t = useText();
   if (funds.length === 0) return null;
   const more = funds.length - NAMED;
@@ -74,7 +91,7 @@ function NotSold({ funds }: { funds: readonly FinancialItem[] }) {
   ];
   return (
     <FormattedMessage
-      id="cash.notSold"
+      id={sentence}
       values={{ count: funds.length, names: <FormattedList type="conjunction" value={names} /> }}
     />
   );

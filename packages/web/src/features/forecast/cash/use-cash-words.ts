@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
+import { salesOf } from './sales.ts';
 
 /** The words about a scenario's cash. */
 interface CashWords {
@@ -15,7 +16,7 @@ interface CashWords {
   /** 'Lowest: $200 in May 2027'. */
   readonly lowest: string;
   /** Says both in a sentence, with these values and the lowest cash as its `amount`. */
-  readonly sentence: 'cash.sentence.runsOut' | 'cash.sentence.moneyRunsOut' | 'cash.sentence.lasts';
+  readonly sentence: `cash.sentence.${'runsOut' | 'moneyRunsOut' | 'nothingSold' | 'lasts'}`;
   readonly values: { readonly month: string; readonly lowestMonth: string };
   readonly lowestCash: number;
   readonly lowestAt: number;
@@ -45,7 +46,12 @@ export function useCashWords(): (
         mark: t(`cash.mark.${outOf}`, values),
         runsOutAt,
         lowest: t('cash.lowest', { amount, month: values.lowestMonth }),
-        sentence: runsOutAt === null ? 'cash.sentence.lasts' : `cash.sentence.${outOf}`,
+        sentence:
+          runsOutAt === null
+            ? 'cash.sentence.lasts'
+            : outOf === 'moneyRunsOut' && salesOf(forecast) === null
+              ? 'cash.sentence.nothingSold'
+              : `cash.sentence.${outOf}`,
         values,
         lowestCash: lowest.value,
         lowestAt: lowest.index,

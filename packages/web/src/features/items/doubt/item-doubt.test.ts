@@ -29,6 +29,17 @@ describe('a rate above 15 % a year', () => {
   });
 });
 
+test('the rate of a loan is told for a year, and doubted as what it is in a month', () => {
+  const loan = item({ category: 'expense', amount: 500, loan_balance: 240_000, loan_rate: 15 });
+  expect(doubts(loan).rate).toBeNull();
+  expect(doubts({ ...loan, loan_rate: 36 }).rate).toBe(3);
+  expect(doubts({ ...loan, loan_rate: 36, amount: 501 }, { ...loan, loan_rate: 36 }).rate).toBeNull();
+  expect(doubts({ ...loan, loan_balance: 0, loan_rate: 36 }).rate).toBeNull();
+  expect(doubts({ ...loan, amount: 0, loan_balance: 9e11, loan_rate: 12 }).beyond).toMatchObject([
+    { year: 2027 },
+  ]);
+});
+
 describe('an amount beyond a trillion within thirty years', () => {
   test('is in doubt, with the year in which it gets there', () => {
     const { beyond } = doubts(fund(5, { existing_funds: 1_000_000, amount: 0 }));

@@ -39,9 +39,11 @@ export interface ItemDoubts {
 
 /** Whatever is absurd only through these changes: what was so before has been meant. */
 export function doubtsOf(changes: readonly ValueChange[], outlook: Outlook): ItemDoubts {
-  const rates = changes.flatMap(({ before, after }) =>
-    GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),
-  );
+  const rates = changes.flatMap(({ before, after }) => [
+    ...GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),
+    // It is told for a year, and charged by the month.
+    ...(isDearLoan(after) && before?.loan_rate !== after.loan_rate ? [after.loan_rate / 12] : []),
+  ]);
   return {
     rate: rates.find(isUnusual) ?? null,
     beyond: changes.flatMap(({ before, after }) => {
@@ -52,17 +54,22 @@ export function doubtsOf(changes: readonly ValueChange[], outlook: Outlook): Ite
   };
 }
 
+const isDearLoan = ({ category, loan_balance: owed, loan_rate: rate }: ItemValues) =>
+  category === 'expense' && owed > 0 && rate > USUAL_YEARLY_RATE;
+
 function isUnusual(monthly: number): boolean {
   return Number(yearlyRate(monthly).toFixed(RATE_DECIMALS)) > USUAL_YEARLY_RATE;
 }
 
-/** When the item alone, in its own currency, is worth, or pays in a month, more than any amount may be. */
+/** When the item alone, in its own currency, is worth, owes, or pays in a month more than any amount may be. */
 function yearBeyond(values: ItemValues, { start, rates }: Outlook): number | null {
   const item = toUnsavedPlanItem(values);
   const told = forecast({ items: [item], start, years: YEARS, currency: item.currency, rates });
-  const { margins, pension, investment, saving } = told;
+  const { margins, pension, investment, saving, debts } = told;
   const index = margins.findIndex((value, at) =>
-    [value, pension[at], investment[at], saving[at]].some((one = 0) => Math.abs(one) > LIMITS.moneyMax),
+    [value, pension[at], investment[at], saving[at], debts[at]].some(
+      (one = 0) => Math.abs(one) > LIMITS.moneyMax,
+    ),
   );
   return index === -1 ? null : Math.floor((start + index) / 12);
 }

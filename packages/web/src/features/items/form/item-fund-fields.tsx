@@ -129,7 +129,7 @@ function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
       {amount === null || currency === null ? null : (
         <FormattedMessage
           id={`items.payout.${payout}.amount`}
-          values={{ amount: <Amount value={amount} currency={currency} /> }}
+          values={{ amount: <Amount value={amount} currency={currency} rounded /> }}
         />
       )}
     </p>

@@ -38,7 +38,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
   const item = loanOf(values);
   if (item === null) return null;
   const { currency } = item;
-  const outlook = item.amount > 0 ? loanOutlook(item, start) : null;
+  const outlook = values.amount.value === null ? null : loanOutlook(item, start);
   const needed = loanPayment(item, start);
   const payment = needed === null ? null : roundMoney(needed);
   const inMonth = typeof outlook?.lastMonth === 'number' ? month(formatMonth(outlook.lastMonth), 'full') : '';
@@ -56,7 +56,8 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
               rest: <Amount value={rest} currency={currency} />,
               interest: <Amount value={outlook.interest} currency={currency} />,
             }}
-          />
+          />{' '}
+          {outlook.grows ? t('items.loan.growsUntil') : null}
         </p>
       )}
       {payment === null || payment === item.amount || item.to === null ? null : (

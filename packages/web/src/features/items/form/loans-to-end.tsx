@@ -21,9 +21,10 @@ export function LoansToEnd() {
   const { values } = useItemFormState().form;
   const { value: day, told = null } = values.payout_from_date;
   if (day === null || values.asset_class !== 'property') return null;
-  const loans = items.filter(
-    (item) => item.loan_balance > 0 && item.category === 'expense' && item.currency === values.currency,
-  );
+  const loans = items
+    .filter((item) => item.loan_balance > 0 && item.category === 'expense')
+    // The house's own is probably one in its currency.
+    .toSorted((one, other) => isForeign(one, values.currency) - isForeign(other, values.currency));
   return (
     <div className={styles.told}>
       {loans.map((loan) => (
@@ -32,6 +33,8 @@ export function LoansToEnd() {
     </div>
   );
 }
+
+const isForeign = ({ currency }: FinancialItem, own: string | null) => Number(currency !== own);
 
 interface LoanToEndProps {
   loan: FinancialItem;

@@ -1,6 +1,6 @@
 /** The form of a home as it is typed, and what is wrong with it. Pure. */
 import { type FieldErrors, newItem } from '@meridian/contract';
-import type { CurrencyCode, Month } from '@meridian/engine';
+import { type CurrencyCode, type Month, parseMonth } from '@meridian/engine';
 import { validate } from '#lib/api/validate.ts';
 import type { Text } from '#lib/text/text.ts';
 import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
@@ -57,6 +57,7 @@ export function homeErrors(values: HomeValues, start: Month, t: Text): FieldErro
   if (plan.years < 1 || plan.years > MOST_YEARS)
     errors['years'] = [t('items.home.years.wrong', { most: MOST_YEARS })];
   if (plan.growth <= -100) errors['growth'] = [t('items.home.growth.wrong')];
+  if (plan.date !== null && parseMonth(plan.date) < start) errors['home_date'] = [t('items.home.date.past')];
   if (Object.keys(errors).length > 0) return errors;
   for (const item of homeItems(plan, { downPayment: 'down payment', loan: 'loan' }, start)) {
     const found = validate(newItem, item) ?? {};
