@@ -141,10 +141,12 @@ function Fact(props: ItemCardProps & { field: ItemField }) {
   const t = useText();
   const fact = useRef<HTMLDivElement>(null);
   useFocusOnNameOnceGone(fact);
-  const { edit, field } = props;
+  const { item, edit, field } = props;
+  // Of what is earned or spent it is no interest.
+  const isGrowth = field === 'monthly_interest_rate' && !isFundCategory(item.category);
   return (
     <div ref={fact} className={styles.fact} data-editing={edit?.field === field || undefined}>
-      <dt>{t(columnLabel(field))}</dt>
+      <dt>{t(isGrowth ? 'items.card.growth' : columnLabel(field))}</dt>
       <dd>
         <CardValue {...props} />
       </dd>

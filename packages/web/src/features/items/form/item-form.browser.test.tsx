@@ -194,6 +194,7 @@ test('a name too long and dates that do not exist are refused, and nothing is st
     ['From date', '31/12/1899', 'between 1900 and 2200'],
     ['To date', '2201-01-01', 'between 1900 and 2200'],
     ['To date', '2026-05-01', 'cannot be before the start date'],
+    ['Growth beyond prices, a year', '-100', 'Growth lies above -100 %'],
   ]);
   expect(changesAmong(calls)).toHaveLength(1);
   expect(await storedItems()).toMatchObject([{ name: 'Rent', from_date: '2026-05-02', to_date: null }]);

@@ -56,8 +56,8 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
               rest: <Amount value={rest} currency={currency} />,
               interest: <Amount value={outlook.interest} currency={currency} />,
             }}
-          />{' '}
-          {outlook.grows ? t('items.loan.growsUntil') : null}
+          />
+          {outlook.grows ? ` ${t('items.loan.growsUntil')}` : null}
         </p>
       )}
       {payment === null || payment === item.amount || item.to === null ? null : (

@@ -1,12 +1,12 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import type { FinancialItem, Milestone } from '@meridian/contract';
+import { type FinancialItem, LIMITS, type Milestone } from '@meridian/contract';
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
 import { useSelectedScenario } from '#features/scenarios/public.ts';
 import { useUnsaved } from '#ui/form/unsaved-text.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { useTellTyped } from '#ui/dialog/leave-typed.ts';
-import { useUnreadableMessages } from '#ui/form/entry.ts';
+import { isWrong, useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import {
@@ -51,7 +51,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
     initialValues: typed ?? untouched,
     validate: (values) => ({
       ...missingIn(values, { untouched, payout, t }),
-      ...fieldMessages(valueErrors(values, unreadable)),
+      ...withGrowth(fieldMessages(valueErrors(values, unreadable)), values, t),
     }),
   });
   const { values } = form;
@@ -118,6 +118,19 @@ interface Around {
   untouched: ItemFormValues;
   payout: ReturnType<typeof payoutOf>;
   t: Text;
+}
+
+/** Of an income or an expense the form asks for its growth, which the rules call an interest rate. */
+function withGrowth(
+  messages: Record<string, string>,
+  values: ItemFormValues,
+  t: Text,
+): Record<string, string> {
+  const { category, monthly_interest_rate: rate } = values;
+  if (!('monthly_interest_rate' in messages) || isWrong(rate)) return messages;
+  return category === 'income' || category === 'expense'
+    ? { ...messages, monthly_interest_rate: t('items.growth.wrong', { max: LIMITS.ratePercentMax }) }
+    : messages;
 }
 
 /** Messages per field for what was chosen and then left empty. */
