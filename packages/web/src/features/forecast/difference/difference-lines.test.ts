@@ -62,6 +62,7 @@ describe('the waterfall', () => {
   test('stands on zero, but for ends that would leave no room to see what lies between', () => {
     expect(bars(100, [60, -30]).base).toBe(0);
     expect(bars(-100, [150]).base).toBe(0);
+    expect(bars(290_870, [45_000]).base).toBe(0);
     expect(bars(1_000_000, [200, -100]).base).toBe(999_900);
     expect(bars(-1_000_000, [200]).base).toBe(-999_700);
     expect(bars(1_000_000, []).base).toBe(0);

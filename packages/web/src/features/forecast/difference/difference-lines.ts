@@ -57,14 +57,17 @@ export function differenceLines(difference: PlanDifference, { currency, most }: 
   };
 }
 
+/** So many times half of all changes: beside an end as large the changes take less than a twenty-fifth of the drawing. */
+const HAIR = 50;
+
 /** Lines as the bars of a waterfall, between the two ends. */
 export function waterfall({ from, lines }: ReturnType<typeof differenceLines>) {
   const moving = lines.filter(({ amount }) => amount !== 0);
   const sums = [from];
   for (const { amount } of moving) sums.push((sums.at(-1) ?? 0) + amount);
   const [low, high] = [Math.min(...sums), Math.max(...sums)];
-  // Ends that are large beside what lies between them would leave no room to see that: then the bars begin below it, and not at zero.
+  // Bars begin at zero, so that their heights can be compared, unless what lies between the ends were a hair's breadth beside them.
   const room = (high - low) / 2;
-  const base = low > 8 * room ? low - room : high < -8 * room ? high + room : 0;
+  const base = low > HAIR * room ? low - room : high < -HAIR * room ? high + room : 0;
   return { moving, sums, base: moving.length === 0 ? 0 : base };
 }
