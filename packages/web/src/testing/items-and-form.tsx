@@ -75,6 +75,7 @@ const TEXTS = [
   'Yearly interest rate',
   'Growth a month',
   'Growth a year',
+  'Growth beyond prices, a year',
   'Still owed',
   'Loan rate (% a year)',
   'Tax (%)',

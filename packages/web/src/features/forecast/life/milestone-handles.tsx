@@ -43,6 +43,8 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   const placed = placesOf(milestones, start, view.window);
   const isShown = ({ side, level }: Place) => isAll || side === 'within' || level < AT_AN_EDGE;
   const untold = placed.filter((place) => !isShown(place)).length;
+  // Those at an edge stand above all that stand on each other.
+  const stacked = Math.max(0, ...placed.flatMap(({ side, level }) => (side === 'within' ? [level] : [])));
   const onItsWay = placed.find(({ milestone }) => milestone.id === moving);
 
   // Placed by hand, because only the plot, drawn in this very commit, knows where its positions stand.
@@ -62,7 +64,7 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   const handlersOf = useHandleMoves({ plot, window: view.window, start, moving, root, onMove, onDrop });
 
   return (
-    <div ref={ref} className={styles.handles}>
+    <div ref={ref} className={styles.handles} style={{ '--stacked': stacked } as CSSProperties}>
       {placed.filter(isShown).map((place) => {
         const { milestone, index, side, level } = place;
         const { from, to } = reachOf(place, view.window);
