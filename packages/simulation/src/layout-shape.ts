@@ -181,10 +181,7 @@ export interface RunPlaces {
   readonly fan: number;
   /** FAN_PERCENTS of T over the price level of the path, at each point at which prices are kept: points x 7. */
   readonly realFan: number;
-  /**
-   * T over the price level of the path, at point k of path p: at real + k * pathStride + p. Until the block that reaches the point has been
-   * carried, the price level alone.
-   */
+  /** T over the price level of the path, at point k of path p: at real + k * pathStride + p. */
   readonly real: number;
   /** State rows of every path between two segments; empty when there is only one segment. */
   readonly states: number;
