@@ -140,10 +140,9 @@ function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record
       name,
       doubles.byteOffset + 8 * (start + size * place),
     ]);
-  const { grid, outcomes, least } = run;
-  const { shownPrices: _, ...ofKernel } = data;
+  const { grid, outcomes, least, real } = run;
   return Object.fromEntries([
-    ...bytes({ ...ofKernel, grid, outcomes, leasts: least }, 0, 1),
+    ...bytes({ ...data, grid, outcomes, leasts: least, real }, 0, 1),
     ...bytes(state, scratch, BATCH),
     ...bytes(rows, scratch, 1),
   ]) as Record<string, number>;
@@ -171,6 +170,8 @@ function countsOf(shape: SimulationShape) {
     historyLength: shape.historyLength,
     priceHistoryLength: shape.priceHistoryLength,
     isSteered: shape.isSteered ? 1 : 0,
+    pricePoints: shape.pricePoints,
+    priceStep: shape.priceStep,
     levelStep: shape.levelStep,
     isIndexed: shape.isIndexed ? 1 : 0,
     hasDebts: shape.hasDebts ? 1 : 0,

@@ -191,10 +191,7 @@ export interface RunPlaces {
   readonly fan: number;
   /** FAN_PERCENTS of T over the price level of the path, at each point at which prices are kept: points x 7. */
   readonly realFan: number;
-  /**
-   * T over the price level of the path, at point k of path p: at real + k * pathStride + p. Until the block that reaches the point has been
-   * carried, the price level alone.
-   */
+  /** T over the price level of the path, at point k of path p: at real + k * pathStride + p. */
   readonly real: number;
   /** The least value of each path so far; empty where nobody asks. */
   readonly least: number;

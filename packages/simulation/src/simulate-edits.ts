@@ -2,7 +2,6 @@ import { type BatchTask, type Kernel, wasmKernel } from './kernel.ts';
 import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
 import { layOut } from './layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
-import { divideByPrices } from './real-values.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, resultOf } from './simulation.ts';
 import { runAll, runFans, writeShortMonths } from './tasks.ts';
@@ -106,8 +105,6 @@ function replay({ layout, buffer, kernel }: Kept, other: SimulationLayout): Simu
   const memory = openMemory(other, 1, buffer, startOf(layout.shape));
   const { shape, doubles } = memory;
   const { blocks } = shape;
-  const { growth, priceLevels } = shape.scratch;
-  const stored = new Float64Array(buffer);
   const scratch = shape.run.workers;
   for (let first = 0; first < shape.paths; first += BATCH) {
     const count = Math.min(BATCH, shape.paths - first);
@@ -124,7 +121,6 @@ function replay({ layout, buffer, kernel }: Kept, other: SimulationLayout): Simu
       };
       const at = keptAt(layout.shape, task);
       for (let run = 0; run < shape.runs; run++) kernel.carryStored(memory, task, run, at);
-      divideByPrices(memory, task, { row: stored, from: at / 8 + priceLevels - growth });
     }
     writeShortMonths(memory, { scratch, first, count });
   }

@@ -96,9 +96,7 @@ export function resultOf(
         ? null
         : {
             ...real,
-            labels: pointsOf(shape, { from: 0, to: shape.months, first: 0 }).map(
-              ({ month }) => labels[month]!,
-            ),
+            labels: pointsOf(shape, { from: 0, to: shape.months }).map(({ month }) => labels[month]!),
             fan: realFan,
             samples: samplesOf(realTotals, realFan, (path) => ({
               path,
@@ -135,9 +133,11 @@ function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): Sam
   const { shape, doubles } = memory;
   const totals = new Float64Array(shape.months);
   const segments = segmentsOf(memory);
+  // With its neighbour, because paths are carried in pairs.
+  const first = path - (path % 2);
+  const end = Math.min(first + 2, shape.paths);
   for (const segment of segments) {
-    // From an even number on, because paths are carried in pairs.
-    if (segments.length > 1) runPaths(memory, segment, path - (path % 2), path + 1, 0, kernel);
+    if (segments.length > 1) runPaths(memory, segment, first, end, 0, kernel);
     totals.set(columnOf(memory, shape.run.grid + path, segment.to - segment.from), segment.from);
   }
   const shortMonth = doubles[outcomeAt(shape, 'shortMonth') + path]!;

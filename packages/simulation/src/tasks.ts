@@ -2,7 +2,7 @@ import type { Outcomes } from '#results/statistics.ts';
 import type { BatchTask, Kernel } from './kernel.ts';
 import { BATCH, BLOCKS, FAN_PERCENTS, OUTCOME_ROWS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
-import { divideByPrices, pointsOf } from './real-values.ts';
+import { pointsOf } from './real-values.ts';
 
 /**
  * The tasks into which a simulation is split. For each segment of months, in their order: ranges of paths, then,
@@ -78,7 +78,6 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
     const task = taskOf(block);
     kernel.draw(memory, task);
     for (let run = 0; run < shape.runs; run++) kernel.carryBlock(memory, task, run);
-    divideByPrices(memory, task);
   }
   if (segment.to === shape.months) writeShortMonths(memory, batch);
   else moveState(memory, batch, 'save');
@@ -129,7 +128,7 @@ export function runFans(
   const width = FAN_PERCENTS.length;
   const at = run.grid + (from - segment.from) * pathStride;
   kernel.fanOfRows(memory, { at, count: to - from, into: run.fan + from * width }, scratch);
-  const points = pointsOf(shape, { from, to, first: 0 });
+  const points = pointsOf(shape, { from, to });
   const [first] = points;
   if (first === undefined) return;
   const into = run.realFan + first.point * width;

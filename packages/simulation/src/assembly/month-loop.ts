@@ -51,8 +51,9 @@ import {
   usedWidth,
   worth,
 } from './places.ts';
-import { creditPots, receive, settle } from './pots.ts';
 import { noteLeast } from './least.ts';
+import { creditPots, receive, receiveAlone, settle } from './pots.ts';
+import { writeRealTotals } from './real-values.ts';
 import { sellWhereShort } from './sales.ts';
 import { addConverted, atMonth, levelRow, shown, unitValue } from './units.ts';
 import { both, fill, minus, over, plus, times } from './vector.ts';
@@ -71,10 +72,16 @@ export function carryBlock(run: i32, sells: bool): void {
     addOpenings(held, month, width);
     if (month > 0 && interest !== 1.0) creditPots(ownPots, width);
     growFunds(held, ownPots, prices, month, width);
-    receive(ownPots, prices, month, width);
-    settle(ownPots, month, width);
+    if (unitCount === 1 && !isIndexed && at(unitRates, 0) < 0.0) receiveAlone(ownPots, month, width);
+    else {
+      receive(ownPots, prices, month, width);
+      settle(ownPots, month, width);
+    }
     if (sells) sellWhereShort(held, ownPots, month, width);
-    if (run === 0) writeTotals(month, width);
+    if (run === 0) {
+      writeTotals(month, width);
+      writeRealTotals(prices, month);
+    }
     if (run === leastRun && month >= leastFrom) noteLeast(held, prices, month, width);
   }
   if (run === 0 && to === months) writeCategories();

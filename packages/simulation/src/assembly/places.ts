@@ -52,6 +52,8 @@ export let bridge: usize = 0;
 export let history: usize = 0;
 /** Parameters of the model of prices. */
 export let priceNumbers: usize = 0;
+/** By month, what real values take beside the level of the path. */
+export let shownPrices: usize = 0;
 /** Generators of the quasi-random points. */
 export let generators: usize = 0;
 /** Value of each unit: rows over months. */
@@ -100,6 +102,9 @@ export let grid: usize = 0;
 export let outcomes: usize = 0;
 /** The least value of each path so far, where somebody asks for it. */
 export let leasts: usize = 0;
+
+/** Totals over the price level of the path: a row over all paths for each point at which prices are kept. */
+export let real: usize = 0;
 
 // State and scratch of the batch.
 /** State of the generators: four rows of the batch. */
@@ -192,6 +197,9 @@ export let historyLength: i32 = 0;
 export let priceHistoryLength: i32 = 0;
 /** Whether quasi-random points steer the draws (1). */
 export let isSteered: i32 = 0;
+/** Points at which the prices of every path are kept, and the months from one to the next. */
+export let pricePoints: i32 = 0;
+export let priceStep: i32 = 0;
 /** Months from one price level of the path to the next: 1 where amounts follow it. */
 export let levelStep: i32 = 0;
 /** Whether amounts follow the price level of the path (1), and whether anything is owed (1). */

@@ -47,6 +47,23 @@ export function receive(pots: usize, prices: usize, month: i32, width: usize): v
   }
 }
 
+/** `receive` and `settle` in one loop for the usual plan: one pot, whose flows follow no prices and whose value no rate moves. */
+export function receiveAlone(pot: usize, month: i32, width: usize): void {
+  const zero = both(0.0);
+  const flow = both(at(flows, month));
+  const value = both(at(units, month));
+  let row = cash;
+  for (const end = pot + width; pot < end; pot += 32) {
+    const held = plus(v128.load(pot), flow);
+    const other = plus(v128.load(pot, 16), flow);
+    v128.store(pot, held);
+    v128.store(pot, other, 16);
+    v128.store(row, plus(zero, times(held, value)));
+    v128.store(row, plus(zero, times(other, value)), 16);
+    row += 32;
+  }
+}
+
 /**
  * Pays pots below zero from those above it at the values of the month, and counts what all are worth: with P the value of the pots above
  * and M the size of those below, where P >= M the latter become 0 and the former shrink to 1 - M/P of themselves, else the other way round.

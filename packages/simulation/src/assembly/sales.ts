@@ -29,9 +29,12 @@ const SAVING: i32 = 2;
 export function sellWhereShort(held: usize, pots: usize, month: i32, width: usize): void {
   if (!anyBelowZero(cash, width)) return;
   memory.copy(owed, cash, width);
-  if (sell(held, SAVING, month, width) && sell(held, INVESTMENT, month, width))
+  const mayBeShort =
+    sell(held, SAVING, month, width) &&
+    sell(held, INVESTMENT, month, width) &&
     sell(held, PENSION, month, width);
   payPots(pots, owed, width);
+  if (!mayBeShort) return;
   const now = both(<f64>(month + 1));
   const bound = both(at(shortBounds, month));
   for (let path: usize = 0; path < width; path += 16) {
@@ -44,12 +47,12 @@ export function sellWhereShort(held: usize, pots: usize, month: i32, width: usiz
 }
 
 function anyBelowZero(row: usize, width: usize): bool {
-  let below = both(0.0);
+  const zero = both(0.0);
   for (const end = row + width; row < end; row += 32) {
-    below = v128.or(below, f64x2.lt(v128.load(row), both(0.0)));
-    below = v128.or(below, f64x2.lt(v128.load(row, 16), both(0.0)));
+    const below = f64x2.lt(v128.load(row), zero);
+    if (v128.any_true(v128.or(below, f64x2.lt(v128.load(row, 16), zero)))) return true;
   }
-  return v128.any_true(below);
+  return false;
 }
 
 /** Whether a group of a category may be sold in a month. */
@@ -120,12 +123,12 @@ function countSalable(held: usize, category: i32, month: i32, width: usize): boo
 }
 
 function anyAbove(row: usize, width: usize): bool {
-  let above = both(0.0);
+  const zero = both(0.0);
   for (const end = row + width; row < end; row += 32) {
-    above = v128.or(above, f64x2.gt(v128.load(row), both(0.0)));
-    above = v128.or(above, f64x2.gt(v128.load(row, 16), both(0.0)));
+    const above = f64x2.gt(v128.load(row), zero);
+    if (v128.any_true(v128.or(above, f64x2.gt(v128.load(row, 16), zero)))) return true;
   }
-  return v128.any_true(above);
+  return false;
 }
 
 function shrinkGroup(balance: usize, width: usize): void {

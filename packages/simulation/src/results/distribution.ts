@@ -27,7 +27,8 @@ export function distributionOf(values: Float64Array): Distribution {
   const count = Math.max(1, Math.ceil(highest / width) - first);
   const edges = Float64Array.from({ length: count + 1 }, (_, edge) => (first + edge) * width);
   const counts = new Float64Array(count);
-  for (const value of values) {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
     let bin = Math.min(Math.max(value / width - first, 0), count - 1) | 0;
     // A quotient may be rounded across an edge.
     if (bin < count - 1 && value >= edges[bin + 1]!) bin++;

@@ -120,10 +120,12 @@ export function simulationStatistics(outcomes: Outcomes, invested: number): Simu
   };
 }
 
+// By index, here and below: V8 takes ten times as long to go through values that lie now in shared memory, now in other.
+
 /** The arithmetic mean of one value or more. */
 export function mean(values: Float64Array): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let index = 0; index < values.length; index++) sum += values[index]!;
   return sum / values.length;
 }
 
@@ -133,7 +135,6 @@ const TINY = 2 ** -600;
 /** The standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
 export function standardDeviation(values: Float64Array, centre = mean(values)): number {
   let squares = 0;
-  // By index: V8 takes three times as long to go through the values here.
   for (let index = 0; index < values.length; index++) {
     const away = values[index]! - centre;
     squares += away * away;
@@ -180,7 +181,8 @@ function realStatistics(values: Float64Array): RealStatistics {
 /** On how many paths cash had run out by the end of each year. */
 function shortfallsByYear({ shortMonths, months }: Outcomes): Float64Array {
   const counts = new Float64Array(Math.ceil(months / 12));
-  for (const month of shortMonths) {
+  for (let path = 0; path < shortMonths.length; path++) {
+    const month = shortMonths[path]!;
     if (month > 0) counts[Math.ceil(month / 12) - 1]!++;
   }
   for (let year = 1; year < counts.length; year++) counts[year] = counts[year]! + counts[year - 1]!;
@@ -189,6 +191,6 @@ function shortfallsByYear({ shortMonths, months }: Outcomes): Float64Array {
 
 function countBelow(values: Float64Array, bound: number): number {
   let count = 0;
-  for (const value of values) if (value < bound) count++;
+  for (let index = 0; index < values.length; index++) if (values[index]! < bound) count++;
   return count;
 }

@@ -1,0 +1,38 @@
+/** Net worth in the money of the start, two paths at a time (finance.md section 5.3). */
+import {
+  at,
+  first,
+  grid,
+  gridFrom,
+  months,
+  pathStride,
+  priceModel,
+  priceNumbers,
+  pricePoints,
+  priceStep,
+  real,
+  shownPrices,
+  usedWidth,
+} from './places.ts';
+import { both, over, times } from './vector.ts';
+
+/**
+ * At the months at whose ends prices are kept, divides the totals of the batch by the price levels of its paths, of which `prices` is the row,
+ * in the display currency. The level of a constant model is the same on all paths.
+ */
+export function writeRealTotals(prices: usize, month: i32): void {
+  const left = months - 1 - month;
+  if (pricePoints === 0 || left % priceStep !== 0) return;
+  const place = (<usize>first) << 3;
+  let total = grid + <usize>(month - gridFrom) * pathStride + place;
+  let into = real + <usize>(pricePoints - 1 - left / priceStep) * pathStride + place;
+  const shown = both(at(shownPrices, month));
+  const isConstant = priceModel === 0;
+  let level = isConstant ? both(at(priceNumbers, month)) : shown;
+  for (const end = total + usedWidth(); total < end; total += 16) {
+    if (!isConstant) level = v128.load(prices);
+    v128.store(into, over(v128.load(total), times(level, shown)));
+    prices += 16;
+    into += 16;
+  }
+}
