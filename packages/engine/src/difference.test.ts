@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
-import { type ComparedItem, type PlanDifferenceRequest, planDifference } from './difference.ts';
+import {
+  type ComparedItem,
+  type PlanDifferenceRequest,
+  planDifference,
+  planDifferenceSteps,
+} from './difference.ts';
 import { forecast } from './forecast.ts';
 import type { Category } from './item.ts';
 import { itemWorths } from './item-worths.ts';
@@ -67,6 +72,16 @@ describe('the difference of two plans', () => {
     expect(between([hidden], []).items).toEqual([]);
     const [line] = between([hidden], [rent(900)]).items;
     expect(line).toMatchObject({ amount: -10_800, from: [hidden], to: [rent(900)] });
+  });
+
+  test('others have a turn every 25 items', () => {
+    const items = Array.from({ length: 60 }, (_, place) => item(`Income ${place}`, 'income', { amount: 1 }));
+    const ends = { from: 0, to: 720 };
+    const steps = planDifferenceSteps({ ...OUTLOOK, from: { items: [] }, to: { items }, ends });
+    let pauses = 0;
+    while (steps.next().done !== true) pauses++;
+    // Between the lists; before the pairs 1, 26 and 51; after the lines 25 and 50.
+    expect(pauses).toBe(6);
   });
 
   test('what differs and moves nothing by the end is told too', () => {
