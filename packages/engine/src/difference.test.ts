@@ -117,6 +117,18 @@ describe('the difference of two plans', () => {
     expect(selling).toBeCloseTo(1_200 - (100 * (grown - 1)) / 0.01, 8);
   });
 
+  test('interest on what an expense leaves no longer there is in the last line too', () => {
+    const assumptions = { cashRate: 0.12 };
+    const { items, selling } = between(
+      { items: [], assumptions },
+      { items: [salary(1_000), rent(400)], assumptions },
+    );
+    // The salary alone earns interest, the rent alone owes without; together 600 a month earn: 600 s = 1000 s - 12 * 400 + selling.
+    const s = 0.12 / (1.12 ** (1 / 12) - 1);
+    expect(items.map(({ amount }) => amount)).toEqual([expect.closeTo(1_000 * s, 6), -4_800]);
+    expect(selling).toBeCloseTo(4_800 - 400 * s, 6);
+  });
+
   test('in the money of the start each end is divided by the prices of its plan', () => {
     const from = { items: [salary(100)], assumptions: { prices: { USD: 0.1 } } };
     const to = { items: [salary(200)], assumptions: { prices: { USD: 0.25 } } };
