@@ -60,6 +60,7 @@ describe('how far and how long', () => {
   test('half a cent of difference is none, and nothing is a share of a base of half a cent', () => {
     expect(crisisEffects(row(0.005), row(0))).toEqual({ trough: null, monthsBelow: 0, recoveredAt: null });
     expect(crisisEffects(row(0.005), row(-1)).trough).toMatchObject({ index: 0, share: null });
+    expect(crisisEffects(row(10, 0.005), row(5, 0))).toMatchObject({ monthsBelow: 1, recoveredAt: 1 });
   });
 
   test('what comes back above the base and falls again is back with its first month there', () => {
