@@ -46,6 +46,19 @@ describe('the points that are tried first', () => {
   });
 });
 
+test('a rate is found to a thousandth of a percent', () => {
+  const fund = planItem('saving', { id: 2, existingFunds: 1_000 });
+  const question = { kind: 'item', itemId: 2, field: 'monthlyRate' } as const;
+  expect(ask([fund], question, { end: 1_000 * 1.00125 ** 12 })).toMatchObject({ value: 0.125 });
+});
+
+test('items that end together end no sooner than the last of them begins', () => {
+  const earned = planItem('income', { id: 2, amount: 300 });
+  const bonus = planItem('income', { id: 3, amount: 1, from: '2026-08' });
+  const { value } = ask([savings, earned, bonus], { kind: 'end', itemIds: [2, 3] });
+  expect(value).toBe(parseMonth('2026-08'));
+});
+
 test('a milestone can be in the last month in which it may be', () => {
   const spent = planItem('expense', { id: 2, amount: 200 });
   const earned = planItem('income', { id: 3, amount: 300, to: '2026-11' });
