@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
-import { breakEven, exposedCurrencies, withCurrencyMoved } from './break-even.ts';
+import { breakEven, exposedCurrencies, movableCurrencies, withCurrencyMoved } from './break-even.ts';
 import { FALLBACK_RATES, CURRENCY_CODES, convert } from './currencies.ts';
 import { currencyExposure } from './exposure.ts';
 import { type ForecastRequest, forecast } from './forecast.ts';
@@ -137,6 +137,11 @@ describe('the break-even of a currency', () => {
     const debt = planItem('expense', { amount: 900, intervalMonths: 0 });
     const opened = planItem('saving', { currency: 'USD', ...existing });
     expect(breakEvensOf({ ...plan, items: [debt, opened] })).toEqual([{ code: 'EUR', changePercent: -50 }]);
+  });
+
+  test('its own currency can move too where it has to do with another, and none where it does not', () => {
+    expect(movableCurrencies({ ...plan, items: [salary, rent] })).toEqual(['EUR', 'USD']);
+    expect(movableCurrencies({ ...plan, items: [planItem('income', { amount: 1 })] })).toEqual([]);
   });
 
   test('is none where nothing is left as it is: a net worth of 0 is reached already', () => {

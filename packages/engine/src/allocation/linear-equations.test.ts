@@ -11,6 +11,10 @@ test('two equations', () => {
   ).toEqual([2, 2]);
 });
 
+test('a right side, however large, makes no coefficient small', () => {
+  expect(solve([[1, 1e15]])).toEqual([1e15]);
+});
+
 test.each([
   [
     'none',
@@ -38,6 +42,14 @@ test.each([
     [
       [0.1, 0.3, 1],
       [0.3, 0.9, 3],
+    ],
+  ],
+  [
+    'the same beside a third unknown that weighs more',
+    [
+      [0.1, 0.3, 0, 1],
+      [0.3, 0.9, 0, 3],
+      [0, 0, 1_000_000, 1],
     ],
   ],
 ])('without one solution: %s', (_, equations) => {

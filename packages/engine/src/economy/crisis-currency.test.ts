@@ -40,6 +40,8 @@ describe('a test that names none hits the currency of the largest income of the 
     const items = [income({ amount: 500, currency: 'EUR' }), income({ amount: 995, growth: 'prices' })];
     expect(hit(items)).toBe('EUR');
     expect(hit(items, { prices: { USD: 0.12 } })).toBe('USD');
+    // Euros that move at a rate of their own are 1,000 dollars whatever prices do there.
+    expect(hit(items, { prices: { USD: 0.12, EUR: 0.12 } })).toBe('USD');
   });
 
   test.each<[string, object]>([

@@ -57,6 +57,12 @@ describe('how far and how long', () => {
     });
   });
 
+  test('half a cent of difference is none, and nothing is a share of a base of half a cent', () => {
+    expect(crisisEffects(row(0.005), row(0))).toEqual({ trough: null, monthsBelow: 0, recoveredAt: null });
+    expect(crisisEffects(row(0.005), row(-1)).trough).toMatchObject({ index: 0, share: null });
+    expect(crisisEffects(row(10, 0.005), row(5, 0))).toMatchObject({ monthsBelow: 1, recoveredAt: 1 });
+  });
+
   test('what comes back above the base and falls again is back with its first month there', () => {
     const effects = crisisEffects(row(100, 100, 100, 100), row(80, 101, 99, 100));
     expect(effects).toMatchObject({ monthsBelow: 2, recoveredAt: 1 });

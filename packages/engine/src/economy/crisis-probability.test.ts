@@ -112,6 +112,14 @@ describe('what it costs', () => {
     expect(expectedLoss).toBeCloseTo((1 - 0.99 ** 2) * impact, 9);
   });
 
+  test('the month in which it begins counts: a fall that the next month undoes is the trough', () => {
+    const flash = crisisOf({ investmentShock: 0.2, durationMonths: 1, recoveryMonths: 1 });
+    expect(crisisOutcomes(planOf([FUND], 1), [flash])[0]).toMatchObject({
+      impact: expect.closeTo(0, 9),
+      trough: expect.closeTo(-0.2, 12),
+    });
+  });
+
   test('prices that a crisis brings to the currency on display alone are taken off for it alone', () => {
     const stress = crisisOf({ inflationShock: 0.08, fxShock: 1e-9, fxCurrency: 'USD', durationMonths: 12 });
     const within = (currency: 'USD' | 'EUR') =>

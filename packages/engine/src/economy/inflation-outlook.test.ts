@@ -78,8 +78,9 @@ test('the high regime is among the bounds once more than one path in ten is in i
   const lasting = { ...MODELS.regime_switching, currentRegime: 'high', highToNormal: 0 } as const;
   expect(new Set(inflationOutlook(lasting, 24).low)).toEqual(new Set([0.08]));
   // The 'high' rate may be the lower one: nobody checks.
-  const mirrored = { ...MODELS.regime_switching, normalRate: 0.08, highRate: 0.024 };
-  expect(inflationOutlook(mirrored, 120).low[119]).toBe(0.024);
+  const mirrored = inflationOutlook({ ...MODELS.regime_switching, normalRate: 0.08, highRate: 0.024 }, 120);
+  expect([mirrored.low[10], mirrored.low[11], mirrored.low[119]]).toEqual([0.08, 0.024, 0.024]);
+  expect(new Set(mirrored.high)).toEqual(new Set([0.08]));
 });
 
 test('rates never go below what a path applies, and a model without volatility has no bounds', () => {
@@ -113,6 +114,14 @@ describe('a bootstrap', () => {
     const share = (isSo: (rate: number) => boolean) => years.filter(isSo).length / years.length;
     expect(Math.abs(share((rate) => rate < low[0]!) - 0.1)).toBeLessThan(margin);
     expect(Math.abs(share((rate) => rate > high[0]!) - 0.1)).toBeLessThan(margin);
+  });
+
+  test('a year begins with each month of the past just once', () => {
+    // Of eleven months, each 0.01 above the one before, a year has all and its first one twice: 0.55 + k/100, k from 0 to 10.
+    const rising = Float64Array.from({ length: 11 }, (_, month) => month / 100);
+    const { low, high } = inflationOutlook({ type: 'historical_bootstrap', changes: rising }, 1);
+    expect(low[0]).toBeCloseTo(Math.expm1(0.56), 12);
+    expect(high[0]).toBeCloseTo(Math.expm1(0.64), 12);
   });
 
   test('of less than a year repeats what there is; of nothing there is none', () => {

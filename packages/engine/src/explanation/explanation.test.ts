@@ -39,6 +39,17 @@ const sizeOf = ({ changes, moves }: Explanation, known: Forecast) =>
     largest(known),
   );
 
+test('what comes to nothing has no line', () => {
+  const items = [planItem('income', { amount: 100 }), planItem('saving', { existingFunds: 10 })];
+  const plan = { items, start: AROUND, years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
+  const { changes, moves } = explanation(plan, [{ first: 0, last: 11 }]);
+  expect(changes.map(({ kind, item }) => [kind, item])).toEqual([
+    ['arrived', 1],
+    ['income', 0],
+  ]);
+  expect(moves).toEqual([]);
+});
+
 describe('the explanation of any plan under any assumptions', () => {
   test('has pieces that sum to the change of net worth, and begins and ends every month where the forecast does', () => {
     fc.assert(

@@ -60,6 +60,9 @@ describe('by hand', () => {
     const bill = planItem('expense', { id: 4, amount: 1_500, from: '2026-02', intervalMonths: 0 });
     const gift = planItem('income', { id: 5, amount: 900, from: '2026-06', intervalMonths: 0 });
     expect(ask(planOf([savings, bill, gift]), amountOf(5))).toMatchObject({ value: null, reason: 'never' });
+    // May counts too, and the gift comes after it.
+    const tooEarly = { minimum: 0, from: 4 };
+    expect(ask(planOf([savings, bill, gift]), amountOf(5), tooEarly).reason).toBe('never');
     const later = { minimum: 0, from: 5 };
     expect(ask(planOf([savings, bill, gift]), amountOf(5), later)).toMatchObject({
       value: 500,
@@ -158,7 +161,9 @@ describe('by hand', () => {
 describe('a reason is told', () => {
   test('when no value helps, or every one does', () => {
     const debt = planItem('expense', { id: 4, amount: 2_000 });
-    expect(ask(planOf([rent, debt]), amountOf(2))).toMatchObject({ value: null, reason: 'never' });
+    const never = ask(planOf([rent, debt]), amountOf(2));
+    expect(never).toMatchObject({ value: null, reason: 'never' });
+    expect(never.after).toEqual(never.before);
     const hidden = { ...rent, hidden: true };
     const always = ask(planOf([savings, hidden]), amountOf(2));
     expect(always).toMatchObject({ value: null, reason: 'always' });
@@ -195,6 +200,25 @@ test('another way to say whether a plan holds is asked for every value, and for 
   expect(answer).toMatchObject({ value: 40, reason: null, before: { holds: false }, after: { holds: true } });
   expect(answer.evaluations).toBe(asked.length - 1);
   expect(asked.at(-1)).toBe(50);
+});
+
+test('it is not asked about a value at which an item would end before it begins, and may never agree', async () => {
+  const plan = planOf([savings, { ...salary, from: parseMonth('2026-07') }]);
+  const question = { kind: 'end', itemIds: [3] } as const;
+  const ends: (number | null | undefined)[] = [];
+  const answer = await solveGoalBy({ plan, question, target: MINIMUM }, async ({ plan: { items } }) => {
+    ends.push(items[1]?.to);
+    return Promise.resolve(false);
+  });
+  expect(answer).toMatchObject({ value: null, reason: 'never', before: { holds: false } });
+  expect(answer.after).toEqual(answer.before);
+  // Six of the twelve months come before it; last of all the plan is asked about as it is.
+  const july = parseMonth('2026-07');
+  expect(ends).toEqual([july, july + 1, july + 2, july + 3, july + 4, july + 5, null]);
+});
+
+test('a question about an item that the plan does not have is refused', () => {
+  expect(() => ask(planOf([savings]), amountOf(2))).toThrow(RangeError);
 });
 
 const anyTarget = fc.oneof(

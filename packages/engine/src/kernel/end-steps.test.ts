@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
+import { cashFlow } from './cash-flow.ts';
+import { FALLBACK_RATES } from '#currencies.ts';
+import { endSteps } from './end-steps.ts';
+import { runPlan } from './month-step.ts';
+import { parseMonth } from '#month.ts';
+import { CONSTANT_PATH } from './path.ts';
+import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
+
+test.each(['liquidate', 'overdraft'] as const)(
+  'two years end as in one run under %s, with a pause every half year',
+  (deficitPolicy) => {
+    const grid = {
+      start: parseMonth('2026-01'),
+      months: 24,
+      rates: FALLBACK_RATES,
+      assumptions: DEFAULT_ASSUMPTIONS,
+    };
+    // Overdrawn from the third month on: what is sold, or not, shows in what the funds still earn.
+    const plan = cashFlow(WORKED_EXAMPLES.liquidation, grid);
+    const valuation = { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy } as const;
+    const steps = endSteps(plan, CONSTANT_PATH, valuation);
+    let pauses = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) pauses++;
+    expect(step.value).toBe(runPlan(plan, CONSTANT_PATH, valuation).forecast[23]);
+    expect(pauses).toBe(4);
+  },
+);
