@@ -118,8 +118,8 @@ describe('a bootstrap', () => {
 
   test('a year begins with each month of the past just once', () => {
     // Of eleven months, each 0.01 above the one before, a year has all and its first one twice: 0.55 + k/100, k from 0 to 10.
-    const rising = Float64Array.from({ length: 11 }, (_, month) => month / 100);
-    const { low, high } = inflationOutlook({ type: 'historical_bootstrap', changes: rising }, 1);
+    const rising = Float64Array.from({ length: 11 }, (_, month) => Math.exp(month / 100));
+    const { low, high } = inflationOutlook({ type: 'historical_bootstrap', factors: rising }, 1);
     expect(low[0]).toBeCloseTo(Math.expm1(0.56), 12);
     expect(high[0]).toBeCloseTo(Math.expm1(0.64), 12);
   });
