@@ -31,12 +31,14 @@ export function creditPots(pots: usize, width: usize): void {
 /** Lets the flows of a month in; `prices` is the row of price levels of the paths, used where amounts follow it. */
 export function receive(pots: usize, prices: usize, month: i32, width: usize): void {
   for (let unit = 0; unit < unitCount; unit++) {
-    const pot = pots + <usize>unit * ROW;
+    let pot = pots + <usize>unit * ROW;
     const flow = both(at(flows, unit * months + month));
     const indexed = isIndexed ? at(indexedFlows, unit * months + month) : 0.0;
     if (indexed === 0.0) {
-      for (let path: usize = 0; path < width; path += 16)
-        v128.store(pot + path, plus(v128.load(pot + path), flow));
+      for (const end = pot + width; pot < end; pot += 32) {
+        v128.store(pot, plus(v128.load(pot), flow));
+        v128.store(pot, plus(v128.load(pot, 16), flow), 16);
+      }
       continue;
     }
     const base = both(indexed);
@@ -99,12 +101,20 @@ function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
   const zero = both(0.0);
   const rate = <i32>at(unitRates, unit);
   const expected = both(atMonth(units, unit, month));
-  const level: usize = rate < 0 ? 0 : levelRow(rate, month);
-  for (let path: usize = 0; path < width; path += 16) {
-    const value = rate < 0 ? expected : times(expected, v128.load(level + path));
-    const worth = times(v128.load(pot + path), value);
-    v128.store(cash + path, plus(v128.load(cash + path), most(worth, zero)));
-    v128.store(owed + path, minus(v128.load(owed + path), least(worth, zero)));
+  let level: usize = rate < 0 ? 0 : levelRow(rate, month);
+  let above = cash;
+  let below = owed;
+  let value = expected;
+  for (const end = pot + width; pot < end; pot += 16) {
+    if (rate >= 0) {
+      value = times(expected, v128.load(level));
+      level += 16;
+    }
+    const worth = times(v128.load(pot), value);
+    v128.store(above, plus(v128.load(above), most(worth, zero)));
+    v128.store(below, minus(v128.load(below), least(worth, zero)));
+    above += 16;
+    below += 16;
   }
 }
 
