@@ -28,7 +28,8 @@ export const crisesOf = (query: { economic_scenario_id?: number } = {}): Promise
 export async function expectCrisesTold(analysis: CrisisProbabilityAnalysis, sign = '$'): Promise<void> {
   const write = (amount: string) => amount.replace('$', sign);
   const crises = analysis.crises.map((crisis) => [
-    `${crisis.name} ${crisis.severity}`,
+    // The one that moves exchange rates was made for the dollar.
+    `${crisis.name} ${crisis.severity}${crisis.name === 'Currency crisis' ? ' Hits USD' : ''}`,
     `${percent(crisis.probability)} ${percent(crisis.annual_probability)} a year`,
     `${write(usd(-crisis.expected_impact))} (${percent(-(crisis.impact_percent ?? Number.NaN))}) ${percent(crisis.trough_percent ?? Number.NaN)} at worst`,
   ]);

@@ -1,6 +1,11 @@
-import type { CrisisProbabilityAnalysis } from '@meridian/contract';
-import type { CurrencyCode } from '@meridian/engine';
+import {
+  type CrisisProbabilityAnalysis,
+  type StressTestAnswer,
+  toEngineStressTest,
+} from '@meridian/contract';
+import { type CurrencyCode, crisisCurrency } from '@meridian/engine';
 import { Severity, useEconomicName, useEconomy } from '#features/economic/public.ts';
+import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -36,6 +41,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
               <CellNote>
                 <Severity level={crisis.severity} />
               </CellNote>
+              <Hit test={tests.find(({ id }) => id === crisis.stress_test_id)} />
             </>
           ),
         },
@@ -49,6 +55,17 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
       rows={crises}
       keyOf={(crisis) => crisis.stress_test_id}
     />
+  );
+}
+
+/** Which currency it hits, where it moves one. */
+function Hit({ test }: { test: StressTestAnswer | undefined }) {
+  const t = useText();
+  const { plan: items, start, assumptions, currency } = usePlan();
+  if (test === undefined || test.fx_shock === 0) return null;
+  const plan = { items, start, assumptions, rates: currency.rates };
+  return (
+    <CellNote>{t('crisis.hits', { currency: crisisCurrency(toEngineStressTest(test), plan) })}</CellNote>
   );
 }
 
