@@ -154,6 +154,8 @@ export const crisisProbabilityAnalysis = z
         impact_percent: z.number().nullable(),
         /** Null where the base forecast is never above 0. */
         trough_percent: z.number().nullable(),
+        /** The most that it takes off net worth in any month, whenever it begins; 0 where it takes nothing off. */
+        worst_loss: z.number(),
       }),
     ),
   })

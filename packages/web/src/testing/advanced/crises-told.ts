@@ -21,7 +21,9 @@ export const WORLD_FUND = {
   monthly_interest_rate: 0.5,
 } as const;
 
-export const crisesOf = (query: { economic_scenario_id?: number } = {}): Promise<CrisisProbabilityAnalysis> =>
+export const crisesOf = (
+  query: { economic_scenario_id?: number; years?: number } = {},
+): Promise<CrisisProbabilityAnalysis> =>
   call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query: { years: 5, ...query } });
 
 /** The card says what the server says: every crisis in its order, and the three figures above; `sign` is the currency's. */

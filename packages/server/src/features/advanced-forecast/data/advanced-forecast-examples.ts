@@ -20,7 +20,7 @@ export const ADVANCED_FORECAST_EXAMPLES: Examples<typeof advancedForecastEndpoin
   },
   crisisProbabilityAnalysis: {
     query: { years: '10', economic_scenario_id },
-    answer: {years: 10, economic_scenario_id: EXAMPLE_IDS.economic_scenario, currency: 'USD', any_crisis_probability: 14.027, expected_crises: 0.15, expected_loss: 1778.35, crises: [{stress_test_id: EXAMPLE_IDS.stress_test, name: 'Markets halve', severity: 'High', annual_probability: 1.5, probability: 14.027, expected_impact: 12678.09, impact_percent: 2.4375, trough_percent: -12.7552}]},
+    answer: {years: 10, economic_scenario_id: EXAMPLE_IDS.economic_scenario, currency: 'USD', any_crisis_probability: 14.027, expected_crises: 0.15, expected_loss: 1778.35, crises: [{stress_test_id: EXAMPLE_IDS.stress_test, name: 'Markets halve', severity: 'High', annual_probability: 1.5, probability: 14.027, expected_impact: 12678.09, impact_percent: 2.4375, trough_percent: -12.7552, worst_loss: 51593.68}]},
   },
   optimalAllocation: {
     query: { risk_tolerance: 'moderate', time_horizon_years: '10' },

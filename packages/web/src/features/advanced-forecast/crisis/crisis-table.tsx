@@ -4,6 +4,7 @@ import {
   toEngineStressTest,
 } from '@meridian/contract';
 import { type CurrencyCode, crisisCurrency } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
 import { Severity, useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -85,9 +86,8 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
 
 /** A gain stands without a sign, a loss below zero. */
 function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
-  const t = useText();
   const write = useWrite();
-  const { expected_impact: impact, impact_percent: share, trough_percent: trough } = crisis;
+  const { expected_impact: impact, impact_percent: share } = crisis;
   return (
     <>
       <Amount value={-impact} currency={currency} signed />
@@ -97,12 +97,26 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
           <span className={styles.share}>({write.percent(-share)})</span>
         </>
       )}
-      {trough === null ? null : (
-        <CellNote>
-          {/* Against a net worth near zero a share says nothing. */}
-          {trough < -100 ? t('crisis.trough.all') : t('crisis.trough', { percent: write.percent(trough) })}
-        </CellNote>
-      )}
+      <Worst crisis={crisis} currency={currency} />
     </>
+  );
+}
+
+/** The worst month of all: as a share of the plan, or in money where a share of it says nothing, near and below a net worth of zero. */
+function Worst({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
+  const t = useText();
+  const write = useWrite();
+  const { impact_percent: share, trough_percent: trough, worst_loss: loss } = crisis;
+  if (share !== null && trough !== null && trough >= -100) {
+    return <CellNote>{t('crisis.trough', { percent: write.percent(trough) })}</CellNote>;
+  }
+  if (loss === 0) return null;
+  return (
+    <CellNote>
+      <FormattedMessage
+        id="crisis.trough.amount"
+        values={{ amount: <Amount value={loss} currency={currency} rounded /> }}
+      />
+    </CellNote>
   );
 }
