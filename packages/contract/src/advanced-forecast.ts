@@ -98,6 +98,10 @@ export const monteCarloSimulation = z
         median: z.number(),
         p5: z.number(),
         p95: z.number(),
+        /** On the expected path of prices. */
+        invested_capital: z.number(),
+        value_at_risk_5: z.number(),
+        confidence: z.object({ mean: interval, p5: interval, p95: interval }),
         labels: z.array(z.string()),
         fan,
         distribution,

@@ -143,6 +143,10 @@ test('today’s money divides each future by its own prices, those of the stress
   await expect.element(zoomed).toBeVisible();
   await simulationCard.getByRole('checkbox', { name: 'In today’s money' }).click();
   await expect.poll(metrics).toContain(rounded(real!.mean));
+  const margin = Math.max(real!.mean - real!.confidence.mean.low, real!.confidence.mean.high - real!.mean);
+  expect(metrics()).toContain(`± $${plain(Number(margin.toPrecision(2)))}`);
+  expect(figure('Value at risk')).toBe(roundedUsd(real!.value_at_risk_5));
+  expect(metrics()).toContain(`without any return: ${roundedUsd(real!.invested_capital)}`);
   expect(futures.element().querySelector('figcaption')?.textContent).toContain(
     rounded(real!.fan.p75.at(-1)!),
   );
