@@ -98,6 +98,10 @@ export const monteCarloSimulation = z
         median: z.number(),
         p5: z.number(),
         p95: z.number(),
+        /** On the expected path of prices. */
+        invested_capital: z.number(),
+        value_at_risk_5: z.number(),
+        confidence: z.object({ mean: interval, p5: interval, p95: interval }),
         labels: z.array(z.string()),
         fan,
         distribution,
@@ -154,6 +158,8 @@ export const crisisProbabilityAnalysis = z
         impact_percent: z.number().nullable(),
         /** Null where the base forecast is never above 0. */
         trough_percent: z.number().nullable(),
+        /** The most that it takes off net worth in any month, whenever it begins; 0 where it takes nothing off. */
+        worst_loss: z.number(),
       }),
     ),
   })

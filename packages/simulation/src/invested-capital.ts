@@ -40,6 +40,14 @@ export function investedCapital(
   return still.forecast[horizonMonths(request) - 1]!;
 }
 
+/** The price level of the display currency at the last index, on the expected path of the model: K over it is K in the money of the start. */
+export function expectedPriceLevel(
+  request: Pick<SimulationRequest, 'years' | 'months' | 'currency' | 'assumptions' | 'inflation'>,
+): number {
+  const { priceIndex } = economyPrices(request, request.inflation, 0);
+  return priceIndex[priceIndex.length - 1]!;
+}
+
 function withoutReturn(item: PlanItem): PlanItem {
   return isFundCategory(item.category)
     ? { ...item, taxShare: 0, monthlyRate: 0, accumulationFee: 0, depositFee: 0 }

@@ -113,11 +113,12 @@ test('without volatility the mean-reverting level is the expected one', () => {
 
 test('a constant model divides every path by its level; without a model nothing is real', () => {
   const request = { ...REQUEST, paths: 50 };
-  const { real, percentile5 } = simulatePlan({
+  const { real, percentile5, valueAtRisk5 } = simulatePlan({
     ...request,
     inflation: inDollars({ type: 'constant', rate: 0.03 }),
   });
   expect(real?.percentile5).toBeCloseTo(percentile5 / 1.03 ** 5, 8);
+  expect(real?.valueAtRisk5).toBeCloseTo(valueAtRisk5 / 1.03 ** 5, 8);
   expect(simulatePlan(request).real).toBeNull();
 });
 

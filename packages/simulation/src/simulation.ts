@@ -1,7 +1,7 @@
 import { monthLabels } from '@meridian/engine';
 import type { PathOutcomes } from '#results/outcome-difference.ts';
 import { type RealStatistics, type SimulationStatistics, simulationStatistics } from '#results/statistics.ts';
-import { investedCapital } from './invested-capital.ts';
+import { expectedPriceLevel, investedCapital } from './invested-capital.ts';
 import { type Kernel, wasmKernel } from './kernel.ts';
 import { FAN_PERCENTS } from './layout-shape.ts';
 import { layOut } from './layout.ts';
@@ -76,7 +76,8 @@ export function resultOf(
 ): SimulationResult {
   const { shape } = memory;
   const outcomes = outcomesOf(memory);
-  const statistics = simulationStatistics(outcomes, investedCapital(request));
+  const invested = investedCapital(request);
+  const statistics = simulationStatistics(outcomes, invested, invested / expectedPriceLevel(request));
   const labels = monthLabels(request.start, shape.months);
   const { real } = statistics;
   const { totals, realTotals } = outcomes;

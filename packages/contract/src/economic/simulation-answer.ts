@@ -133,6 +133,13 @@ function realFutures(real: NonNullable<SimulationResult['real']>) {
     median: roundMoney(real.median),
     p5: roundMoney(real.percentile5),
     p95: roundMoney(real.percentile95),
+    invested_capital: roundMoney(real.investedCapital),
+    value_at_risk_5: roundMoney(real.valueAtRisk5),
+    confidence: {
+      mean: interval(real.confidence.mean, roundMoney),
+      p5: interval(real.confidence.percentile5, roundMoney),
+      p95: interval(real.confidence.percentile95, roundMoney),
+    },
     labels: real.labels,
     fan: fanOf(real.fan),
     distribution: binsOf(real.distribution),

@@ -59,7 +59,7 @@ export function planVariants(
 ): PlanVariant[] {
   const visible = items.filter((item) => !item.is_hidden);
   const work = workToExtend(visible, outlook);
-  const longer = work.income ?? work.choices.find(({ id }) => id === workId) ?? null;
+  const longer = work.choices.find(({ id }) => id === workId) ?? work.income;
   const variants: PlanVariant[] = [
     variant('work', longer, longer === null ? [] : movedWork(visible, [longer], LONGER_MONTHS)),
     variant('spend', null, lessSpending(visible)),

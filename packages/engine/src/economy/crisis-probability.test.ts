@@ -109,6 +109,7 @@ describe('what it costs', () => {
     expect(crises[0]?.impact).toBeCloseTo(impact, 9);
     expect(crises[0]?.impactShare).toBeCloseTo(impact / 1000, 12);
     expect(crises[0]?.trough).toBeCloseTo(0.51 / 0.99 ** (17 / 12) - 1, 12);
+    expect(crises[0]?.worstLoss).toBeCloseTo(1000 - 510 / 0.99 ** (17 / 12), 9);
     expect(expectedLoss).toBeCloseTo((1 - 0.99 ** 2) * impact, 9);
   });
 
@@ -118,6 +119,16 @@ describe('what it costs', () => {
       impact: expect.closeTo(0, 9),
       trough: expect.closeTo(-0.2, 12),
     });
+  });
+
+  test('where there is nothing but debt there is no share, and the largest loss is told in money', () => {
+    const spending = planItem('expense', { amount: 100 });
+    const stress = crisisOf({ expenseShock: 0.3, durationMonths: 12, recoveryMonths: 0 });
+    const [crisis] = crisisOutcomes(planOf([spending], 2), [stress]);
+    // A year of spending that is a third dearer, whenever it begins.
+    expect(crisis).toMatchObject({ impactShare: null, trough: null });
+    expect(crisis?.worstLoss).toBeCloseTo(12 * 30, 9);
+    expect(crisisOutcomes(planOf([FUND], 1), [crisisOf({})])[0]?.worstLoss).toBe(0);
   });
 
   test('prices that a crisis brings to the currency on display alone are taken off for it alone', () => {

@@ -21,6 +21,8 @@ export interface CrisisOutcome<Test extends StressTest> {
   readonly impactShare: number | null;
   /** Lowest of crisis / base - 1 over all of those and the months in which base is above half a cent; null where there is none. */
   readonly trough: number | null;
+  /** The most that base is above crisis in any month of any of those, in the display currency; 0 where it never is. */
+  readonly worstLoss: number;
 }
 
 /** How likely crises are, and what they cost (finance.md section 6); probabilities are 0 to 1. */
@@ -92,14 +94,16 @@ function withinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }
 
-/** The mean impact and the lowest trough of a crisis that begins at several times. */
+/** The mean impact, the lowest trough and the largest loss of a crisis that begins at several times. */
 function impactOf(struck: readonly Float64Array[], base: Float64Array) {
   const last = base.length - 1;
   const end = base[last]!;
   const impact = struck.reduce((sum, series) => sum + (end - series[last]!), 0) / struck.length;
   let trough = Infinity;
+  let worstLoss = 0;
   for (const series of struck) {
     base.forEach((value, month) => {
+      worstLoss = Math.max(worstLoss, value - series[month]!);
       if (value > HALF_A_CENT) trough = Math.min(trough, series[month]! / value - 1);
     });
   }
@@ -107,5 +111,6 @@ function impactOf(struck: readonly Float64Array[], base: Float64Array) {
     impact,
     impactShare: end > HALF_A_CENT ? impact / end : null,
     trough: trough === Infinity ? null : trough,
+    worstLoss,
   };
 }

@@ -173,7 +173,16 @@ test('every category has a spread of its own', () => {
 test('real figures only with a price level', () => {
   expect(simulationStatistics(outcomes(upTo(21)), 0).real).toBeNull();
   const realTotals = upTo(21).map((value) => value / 2);
-  expect(simulationStatistics(outcomes(upTo(21), { realTotals }), 0).real).toEqual({
+  // Against K in money of the start; 1.959964 times the standard error of 21 halves, and ranks 1 to 4 and 17 to 21.
+  const margin = (1.959964 * Math.sqrt(38.5 / 4)) / Math.sqrt(21);
+  expect(simulationStatistics(outcomes(upTo(21), { realTotals }), 9, 6).real).toEqual({
+    investedCapital: 6,
+    valueAtRisk5: 5,
+    confidence: {
+      mean: { low: expect.closeTo(5.5 - margin, 9), high: expect.closeTo(5.5 + margin, 9) },
+      percentile5: { low: 0.5, high: 2 },
+      percentile95: { low: 8.5, high: 10.5 },
+    },
     mean: 5.5,
     median: 5.5,
     percentile5: 1,

@@ -41,6 +41,12 @@ interface CategorySpread extends Spread {
 export interface RealStatistics extends Spread {
   readonly median: number;
   readonly distribution: Distribution;
+  /** K in that money. */
+  readonly investedCapital: number;
+  /** The latter less the 5th percentile. */
+  readonly valueAtRisk5: number;
+  /** 95 % intervals of the estimates. */
+  readonly confidence: Readonly<Record<'mean' | 'percentile5' | 'percentile95', Interval>>;
 }
 
 /** The figures of finance.md section 5.3, unrounded: money in the display currency, probabilities 0 to 1. */
@@ -76,9 +82,13 @@ const ESTIMATED_PERCENTS = [5, 50, 95];
 
 /**
  * Every statistic of finance.md section 5.3 over n paths, n at least 1, against the invested capital K. One
- * path has no spread: its standard deviation is 0 and the intervals around its values have no width.
+ * path has no spread: its standard deviation is 0 and the intervals around its values have no width. `investedReal` is K in the money of the start.
  */
-export function simulationStatistics(outcomes: Outcomes, invested: number): SimulationStatistics {
+export function simulationStatistics(
+  outcomes: Outcomes,
+  invested: number,
+  investedReal = invested,
+): SimulationStatistics {
   const { totals, categories, realTotals } = outcomes;
   const paths = totals.length;
   const worstPaths = Math.max(1, Math.floor(paths / 20));
@@ -116,7 +126,7 @@ export function simulationStatistics(outcomes: Outcomes, invested: number): Simu
       probabilityOfLoss: wilsonInterval(losses, paths),
       probabilityOfShortfall: wilsonInterval(shortfalls, paths),
     },
-    real: realTotals === undefined ? null : realStatistics(realTotals),
+    real: realTotals === undefined ? null : realStatistics(realTotals, investedReal),
   };
 }
 
@@ -169,12 +179,22 @@ function categorySpread(values: Float64Array, sorted = sortedAt(values, SPREAD_P
   return { ...spread, standardDeviation: standardDeviation(values, spread.mean) };
 }
 
-function realStatistics(values: Float64Array): RealStatistics {
-  const sorted = sortedAt(values, [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS]);
+function realStatistics(values: Float64Array, invested: number): RealStatistics {
+  const paths = values.length;
+  const ranks = SPREAD_PERCENTS.flatMap((percent) => percentileIntervalRanks(paths, percent));
+  const sorted = sortedAt(values, [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS], ranks);
+  const spread = spreadOf(values, sorted);
   return {
-    ...spreadOf(values, sorted),
+    ...spread,
     median: percentile(sorted, 50),
     distribution: distributionOf(sorted),
+    investedCapital: invested,
+    valueAtRisk5: invested - spread.percentile5,
+    confidence: {
+      mean: meanInterval(spread.mean, standardDeviation(values, spread.mean), paths),
+      percentile5: percentileInterval(sorted, 5),
+      percentile95: percentileInterval(sorted, 95),
+    },
   };
 }
 

@@ -62,6 +62,7 @@ export async function crisisProbabilityAnalysis(
         expected_impact: roundMoney(crisis.impact),
         impact_percent: crisis.impactShare === null ? null : percentOf(crisis.impactShare),
         trough_percent: crisis.trough === null ? null : percentOf(crisis.trough),
+        worst_loss: roundMoney(crisis.worstLoss),
       };
     }),
   };

@@ -21,14 +21,17 @@ export const WORLD_FUND = {
   monthly_interest_rate: 0.5,
 } as const;
 
-export const crisesOf = (query: { economic_scenario_id?: number } = {}): Promise<CrisisProbabilityAnalysis> =>
+export const crisesOf = (
+  query: { economic_scenario_id?: number; years?: number } = {},
+): Promise<CrisisProbabilityAnalysis> =>
   call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query: { years: 5, ...query } });
 
 /** The card says what the server says: every crisis in its order, and the three figures above; `sign` is the currency's. */
 export async function expectCrisesTold(analysis: CrisisProbabilityAnalysis, sign = '$'): Promise<void> {
   const write = (amount: string) => amount.replace('$', sign);
   const crises = analysis.crises.map((crisis) => [
-    `${crisis.name} ${crisis.severity}`,
+    // The one that moves exchange rates was made for the dollar.
+    `${crisis.name} ${crisis.severity}${crisis.name === 'Currency crisis' ? ' Hits USD' : ''}`,
     `${percent(crisis.probability)} ${percent(crisis.annual_probability)} a year`,
     `${write(usd(-crisis.expected_impact))} (${percent(-(crisis.impact_percent ?? Number.NaN))}) ${percent(crisis.trough_percent ?? Number.NaN)} at worst`,
   ]);

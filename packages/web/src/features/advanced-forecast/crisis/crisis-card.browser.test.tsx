@@ -20,7 +20,7 @@ import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/signed-in.tsx';
 import { makePresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { percent, rowsOf } from '#testing/written-figures.ts';
+import { percent, roundedUsd, rowsOf } from '#testing/written-figures.ts';
 
 const chart = crisisCard.getByRole('figure', { name: 'Probability of a crisis by year' });
 
@@ -87,6 +87,21 @@ test('an empty plan, a single year, and nobody’s stress test are told in plain
       /^Within 1 year some crisis begins in \d+ of 100 possible futures\. One of high severity begins by then in \d+\.$/,
     );
   await screen.unmount();
+
+  // A plan that soon is in debt has no share of its worth to lose, but money.
+  await addItems(
+    { name: 'Cash', category: 'balance', amount: 5_000, currency: 'USD' },
+    { name: 'Living', category: 'expense', amount: 4_000, currency: 'USD' },
+  );
+  const { screen: indebted } = await renderCard(<CrisisCard />);
+  const dear = (await crisesOf({ years: 1 })).crises.find(({ name }) => name === 'Emergency expense');
+  expect(dear?.worst_loss).toBeGreaterThan(1_000);
+  const row = crisisTable.getByRole('row').filter({ hasText: 'Emergency expense' });
+  await expect
+    .element(row)
+    .toHaveTextContent(`at worst ${roundedUsd(dear?.worst_loss ?? 0)} less than without it`);
+  await expect.element(row).not.toHaveTextContent('% at worst');
+  await indebted.unmount();
   replyTo(CRISIS_ANALYSIS, async (pass) =>
     Response.json({ ...((await (await pass()).json()) as object), crises: [] }),
   );

@@ -1,6 +1,12 @@
-import type { CrisisProbabilityAnalysis } from '@meridian/contract';
-import type { CurrencyCode } from '@meridian/engine';
+import {
+  type CrisisProbabilityAnalysis,
+  type StressTestAnswer,
+  toEngineStressTest,
+} from '@meridian/contract';
+import { type CurrencyCode, crisisCurrency } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
 import { Severity, useEconomicName, useEconomy } from '#features/economic/public.ts';
+import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
@@ -36,6 +42,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
               <CellNote>
                 <Severity level={crisis.severity} />
               </CellNote>
+              <Hit test={tests.find(({ id }) => id === crisis.stress_test_id)} />
             </>
           ),
         },
@@ -49,6 +56,17 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
       rows={crises}
       keyOf={(crisis) => crisis.stress_test_id}
     />
+  );
+}
+
+/** Which currency it hits, where it moves one. */
+function Hit({ test }: { test: StressTestAnswer | undefined }) {
+  const t = useText();
+  const { plan: items, start, assumptions, currency } = usePlan();
+  if (test === undefined || test.fx_shock === 0) return null;
+  const plan = { items, start, assumptions, rates: currency.rates };
+  return (
+    <CellNote>{t('crisis.hits', { currency: crisisCurrency(toEngineStressTest(test), plan) })}</CellNote>
   );
 }
 
@@ -68,9 +86,8 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
 
 /** A gain stands without a sign, a loss below zero. */
 function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
-  const t = useText();
   const write = useWrite();
-  const { expected_impact: impact, impact_percent: share, trough_percent: trough } = crisis;
+  const { expected_impact: impact, impact_percent: share } = crisis;
   return (
     <>
       <Amount value={-impact} currency={currency} signed />
@@ -80,12 +97,26 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
           <span className={styles.share}>({write.percent(-share)})</span>
         </>
       )}
-      {trough === null ? null : (
-        <CellNote>
-          {/* Against a net worth near zero a share says nothing. */}
-          {trough < -100 ? t('crisis.trough.all') : t('crisis.trough', { percent: write.percent(trough) })}
-        </CellNote>
-      )}
+      <Worst crisis={crisis} currency={currency} />
     </>
+  );
+}
+
+/** The worst month of all: as a share of the plan, or in money where a share of it says nothing, near and below a net worth of zero. */
+function Worst({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
+  const t = useText();
+  const write = useWrite();
+  const { impact_percent: share, trough_percent: trough, worst_loss: loss } = crisis;
+  if (share !== null && trough !== null && trough >= -100) {
+    return <CellNote>{t('crisis.trough', { percent: write.percent(trough) })}</CellNote>;
+  }
+  if (loss === 0) return null;
+  return (
+    <CellNote>
+      <FormattedMessage
+        id="crisis.trough.amount"
+        values={{ amount: <Amount value={loss} currency={currency} rounded /> }}
+      />
+    </CellNote>
   );
 }

@@ -6,6 +6,11 @@ import type { ComparedPlan, ComparisonSettings } from './compare-variants.ts';
 
 type Question = Pick<SimulationQuestion, 'plan' | 'body' | 'from' | 'lacks'>;
 
+/** The outlook in which items of a plan are compared: at the rates that the plan assumes. */
+export function comparedOutlook({ plan }: Pick<Question, 'plan'>) {
+  return { ...plan, rates: assumedRates(plan.rates, plan.assumptions) };
+}
+
 /** A plan with its variants, as a question asks for it; `workId` is the income that was chosen to run longer. */
 export function comparedPlan(
   items: readonly FinancialItem[],
@@ -18,7 +23,7 @@ export function comparedPlan(
   const prices = economyPrices(plan, inflation, adjustments?.inflation ?? 0);
   return {
     items,
-    variants: planVariants(items, { ...plan, rates: assumedRates(plan.rates, plan.assumptions) }, workId),
+    variants: planVariants(items, comparedOutlook({ plan }), workId),
     settings: {
       currency: plan.currency,
       paths,

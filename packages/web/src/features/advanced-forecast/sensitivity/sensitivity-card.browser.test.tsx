@@ -1,4 +1,4 @@
-import { scenarioEndpoints } from '@meridian/contract';
+import { type NewItem, scenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
@@ -72,27 +72,42 @@ test('when it cannot be kept a sentence says so, nothing is left, and the next p
   expect(await scenarios()).toHaveLength(2);
 });
 
-test('a year more of work is that of the income that ends last, or of the one that is chosen where two end at once', async () => {
-  const job = { category: 'income', amount: 400, currency: 'USD', to_date: '2029-06-30' } as const;
-  await addItems({ ...job, name: 'Shop' }, { ...job, name: 'Former shop', to_date: '2027-06-30' });
-  const { screen } = await renderCard(<SensitivityCard />);
-  await expectComputed();
+test('a year more of work is that of the income with which a person stops, or of the one that is chosen where the plan leaves a doubt', async () => {
+  // The salary of the household, with which deposits into its pension end, ends with this year.
+  const year = new Date().getUTCFullYear() + 2;
+  const job = { category: 'income', amount: 400, currency: 'USD' } as const;
+  const open = async (...items: NewItem[]) => {
+    await addItems(...items);
+    const { screen } = await renderCard(<SensitivityCard />);
+    await expectComputed();
+    return screen;
+  };
   const choice = card.getByRole('combobox', { name: 'Work a year longer: which income?' });
-  await expect.element(rowOf('Work a year longer')).toHaveTextContent('‘Shop’ runs 12 months longer');
+  const options = page.getByRole('option');
+  const extended = async (name: string) => {
+    await expect.element(rowOf('Work a year longer')).toHaveTextContent(`‘${name}’ runs 12 months longer`);
+  };
+  const first = await open({ ...job, name: 'Former shop', to_date: `${year - 1}-06-30` });
+  await extended('Salary');
   await expect.element(choice).not.toBeInTheDocument();
-  await screen.unmount();
+  await first.unmount();
 
-  await addItems({ ...job, name: 'Lessons' });
-  await renderCard(<SensitivityCard />);
-  await expectComputed();
+  const second = await open({ ...job, name: 'Lessons', to_date: `${year}-12-31` });
   await expect.element(rowOf('Work a year longer')).not.toBeInTheDocument();
   await choice.click();
-  const options = page.getByRole('option');
   await expect
     .poll(() => options.elements().map(({ textContent }) => textContent.split(',')[0]))
-    .toEqual(['Lessons', 'Shop']);
+    .toEqual(['Lessons', 'Salary']);
   await options.filter({ hasText: 'Lessons' }).click();
-  await expect.element(rowOf('Work a year longer')).toHaveTextContent('‘Lessons’ runs 12 months longer');
+  await extended('Lessons');
+  await second.unmount();
+
+  // A rent that goes on is likely no work, though it ends last.
+  await open({ ...job, name: 'Rent from flat', to_date: `${year + 1}-06-30` });
+  await extended('Salary');
+  await choice.click();
+  await options.filter({ hasText: 'Rent from flat' }).click();
+  await extended('Rent from flat');
 });
 
 test('hidden amounts are nowhere, neither on the page nor in the file', async () => {

@@ -6,14 +6,14 @@ import { useRunner } from '#features/advanced-forecast/simulation/simulation-run
 import { chosenEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { MOST_PATHS, openComparisons } from './compare-variants.ts';
-import { comparedPlan } from './compared-plan.ts';
+import { comparedOutlook, comparedPlan } from './compared-plan.ts';
 
 /**
  * The selected scenario with its variants, under the chosen economy; `workId` is the income that was chosen to run longer. The same
  * object as long as the table would be the same. Suspends.
  */
 function useComparedPlan(workId: number | null) {
-  const { items, start, years, months } = usePlan();
+  const { items } = usePlan();
   const question = useSimulationQuestion(MOST_PATHS);
   const { scenario, model } = chosenEconomy(useAnalysisChoices(), useEconomy());
   // The server's answer to an edit is another list that means the same.
@@ -23,17 +23,15 @@ function useComparedPlan(workId: number | null) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and the question's plan stand for the items
     [names, question, scenario, model, workId],
   );
-  const { choices } = useMemo(
-    () => workToExtend(items, { start, years, months }),
-    [items, start, years, months],
-  );
-  return { plan, choices, isLoading: question.history === 'loading' };
+  const work = useMemo(() => workToExtend(items, comparedOutlook(question)), [items, question]);
+  return { plan, work, isLoading: question.history === 'loading' };
 }
 
 /** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
 export function useComparison(isInView: boolean) {
   const [workId, setWorkId] = useState<number | null>(null);
-  const { plan, choices, isLoading } = useComparedPlan(workId);
+  const { plan, work, isLoading } = useComparedPlan(workId);
+  const { income, choices } = work;
   const { runner, state } = useRunner(() => openComparisons(openBrowserSimulation()));
   // A table of many rows is drawn in slices, so that the page answers meanwhile.
   const { status, progress, shown, error } = useDeferredValue(state);
@@ -51,8 +49,8 @@ export function useComparison(isInView: boolean) {
     comparison: shown?.answer ?? null,
     /** True if the figures are of the plan as it is now. */
     isCurrent: status === 'done' && shown?.question === plan,
-    /** Which incomes can be the one that a year more of work extends, where the plan does not tell; which was chosen. */
-    work: { choices, chosen: choices.find(({ id }) => id === workId) ?? null, choose: setWorkId },
+    /** Which incomes can be the one that a year more of work extends, where the plan leaves a doubt; which was chosen, or is likely. */
+    work: { choices, chosen: choices.find(({ id }) => id === workId) ?? income, choose: setWorkId },
     /** The newest plan has nothing to vary. */
     isEmpty,
     begin: () => runner.ask(plan),

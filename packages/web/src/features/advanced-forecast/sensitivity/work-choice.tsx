@@ -10,7 +10,7 @@ interface WorkChoiceProps {
   choose: (id: number) => void;
 }
 
-/** Which income a year more of work extends, where several end at once or another one replaces each of them. */
+/** Which income a year more of work extends, where the plan leaves a doubt. */
 export function WorkChoice({ choices, chosen, choose }: WorkChoiceProps) {
   const t = useText();
   const monthText = useMonthText();

@@ -15,32 +15,44 @@ function hasCapital({ invested_capital: capital }: Pick<ResultPart['answer'], 'i
   return capital > 0;
 }
 
-/** The five metrics, each with its margin of error where it is an estimate of its own. In today's money there are three of them. */
+/** The figures of the ends, in today's money or in that of the end. */
+function toldOf(answer: ResultPart['answer'], isReal: boolean) {
+  if (isReal && answer.real !== undefined) return answer.real;
+  const { confidence } = answer;
+  return {
+    mean: answer.mean,
+    p5: answer.percentile_5,
+    p95: answer.percentile_95,
+    invested_capital: answer.invested_capital,
+    value_at_risk_5: answer.value_at_risk_5,
+    confidence: { mean: confidence.mean, p5: confidence.percentile_5, p95: confidence.percentile_95 },
+  };
+}
+
+/** The five metrics, each with its margin of error where it is an estimate of its own; all of them in today's money where that is chosen. */
 export function Metrics({ answer, currency, isReal }: ResultPart) {
   const t = useText();
   const write = useWrite();
-  const { confidence } = answer;
-  const real = isReal ? answer.real : undefined;
+  const told = toldOf(answer, isReal);
   const money = (value: number) => <Amount value={value} currency={currency} signed rounded />;
   const { ofAmount, ofShare } = useMargins(currency);
-  // The intervals are those of nominal values.
-  const margin = (id: 'mean' | 'percentile_5' | 'percentile_95') =>
-    real === undefined ? ofAmount(answer[id], confidence[id]) : '';
+  const estimate = (id: 'mean' | 'p5' | 'p95') =>
+    [money(told[id]), ofAmount(told[id], told.confidence[id])] as const;
   const figures = [
-    ['mean', money((real ?? answer).mean), margin('mean')],
-    ['percentile5', money(real?.p5 ?? answer.percentile_5), margin('percentile_5')],
-    ['percentile95', money(real?.p95 ?? answer.percentile_95), margin('percentile_95')],
+    ['mean', ...estimate('mean')],
+    ['percentile5', ...estimate('p5')],
+    ['percentile95', ...estimate('p95')],
     hasCapital(answer)
       ? ([
           'loss',
           write.percent(answer.probability_of_loss, { min: 0, max: 2 }),
-          ofShare(answer.probability_of_loss, confidence.probability_of_loss),
+          ofShare(answer.probability_of_loss, answer.confidence.probability_of_loss),
         ] as const)
       : (['loss', '–', t('simulation.loss.none')] as const),
     [
       'risk',
-      money(answer.value_at_risk_5),
-      t('simulation.risk.note', { capital: write.roundedAmount(answer.invested_capital, currency) }),
+      money(told.value_at_risk_5),
+      t('simulation.risk.note', { capital: write.roundedAmount(told.invested_capital, currency) }),
     ],
   ] as const;
   return (

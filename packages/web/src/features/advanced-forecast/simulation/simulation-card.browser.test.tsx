@@ -16,7 +16,7 @@ import {
   simulated,
   simulationCard,
 } from '#testing/advanced/simulation-page.tsx';
-import { roundedUsd, usd, wordsOf } from '#testing/written-figures.ts';
+import { monthFromNow, roundedUsd, usd, wordsOf } from '#testing/written-figures.ts';
 
 const focus = (element: Element) => (element as HTMLElement).focus();
 const rounded = (amount: number) => plain(Number(amount.toPrecision(4)));
@@ -40,7 +40,9 @@ test('the figures on screen are the API’s, in plain words first', async () => 
   expect(success).toBeLessThan(99);
   await expect
     .element(simulationCard)
-    .toHaveTextContent(`In ${Math.round(success)} of 100 simulated futures the money lasts.`);
+    .toHaveTextContent(
+      `In ${Math.round(success)} of 100 simulated futures the money lasts until ${monthFromNow(59)}.`,
+    );
   const { low, high } = answer.confidence.probability_of_shortfall;
   const shortfall = answer.probability_of_shortfall;
   const margin = Math.max(shortfall - low, high - shortfall);
@@ -141,6 +143,10 @@ test('today’s money divides each future by its own prices, those of the stress
   await expect.element(zoomed).toBeVisible();
   await simulationCard.getByRole('checkbox', { name: 'In today’s money' }).click();
   await expect.poll(metrics).toContain(rounded(real!.mean));
+  const margin = Math.max(real!.mean - real!.confidence.mean.low, real!.confidence.mean.high - real!.mean);
+  expect(metrics()).toContain(`± $${plain(Number(margin.toPrecision(2)))}`);
+  expect(figure('Value at risk')).toBe(roundedUsd(real!.value_at_risk_5));
+  expect(metrics()).toContain(`without any return: ${roundedUsd(real!.invested_capital)}`);
   expect(futures.element().querySelector('figcaption')?.textContent).toContain(
     rounded(real!.fan.p75.at(-1)!),
   );

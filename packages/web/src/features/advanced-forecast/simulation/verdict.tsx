@@ -14,11 +14,12 @@ export function Verdict(part: ResultPart) {
   const t = useText();
   const write = useWrite();
   const isPrinting = usePrinting();
-  const month = useMonthText();
+  const monthText = useMonthText();
+  const month = monthText(answer.labels.at(-1) ?? '', 'full');
   const shortfall = answer.probability_of_shortfall;
   return (
     <div className={styles.verdict}>
-      <Lasts shortfall={shortfall}>{lastsText(t, write.number, 100 - shortfall)}</Lasts>
+      <Lasts shortfall={shortfall}>{lastsText(t, 100 - shortfall, { month, number: write.number })}</Lasts>
       <p>
         <MarginOfError answer={answer} />{' '}
         {isPrinting ? (
@@ -29,9 +30,7 @@ export function Verdict(part: ResultPart) {
       </p>
       <Ends {...part} />
       <p className={styles.note}>
-        {t(isReal ? 'simulation.when.real' : 'simulation.when.nominal', {
-          month: month(answer.labels.at(-1) ?? '', 'full'),
-        })}
+        {t(isReal ? 'simulation.when.real' : 'simulation.when.nominal', { month })}
       </p>
     </div>
   );
@@ -52,15 +51,15 @@ function levelOf(shortfall: number): 'safe' | 'fair' | 'poor' {
   return shortfall <= 30 ? 'fair' : 'poor';
 }
 
-/** No share is rounded to all or nothing that is neither. */
+/** Until the last month; no share is rounded to all or nothing that is neither. */
 function lastsText(
   t: ReturnType<typeof useText>,
-  number: (value: number) => string,
   success: number,
+  { month, number }: { month: string; number: (value: number) => string },
 ): string {
-  if (success === 100) return t('simulation.lasts.always');
-  if (success === 0) return t('simulation.lasts.never');
-  if (success > 99) return t('simulation.lasts.almostAlways');
-  if (success < 1) return t('simulation.lasts.hardlyEver');
-  return t('simulation.lasts', { count: number(Math.round(success)) });
+  if (success === 100) return t('simulation.lasts.always', { month });
+  if (success === 0) return t('simulation.lasts.never', { month });
+  if (success > 99) return t('simulation.lasts.almostAlways', { month });
+  if (success < 1) return t('simulation.lasts.hardlyEver', { month });
+  return t('simulation.lasts', { count: number(Math.round(success)), month });
 }

@@ -13,15 +13,12 @@ import {
 import { type StressTestAnswer, toEngineStressTest } from '@meridian/contract';
 import type { CrisisOutcome, StressedPlan } from './crisis-outcome.ts';
 
-/**
- * A stress test as it is looked at: `hit` is the currency that was chosen, null the plan's own. What comes with the product was made for
- * the currency in which plans were shown at the time; a person's own test means the currency that it names.
- */
-export function hitting<Test extends Pick<StressTestAnswer, 'fx_currency' | 'is_preset'>>(
+/** A stress test as it is looked at: `hit` is the currency that was chosen; null: the one that the test means, as the server computes it. */
+export function hitting<Test extends Pick<StressTestAnswer, 'fx_currency'>>(
   test: Test,
   hit: CurrencyCode | null,
 ): Test {
-  return hit === null && !test.is_preset ? test : { ...test, fx_currency: hit };
+  return hit === null ? test : { ...test, fx_currency: hit };
 }
 
 /** The plan without a crisis: net worth by month, and the month in which cash runs out. */

@@ -4,12 +4,12 @@ import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { Select } from '#ui/form/select.tsx';
 import styles from './stress.module.css';
 
-const OWN = 'own';
+const EACH = 'each';
 
 interface HitCurrencyProps {
   /** The plan's own currency. */
   own: CurrencyCode;
-  /** Null: the plan's own. */
+  /** Null: the one that each stress test means. */
   hit: CurrencyCode | null;
   onChoose: (hit: CurrencyCode | null) => void;
 }
@@ -23,10 +23,11 @@ export function HitCurrency({ own, hit, onChoose }: HitCurrencyProps) {
       className={styles.hit}
       label={t('stress.hit')}
       description={t('stress.hit.why')}
-      value={hit ?? OWN}
+      value={hit ?? EACH}
       data={[
-        { value: OWN, label: t('stress.hit.own', { currency: own }) },
-        ...CURRENCY_CODES.map((code) => ({
+        { value: EACH, label: t('stress.hit.each') },
+        { value: own, label: t('stress.hit.own', { currency: own }) },
+        ...CURRENCY_CODES.filter((code) => code !== own).map((code) => ({
           value: code,
           label: `${code} \u00b7 ${nameOf(code)} (${CURRENCIES[code].symbol})`,
         })),

@@ -18,7 +18,7 @@ import {
   stressAnswer,
   stressCard,
 } from '#testing/advanced/stress-page.tsx';
-import { monthFromNow, readUsd } from '#testing/written-figures.ts';
+import { monthFromNow, readUsd, roundedUsd } from '#testing/written-figures.ts';
 
 const focus = (element: Element) => (element as HTMLElement).focus();
 
@@ -189,22 +189,26 @@ test('all crises stand in one list, the worst first, each with its cost, and one
     .toContain('shown in detail below');
 });
 
-test('the currency that crises hit is chosen for this look; at first it is the plan’s own', async () => {
-  await openStressCard(
+test('the currency that crises hit is chosen for this look; at first it is the one that the server takes', async () => {
+  const { tests } = await openStressCard(
     [
       { name: 'Salary', category: 'income', amount: 5_000, currency: 'EUR' },
       { name: 'Shares', category: 'investment', amount: 500, currency: 'EUR' },
     ],
-    [0],
+    [9],
   );
   await list.getByRole('button', { name: /^Show all/ }).click();
   const words = () => crises().find((each) => each.startsWith('Currency crisis')) ?? '';
-  await expect.poll(words).toContain('(EUR), which loses up to 20% of its value.');
+  // Paid in euros, shown in dollars, for which the crisis was made.
+  await expect.poll(words).toContain('(USD), which loses up to 20% of its value.');
+  const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 0 });
+  const change = (answer.crisis_real.at(-1) ?? 0) - (answer.inflation_adjusted.at(-1) ?? 0);
+  expect(words()).toContain(roundedUsd(Math.abs(change)));
   const before = words();
   await stressCard.getByRole('combobox', { name: 'Currency that crises hit' }).click();
   await page.getByRole('option', { name: /^ILS/ }).click();
   await expect.poll(words).toContain('(ILS), which loses up to 20% of its value.');
-  expect(words().replaceAll('ILS', 'EUR')).not.toBe(before);
+  expect(words().replaceAll('ILS', 'USD')).not.toBe(before);
   expect(localStorage.getItem('meridian.settings')).not.toContain('ILS');
 });
 

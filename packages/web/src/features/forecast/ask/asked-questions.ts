@@ -5,6 +5,7 @@ import {
   type Goal,
   type GoalQuestion,
   type ShockKind,
+  assumedRates,
   isFundCategory,
   movableCurrencies,
   shockKindsOf,
@@ -42,7 +43,7 @@ export interface AskedGoal {
 /** The items that a question can be about, the likeliest first; none where it is about no item. */
 export function itemsFor(
   { about, itemId }: Asked,
-  { items, start, years, months }: Plan,
+  { items, start, years, months, assumptions, currency }: Plan,
 ): readonly FinancialItem[] {
   const visible = items.filter((item) => !item.is_hidden);
   const largestFirst = (some: readonly FinancialItem[]) =>
@@ -60,7 +61,8 @@ export function itemsFor(
     }
     case 'stop': {
       const incomes = largestFirst(visible.filter(({ category }) => category === 'income'));
-      const { income } = workToExtend(items, { start, years, months });
+      const rates = assumedRates(currency.rates, assumptions);
+      const { income } = workToExtend(items, { start, years, months, rates });
       return income === null ? incomes : [income, ...incomes.filter(({ id }) => id !== income.id)];
     }
     case 'spend':

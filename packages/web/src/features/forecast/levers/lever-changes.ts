@@ -52,12 +52,14 @@ const isFund = (item: FinancialItem) => isCounted(item) && isFundCategory(item.c
 const isSpent = ({ category, loan_balance: owed, ...item }: FinancialItem) =>
   !item.is_hidden && category === 'expense' && owed === 0;
 
-type Worked = Pick<LeveredPlan, 'items' | 'start' | 'months'>;
+type Worked = Pick<LeveredPlan, 'items' | 'start' | 'months' | 'rates' | 'assumptions'>;
 
 /** The incomes of work that end last: one, or several that end in the same month. */
-export function workOf({ items, start, months = 0 }: Worked): readonly FinancialItem[] {
+export function workOf({ items, start, months = 0, ...plan }: Worked): readonly FinancialItem[] {
   const years = LIMITS.forecastYearsMax;
-  const { income, choices } = workToExtend(items, { start, years, months: Math.max(12 * years, months) });
+  const rates = assumedRates(plan.rates, toEngineAssumptions(plan.assumptions));
+  const outlook = { start, years, months: Math.max(12 * years, months), rates };
+  const { income, choices } = workToExtend(items, outlook);
   if (income !== null) return [income];
   const last = choices.reduce((latest, { to_date: to }) => (to !== null && to > latest ? to : latest), '');
   return choices.filter(({ to_date: to }) => to?.slice(0, 7) === last.slice(0, 7));
