@@ -83,7 +83,8 @@ function Currencies({ currencies }: Pick<PlanBreaks, 'currencies'>) {
       )}
       {harmless.length === 0 ? null : (
         <li>
-          {t('exposure.harmless')} <FormattedList value={harmless.map(({ code }) => currencyName(code))} />
+          {t('safety.breaks.harmless')}{' '}
+          <FormattedList value={harmless.map(({ code }) => currencyName(code))} />
         </li>
       )}
       {currencies.length === 0 ? <li>{t('safety.breaks.single')}</li> : null}

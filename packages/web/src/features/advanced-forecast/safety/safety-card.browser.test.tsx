@@ -36,6 +36,31 @@ test('in how many futures the money lasts until when, three changes that help, a
   expect(leaksIn(card.element().outerHTML, ['3,000', '3,150', '41,000', '46,500', '7,700'])).toEqual([]);
 });
 
+test("a currency that cannot make the money run out is told so, though it can take net worth to zero; a house is nobody's choice", async () => {
+  await addItems(
+    { name: 'Salary', category: 'income', amount: 8_000, currency: 'USD' },
+    { name: 'Living', category: 'expense', amount: 3_000, currency: 'USD' },
+    { name: 'Account', category: 'balance', amount: 50_000, currency: 'USD' },
+    { name: 'House', category: 'saving', amount: 0, currency: 'USD', existing_funds: 300_000 },
+    {
+      name: 'Loan',
+      category: 'expense',
+      amount: 100,
+      currency: 'EUR',
+      growth: 'fixed',
+      loan_balance: 300_000,
+      loan_rate: 2,
+    },
+  );
+  await renderCard(<SafetyCard />);
+  await expect
+    .element(breaks.filter({ hasText: 'No move of these alone makes the money run out: Euro' }))
+    .toBeVisible();
+  const changes = card.getByRole('listitem').filter({ hasText: 'more at the end' });
+  await expect.element(changes.filter({ hasText: 'Salary: 10% more' })).toBeVisible();
+  await expect.poll(() => changes.filter({ hasText: /House|Account/ }).elements()).toEqual([]);
+});
+
 test('an empty plan, and one that fails by itself, are told so', async () => {
   const { screen } = await renderCard(<SafetyCard />);
   await expect.element(card.getByText('Nothing to test yet')).toBeVisible();

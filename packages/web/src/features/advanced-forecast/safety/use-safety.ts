@@ -17,6 +17,7 @@ import { createRunner, useRunner } from '#features/advanced-forecast/simulation/
 import { horizonToAsk, type usePlan } from '#features/forecast/public.ts';
 import { useSame } from '#lib/use-same.ts';
 import { openBreakSearch } from './break-search.ts';
+import { decidedVariants } from './decided-variants.ts';
 
 /** So many futures are simulated. */
 export const PATHS = 1_000;
@@ -56,6 +57,7 @@ function safetyQuestion(
   } as const;
   const from = { isReal: true };
   const question = { plan, body, from, lacks: { returns: false, prices: false } };
+  const compared = comparedPlan(items, question, { scenario: undefined, model: undefined }, null);
   return {
     body,
     plan,
@@ -66,7 +68,7 @@ function safetyQuestion(
       horizonMonths({ years, months }) >= 12 * MOST_YEARS
         ? null
         : toSimulationRequest({ ...plan, years: MOST_YEARS, months: undefined }, body, from),
-    compared: comparedPlan(items, question, { scenario: undefined, model: undefined }, null),
+    compared: { ...compared, variants: decidedVariants(compared.variants) },
   };
 }
 

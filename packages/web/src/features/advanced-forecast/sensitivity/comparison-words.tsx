@@ -1,5 +1,6 @@
 /** The comparison in sentences: what helps most, which money that is in, and how it is computed. */
 import type { PlanVariant } from '@meridian/contract';
+import { isFundCategory } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
@@ -11,13 +12,25 @@ import { type Comparison, type ComparisonSettings, MOST_PATHS, bestVariant } fro
 import styles from './sensitivity.module.css';
 
 /** The name of a variant, with the name of its item in that name's own direction of writing. */
-export function VariantName({ variant: { kind, item } }: { variant: PlanVariant }) {
-  return <FormattedMessage id={`sensitivity.variant.${kind}`} values={{ name: <bdi>{item?.name}</bdi> }} />;
+export function VariantName({ variant }: { variant: PlanVariant }) {
+  return <FormattedMessage id={variantKey(variant)} values={{ name: <bdi>{variant.item?.name}</bdi> }} />;
 }
 
 /** The name as plain text. */
-export function variantName({ kind, item }: PlanVariant, t: Text): string {
-  return t(`sensitivity.variant.${kind}`, { name: item?.name });
+export function variantName(variant: PlanVariant, t: Text): string {
+  return t(variantKey(variant), { name: variant.item?.name });
+}
+
+/** Of a fund that holds the same as before, only the deposits are more or less. */
+function variantKey({ kind, item, changes }: PlanVariant) {
+  const isOfOne = kind === 'more' || kind === 'less';
+  const isDeposit =
+    item !== null &&
+    isFundCategory(item.category) &&
+    changes.every((one) => one.existing_funds === undefined);
+  return isOfOne && isDeposit
+    ? (`sensitivity.variant.${kind}Deposits` as const)
+    : (`sensitivity.variant.${kind}` as const);
 }
 
 /** The table in one sentence, or two: the second names what raises the end value most, where nothing makes the money last in more futures. */

@@ -8,7 +8,7 @@ const making = { newId: () => (made -= 1), now: '2026-02-01T00:00:00.000Z' };
 const rent = item({ id: 1, scenario: 1, name: 'Rent', amount: 900, notes: 'old', tags: [RED] });
 
 const changesFor = (wanted: (typeof rent)[], there: (typeof rent)[]) =>
-  takeOverChanges({ wanted, there, scenario: 2 }, making);
+  takeOverChanges({ wanted, there, scenario: 2, milestones: { wanted: [], there: [] } }, making);
 
 describe('items that are taken over', () => {
   test('one that is not there is made, with its tags', () => {
@@ -51,5 +51,79 @@ describe('items that are taken over', () => {
       { kind: 'bulk', scenario: 2, body: { action: 'delete', item_ids: [2, 3] } },
     ]);
     expect(changesFor([rent], [one, two])).toEqual([{ kind: 'remove', scenario: 2, id: 3 }]);
+  });
+});
+
+describe('dates that milestones of the other scenario tell', () => {
+  const stops = { id: 10, name: 'Retirement', date: '2040-01-31' };
+  const moves = { id: 11, name: 'Move', date: '2030-06-01' };
+  /** As a duplicate has them, one of them moved since. */
+  const there = [
+    { ...stops, id: 20, name: 'retirement' },
+    { ...moves, id: 21, date: '2032-06-01' },
+  ];
+  const milestones = { wanted: [stops, moves], there };
+  const job = item({
+    id: 1,
+    category: 'income',
+    from_date: '2030-06-01',
+    from_date_milestone: { milestone_id: 11, offset_months: 0 },
+    to_date: '2039-12-31',
+    to_date_milestone: { milestone_id: 10, offset_months: -1 },
+  });
+  const fund = item({
+    id: 2,
+    category: 'pension',
+    payout_from_date: '2040-02-29',
+    payout_from_date_milestone: { milestone_id: 10, offset_months: 1 },
+    drawable_from: '2035-01-01',
+  });
+  const change = (wanted: typeof job, base?: typeof job) =>
+    takeOverChanges({ wanted: [wanted], there: base ? [base] : [], scenario: 2, milestones }, making);
+
+  test('are told by the milestone there of the same name and day, and else written out', () => {
+    expect(change(job)).toMatchObject([
+      {
+        kind: 'create',
+        draft: {
+          from_date: '2030-06-01',
+          from_date_milestone: null,
+          to_date: '2039-12-31',
+          to_date_milestone: { milestone_id: 20, offset_months: -1 },
+        },
+      },
+    ]);
+    expect(change(fund)).toMatchObject([
+      {
+        draft: {
+          payout_from_date_milestone: { milestone_id: 20, offset_months: 1 },
+          drawable_from: '2035-01-01',
+        },
+      },
+    ]);
+  });
+
+  test('are sent with what tells them, and only where they differ', () => {
+    const copy = {
+      ...job,
+      id: 5,
+      from_date: '2032-06-01',
+      from_date_milestone: { milestone_id: 21, offset_months: 0 },
+      to_date_milestone: { milestone_id: 20, offset_months: -1 },
+    };
+    expect(change(job, copy)).toMatchObject([
+      { patch: { from_date: '2030-06-01', from_date_milestone: null } },
+    ]);
+    const [update] = change(job, copy);
+    expect(update?.kind === 'update' && Object.keys(update.patch)).toEqual([
+      'from_date',
+      'from_date_milestone',
+    ]);
+    // The same day, but told by nothing there: it is to follow the milestone as the other does.
+    const plain = { ...job, id: 5, from_date_milestone: null, to_date_milestone: null };
+    expect(change(job, plain)).toMatchObject([
+      { patch: { to_date: '2039-12-31', to_date_milestone: { milestone_id: 20, offset_months: -1 } } },
+    ]);
+    expect(change(job, { ...copy, from_date: '2030-06-01', from_date_milestone: null })).toEqual([]);
   });
 });

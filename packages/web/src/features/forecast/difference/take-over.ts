@@ -1,4 +1,15 @@
-import { type FinancialItem, ITEM_FIELD_NAMES } from '@meridian/contract';
+import {
+  type FinancialItem,
+  ITEM_FIELD_NAMES,
+  type Milestone,
+  REFERRING,
+  REFERRING_FIELDS,
+  caseKey,
+  isReferring,
+  milestonesInUse,
+  withMilestoneIds,
+  writtenOut,
+} from '@meridian/contract';
 import type { ItemChange, ItemDraft } from '#features/items/public.ts';
 
 /** The items of one line in two scenarios, of which one becomes like the other. */
@@ -8,6 +19,8 @@ interface TakenOver {
   readonly there: readonly FinancialItem[];
   /** The scenario that is changed. */
   readonly scenario: number;
+  /** The milestones of the other scenario, and of the one that is changed. */
+  readonly milestones: Readonly<Record<'wanted' | 'there', readonly Milestone[]>>;
 }
 
 /** When an item is made that nobody has yet. */
@@ -19,11 +32,12 @@ interface Making {
 
 /** The changes that take items over, in their order: none where they are alike. A hidden one is hidden there too, and not made there. */
 export function takeOverChanges(
-  { wanted, there, scenario }: TakenOver,
+  { wanted, there, scenario, milestones }: TakenOver,
   { newId, now }: Making,
 ): ItemChange[] {
   const changes: ItemChange[] = [];
-  for (const [place, item] of wanted.entries()) {
+  const dated = wanted.map((item) => datedAmong(item, milestones));
+  for (const [place, item] of dated.entries()) {
     const base = there[place];
     if (base === undefined) {
       if (item.is_hidden) continue;
@@ -48,6 +62,17 @@ export function takeOverChanges(
   return changes;
 }
 
+/** The item with its dates told by the milestones there that have the name and the day of its own; the others are written out as dates. */
+function datedAmong(item: FinancialItem, { wanted, there }: TakenOver['milestones']): FinancialItem {
+  const twins = wanted.flatMap(({ id, name, date }) => {
+    const twin = there.find((one) => caseKey(one.name) === caseKey(name) && one.date === date);
+    return twin === undefined ? [] : [[id, twin.id] as const];
+  });
+  const ids = new Map(twins);
+  const lacking = milestonesInUse(item).filter((id) => !ids.has(id));
+  return withMilestoneIds(writtenOut(item, new Set(lacking)), ids);
+}
+
 type Fields = Omit<ItemDraft, 'tag_names'>;
 
 const FIELDS = ITEM_FIELD_NAMES.filter((name): name is keyof Fields => name !== 'is_hidden');
@@ -60,11 +85,26 @@ function draftOf(item: FinancialItem): ItemDraft {
   return { ...fields, tag_names: tagsOf(item) };
 }
 
+const REFERENCES: readonly string[] = Object.values(REFERRING);
+
 function patchBetween(base: FinancialItem, item: FinancialItem): Partial<ItemDraft> {
   const [before, after] = [draftOf(base), draftOf(item)];
-  const differing = FIELDS.filter((name) => before[name] !== after[name]);
+  // What tells a date is sent with it, or not at all.
+  const alone = FIELDS.filter((name) => !isReferring(name) && !REFERENCES.includes(name));
+  const told = REFERRING_FIELDS.flatMap((date) => {
+    const reference = REFERRING[date];
+    if (isSameReference(before[reference], after[reference]))
+      return after[reference] === null && before[date] !== after[date] ? [date] : [];
+    return [date, reference];
+  });
+  const differing = [...alone.filter((name) => before[name] !== after[name]), ...told];
   return {
     ...Object.fromEntries(differing.map((name) => [name, after[name]])),
     ...(before.tag_names.join('\n') === after.tag_names.join('\n') ? {} : { tag_names: after.tag_names }),
   };
 }
+
+type Reference = FinancialItem['to_date_milestone'];
+
+const isSameReference = (one: Reference, other: Reference) =>
+  one?.milestone_id === other?.milestone_id && one?.offset_months === other?.offset_months;

@@ -17,6 +17,7 @@ type ItemLine = Extract<DifferenceLine, { part: 'item' }>;
 export interface TakeOver {
   readonly line: ItemLine;
   readonly into: ScenarioForecast;
+  readonly other: ScenarioForecast;
   /** Those of the line as they stand in the other scenario, and in this one. */
   readonly wanted: readonly FinancialItem[];
   readonly there: readonly FinancialItem[];
@@ -38,6 +39,7 @@ export function takeOverOf(
   return {
     line,
     into: side === 'from' ? from : to,
+    other: side === 'from' ? to : from,
     wanted: itemsOn(side === 'from' ? 'to' : 'from'),
     there: itemsOn(side),
   };
@@ -50,7 +52,7 @@ export function useTakeOver() {
   const t = useText();
   const change = useChangeItems();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async ({ line, into, wanted, there }: TakeOver) => {
+    mutationFn: async ({ line, into, other, wanted, there }: TakeOver) => {
       const { name } = line.item;
       const words = { name, scenario: into.scenario.name };
       if (wanted.length === 0) {
@@ -59,7 +61,8 @@ export function useTakeOver() {
         const confirmLabel = t('items.delete.confirm');
         if (!(await confirm({ message, title, confirmLabel, destructive: true }))) return;
       }
-      const taken = { wanted, there, scenario: into.scenario.id };
+      const milestones = { wanted: other.scenario.milestones, there: into.scenario.milestones };
+      const taken = { wanted, there, scenario: into.scenario.id, milestones };
       const changes = takeOverChanges(taken, {
         newId: () => -(1_000_000 + (made += 1)),
         now: new Date().toISOString(),
