@@ -26,7 +26,8 @@ export interface WorkOutlook extends Horizon {
  * The income with which work ends, of those that end within the plan and that no other job replaces. Where the plan shows with which of
  * them a person stops (pension deposits end with it, a payout or a smaller income follows it), it is the last of those; else the last one,
  * if none of the others is larger, as a rent may outlast a salary; else likely the largest. Whatever else ends later, or in the same month, is a
- * choice, and so are all that end where another income replaces each of them, as a pension may do.
+ * choice, and so are all that end where another income replaces each of them, as a pension may do, or a larger one goes on, as a salary does when
+ * alimony ends.
  */
 export function workToExtend(items: readonly FinancialItem[], outlook: WorkOutlook): WorkToExtend {
   const { start, rates } = outlook;
@@ -56,6 +57,11 @@ export function workToExtend(items: readonly FinancialItem[], outlook: WorkOutlo
   };
   const largest = Math.max(...final.map(sizeOf));
   const known = lastOf(signed.length > 0 ? signed : final.filter((item) => sizeOf(item) === largest));
+  const isOutlasted = (work: FinancialItem) =>
+    incomes.some(
+      (other) => begins(other) <= endOf(work) && endOf(other) >= end && sizeOf(other) > sizeOf(work),
+    );
+  if (signed.length === 0 && known.every(isOutlasted)) return { income: null, choices: final };
   const last = lastOf(final);
   if (!known.some((item) => last.includes(item))) {
     return { income: known.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] ?? null, choices: final };
@@ -86,6 +92,11 @@ function follows(from: string | null, ended: FinancialItem): boolean {
 /** Neither nothing nor only once. */
 function paysOften({ amount, interval_months: interval }: FinancialItem): boolean {
   return amount !== 0 && interval !== 0;
+}
+
+/** The month in which an item begins; 0 when it runs already. */
+function begins({ from_date: from }: FinancialItem): Month {
+  return from === null ? 0 : parseMonth(from);
 }
 
 /** The month in which an item ends; null when it is open-ended. */
