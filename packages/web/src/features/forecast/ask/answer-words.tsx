@@ -6,8 +6,10 @@ import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useCrisisName } from './crisis-choice.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
+import { crisisOf } from './asked-crisis.ts';
 import { milestoneOf } from './asked-milestone.ts';
 import { type AskedGoal, type Plan, codeOf, itemOf } from './asked-questions.ts';
 
@@ -40,12 +42,14 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
   const side = item?.category === 'expense' ? 'most' : 'least';
   const kind = about === 'amount' ? (`amount.${side}` as const) : about;
   const moved = codeOf(chosen, plan);
+  const crisis = crisisOf(chosen, plan);
+  const crisisName = useCrisisName();
   const { count, month: last } = useHorizonWords(plan);
   const values = {
-    name: <bdi>{milestone?.name ?? item?.name ?? chosen.crisis?.name}</bdi>,
+    name: <bdi>{milestone?.name ?? item?.name ?? (crisis === null ? '' : crisisName(crisis))}</bdi>,
     before: milestone === null ? '' : write.date(milestone.date),
     currency: moved === null ? '' : currencyName(moved),
-    begin: monthText(formatMonth(plan.start + (chosen.crisis?.offset ?? 0)), 'full'),
+    begin: monthText(formatMonth(plan.start + (crisis?.offset ?? 0)), 'full'),
     isEnd: 'end' in goal.target,
     share: success ?? 0,
     count,

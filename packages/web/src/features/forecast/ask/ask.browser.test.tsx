@@ -8,6 +8,7 @@ import { call } from '#lib/api/api-client.ts';
 import { speak } from '#lib/text/language.ts';
 import { leaksIn } from '#testing/leaks-in.ts';
 import { expectAccessible } from '#testing/looks.ts';
+import { choose } from '#testing/operate.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -169,6 +170,24 @@ test('in 90 of 100 futures: the answer comes after progress, and a crisis is tol
     .toHaveTextContent(
       /^Not even ten times A lean year, begun in \w+ \d{4}, breaks the plan: it holds until \w+ \d{4}\.$/,
     );
+});
+
+test('anybody chooses among the crises that come with the product, and each kind of shock alone', async () => {
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByText('What is the smallest crisis that breaks it?').click();
+  await expect
+    .element(sentence)
+    .toHaveTextContent(/^The plan survives Global financial crisis \(2008\), begun in \w+ \d{4}, up to \d/);
+  await choose('Which crisis', 'Job loss');
+  await expect.element(sentence).toHaveTextContent(/^(The plan survives|Not even ten times) Job loss/);
+  await choose('Which crisis', 'Great Depression');
+  await dialog.getByText('Income alone').click();
+  await expect.element(sentence).toHaveTextContent(/Great Depression \(1929\)/);
+  await expectAccessible('asked about a crisis');
+  await speak('he');
+  await expect.element(sentence).toHaveTextContent('השפל הגדול (1929)');
+  await speak('en');
 });
 
 test('of an exchange rate is asked until when net worth stays above zero, plain and in futures', async () => {
