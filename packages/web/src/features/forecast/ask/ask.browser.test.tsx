@@ -207,7 +207,7 @@ test('of an exchange rate is asked until when net worth stays above zero, plain 
   await expect
     .element(sentence)
     .toHaveTextContent(
-      `No move of the British Pound, from a loss of 99% to ten times its value, takes net worth to zero until ${last}.`,
+      `No move of the British Pound, from a loss of 99% to ten times its value, takes net worth to zero by ${last}.`,
     );
   await expect.element(dialog.getByText('net worth stays above zero', { exact: true })).toBeVisible();
   expect(dialog.element().textContent).not.toContain('money lasts');
