@@ -185,6 +185,14 @@ test('anybody chooses among the crises that come with the product, and each kind
   await dialog.getByText('Income alone').click();
   await expect.element(sentence).toHaveTextContent(/Great Depression \(1929\)/);
   await expectAccessible('asked about a crisis');
+  await userEvent.keyboard('{Escape}');
+  // One of the same name from a card, with a month of its own, stands once.
+  const lost = crisisOf({ durationMonths: 6, incomeShock: 0.6 });
+  await ask({ about: 'crisis', crisis: { test: lost, offset: 2, name: 'Job loss' } });
+  await expect.element(sentence).toHaveTextContent(`Job loss, begun in ${monthFromNow(2).name}`);
+  await dialog.getByRole('combobox', { name: 'Which crisis' }).click();
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(12);
+  await page.getByRole('option', { name: 'Great Depression' }).click();
   await speak('he');
   await expect.element(sentence).toHaveTextContent('השפל הגדול (1929)');
   await speak('en');

@@ -22,7 +22,10 @@ interface CrisisChoiceProps {
 export function CrisisChoice({ chosen, plan, onChoose }: CrisisChoiceProps) {
   const t = useText();
   const nameOf = useCrisisName();
-  const crises = crisesFor(chosen, plan);
+  const all = crisesFor(chosen, plan);
+  // That of the button that asked may be one of those that come with the product, begun later: it stands once.
+  const asked = all.filter(({ isPreset }) => !isPreset).map(nameOf);
+  const crises = all.filter((one) => !one.isPreset || !asked.includes(nameOf(one)));
   const crisis = crisisOf(chosen, plan);
   const kinds = kindsFor(crisis);
   if (crisis === null) return null;
