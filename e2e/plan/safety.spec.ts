@@ -26,6 +26,18 @@ test('who may not use the advanced view sees how safe a plan is, follows an edit
   await safety(page).scrollIntoViewIfNeeded();
   await expect(safety(page)).toContainText(/futures? (does )?the money lasts? until \w+ \d{4}\./);
   await expect(safety(page)).toContainText('What would break it');
+  // Nobody needs a right to stress tests for it.
+  await safety(page).getByRole('button', { name: 'What is the smallest crisis that breaks it?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask the plan' });
+  await expect(dialog).toContainText(
+    /begun in \w+ \d{4}, up to [\d.]+% of its size: with that it holds until/,
+  );
+  await dialog.getByRole('combobox', { name: 'Which crisis' }).click();
+  await page.getByRole('option', { name: 'Currency crisis' }).click();
+  await dialog.getByText('The currency alone').click();
+  await expect(dialog).toContainText('Currency crisis, begun in');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   const first = safety(page)
     .getByRole('button', { name: /^Keep .* as a scenario/ })
     .first();

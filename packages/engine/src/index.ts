@@ -107,6 +107,7 @@ export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
 export { runPlan } from '#kernel/month-step.ts';
 export type { Valuation } from '#kernel/plan-series.ts';
 export { CONSTANT_PATH, type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
+export { goalFailsIn } from '#solve/goal-beyond.ts';
 export { type GoalOutcome, type GoalTarget, reaches } from '#solve/goal-outcome.ts';
 export type { AskedPlan, GoalQuestion, VariedPlan } from '#solve/goal-question.ts';
 export type { ToldMonth } from '#solve/milestone-move.ts';

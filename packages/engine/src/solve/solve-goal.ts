@@ -62,9 +62,13 @@ export async function solveGoalBy(
   return { ...answer, before, after: { ...answer.after, holds: true } };
 }
 
+/** The quantity that a target limits: of an exchange rate net worth, as where the exposure to it is told; else what may be spent. */
+export function measuredOf({ kind }: GoalQuestion): 'forecast' | 'spendable' {
+  return kind === 'rate' ? 'forecast' : 'spendable';
+}
+
 function opened({ plan, question, target }: Goal) {
-  const measured = question.kind === 'rate' ? 'forecast' : 'spendable';
-  const outcomeOf = (varied: VariedPlan) => goalOutcome(varied, target, measured);
+  const outcomeOf = (varied: VariedPlan) => goalOutcome(varied, target, measuredOf(question));
   return { ...variationOf(plan, question), outcomeOf };
 }
 

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { FormattedList } from 'react-intl';
 import { useEconomicName } from '#features/economic/public.ts';
+import { askPlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -29,13 +31,32 @@ export function Breaks({ state: { status, shown, error }, labels, plan, onRetry 
   return (
     <div className={styles.list} data-stale={shown.question !== plan || undefined}>
       {runsOutAt === null ? (
-        <ul className={styles.breaks}>
-          <Crises crises={shown.answer.crises} month={month} />
-          <Currencies currencies={shown.answer.currencies} />
-        </ul>
+        <>
+          <ul className={styles.breaks}>
+            <Crises crises={shown.answer.crises} month={month} />
+            <Currencies currencies={shown.answer.currencies} />
+          </ul>
+          <AskSmallest crises={shown.answer.crises} />
+        </>
       ) : (
         <p>{t('safety.breaks.itself', { month: month(runsOutAt) })}</p>
       )}
+    </div>
+  );
+}
+
+/** 'What is the smallest crisis that breaks it?', of the one that breaks the plan first. */
+function AskSmallest({ crises: [first] }: Pick<PlanBreaks, 'crises'>) {
+  const t = useText();
+  return (
+    <div data-screen-only>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => askPlan({ about: 'crisis', ...(first === undefined ? {} : { preset: first.name }) })}
+      >
+        {t('stress.ask')}
+      </Button>
     </div>
   );
 }

@@ -14,6 +14,7 @@ test('a house, a fund and an account hold no more because one wants it: only inc
     item({ id: 4, name: 'Rent', category: 'expense', amount: 1_000 }),
     item({ id: 5, name: 'Fund', category: 'investment', amount: 200, existing_funds: 50_000 }),
     item({ id: 6, name: 'Pension', category: 'pension', amount: 100, management_fee_saving: 1.5 }),
+    item({ id: 7, name: 'Loan', category: 'expense', amount: 900, loan_balance: 200_000, loan_rate: 3 }),
   ];
   const variants = decidedVariants(planVariants(plan, OUTLOOK));
   expect(variants.map(({ kind, item: varied }) => `${kind} ${varied?.name ?? ''}`.trim()).toSorted()).toEqual(
@@ -24,6 +25,7 @@ test('a house, a fund and an account hold no more because one wants it: only inc
       'less Rent',
       'less Salary',
       'more Fund',
+      'more Loan',
       'more Pension',
       'more Rent',
       'more Salary',

@@ -11,6 +11,7 @@ import { AnswerWords } from './answer-words.tsx';
 import styles from './ask.module.css';
 import { milestoneOf } from './asked-milestone.ts';
 import type { AskedGoal, Plan } from './asked-questions.ts';
+import { Further } from './further.tsx';
 import { KeepAnswer } from './keep-answer.tsx';
 import { keptChanges } from './kept-answer.ts';
 import { useQuestionName } from './question-part.tsx';
@@ -38,7 +39,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
     then();
   };
   if (settled === null) return <p>{nothing}</p>;
-  const { success, chosen, plan } = settled;
+  const { success, chosen, plan, goal } = settled;
   const changes = answer === null ? null : keptChanges(chosen, plan, answer);
   const milestone = milestoneOf(chosen, plan);
   return (
@@ -62,8 +63,9 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
       {answer === null ? null : (
         <>
           <p className={styles.sentence} role="status">
-            <AnswerWords chosen={chosen} plan={plan} answer={answer} />
+            <AnswerWords asked={settled} answer={answer} />
           </p>
+          <Further asked={settled} answer={answer} onAsk={leaving(() => undefined)} />
           <AnswerChart answer={answer} plan={plan} summary={t('ask.chart.summary')} />
           {changes === null ? null : (
             <KeepAnswer
@@ -75,7 +77,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
             />
           )}
           <div className={styles.method}>
-            <Searched plan={plan} />
+            <Searched plan={plan} isOfMoney={chosen.about !== 'rate'} />
             {success === null ? null : (
               <p>
                 {t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}{' '}
@@ -83,7 +85,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
               </p>
             )}
             {chosen.about === 'crisis' && success !== null ? <p>{t('ask.method.crisis')}</p> : null}
-            {chosen.about === 'rate' ? <p>{t('ask.method.rate')}</p> : null}
+            {chosen.about === 'rate' && !('end' in goal.target) ? <p>{t('ask.method.rate')}</p> : null}
             {chosen.about === 'stop' ? (
               <p>{t(milestone === null ? 'ask.method.stop' : 'ask.method.milestone')}</p>
             ) : null}
@@ -106,7 +108,11 @@ function Running({ progress, onCancel }: RunningProps) {
 }
 
 /** How the value was found, and over which months. */
-function Searched({ plan }: { plan: Plan }) {
+function Searched({ plan, isOfMoney }: { plan: Plan; isOfMoney: boolean }) {
   const t = useText();
-  return <p>{t('ask.method', useHorizonWords(plan))}</p>;
+  return (
+    <p>
+      {t('ask.method', useHorizonWords(plan))} {isOfMoney ? t('ask.method.lasts') : null}
+    </p>
+  );
 }

@@ -6,31 +6,32 @@ import { useHorizonWords } from '#features/forecast/use-horizon.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useCrisisName } from './crisis-choice.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
+import { crisisOf } from './asked-crisis.ts';
 import { milestoneOf } from './asked-milestone.ts';
-import { type Chosen, type Plan, codeOf, itemOf } from './asked-questions.ts';
+import { type AskedGoal, type Plan, codeOf, itemOf } from './asked-questions.ts';
 
 interface AnswerWordsProps {
-  chosen: Chosen;
-  plan: Plan;
+  asked: AskedGoal;
   answer: GoalAnswer;
 }
 
 const DECIMALS = { min: 0, max: 1 };
 
 /** 'At most $1,240 a payment, instead of $900'; and what else there is to say of it. */
-export function AnswerWords({ chosen, plan, answer }: AnswerWordsProps) {
+export function AnswerWords({ asked, answer }: AnswerWordsProps) {
   const t = useText();
   return (
     <>
-      <Sentence chosen={chosen} plan={plan} answer={answer} />
+      <Sentence asked={asked} answer={answer} />
       {answer.reason === 'not_monotone' ? ` ${t('ask.notMonotone')}` : null}
     </>
   );
 }
 
-function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps) {
+function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, reason } }: AnswerWordsProps) {
   const write = useWrite();
   const monthText = useMonthText();
   const currencyName = useCurrencyName();
@@ -40,13 +41,20 @@ function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps)
   const about = milestone === null ? (chosen.about === 'save' ? 'amount' : chosen.about) : 'milestone';
   const side = item?.category === 'expense' ? 'most' : 'least';
   const kind = about === 'amount' ? (`amount.${side}` as const) : about;
-  const asked = codeOf(chosen, plan);
+  const moved = codeOf(chosen, plan);
+  const crisis = crisisOf(chosen, plan);
+  const crisisName = useCrisisName();
+  const { count, month: last } = useHorizonWords(plan);
   const values = {
-    name: <bdi>{milestone?.name ?? item?.name ?? chosen.crisis?.name}</bdi>,
+    name: <bdi>{milestone?.name ?? item?.name ?? (crisis === null ? '' : crisisName(crisis))}</bdi>,
     before: milestone === null ? '' : write.date(milestone.date),
-    currency: asked === null ? '' : currencyName(asked),
-    begin: monthText(formatMonth(plan.start + (chosen.crisis?.offset ?? 0)), 'full'),
-    ...useHorizonWords(plan),
+    currency: moved === null ? '' : currencyName(moved),
+    begin: monthText(formatMonth(plan.start + (crisis?.offset ?? 0)), 'full'),
+    isEnd: 'end' in goal.target,
+    share: success ?? 0,
+    count,
+    month: last,
+    last,
   };
   if (value === null)
     return (
@@ -56,7 +64,7 @@ function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps)
     return <FormattedMessage id={`ask.${kind}.end`} values={values} />;
   switch (kind) {
     case 'spend':
-      return <Spending plan={plan} percent={value} />;
+      return <Spending plan={plan} percent={value} last={last} />;
     case 'stop':
       return (
         <FormattedMessage
@@ -101,7 +109,7 @@ function Sentence({ chosen, plan, answer: { value, reason } }: AnswerWordsProps)
 }
 
 /** All expenses, in percent of those of now and as the month's amount. */
-function Spending({ plan, percent }: { plan: Plan; percent: number }) {
+function Spending({ plan, percent, last }: { plan: Plan; percent: number; last: string }) {
   const write = useWrite();
   const { plan: items, start, currency, assumptions } = plan;
   const { expense } = planSummary(items, start, currency.code, currency.rates, assumptions);
@@ -110,6 +118,7 @@ function Spending({ plan, percent }: { plan: Plan; percent: number }) {
       id="ask.spend.found"
       values={{
         hasLoans: items.some(isLoan),
+        last,
         percent: write.percent(percent, DECIMALS),
         amount: <Amount value={(expense * percent) / 100} currency={currency.code} rounded />,
         before: <Amount value={expense} currency={currency.code} rounded />,

@@ -67,6 +67,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
       <QuestionPart asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
       <WishPart
         wish={wish}
+        about={chosen.about}
         plan={plan}
         isSimulated={isSimulated}
         onChange={(changed) => setWish({ ...wish, ...changed })}

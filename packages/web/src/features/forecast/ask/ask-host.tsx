@@ -1,8 +1,10 @@
 import { usePlan } from '#features/forecast/use-forecasts.ts';
+import { ADVANCED } from '#lib/messages/parts.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { type Asked, useAsked } from './ask-store.ts';
 
-const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog);
+/** With the names of crises, which stand with the cards that are about them. */
+const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog, ADVANCED);
 
 /** Stands once on the page, because many buttons open 'Ask the plan'. */
 export function AskHost() {

@@ -18,6 +18,8 @@ export interface Asked {
   readonly milestoneId?: number;
   readonly code?: CurrencyCode;
   readonly crisis?: AskedCrisis;
+  /** For a crisis: the name of one that comes with the product, instead. */
+  readonly preset?: string;
 }
 
 /** The question with which the dialog was opened last; it stays while the closing dialog fades. */

@@ -8,7 +8,9 @@ import { call } from '#lib/api/api-client.ts';
 import { speak } from '#lib/text/language.ts';
 import { leaksIn } from '#testing/leaks-in.ts';
 import { expectAccessible } from '#testing/looks.ts';
+import { choose } from '#testing/operate.ts';
 import { renderCard } from '#testing/render-card.tsx';
+import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 import { AskHost } from './ask-host.tsx';
 import { type Asked, askPlan, useAsked } from './ask-store.ts';
@@ -53,6 +55,19 @@ test('one press on the forecast answers what can be spent; other questions and a
   await expect
     .element(sentence)
     .toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
+  const over = (months: number) => `With that the plan holds until ${monthFromNow(months - 1).name}; any`;
+  await expect.element(sentence).toHaveTextContent(over(12));
+  // The rent is 100 more than the wage, so 1,200 last twelve months to the day; and the answer with them.
+  await expect
+    .element(dialog.getByText(`with this answer the plan no longer holds in ${monthFromNow(12).name}`))
+    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Ask again over 30 years' }).click();
+  await expect.element(sentence).toHaveTextContent(over(360));
+  await expect
+    .element(dialog.getByText('Beyond that it does not last', { exact: false }))
+    .not.toBeInTheDocument();
+  saveSettings({ forecastYears: 1 });
+  await expect.element(sentence).toHaveTextContent(over(12));
   await expect.element(dialog.getByRole('figure', { name: 'Ask the plan' })).toBeVisible();
   await dialog.getByText('When can I stop working?').click();
   // 150 a month for a year are 1,800: six wages and the account.
@@ -99,7 +114,9 @@ test('a milestone that ends work is what the question is about, and the kept sce
   // Two wages of 100 and the account are more than the rent of a year.
   await expect
     .element(sentence)
-    .toHaveTextContent('At once: the plan holds wherever Retirement is within 1 year.');
+    .toHaveTextContent(
+      `At once: the plan holds until ${monthFromNow(11).name} wherever Retirement is in that time.`,
+    );
   await dialog.getByText('net worth ends high enough').click();
   await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '1100');
   // 600 without the job, so five wages more: the milestone is in the month after the fifth.
@@ -150,7 +167,69 @@ test('in 90 of 100 futures: the answer comes after progress, and a crisis is tol
   await dialog.getByText('Income alone').click();
   await expect
     .element(sentence)
-    .toHaveTextContent(/^Not even ten times A lean year, begun in \w+ \d{4}, breaks the plan\.$/);
+    .toHaveTextContent(
+      /^Not even ten times A lean year, begun in \w+ \d{4}, breaks the plan: it holds until \w+ \d{4}\.$/,
+    );
+});
+
+test('anybody chooses among the crises that come with the product, and each kind of shock alone', async () => {
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByText('What is the smallest crisis that breaks it?').click();
+  await expect
+    .element(sentence)
+    .toHaveTextContent(/^The plan survives Global financial crisis \(2008\), begun in \w+ \d{4}, up to \d/);
+  await choose('Which crisis', 'Job loss');
+  await expect.element(sentence).toHaveTextContent(/^(The plan survives|Not even ten times) Job loss/);
+  await choose('Which crisis', 'Great Depression');
+  await dialog.getByText('Income alone').click();
+  await expect.element(sentence).toHaveTextContent(/Great Depression \(1929\)/);
+  await expectAccessible('asked about a crisis');
+  await userEvent.keyboard('{Escape}');
+  // One of the same name from a card, with a month of its own, stands once.
+  const lost = crisisOf({ durationMonths: 6, incomeShock: 0.6 });
+  await ask({ about: 'crisis', crisis: { test: lost, offset: 2, name: 'Job loss' } });
+  await expect.element(sentence).toHaveTextContent(`Job loss, begun in ${monthFromNow(2).name}`);
+  await dialog.getByRole('combobox', { name: 'Which crisis' }).click();
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(12);
+  await page.getByRole('option', { name: 'Great Depression' }).click();
+  await speak('he');
+  await expect.element(sentence).toHaveTextContent('השפל הגדול (1929)');
+  await speak('en');
+});
+
+test('of an exchange rate is asked until when net worth stays above zero, plain and in futures', async () => {
+  await addItems(
+    { name: 'Wage', category: 'income', amount: 800, ...monthly },
+    { name: 'Account', category: 'balance', amount: 6_000, currency: 'USD' },
+    { name: 'Rent', category: 'expense', amount: 10, ...monthly, currency: 'GBP' },
+  );
+  await renderCard(
+    <>
+      <ForecastChartCard />
+      <AskHost />
+    </>,
+  );
+  await ask({ about: 'rate' });
+  const last = monthFromNow(11).name;
+  await expect
+    .element(sentence)
+    .toHaveTextContent(
+      `No move of the British Pound, from a loss of 99% to ten times its value, takes net worth to zero by ${last}.`,
+    );
+  await expect.element(dialog.getByText('net worth stays above zero', { exact: true })).toBeVisible();
+  expect(dialog.element().textContent).not.toContain('money lasts');
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  await expect.element(sentence).toHaveTextContent(/^In 90 of 100 futures no move of the British Pound/);
+  expect(dialog.element().textContent).not.toContain('money lasts');
+  await dialog.getByText('just holds').click();
+  await dialog.getByText('net worth ends high enough').click();
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '15000');
+  await expect
+    .element(sentence)
+    .toHaveTextContent(
+      `Net worth is high enough at the end of ${last} as long as the British Pound gains no more`,
+    );
 });
 
 test('hidden amounts stay hidden, in Hebrew too', async () => {

@@ -8,11 +8,11 @@ import {
   assumedRates,
   isFundCategory,
   movableCurrencies,
-  shockKindsOf,
 } from '@meridian/engine';
 import type { ScenarioForecast, Forecasts } from '#features/forecast/use-forecasts.ts';
 import type { Entry } from '#ui/form/entry.ts';
 import type { Asked } from './ask-store.ts';
+import { crisisOf } from './asked-crisis.ts';
 import { milestoneOf, milestonesFor } from './asked-milestone.ts';
 
 /** The plan that is asked. */
@@ -77,17 +77,12 @@ export function codesFor({ plan, currency: { code } }: Plan): readonly CurrencyC
   return movableCurrencies({ items: plan, currency: code });
 }
 
-/** The kinds of shock that a crisis has, where there are several. */
-export function kindsFor({ about, crisis }: Asked): readonly ShockKind[] {
-  const kinds = about === 'crisis' && crisis !== undefined ? shockKindsOf(crisis.test) : [];
-  return kinds.length > 1 ? kinds : [];
-}
-
 /** The questions that make sense for a plan; the one that was asked first where it is about a thing of its own. */
 export function questionsFor(asked: Asked, plan: Plan): readonly Asked[] {
-  const usual = (['spend', 'save', 'stop', 'rate'] as const).filter((about) => {
+  const usual = (['spend', 'save', 'stop', 'rate', 'crisis'] as const).filter((about) => {
     if (about === 'spend') return plan.items.some(({ category }) => category === 'expense');
     if (about === 'rate') return codesFor(plan).length > 0;
+    if (about === 'crisis') return true;
     return itemsFor({ about }, plan).length + milestonesFor({ about }, plan).length > 0;
   });
   const others = usual.filter((about) => about !== asked.about).map((about) => ({ about }));
@@ -115,10 +110,11 @@ export function endingWith(item: FinancialItem, { items }: Plan): readonly Finan
 
 /** The question of the engine; null where the plan has nothing that it could be about. */
 export function toQuestion(chosen: Chosen, plan: Plan): GoalQuestion | null {
-  const { about, crisis, only } = chosen;
+  const { about, only } = chosen;
   if (about === 'spend') return { kind: 'total' };
   if (about === 'crisis') {
-    if (crisis === undefined) return null;
+    const crisis = crisisOf(chosen, plan);
+    if (crisis === null) return null;
     const { test, offset } = crisis;
     return { kind: 'stress', test, offset, ...(only === undefined ? {} : { only }) };
   }

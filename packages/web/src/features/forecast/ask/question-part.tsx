@@ -12,9 +12,9 @@ import {
   codesFor,
   itemOf,
   itemsFor,
-  kindsFor,
   questionsFor,
 } from './asked-questions.ts';
+import { CrisisChoice } from './crisis-choice.tsx';
 
 interface QuestionPartProps {
   /** The question with which the dialog was opened. */
@@ -55,7 +55,6 @@ export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProp
   const milestone = milestoneOf(chosen, plan);
   const subject = milestone === null ? String(itemOf(chosen, plan)?.id) : `milestone ${milestone.id}`;
   const codes = chosen.about === 'rate' ? codesFor(plan) : [];
-  const kinds = kindsFor(chosen);
   return (
     <>
       <ChipChoice
@@ -91,18 +90,7 @@ export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProp
           }}
         />
       ) : null}
-      {kinds.length === 0 ? null : (
-        <ChipChoice
-          label={t('ask.shocks')}
-          isLabelShown
-          value={chosen.only ?? 'all'}
-          options={(['all', ...kinds] as const).map((value) => ({ value, label: t(`ask.shocks.${value}`) }))}
-          onChoose={(kind) => {
-            const { only: _former, ...whole } = chosen;
-            onChoose(kind === 'all' ? whole : { ...whole, only: kind });
-          }}
-        />
-      )}
+      <CrisisChoice chosen={chosen} plan={plan} onChoose={onChoose} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type CallOptions, call } from '#lib/api/api-client.ts';
 import type { Progress } from '#lib/api/event-stream.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { whenSaved } from '#lib/api/when-saved.ts';
+import { crisisOf } from './asked-crisis.ts';
 import { milestoneOf } from './asked-milestone.ts';
 import { type AskedGoal, type Chosen, type Plan, codeOf, itemOf } from './asked-questions.ts';
 
@@ -35,14 +36,16 @@ export function questionToServer(chosen: Chosen, plan: Plan): Question | null {
       return item === null ? null : { item_id: item.id, field: 'amount' };
     }
     case 'crisis':
-      return crisisToServer(chosen);
+      return crisisToServer(chosen, plan);
     case 'stop':
       return null;
   }
 }
 
-function crisisToServer({ crisis, only }: Chosen): Question | null {
-  if (crisis === undefined) return null;
+function crisisToServer(chosen: Chosen, plan: Plan): Question | null {
+  const crisis = crisisOf(chosen, plan);
+  if (crisis === null) return null;
+  const { only } = chosen;
   const { test, offset } = crisis;
   return {
     stress: {

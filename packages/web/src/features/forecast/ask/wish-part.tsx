@@ -3,6 +3,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { entryOf } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
+import type { Asked } from './ask-store.ts';
 import styles from './ask.module.css';
 import type { Plan, Wish } from './asked-questions.ts';
 
@@ -11,6 +12,8 @@ const SURE = 90;
 
 interface WishPartProps {
   wish: Wish;
+  /** The question that it is wished in. */
+  about: Asked['about'];
   plan: Plan;
   /** True if simulated futures can answer. */
   isSimulated: boolean;
@@ -18,7 +21,7 @@ interface WishPartProps {
 }
 
 /** The wish that has to hold, and how surely. */
-export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
+export function WishPart({ wish, about, plan, isSimulated, onChange }: WishPartProps) {
   const t = useText();
   const monthText = useMonthText();
   const { end, success } = wish;
@@ -31,7 +34,11 @@ export function WishPart({ wish, plan, isSimulated, onChange }: WishPartProps) {
         label={t('ask.wish')}
         isLabelShown
         value={end === null ? 'lasts' : 'end'}
-        options={(['lasts', 'end'] as const).map((value) => ({ value, label: t(`ask.wish.${value}`) }))}
+        options={(['lasts', 'end'] as const).map((value) => ({
+          value,
+          // Of an exchange rate net worth is asked, as where the exposure to it is told.
+          label: t(value === 'lasts' && about === 'rate' ? 'ask.wish.worth' : `ask.wish.${value}`),
+        }))}
         onChoose={(kind) => onChange({ end: kind === 'lasts' ? null : entryOf(asItEnds) })}
       />
       {end === null ? null : (

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { LIMITS } from '@meridian/contract';
 import { horizonMonths } from '@meridian/engine';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -11,9 +9,9 @@ import {
   useLongForecast,
 } from '#features/forecast/use-forecasts.ts';
 import { useHorizonWords } from '#features/forecast/use-horizon.ts';
-import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
+import { LookFurther } from './look-further.tsx';
 import { salesOf } from './sales.ts';
 import { SoldFunds } from './sold-sentence.tsx';
 import styles from './horizon-part.module.css';
@@ -69,40 +67,6 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
       )}
     </div>
   );
-}
-
-interface LookFurtherProps {
-  shown: Pick<Forecasts, 'birthday' | 'years' | 'months'>;
-  /** How many are to be shown. */
-  months: number;
-  onLook: () => void;
-}
-
-/** Shows so many months: by a later birthday where one is looked to, else by whole years. */
-function LookFurther({ shown, months, onLook }: LookFurtherProps) {
-  const t = useText();
-  const until = useSavedSettings((settings) => settings.forecastUntil);
-  const later = laterBirthday(shown.birthday, months - horizonMonths(shown));
-  const forecastYears = Math.ceil(months / 12);
-  const look = () => {
-    if (later === null || until === null) saveSettings({ forecastYears, forecastUntil: null });
-    else saveSettings({ forecastUntil: { ...until, age: later.age } });
-    onLook();
-  };
-  return (
-    <Button variant="default" size="compact-md" onClick={look}>
-      {later === null
-        ? t('cash.beyond.look', { count: forecastYears })
-        : t('cash.beyond.until', { birthday: t('forecast.birthday', { ...later }) })}
-    </Button>
-  );
-}
-
-/** The first birthday of the same person by which so many months more are shown; null where years are shown, or nobody is that old. */
-function laterBirthday(birthday: Forecasts['birthday'], months: number): Forecasts['birthday'] {
-  if (birthday === null) return null;
-  const age = birthday.age + Math.ceil(months / 12);
-  return age > LIMITS.ageMonthsMax / 12 ? null : { ...birthday, age };
 }
 
 /** The sales of a plan, where the months shown know nothing of them, and when cash runs out after these. */

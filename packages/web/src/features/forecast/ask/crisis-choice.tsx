@@ -1,0 +1,61 @@
+import { useEconomicName } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { ChipChoice } from '#ui/form/chip-choice.tsx';
+import { Select } from '#ui/form/select.tsx';
+import styles from './ask.module.css';
+import { type NamedCrisis, crisesFor, crisisOf, kindsFor } from './asked-crisis.ts';
+import type { Chosen, Plan } from './asked-questions.ts';
+
+/** The name of a crisis, in the person's language where it comes with the product. */
+export function useCrisisName(): (crisis: NamedCrisis) => string {
+  const nameOf = useEconomicName();
+  return ({ name, isPreset }) => nameOf({ name, is_preset: isPreset });
+}
+
+interface CrisisChoiceProps {
+  chosen: Chosen;
+  plan: Plan;
+  onChoose: (chosen: Chosen) => void;
+}
+
+/** The crisis that is asked about, and which of its shocks. */
+export function CrisisChoice({ chosen, plan, onChoose }: CrisisChoiceProps) {
+  const t = useText();
+  const nameOf = useCrisisName();
+  const all = crisesFor(chosen, plan);
+  // That of the button that asked may be one of those that come with the product, begun later: it stands once.
+  const asked = all.filter(({ isPreset }) => !isPreset).map(nameOf);
+  const crises = all.filter((one) => !one.isPreset || !asked.includes(nameOf(one)));
+  const crisis = crisisOf(chosen, plan);
+  const kinds = kindsFor(crisis);
+  if (crisis === null) return null;
+  // The kind of shock is chosen anew: another crisis may not have it.
+  const { only: _kind, ...whole } = chosen;
+  return (
+    <>
+      <Select
+        className={styles.choice}
+        label={t('ask.crisis')}
+        value={keyOf(crisis)}
+        data={crises.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
+        onChange={(value) => {
+          const found = crises.find((one) => keyOf(one) === value);
+          if (found === undefined) return;
+          const { preset: _preset, ...own } = whole;
+          onChoose(found.isPreset ? { ...own, preset: found.name } : own);
+        }}
+      />
+      {kinds.length === 0 ? null : (
+        <ChipChoice
+          label={t('ask.shocks')}
+          isLabelShown
+          value={chosen.only ?? 'all'}
+          options={(['all', ...kinds] as const).map((value) => ({ value, label: t(`ask.shocks.${value}`) }))}
+          onChoose={(kind) => onChoose(kind === 'all' ? whole : { ...whole, only: kind })}
+        />
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ isPreset, name }: NamedCrisis) => `${isPreset ? 'preset' : 'own'} ${name}`;

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import { horizonMonths } from '@meridian/engine';
+import type { Forecasts } from '#features/forecast/use-forecasts.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+
+interface LookFurtherProps {
+  shown: Pick<Forecasts, 'birthday' | 'years' | 'months'>;
+  /** How many are to be shown. */
+  months: number;
+  onLook: () => void;
+  /** In which words: to show more, or to ask again. */
+  words?: 'cash.beyond' | 'ask.further';
+}
+
+/** Shows so many months: by a later birthday where one is looked to, else by whole years. */
+export function LookFurther({ shown, months, onLook, words = 'cash.beyond' }: LookFurtherProps) {
+  const t = useText();
+  const until = useSavedSettings((settings) => settings.forecastUntil);
+  const later = laterBirthday(shown.birthday, months - horizonMonths(shown));
+  const forecastYears = Math.ceil(months / 12);
+  const look = () => {
+    if (later === null || until === null) saveSettings({ forecastYears, forecastUntil: null });
+    else saveSettings({ forecastUntil: { ...until, age: later.age } });
+    onLook();
+  };
+  return (
+    <Button variant="default" size="compact-md" onClick={look}>
+      {later === null
+        ? t(`${words}.look`, { count: forecastYears })
+        : t(`${words}.until`, { birthday: t('forecast.birthday', { ...later }) })}
+    </Button>
+  );
+}
+
+/** The first birthday of the same person by which so many months more are shown; null where years are shown, or nobody is that old. */
+function laterBirthday(birthday: Forecasts['birthday'], months: number): Forecasts['birthday'] {
+  if (birthday === null) return null;
+  const age = birthday.age + Math.ceil(months / 12);
+  return age > LIMITS.ageMonthsMax / 12 ? null : { ...birthday, age };
+}
