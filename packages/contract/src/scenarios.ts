@@ -53,7 +53,7 @@ export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /**
  * The fields of a scenario that change: those given. `assumptions_seen` is what its author saw of the assumptions that change: where they are
- * something else by now the change is refused.
+ * something else by now the change is refused; `milestones_seen` likewise, of the whole list.
  */
 export const scenarioPatch = z
   .strictObject({
@@ -62,6 +62,7 @@ export const scenarioPatch = z
     assumptions_seen: assumptionsPatch,
     /** Those of the list alone are there afterwards. */
     milestones: givenMilestones,
+    milestones_seen: givenMilestones,
     /** With `milestones`: items that refer to one that goes get its date; false: then it does not go. */
     keep_dates: z.boolean(message('true_or_false')),
   })
@@ -98,14 +99,14 @@ export const scenarioEndpoints = {
   }),
   update: endpoint('PATCH /api/scenarios/:id/', {
     summary:
-      'Rename a scenario, or change what it assumes or its milestones; 409 when assumptions_seen is no longer so',
+      'Rename a scenario, or change what it assumes or its milestones; 409 when assumptions_seen or milestones_seen is no longer so',
     params: idParams,
     body: scenarioPatch,
     undoable: true,
     response: scenario,
     refusals: {
       409: {
-        when: 'An assumption to change is not what its author saw, with the scenario as it is now; or items refer to a milestone that would go, without `keep_dates`',
+        when: 'An assumption or the milestones to change are not what their author saw, with the scenario as it is now; or items refer to a milestone that would go, without `keep_dates`',
         body: detailError.extend({ scenario: scenario.optional() }),
       },
     },

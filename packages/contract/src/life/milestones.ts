@@ -83,3 +83,18 @@ export function milestonesOf(milestones: readonly Milestone[], people: readonly 
     };
   });
 }
+
+/** True if a list of milestones is the one that its author saw: the same ones in the same order; the date of an age counts where it is given. */
+export function isAsSeen(present: readonly Milestone[], seen: readonly GivenMilestone[]): boolean {
+  const facts = (
+    { id, name, date, ...one }: GivenMilestone | Milestone,
+    given: { date?: string | undefined },
+  ) => {
+    const age = 'person_id' in one ? [one.person_id, one.age_months] : [];
+    return JSON.stringify([id, name, given.date === undefined ? null : date, ...age]);
+  };
+  return (
+    present.length === seen.length &&
+    present.every((one, at) => facts(one, seen[at]!) === facts(seen[at]!, seen[at]!))
+  );
+}

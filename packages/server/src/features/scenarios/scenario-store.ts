@@ -6,6 +6,7 @@ import {
   type Milestone,
   type Scenario,
   type assumptionsPatch,
+  isAsSeen,
   isSameAssumption,
   type scenarioPatch,
   sentence,
@@ -77,9 +78,16 @@ export async function decideUpdate(
   db: Database,
   user: UserRow,
   before: Scenario,
-  { name, assumptions, assumptions_seen: seen }: z.output<typeof scenarioPatch>,
+  { name, assumptions, assumptions_seen: seen, ...more }: z.output<typeof scenarioPatch>,
 ): Promise<Scenario> {
   requireSeen(before, assumptions, seen);
+  const { milestones, milestones_seen: seenMilestones } = more;
+  if (
+    milestones !== undefined &&
+    seenMilestones !== undefined &&
+    !isAsSeen(before.milestones, seenMilestones)
+  )
+    throw changedSince(before);
   if (name !== undefined) {
     if (before.is_default) throw invalidField('name', 'default_renamed');
     await requireFreeName(db, user.user_id, name, before.id);
@@ -92,8 +100,11 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
   const wasSeen = { ...scenario.assumptions, ...seen };
   const members = Object.keys(given) as (keyof Assumptions)[];
   if (members.every((member) => isSameAssumption(scenario.assumptions, wasSeen, member))) return;
-  throw new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
+  throw changedSince(scenario);
 }
+
+const changedSince = (scenario: Scenario) =>
+  new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
 
 type Patched = z.output<typeof assumptionsPatch> | undefined;
 
