@@ -4,8 +4,10 @@ import {
   NEW_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
   type Milestone,
+  type Person,
   type Scenario,
   type assumptionsPatch,
+  arePeopleAsSeen,
   isAsSeen,
   isSameAssumption,
   type scenarioPatch,
@@ -81,13 +83,7 @@ export async function decideUpdate(
   { name, assumptions, assumptions_seen: seen, ...more }: z.output<typeof scenarioPatch>,
 ): Promise<Scenario> {
   requireSeen(before, assumptions, seen);
-  const { milestones, milestones_seen: seenMilestones } = more;
-  if (
-    milestones !== undefined &&
-    seenMilestones !== undefined &&
-    !isAsSeen(before.milestones, seenMilestones)
-  )
-    throw changedSince(before);
+  requireLivesSeen(before, user.people, more);
   if (name !== undefined) {
     if (before.is_default) throw invalidField('name', 'default_renamed');
     await requireFreeName(db, user.user_id, name, before.id);
@@ -100,11 +96,23 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
   const wasSeen = { ...scenario.assumptions, ...seen };
   const members = Object.keys(given) as (keyof Assumptions)[];
   if (members.every((member) => isSameAssumption(scenario.assumptions, wasSeen, member))) return;
-  throw changedSince(scenario);
+  throw new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
 }
 
-const changedSince = (scenario: Scenario) =>
-  new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
+type Lives = Pick<
+  z.output<typeof scenarioPatch>,
+  'milestones' | 'milestones_seen' | 'people' | 'people_seen'
+>;
+
+/** Throws 409 unless the milestones and people to change are still those that the author saw; what is not sent is not checked. */
+function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
+  const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;
+  const isOther = milestones !== undefined && seen !== undefined && !isAsSeen(scenario.milestones, seen);
+  const areOthers = people !== undefined && peopleSeen !== undefined && !arePeopleAsSeen(now, peopleSeen);
+  if (!isOther && !areOthers) return;
+  const more = { scenario, ...(people !== undefined && { people: now }) };
+  throw new HttpError({ status: 409, detail: sentence('changed'), more });
+}
 
 type Patched = z.output<typeof assumptionsPatch> | undefined;
 
