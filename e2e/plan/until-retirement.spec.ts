@@ -23,7 +23,7 @@ test('a salary that ends at an age of somebody follows when the age is changed',
   const people = panel.getByRole('region', { name: 'People' });
   await panel.getByRole('button', { name: 'Add a person' }).click();
   await people.getByLabel('Name').fill('Anna');
-  await people.getByLabel('Born').fill('6/1980');
+  await people.getByLabel('Birth month').fill('6/1980');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toBeHidden();
   await expect(form).toBeVisible();

@@ -77,6 +77,9 @@ export const scenarioPatch = z
     message('scenario_change'),
   );
 
+/** As a client gives it. */
+export type ScenarioPatch = z.input<typeof scenarioPatch>;
+
 /** Calls on scenarios. */
 export const scenarioEndpoints = {
   list: endpoint('GET /api/scenarios/', {
