@@ -23,7 +23,7 @@ test('a salary that ends at an age of somebody follows when the age is changed',
   const people = panel.getByRole('region', { name: 'People' });
   await panel.getByRole('button', { name: 'Add a person' }).click();
   await people.getByLabel('Name').fill('Anna');
-  await people.getByLabel('Born').fill('6/1980');
+  await people.getByLabel('Birth month').fill('6/1980');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toBeHidden();
   await expect(form).toBeVisible();
@@ -54,4 +54,27 @@ test('a salary that ends at an age of somebody follows when the age is changed',
   await atAge('65');
   await expect(row).toContainText('01/05/2045');
   expect(await stored()).toMatchObject({ to_date: '2045-05-01' });
+});
+
+test('the panel above a form asks for itself, and what is typed in the form is still asked about', async ({
+  addItems,
+  page,
+}) => {
+  await addItems({ name: 'Salary', category: 'income', amount: 10_000, currency: 'USD' });
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Edit Salary', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
+  await form.getByLabel('Name').first().fill('Wages');
+  await form.getByRole('button', { name: 'Life events' }).last().click();
+  const panel = page.getByRole('dialog', { name: 'Life events' });
+  await panel.getByRole('button', { name: 'Add a person' }).click();
+  await panel.getByLabel('Name').fill('Anna');
+  const question = page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(panel).toBeHidden();
+  await expect(form.getByLabel('Name').first()).toHaveValue('Wages');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep typing' }).click();
+  await expect(form.getByLabel('Name').first()).toHaveValue('Wages');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMailbox, lookAlikeProblem } from './account-names.ts';
 import { endpoint } from './endpoint.ts';
+import { detailError } from './errors.ts';
 import { anyLine, codePoints, identifier, instant, line, textOf } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { givenPeople, person as planPerson } from '#life/people.ts';
@@ -127,6 +128,8 @@ export const accountPatch = z
     preferences: z.strictObject(preferences.shape).partial(),
     /** Those of the list alone are there afterwards. */
     people: givenPeople,
+    /** With `people`: those that their author saw; where they are others by now the change is refused. */
+    people_seen: givenPeople,
     /** With `people`: milestones of somebody who goes become dates; false: then nobody of whom there are some goes. */
     keep_dates: z.boolean(message('true_or_false')),
     ...ownerProof.shape,
@@ -138,9 +141,15 @@ export type AccountPatch = z.input<typeof accountPatch>;
 export const accountEndpoints = {
   read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', response: user }),
   update: endpoint('PATCH /api/auth/user/', {
-    summary: 'Change the fields given',
+    summary: 'Change the fields given; a change of people can be undone',
     body: accountPatch,
+    undoable: true,
     response: user,
-    refusals: { 409: { when: 'Milestones tell the age of a person who would go, without `keep_dates`' } },
+    refusals: {
+      409: {
+        when: 'Milestones tell the age of a person who would go, without `keep_dates`; or people_seen is no longer so, with the people as they are now',
+        body: detailError.extend({ people: z.array(planPerson).optional() }),
+      },
+    },
   }),
 };

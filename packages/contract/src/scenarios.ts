@@ -6,6 +6,7 @@ import { idParams, identifier, instant, line } from './fields.ts';
 import { givenFields } from '#items/field-schemas.ts';
 import { LIMITS } from './limits.ts';
 import { givenMilestones, milestone } from '#life/milestones.ts';
+import { givenPeople, person } from '#life/people.ts';
 import { message } from '#sentences/issues.ts';
 
 /** Name of the scenario every account has; it can be neither renamed nor deleted. */
@@ -53,7 +54,7 @@ export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /**
  * The fields of a scenario that change: those given. `assumptions_seen` is what its author saw of the assumptions that change: where they are
- * something else by now the change is refused.
+ * something else by now the change is refused; `milestones_seen` and `people_seen` likewise, of the whole lists.
  */
 export const scenarioPatch = z
   .strictObject({
@@ -62,15 +63,22 @@ export const scenarioPatch = z
     assumptions_seen: assumptionsPatch,
     /** Those of the list alone are there afterwards. */
     milestones: givenMilestones,
-    /** With `milestones`: items that refer to one that goes get its date; false: then it does not go. */
+    milestones_seen: givenMilestones,
+    /** Those of all plans, changed with the milestones in one: those of the list alone are there afterwards. */
+    people: givenPeople,
+    people_seen: givenPeople,
+    /** Items that refer to a milestone that goes get its date, and milestones of somebody who goes become dates; false: then they do not go. */
     keep_dates: z.boolean(message('true_or_false')),
   })
   .partial()
   .refine(
-    ({ name, assumptions: given, milestones }) =>
-      name !== undefined || given !== undefined || milestones !== undefined,
+    ({ name, assumptions: given, milestones, people }) =>
+      [name, given, milestones, people].some((one) => one !== undefined),
     message('scenario_change'),
   );
+
+/** As a client gives it. */
+export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** Calls on scenarios. */
 export const scenarioEndpoints = {
@@ -98,15 +106,15 @@ export const scenarioEndpoints = {
   }),
   update: endpoint('PATCH /api/scenarios/:id/', {
     summary:
-      'Rename a scenario, or change what it assumes or its milestones; 409 when assumptions_seen is no longer so',
+      'Rename a scenario, or change what it assumes, its milestones or the people of all plans; 409 when what was seen is no longer so',
     params: idParams,
     body: scenarioPatch,
     undoable: true,
     response: scenario,
     refusals: {
       409: {
-        when: 'An assumption to change is not what its author saw, with the scenario as it is now; or items refer to a milestone that would go, without `keep_dates`',
-        body: detailError.extend({ scenario: scenario.optional() }),
+        when: 'An assumption, the milestones or the people to change are not what their author saw, with the scenario as it is now, and the people where they were to change; or a milestone or somebody would go on whom something depends, without `keep_dates`',
+        body: detailError.extend({ scenario: scenario.optional(), people: z.array(person).optional() }),
       },
     },
   }),

@@ -12,7 +12,7 @@ export const undoToken = z
   .min(1, message('value.missing', { label: 'undo_token' }))
   .max(100, message('undo_token_wrong'));
 
-/** Everything that can be undone; `edit_economy` is any change of economic objects. */
+/** Everything that can be undone; `edit_economy` is any change of economic objects, `update_people` one of people with the milestones that follow them. */
 export const UNDOABLE = [
   ...BULK_ACTIONS,
   'create',
@@ -21,6 +21,7 @@ export const UNDOABLE = [
   'create_scenario',
   'duplicate_scenario',
   'update_scenario',
+  'update_people',
   'delete_scenario',
   'create_tag',
   'update_tag',

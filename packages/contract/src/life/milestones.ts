@@ -83,3 +83,17 @@ export function milestonesOf(milestones: readonly Milestone[], people: readonly 
     };
   });
 }
+
+/** True if a list of milestones is the one that its author saw: the same ones in the same order; the date of an age counts where it is given. */
+export function isAsSeen(present: readonly Milestone[], seen: readonly GivenMilestone[]): boolean {
+  const facts = (one: GivenMilestone, date = one.date) => {
+    const told = 'person_id' in one ? [one.person_id, one.age_months] : [];
+    return JSON.stringify([one.id, one.name, date, ...told]);
+  };
+  return (
+    present.length === seen.length &&
+    present.every((one, at) =>
+      seen.slice(at, at + 1).every((other) => facts(one) === facts(other, other.date ?? one.date)),
+    )
+  );
+}

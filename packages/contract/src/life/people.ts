@@ -31,6 +31,12 @@ export const givenPeople = z
   .refine((people) => hasNoTwin(people.map(({ id }) => id)), message('id_twice'));
 export type GivenPeople = z.input<typeof givenPeople>;
 
+/** True if the people are those that somebody saw, in the same order. */
+export function arePeopleAsSeen(present: readonly Person[], seen: GivenPeople): boolean {
+  const facts = (people: GivenPeople) => JSON.stringify(people.map(({ id, name, born }) => [id, name, born]));
+  return facts([...present]) === facts(seen);
+}
+
 /** True if no id appears twice in a list; new entries have none. */
 export function hasNoTwin(ids: readonly (number | undefined)[]): boolean {
   const known = ids.filter((id) => id !== undefined);

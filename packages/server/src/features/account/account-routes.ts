@@ -3,14 +3,16 @@ import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { endReset } from '#features/auth/password-reset-store.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import type { Api, Write } from '#http/call.ts';
+import { listScenarios } from '#features/scenarios/scenario-store.ts';
+import { recordChange } from '#features/undo/undo-store.ts';
+import type { Api, UndoableCall, Write } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { reading } from '#http/unless-unchanged.ts';
 import type { TellOwner } from '#mail/account-letters.ts';
 import { toUser, updateAccount } from './account-store.ts';
 import { keepFormerAddress } from './address-change-store.ts';
 import type { ErasureNotes } from './erased-account-store.ts';
-import { settlePeople } from './people-store.ts';
+import { decidePeople, peopleToUndo, writePeople } from './people-store.ts';
 import { sweepHourly } from './sweep-hourly.ts';
 
 interface AccountOptions {
@@ -29,7 +31,15 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
   mount(api, 'account', accountEndpoints, {
     read: reading(async (call) => toUser(call.user, api)),
     update: async ({ db, user: asking, tokenId, body, now, reply, change }) => {
-      const { preferences, password, code, people: given, keep_dates: keepsDates = false, ...names } = body;
+      const {
+        preferences,
+        password,
+        code,
+        people: given,
+        people_seen: seen,
+        keep_dates: keepsDates = false,
+        ...names
+      } = body;
       const { username, email } = names;
       // Neither is a guest's to take.
       if (username !== undefined || email !== undefined) requireAccount(asking);
@@ -43,13 +53,14 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
         return confirm;
       };
       const confirmOwner = leaves(asking) ? await admitMove() : undefined;
-      const write: Write<typeof accountEndpoints.update> = async ({ db: trx, user }) => {
+      const write: Write<typeof accountEndpoints.update> = async (call) => {
+        const { db: trx, user } = call;
         // Absent when the address was changed by another call since; then this one would be a move back.
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);
-        const people = given === undefined ? undefined : await settlePeople(trx, user, given, keepsDates);
-        const changed = await updateAccount(trx, user, { ...names, ...preferences, people }, now);
+        const settled = given === undefined ? user : await changePeople(call, { given, seen, keepsDates });
+        const changed = await updateAccount(trx, settled, { ...names, ...preferences }, now);
         if (leaves(user)) {
           await endReset(trx, user.user_id);
           // One that nobody proved may be a stranger's: it gets no letter, and is free at once.
@@ -69,4 +80,17 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
       );
     },
   });
+}
+
+/** Changes people in a change, which can be undone; answers the user as they are then. */
+async function changePeople(
+  call: UndoableCall,
+  change: Parameters<typeof decidePeople>[2],
+): Promise<UserRow> {
+  const { db, user, now } = call;
+  const decided = await decidePeople(db, user, change);
+  const toUndo = peopleToUndo(user, decided, await listScenarios(db, user));
+  const changed = await writePeople(db, user, decided, now);
+  if (toUndo !== undefined) await recordChange(call, { action: 'update_people', ...toUndo });
+  return changed;
 }

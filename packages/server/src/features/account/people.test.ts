@@ -1,8 +1,8 @@
 import type { FinancialItem, Person, Scenario, User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { undo } from '#testing/bulk-calls.ts';
+import { thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
 import { askImport, exportOf, withoutOwn } from '#testing/export-calls.ts';
-import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
+import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -107,6 +107,57 @@ test('somebody whose age a milestone tells stays, unless its date is to stay', a
   const { id, name, date } = milestone;
   expect((await selectedScenario(app, user)).milestones).toEqual([{ id, name, date }]);
   expect(await readItem(item)).toEqual(item);
+});
+
+test('people are not put back by who saw others', async () => {
+  const person = await anna();
+  const seen = [person];
+  await setPeople([{ ...person, born: '1981-01' }], { people_seen: seen });
+  const stale = await patchPeople([person, { name: 'Ben', born: '1982-01' }], { people_seen: seen });
+  expect([stale.status, stale.json]).toMatchObject([409, { people: [{ born: '1981-01' }] }]);
+  const { id } = await selectedScenario(app, user);
+  const other = await ask('PATCH', `/api/scenarios/${id}/`, { people: [], people_seen: seen });
+  expect([other.status, other.json]).toMatchObject([
+    409,
+    { scenario: { id }, people: [{ born: '1981-01' }] },
+  ]);
+});
+
+test('people and milestones change together or not at all, and come back together', async () => {
+  const person = await anna();
+  const { milestone, item } = await retireAt67(person);
+  const elsewhere = await makeScenario(app, user, 'Elsewhere');
+  const stop = { name: 'Stop', person_id: person.id, age_months: AT_67 };
+  await ask('PATCH', `/api/scenarios/${elsewhere.id}/`, { milestones: [stop] });
+  const { id } = await selectedScenario(app, user);
+  const patch = (body: object) => ask('PATCH', `/api/scenarios/${id}/`, body);
+  const before = await wholePlan(app, user);
+
+  const orphaned = await patch({ people: [], milestones: [milestone], keep_dates: true });
+  expect([orphaned.status, orphaned.json]).toMatchObject([400, { milestones: [expect.any(String)] }]);
+  expect((await patch({ people: [] })).status).toBe(409);
+  expect(await wholePlan(app, user)).toEqual(before);
+
+  const house = { name: 'House', date: '2031-01-01' };
+  await thereAndBack(app, user, async () => {
+    const answer = await patch({ people: [{ ...person, born: '1982-05' }], milestones: [milestone, house] });
+    expect([answer.status, answer.json]).toMatchObject([
+      200,
+      { milestones: [{ ...milestone, date: '2049-05-01' }, house] },
+    ]);
+    expect(await readItem(item)).toMatchObject({ to_date: '2049-04-01' });
+    const { milestones } = (
+      (await ask('GET', '/api/scenarios/')).json as { results: Scenario[] }
+    ).results.find((one) => one.id === elsewhere.id) ?? { milestones: [] };
+    expect(milestones).toMatchObject([{ date: '2049-05-01' }]);
+    return answer.headers.get('undo-token');
+  });
+  await thereAndBack(app, user, async () => {
+    const dated = { id: milestone.id, name: milestone.name, date: milestone.date };
+    const answer = await patch({ people: [], milestones: [dated], keep_dates: true });
+    expect([answer.status, answer.json]).toMatchObject([200, { milestones: [dated] }]);
+    return answer.headers.get('undo-token');
+  });
 });
 
 test('an export brings people and milestones back, beside what is there and in its place, and undo takes them away', async () => {

@@ -4,12 +4,13 @@ import { storedItemsOfScenario } from '#features/items/item-store.ts';
 import { scenarioChange } from '#features/undo/undo-scenario-store.ts';
 import { prepareChange, recordPrepared } from '#features/undo/undo-store.ts';
 import type { Call, Write } from '#http/call.ts';
-import { decideUpdate, readScenario, writeScenario } from './scenario-store.ts';
+import { decidePeople, peopleToUndo, writePeople } from '#features/account/people-store.ts';
+import { decideUpdate, listScenarios, readScenario, writeScenario } from './scenario-store.ts';
 import { itemsAfter, settleMilestones } from './settle-milestones.ts';
 
 type Update = typeof scenarioEndpoints.update;
 
-/** Returns what renames a scenario, changes what it assumes, or its milestones with the items that refer to those that go. */
+/** Returns what renames a scenario, changes what it assumes, its milestones with the items that refer to those that go, or the people of all plans. */
 export async function planEdit({
   db,
   user,
@@ -21,8 +22,18 @@ export async function planEdit({
   const { milestones: given, keep_dates: keepsDates = false } = body;
   const before = await readScenario(db, user, id);
   const decided = await decideUpdate(db, user, before, body);
+  const people =
+    body.people === undefined
+      ? null
+      : await decidePeople(db, user, {
+          given: body.people,
+          keepsDates,
+          ...(given !== undefined && { except: id }),
+        });
   const milestones =
-    given === undefined ? before.milestones : settleMilestones(given, before.milestones, user.people);
+    given === undefined
+      ? (people?.milestones.get(id) ?? before.milestones)
+      : settleMilestones(given, before.milestones, people?.people ?? user.people);
   const after = { ...decided, milestones };
   const items =
     given === undefined
@@ -32,13 +43,17 @@ export async function planEdit({
           { before: before.milestones, after: milestones },
           { keepsDates, now },
         );
+  const { settings, scenarios = [] } =
+    (people && peopleToUndo(user, people, await listScenarios(db, user))) ?? {};
   const prepared = await prepareChange(db, userId, {
-    action: 'update_scenario',
+    action: settings === undefined ? 'update_scenario' : 'update_people',
     ...items,
-    scenarios: [scenarioChange(before, after)],
+    settings,
+    scenarios: [scenarioChange(before, after), ...scenarios.filter((change) => change.after?.id !== id)],
   });
   const encrypted = await encryptItems(db, userId, items.after);
   return async (call) => {
+    if (people !== null) await writePeople(call.db, call.user, people, now);
     await writeScenario(call.db, userId, id, {
       ...(body.name !== undefined && { name: after.name }),
       ...(body.assumptions !== undefined && { assumptions: after.assumptions }),

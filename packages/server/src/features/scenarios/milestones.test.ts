@@ -79,6 +79,18 @@ describe('a milestone', () => {
     expect(await forecastOf()).toEqual(told);
   });
 
+  test('is not put back by who saw an older list; what they did not change is never lost', async () => {
+    const seen = await retirement();
+    const [moved] = (await setMilestones([{ ...seen, date: '2041-01-01' }])).milestones;
+    const change = { milestones: [seen, { name: 'Sabbatical', date: '2030-01-01' }] };
+    const stale = await patch({ ...change, milestones_seen: [seen] });
+    expect([stale.status, stale.json]).toMatchObject([409, { scenario: { milestones: [moved] } }]);
+    expect((await patch({ milestones: [], milestones_seen: [] })).status).toBe(409);
+    expect((await selectedScenario(app, user)).milestones).toEqual([moved]);
+    expect((await patch({ ...change, milestones_seen: [moved] })).status).toBe(200);
+    expect((await patch({ milestones_seen: [] })).status).toBe(400);
+  });
+
   test('stays while items refer to it, unless their dates are to stay', async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, { name: 'Work', to_date: until(milestone) });

@@ -29,7 +29,11 @@ export function scenarioRoutes(api: Api, places: Places): void {
     }),
     update: largeChange(
       places,
-      async (call) => (call.body.milestones === undefined ? 0 : itemsOf(call)),
+      async (call) => {
+        const { milestones, people } = call.body;
+        if (people !== undefined) return countItems(call.db, call.user.user_id);
+        return milestones === undefined ? 0 : itemsOf(call);
+      },
       planEdit,
     ),
     select: changing(async ({ db, user, params }) => {

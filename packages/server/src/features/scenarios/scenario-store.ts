@@ -4,8 +4,11 @@ import {
   NEW_SCENARIO_ASSUMPTIONS,
   DEFAULT_SCENARIO_NAME,
   type Milestone,
+  type Person,
   type Scenario,
   type assumptionsPatch,
+  arePeopleAsSeen,
+  isAsSeen,
   isSameAssumption,
   type scenarioPatch,
   sentence,
@@ -77,9 +80,10 @@ export async function decideUpdate(
   db: Database,
   user: UserRow,
   before: Scenario,
-  { name, assumptions, assumptions_seen: seen }: z.output<typeof scenarioPatch>,
+  { name, assumptions, assumptions_seen: seen, ...more }: z.output<typeof scenarioPatch>,
 ): Promise<Scenario> {
   requireSeen(before, assumptions, seen);
+  requireLivesSeen(before, user.people, more);
   if (name !== undefined) {
     if (before.is_default) throw invalidField('name', 'default_renamed');
     await requireFreeName(db, user.user_id, name, before.id);
@@ -93,6 +97,21 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
   const members = Object.keys(given) as (keyof Assumptions)[];
   if (members.every((member) => isSameAssumption(scenario.assumptions, wasSeen, member))) return;
   throw new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
+}
+
+type Lives = Pick<
+  z.output<typeof scenarioPatch>,
+  'milestones' | 'milestones_seen' | 'people' | 'people_seen'
+>;
+
+/** Throws 409 unless the milestones and people to change are still those that the author saw; what is not sent is not checked. */
+function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
+  const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;
+  const isOther = milestones !== undefined && seen !== undefined && !isAsSeen(scenario.milestones, seen);
+  const areOthers = people !== undefined && peopleSeen !== undefined && !arePeopleAsSeen(now, peopleSeen);
+  if (!isOther && !areOthers) return;
+  const more = { scenario, ...(people !== undefined && { people: now }) };
+  throw new HttpError({ status: 409, detail: sentence('changed'), more });
 }
 
 type Patched = z.output<typeof assumptionsPatch> | undefined;

@@ -1,5 +1,5 @@
 /** Every change of a plan answers the token that takes it back in the header Undo-Token. */
-import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
+import type { FinancialItem, Person, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Change, askUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
 import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
@@ -58,6 +58,18 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
   'POST /api/financial-items/undo/': async () => {
     const { undoToken } = await send({ method: 'DELETE', path: itemPath(rent.id) });
     return [{ method: 'POST', path: '/api/financial-items/undo/', body: { undo_token: undoToken } }];
+  },
+  'PATCH /api/auth/user/': async () => {
+    const path = '/api/auth/user/';
+    const people = [{ name: 'Anna', born: '1980-06' }];
+    await send({ method: 'PATCH', path, body: { people } });
+    const anna = (await exportOf(app, user)).user.people[0] as Person;
+    const milestones = [{ name: 'Stop', person_id: anna.id, age_months: 800 }];
+    await send({ method: 'PATCH', path: scenarioPath(abroad.id), body: { milestones } });
+    return [
+      { method: 'PATCH', path, body: { people: [{ ...anna, born: '1979-01' }] } },
+      { method: 'PATCH', path, body: { people: [], keep_dates: true } },
+    ];
   },
   'POST /api/scenarios/': () => [{ method: 'POST', path: '/api/scenarios/', body: { name: 'New' } }],
   'PATCH /api/scenarios/:id/': () => [

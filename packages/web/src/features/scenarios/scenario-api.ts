@@ -1,12 +1,10 @@
 import {
   type AssumptionsPatch,
   type CopyRequest,
-  type GivenMilestones,
-  type GivenPeople,
   LIMITS,
   type Scenario,
   type TemplateId,
-  accountEndpoints,
+  type ScenarioPatch,
   assumptions,
   demoDataEndpoints,
   scenarioEndpoints,
@@ -97,6 +95,12 @@ const eachOf = ([first, ...others]: Scenarios, change: (scenario: Scenario) => S
   ...others.map(change),
 ];
 
+/** A change of milestones, and of people with them. */
+type LifeChange = Pick<
+  ScenarioPatch,
+  'milestones' | 'milestones_seen' | 'people' | 'people_seen' | 'keep_dates'
+>;
+
 /** The calls that change scenarios. Each is done when everything it alters, items and tags too, has been read again. */
 export function useScenarioCalls() {
   const client = useQueryClient();
@@ -120,16 +124,9 @@ export function useScenarioCalls() {
         const body = { assumptions: changed, ...(seen && { assumptions_seen: seen }) };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
       },
-      /** The milestones of a scenario; items that referred to one that goes get its date, or keep it from going. */
-      mark: (id: number, milestones: GivenMilestones, keepDates = true) => {
-        const body = { milestones, keep_dates: keepDates };
+      /** The milestones of a scenario, and the people of all plans; refused where they are no longer what was seen. */
+      mark: (id: number, body: LifeChange) => {
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
-      },
-      /** The people of all plans: milestones follow their birthdays. */
-      follow: (people: GivenPeople) => {
-        const body = { people, keep_dates: true };
-        const { update: updateUser } = accountEndpoints;
-        return refreshed(call(updateUser, { body }), { endpoint: updateUser, body });
       },
       /** Without a name the server finds one. */
       duplicate: (id: number, body: CopyRequest = {}) =>

@@ -82,8 +82,8 @@ async function takeBack(client: QueryClient, { token }: UndoEntry): Promise<Undo
   const endpoint = undoEndpoints.undo;
   try {
     const answer = await call(endpoint, { body: { undo_token: token } });
-    // A file brings how somebody likes things too.
-    if (answer.action === 'import') await readProfileAgain();
+    // A file brings how somebody likes things too; people are part of the profile.
+    if (answer.action === 'import' || answer.action === 'update_people') await readProfileAgain();
     // Before the next change in line, which would otherwise find the items changed since it saw them.
     await fetchAgain(client, { endpoint, answer: { undid: answer.action } });
     return answer;

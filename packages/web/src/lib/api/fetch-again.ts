@@ -66,7 +66,10 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
 
   'POST /api/scenarios/': ['scenarios'],
   'POST /api/scenarios/ensure_default_selected/': ['scenarios'],
-  'PATCH /api/scenarios/:id/': (body) => ['scenarios', ...('milestones' in body ? (['items'] as const) : [])],
+  'PATCH /api/scenarios/:id/': (body) => {
+    if ('people' in body) return WHOLE_PLAN;
+    return ['scenarios', ...('milestones' in body ? (['items'] as const) : [])];
+  },
   'POST /api/scenarios/:id/select/': ['scenarios'],
   'POST /api/scenarios/:id/duplicate/': ['scenarios', 'tags'],
   'POST /api/scenarios/:id/clear_items/': ['items', 'scenarios', 'tags'],

@@ -213,7 +213,7 @@ test('who likes to says when they were born and stop working: a person and a mil
   await startCard().getByLabelText('Year to stop working').fill(year);
   await expectAccessible('the first of a life');
   await userEvent.keyboard('{Enter}');
-  await expect.element(notice(`Milestone ‘Retirement’ in ${year} added`)).toBeVisible();
+  await expect.element(notice(`Birth month kept and milestone ‘Retirement’ in ${year} added`)).toBeVisible();
   const stored = async () => ({
     people: (await call(accountEndpoints.read)).people.map(({ name, born }) => ({ name, born })),
     milestones: (await call(scenarioEndpoints.current)).milestones.map(({ name, date }) => ({ name, date })),
@@ -226,7 +226,13 @@ test('who likes to says when they were born and stop working: a person and a mil
   await expect.element(startCard()).toHaveFocus();
 
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect.poll(stored).toEqual({ people, milestones: [] });
+  await expect.poll(stored).toEqual({ people: [], milestones: [] });
+  await way(FIRST_LIFE).click();
+  await expect.element(startCard().getByLabelText('Year to stop working')).toBeVisible();
+  await startCard().getByLabelText('Birth month').fill('15/06/1980');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notice('Your birth month is kept.')).toBeVisible();
+  expect(await stored()).toEqual({ people, milestones: [] });
   await way(FIRST_LIFE).click();
   await expect.element(startCard().getByLabelText('Year to stop working')).toBeVisible();
   await expect.element(startCard().getByLabelText('Birth month')).not.toBeInTheDocument();

@@ -15,16 +15,17 @@ interface EntryState {
 }
 const entryState = () => (history.state ?? {}) as EntryState;
 
-let ask: (() => void) | null = null;
+/** The newest stands last: a dialog can stand above another, in which something is typed too. */
+let asking: readonly (() => void)[] = [];
 /** The count of the entry that guards, while the page stands on it. */
 let guardAt = entryState()[MARK] === true ? (entryState().idx ?? 0) : null;
 
 /** From now on Back calls `askFirst` instead of leaving. Answers how to end that. */
 function guardBack(askFirst: () => void): () => void {
-  ask = askFirst;
+  asking = [...asking, askFirst];
   standOnGuard();
   return () => {
-    if (ask === askFirst) ask = null;
+    asking = asking.filter((each) => each !== askFirst);
   };
 }
 
@@ -39,7 +40,8 @@ addEventListener('popstate', () => {
   const cameBack = guardAt !== null && isGuard !== true && idx <= guardAt;
   guardAt = isGuard === true ? idx : null;
   if (!cameBack) return;
-  if (ask === null) history.back();
+  const ask = asking.at(-1);
+  if (ask === undefined) history.back();
   else {
     standOnGuard();
     ask();

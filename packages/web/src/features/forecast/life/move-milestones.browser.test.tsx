@@ -147,6 +147,27 @@ test('a milestone beyond what is in view stands at the edge of the chart, from w
   expect((await stored())[3]).toMatchObject({ name: 'Boat', date: `${monthAt(19)}-10` });
 });
 
+test('what another tab moved meanwhile is not put back by a move: it is read again, and that is told', async () => {
+  await renderCard(
+    <>
+      <h1>Plan</h1>
+      <ForecastChartCard />
+    </>,
+  );
+  await expectDrawn();
+  await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '12');
+  const { id } = await call(scenarioEndpoints.current);
+  const elsewhere = (await stored()).map((one) => (one.name === 'Stop' ? { ...one, age_months: 615 } : one));
+  await call(scenarioEndpoints.update, { params: { id }, body: { milestones: elsewhere } });
+  expectConsoleErrors(/status of 409/);
+  focus(handle('Move'));
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(notice(/^Not moved: the milestones were changed meanwhile/)).toBeVisible();
+  await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '15');
+  await expect.element(handle('Move')).toHaveAttribute('aria-valuenow', '5');
+  expect(await stored()).toMatchObject([{ age_months: 615 }, { date: `${monthAt(5)}-15` }]);
+});
+
 test.each([
   ['is out of order', { status: 500 }, 'Please try again.'],
   ['cannot be reached', 'unreachable', 'The server could not be reached.'],

@@ -5,9 +5,11 @@ import { useUser } from '#features/auth/public.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { useScenarioAttempts, useScenarioCalls } from '#features/scenarios/public.ts';
 import { offerUndo } from '#features/undo/public.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { ChartOverlay } from '#ui/chart/chart.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
 import { MilestoneHandles } from './milestone-handles.tsx';
 import { forecastsUnder } from './moved-forecasts.ts';
 import { type Move, givenOf, withMove } from './moved-milestones.ts';
@@ -110,7 +112,14 @@ function useSaveMove(tell: (milestone: Milestone) => string) {
   const { attempt } = useScenarioAttempts();
   return (scenario: Scenario, milestones: readonly Milestone[], id: number) =>
     attempt(async () => {
-      const { undoToken } = await calls.mark(scenario.id, givenOf(milestones), false);
+      const { undoToken } = await calls
+        .mark(scenario.id, { milestones: givenOf(milestones), milestones_seen: scenario.milestones })
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.key !== 'changed') throw error;
+          notify.problem(t('life.changedElsewhere'));
+          return { undoToken: null };
+        });
+      if (undoToken === null) return;
       const moved = milestones.find((one) => one.id === id);
       if (moved === undefined) return;
       offerUndo({

@@ -1,52 +1,56 @@
-import { Button, Group } from '@mantine/core';
-import { type GivenMilestones, type GivenPeople, LIMITS, type Scenario } from '@meridian/contract';
-import { useState } from 'react';
-import { showProfile, useUser } from '#features/auth/public.ts';
+import { LIMITS } from '@meridian/contract';
 import { askPlan } from '#features/forecast/public.ts';
-import { offerUndo } from '#features/undo/public.ts';
+import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { ABOVE_DIALOGS, Dialog } from '#ui/dialog/dialog.tsx';
+import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
 import { EMPTY } from '#ui/form/entry.ts';
+import { FormFoot } from '#ui/form/form-foot.tsx';
 import styles from '#features/scenarios/manage-scenarios.module.css';
-import { useScenarioCalls, useSelectedScenario } from '#features/scenarios/scenario-api.ts';
-import { useScenarioAttempts } from '#features/scenarios/use-scenario-attempts.ts';
 import { AskOfMilestone, LifeRows, MilestoneFields, PersonFields } from './life-fields.tsx';
-import { milestoneRows, milestonesIn, peopleOf, personRows } from './life-rows.ts';
+import { useLifeForm } from './use-life-form.ts';
 
 interface LifeDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** 'Life events': the people whose lives the plans follow, and the milestones of the selected scenario. */
+/**
+ * 'Life events': the people whose lives the plans follow, and the milestones of the selected scenario. A press beside it does not close it,
+ * and other ways ask first where something is typed.
+ */
 export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
   const t = useText();
+  const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.life')} size="xl" zIndex={ABOVE_DIALOGS}>
-      <LifeForm onClose={onClose} />
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => void leave(onClose)}
+      title={t('scenarios.life')}
+      size="xl"
+      // Above the form that opened it, below the question that it asks.
+      zIndex={ABOVE_DIALOGS - 1}
+      closeOnClickOutside={false}
+      // Escape is for the question on top.
+      closeOnEscape={!isAsked}
+    >
+      <LifeForm onTyped={noteTyped} onLeave={() => void leave(onClose)} onClose={onClose} />
     </Dialog>
   );
 }
 
-function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
-  const t = useText();
-  const save = useSaveLife();
-  const own = useUser()?.people ?? [];
-  const scenario = useSelectedScenario();
-  const [people, setPeople] = useState(() => personRows(own));
-  const [milestones, setMilestones] = useState(() => milestoneRows(scenario.milestones));
-  const [isBusy, setIsBusy] = useState(false);
-  // A question is about the milestone as it is saved.
-  const isSaved = same(people, personRows(own)) && same(milestones, milestoneRows(scenario.milestones));
-  const [saidPeople, saidMilestones] = [peopleOf(people), milestonesIn(milestones)];
+interface LifeFormProps {
+  onTyped: (isTyped: boolean) => void;
+  onLeave: () => void;
+  onClose: () => void;
+}
 
-  const submit = async () => {
-    if (saidPeople === null || saidMilestones === null || isBusy) return;
-    setIsBusy(true);
-    const isDone = await save(scenario, saidPeople, saidMilestones);
-    setIsBusy(false);
-    if (isDone) onClose();
-  };
+function LifeForm({ onTyped, onLeave, onClose }: LifeFormProps) {
+  const t = useText();
+  const scenario = useSelectedScenario();
+  const form = useLifeForm({ scenario, onTyped, onSaved: onClose });
+  const { people, milestones } = form.entries;
+  const known = people.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]));
 
   const ask = (milestoneId: number) => {
     onClose();
@@ -54,7 +58,7 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
   };
 
   return (
-    <div className={styles.content}>
+    <form className={styles.content} onSubmit={form.submit} noValidate>
       <p className="quiet">{t('scenarios.life.note')}</p>
       <LifeRows
         title={t('scenarios.life.people')}
@@ -62,7 +66,7 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
         rows={people}
         most={LIMITS.peoplePerUser}
         blank={{ name: '', born: EMPTY }}
-        onChange={setPeople}
+        onChange={(rows) => form.show({ people: rows, milestones })}
       >
         {(row, change) => <PersonFields row={row} onChange={change} />}
       </LifeRows>
@@ -72,43 +76,22 @@ function LifeForm({ onClose }: Pick<LifeDialogProps, 'onClose'>) {
         rows={milestones}
         most={LIMITS.milestonesPerScenario}
         blank={{ name: '', date: EMPTY, person: '', age: EMPTY }}
-        onChange={setMilestones}
-        renderBelow={(row) => <AskOfMilestone row={row} onAsk={isSaved ? ask : null} />}
+        onChange={(rows) => form.show({ people, milestones: rows })}
+        renderBelow={(row) => <AskOfMilestone row={row} onAsk={form.isSaved ? ask : null} />}
       >
-        {(row, change) => <MilestoneFields row={row} people={own} onChange={change} />}
+        {(row, change) => <MilestoneFields row={row} people={known} onChange={change} />}
       </LifeRows>
+      <p role="status">
+        {form.dated.length === 0 ? '' : t('scenarios.life.nowDated', { names: form.dated.join(', ') })}
+      </p>
       <p className="quiet">{t('scenarios.life.removed')}</p>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('scenarios.life.cancel')}
-        </Button>
-        <Button
-          loading={isBusy}
-          disabled={saidPeople === null || saidMilestones === null}
-          onClick={() => void submit()}
-        >
-          {t('scenarios.life.save')}
-        </Button>
-      </Group>
-    </div>
+      <FormFoot
+        problem={form.problem}
+        isBusy={form.isBusy}
+        isIncomplete={!form.isComplete}
+        onCancel={onLeave}
+        submit={t('common.save')}
+      />
+    </form>
   );
-}
-
-const same = (some: object, others: object) => JSON.stringify(some) === JSON.stringify(others);
-
-/** Saves what changed: people first, whose ages milestones tell. Answers whether all of it is saved. */
-function useSaveLife() {
-  const t = useText();
-  const user = useUser();
-  const calls = useScenarioCalls();
-  const { attempt } = useScenarioAttempts();
-  return ({ id, name }: Scenario, people: GivenPeople, milestones: GivenMilestones) =>
-    attempt(async () => {
-      if (user !== null && JSON.stringify(people) !== JSON.stringify(user.people)) {
-        const answer = await calls.follow(people);
-        showProfile({ id: user.id, people: answer.people });
-      }
-      const { undoToken } = await calls.mark(id, milestones);
-      offerUndo({ sentence: t('scenarios.life.done', { name }), token: undoToken });
-    });
 }

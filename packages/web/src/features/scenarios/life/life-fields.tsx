@@ -10,6 +10,7 @@ import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { MilestoneRow, PersonRow } from './life-rows.ts';
 import styles from './life.module.css';
+import { MonthInput } from './month-input.tsx';
 
 /** The choice of a milestone at no age. */
 const DATED = 'date';
@@ -78,7 +79,7 @@ export function PersonFields({ row, onChange }: { row: PersonRow; onChange: (row
         value={row.name}
         onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
       />
-      <DateInput
+      <MonthInput
         label={t('scenarios.life.born')}
         value={row.born}
         onChange={(born) => onChange({ ...row, born })}
@@ -89,7 +90,7 @@ export function PersonFields({ row, onChange }: { row: PersonRow; onChange: (row
 
 interface MilestoneFieldsProps {
   row: MilestoneRow;
-  people: readonly Person[];
+  people: readonly Pick<Person, 'id' | 'name'>[];
   onChange: (row: MilestoneRow) => void;
 }
 

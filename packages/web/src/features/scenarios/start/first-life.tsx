@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { showProfile, useUser } from '#features/auth/public.ts';
+import { readProfileAgain, useUser } from '#features/auth/public.ts';
+import { MonthInput } from '#features/scenarios/life/month-input.tsx';
 import { useScenarioCalls } from '#features/scenarios/scenario-api.ts';
 import { useScenarioAttempts } from '#features/scenarios/use-scenario-attempts.ts';
 import { offerUndo } from '#features/undo/public.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
-import { notify } from '#ui/dialog/notify.tsx';
-import { DateInput } from '#ui/form/date-input.tsx';
 import { EMPTY, type Entry } from '#ui/form/entry.ts';
 import { LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { stopDate, stopYears } from './first-dates.ts';
@@ -76,7 +75,7 @@ function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
       onSubmit={(event) => void submit(event)}
     >
       {asks.born ? (
-        <DateInput
+        <MonthInput
           label={t('scenarios.begin.born')}
           description={t('scenarios.begin.born.note')}
           value={born}
@@ -113,17 +112,25 @@ function useKeepLife({ id, milestones }: Scenario) {
   const { attempt } = useScenarioAttempts();
   return ({ born, stop }: { born: string | null; stop: string | null }) =>
     attempt(async () => {
-      if (user !== null && born !== null) {
-        const person = { name: t('scenarios.begin.me'), born: born.slice(0, 7) };
-        const { people } = await calls.follow([...user.people, person]);
-        showProfile({ id: user.id, people });
-      }
-      if (stop === null) {
-        notify.done(t('scenarios.begin.born.done'));
-        return;
-      }
-      const retirement = { name: t('scenarios.begin.retirement'), date: stop };
-      const { undoToken } = await calls.mark(id, [...milestones, retirement]);
-      offerUndo({ sentence: t('scenarios.begin.stop.done', { year: stop.slice(0, 4) }), token: undoToken });
+      const said = {
+        ...(user !== null &&
+          born !== null && {
+            people: [...user.people, { name: t('scenarios.begin.me'), born: born.slice(0, 7) }],
+            people_seen: user.people,
+          }),
+        ...(stop !== null && {
+          milestones: [...milestones, { name: t('scenarios.begin.retirement'), date: stop }],
+          milestones_seen: milestones,
+        }),
+      };
+      const { undoToken } = await calls.mark(id, said);
+      if (born !== null) await readProfileAgain();
+      const sentence =
+        stop === null
+          ? t('scenarios.begin.born.done')
+          : t(born === null ? 'scenarios.begin.stop.done' : 'scenarios.begin.both.done', {
+              year: stop.slice(0, 4),
+            });
+      offerUndo({ sentence, token: undoToken });
     });
 }

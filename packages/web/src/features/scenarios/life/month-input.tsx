@@ -1,0 +1,51 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type DateFormat, parseDate } from '@meridian/contract';
+import { useState } from 'react';
+import { formatShortMonth } from '#lib/format/dates.ts';
+import { useText } from '#lib/text/text.ts';
+import { useDisplay } from '#ui/display.ts';
+import { type Entry, isWrong } from '#ui/form/entry.ts';
+import { LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
+
+interface MonthInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** Its value is the ISO date of the first of the month, or of a day in it. */
+  value: Entry<string>;
+  onChange: (entry: Entry<string>) => void;
+}
+
+/** A month and its year, typed in any usual way ('5/1980', 'May 1980'); a whole date is taken too, of which the month counts. A year alone is none. */
+export function MonthInput({ value: entry, onChange, ...rest }: MonthInputProps) {
+  const t = useText();
+  const { dateFormat } = useDisplay();
+  const [isFocused, setIsFocused] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
+  const { value } = entry;
+  const format = dateFormat === 'YYYY-MM-DD' ? 'YYYY-MM' : 'MM/YYYY';
+  return (
+    <TextInput
+      autoComplete="off"
+      attributes={LEFT_TO_RIGHT}
+      placeholder={format}
+      {...rest}
+      value={value === null || isTyped ? entry.text : formatShortMonth(value, dateFormat)}
+      error={!isFocused && isWrong(entry) ? t('scenarios.life.month.unreadable', { format }) : rest.error}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setIsTyped(true);
+        onChange({ text, value: monthIn(text, dateFormat) });
+      }}
+      onFocus={(event) => {
+        setIsFocused(true);
+        event.currentTarget.select();
+      }}
+      onBlur={() => {
+        setIsFocused(false);
+        setIsTyped(false);
+      }}
+    />
+  );
+}
+
+function monthIn(text: string, format: DateFormat): string | null {
+  return /^\s*\d+\s*$/.test(text) ? null : parseDate(text, format, 'first');
+}
