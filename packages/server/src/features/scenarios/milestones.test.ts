@@ -91,6 +91,16 @@ describe('a milestone', () => {
     expect((await patch({ milestones_seen: [] })).status).toBe(400);
   });
 
+  test('is saved by one of two at once who saw the same', async () => {
+    const { milestones: now } = await selectedScenario(app, user);
+    const both = await Promise.all(
+      ['A', 'B'].map((name) =>
+        patch({ milestones: [...now, { name, date: '2032-01-01' }], milestones_seen: now }),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
   test('stays while items refer to it, unless their dates are to stay', async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, { name: 'Work', to_date: until(milestone) });
