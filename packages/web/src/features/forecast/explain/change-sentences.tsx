@@ -13,7 +13,7 @@ interface ChangeSentencesProps {
 }
 
 /**
- * From where to where net worth goes, and what it did before. The forecast's first period begins with what is there today, which its
+ * From where to where net worth goes, and what it did in the period compared with. The forecast's first period begins with what is there today, which its
  * table has as brought in.
  */
 export function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps) {
@@ -23,7 +23,7 @@ export function ChangeSentences({ explained, place, told, name }: ChangeSentence
   const isFirst = (span: Place['span']) => span.first === 0;
   const began = useBeginning(
     explained,
-    isFirst(place.span) || (place.before !== null && isFirst(place.before)),
+    isFirst(place.span) || (place.against !== null && isFirst(place.against)),
   );
   const amount = (value: number) => <Amount value={value} currency={currency.code} rounded />;
   /** A span in figures: with what it begins, and by how much it moves from there. */
@@ -40,18 +40,18 @@ export function ChangeSentences({ explained, place, told, name }: ChangeSentence
     return { way: change < 0 ? ('falls' as const) : ('rises' as const), values };
   };
   const now = figuresOf(place.span, at);
-  const before = place.before === null ? null : figuresOf(place.before, 0);
+  const before = place.against === null ? null : figuresOf(place.against, 0);
   return (
     <>
       <FormattedMessage
         id={isFirst(place.span) ? `explain.first.${now.way}` : `explain.${now.way}`}
         values={now.values}
       />{' '}
-      {before === null || place.before === null ? (
+      {before === null || place.against === null ? (
         t('explain.first')
       ) : (
         <FormattedMessage
-          id={isFirst(place.before) ? `explain.before.first.${before.way}` : `explain.before.${before.way}`}
+          id={isFirst(place.against) ? `explain.before.first.${before.way}` : `explain.before.${before.way}`}
           values={before.values}
         />
       )}{' '}

@@ -13,18 +13,18 @@ interface ChangeTableProps {
   explained: Explained;
   unit: 'month' | 'year';
   place: Place;
-  /** The explanation of the period before, where there is one, and of the period itself. */
+  /** The explanation of the period compared with, where there is one, and of the period itself. */
   told: Explanation;
 }
 
-/** The pieces of a period item by item, and against the period before; then what only moves within the plan. */
+/** The pieces of a period item by item, and against the one compared with; then what only moves within the plan. */
 export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) {
   const t = useText();
   const rowName = useRowName(explained);
   const { code } = explained.outlook.currency;
   const rows = useMemo(() => changeRows(told), [told]);
   const at = told.spans.length - 1;
-  const hasBefore = place.before !== null;
+  const hasBefore = place.against !== null;
   const spanName = useSpanName(explained);
   const period = spanName(place.span, unit);
   const amountOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) => amounts[at] ?? 0;
@@ -40,11 +40,11 @@ export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) 
       renderCell: (row: ChangeRow) => <RowLabel row={row} name={rowName(row)} />,
     },
     { heading: period, renderCell: (row: ChangeRow) => strongIf(row, figure(amountOf(row))) },
-    ...(place.before === null
+    ...(place.against === null
       ? []
       : [
           {
-            heading: t('explain.against', { period: spanName(place.before, unit) }),
+            heading: t('explain.against', { period: spanName(place.against, unit) }),
             renderCell: (row: ChangeRow) => strongIf(row, figure(differenceOf(row))),
           },
         ]),

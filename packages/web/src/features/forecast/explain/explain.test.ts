@@ -96,6 +96,19 @@ describe('a period', () => {
       after: null,
     });
   });
+
+  test('is compared with the year before, a month with the same one of that year where there is one', () => {
+    const month = (at: number) => ({ first: at, last: at });
+    const against = (unit: 'month' | 'year', at: number) => placeOf({ unit, month: at }, GRID).against;
+    expect([0, 1, 11, 12, 23].map((at) => against('month', at))).toEqual([
+      null,
+      month(0),
+      month(10),
+      month(0),
+      month(11),
+    ]);
+    expect([against('year', 1), against('year', 23)]).toEqual([null, { first: 2, last: 13 }]);
+  });
 });
 
 describe('a ledger', () => {

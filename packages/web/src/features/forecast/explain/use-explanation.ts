@@ -61,14 +61,15 @@ export function useYears(explained: Explained): Explanation {
 }
 
 /**
- * Where it comes from in the period before, where there is one, and in the period itself. Worked out for all years at once, or for the
+ * Where it comes from in the period compared with, where there is one, and in the period itself. Worked out for all years at once, or for the
  * months of a year, so that a step to the next one is felt at once in large plans too.
  */
 export function usePeriod(explained: Explained, unit: Period['unit'], place: Place): Explanation {
   const { start, months } = gridOf(explained);
   const year = placeOf({ unit: 'year', month: place.span.last }, { start, months }).span;
   const spans = useMemo(
-    () => (unit === 'year' ? calendarYears(start, months) : monthsOf(Math.max(0, year.first - 1), year.last)),
+    () =>
+      unit === 'year' ? calendarYears(start, months) : monthsOf(Math.max(0, year.first - 12), year.last),
     [unit, start, months, year.first, year.last],
   );
   const told = useExplanation(explained, spans);
