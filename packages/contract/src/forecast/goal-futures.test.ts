@@ -21,7 +21,7 @@ import { holdsInShare, toGoalRequest } from './goal-futures.ts';
 
 const kernel = testKernel();
 
-/** Whether a plan holds in a share of so many futures, each plan over the same draws. */
+/** Returns a function that is true for plans that hold in a share of `paths` futures; every plan has the same draws. */
 function holdsIn(goal: Goal, { paths, success }: { paths: number; success: number }) {
   const simulate = openForEdits(kernel);
   return (varied: VariedPlan) => holdsInShare(simulate(toGoalRequest(varied, goal, paths)), goal, success);

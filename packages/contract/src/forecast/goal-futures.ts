@@ -12,7 +12,7 @@ export function goalPathsOf({ is_guest: isGuest }: { readonly is_guest: boolean 
   return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATHS;
 }
 
-/** What is asked of the futures of a plan. */
+/** The part of a goal that decides whether a simulated future holds. */
 type AskedOfFutures = Pick<Goal, 'question' | 'target'>;
 
 /** The simulation of a plan: lognormal returns, moving exchange rates, no economic scenario; every future goes through the crisis, if there is one. */

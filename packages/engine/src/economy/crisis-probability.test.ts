@@ -121,7 +121,7 @@ describe('what it costs', () => {
     });
   });
 
-  test('where there is nothing but debt there is no share, and the largest loss is told in money', () => {
+  test('a plan of debt alone has no share to lose: the largest loss is an amount of money', () => {
     const spending = planItem('expense', { amount: 100 });
     const stress = crisisOf({ expenseShock: 0.3, durationMonths: 12, recoveryMonths: 0 });
     const [crisis] = crisisOutcomes(planOf([spending], 2), [stress]);

@@ -117,7 +117,7 @@ describe('a bootstrap', () => {
   });
 
   test('a year begins with each month of the past just once', () => {
-    // Of eleven months, each 0.01 above the one before, a year has all and its first one twice: 0.55 + k/100, k from 0 to 10.
+    // Eleven months change by 0, 0.01 ... 0.10. A year that begins with month k has all eleven (0.55) and month k again (k/100).
     const rising = Float64Array.from({ length: 11 }, (_, month) => Math.exp(month / 100));
     const { low, high } = inflationOutlook({ type: 'historical_bootstrap', factors: rising }, 1);
     expect(low[0]).toBeCloseTo(Math.expm1(0.56), 12);

@@ -1,4 +1,4 @@
-/** A crisis worked into a plan's flows, for whoever carries the plan along paths of his own (finance.md sections 3 and 16). */
+/** The effects of a crisis on the flows of a plan, for a simulation that has its own paths of returns and rates (finance.md sections 3 and 16). */
 import type { CashFlow, Flows } from './cash-flow.ts';
 import type { Fund } from './fund.ts';
 import { openingLevel } from './holding.ts';

@@ -198,7 +198,7 @@ describe('how a loan ends', () => {
     expect(never({ amount: 0, from: '2031-11' })).toEqual([null, true]);
     expect(never({ amount: 0, loanRate: 0 })).toEqual([null, false]);
     expect(outlook({ ...SMALL, amount: 0 })?.lastPayment).toBe(0);
-    // What is owed grows until the end pays it, too.
+    // The same with an end date, on which everything left is paid.
     const ended = (draft: ItemDraft) => there(outlook({ ...SMALL, to: '2031-10', ...draft })).grows;
     expect([ended({ amount: 9.99 }), ended({ amount: 0 }), ended({ amount: 10 })]).toEqual([
       true,

@@ -17,7 +17,7 @@ export function goalFailsIn({ plan, question, target }: Goal, value: number): Mo
     goalOutcome({ ...varied, plan: { ...varied.plan, months } }, target, measuredOf(question)).holds;
   let failing = horizonMonths(plan);
   if (holdsOver(failing)) return null;
-  // What is wished of every month is no longer so from one month on.
+  // A plan that fails over some months fails over more of them, too, so the first failing month is found by halves.
   let holding = 0;
   while (failing - holding > 1) {
     const middle = Math.floor((holding + failing) / 2);

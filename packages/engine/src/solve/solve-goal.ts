@@ -62,7 +62,7 @@ export async function solveGoalBy(
   return { ...answer, before, after: { ...answer.after, holds: true } };
 }
 
-/** The quantity that a target limits: of an exchange rate net worth, as where the exposure to it is told; else what may be spent. */
+/** The series that a target limits: net worth for a question about an exchange rate, as in the currency exposure; spendable money for every other. */
 export function measuredOf({ kind }: GoalQuestion): 'forecast' | 'spendable' {
   return kind === 'rate' ? 'forecast' : 'spendable';
 }

@@ -90,7 +90,7 @@ async function milestoneOf(
   return { milestone, items: itemsOfScenario(plan, scenarioId) };
 }
 
-/** Of the plans that are tried one that takes as much memory as any: a crisis takes some. */
+/** A tried plan that takes as much memory as any other: a crisis adds to it. */
 function largest({ plan, question }: Goal): VariedPlan {
   if (question.kind !== 'stress') return { plan };
   const { test, offset } = question;
