@@ -2,23 +2,9 @@ import { CATEGORIES, FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FinancialItem } from '#items.ts';
-import { filledValues } from './kept-item.ts';
+import { item } from '#testing/made-item.ts';
 import { type PlanVariant, appliedVariant, planVariants } from './plan-variants.ts';
 import { workToExtend } from './work-to-extend.ts';
-
-let made = 0;
-function item(fields: Partial<FinancialItem>): FinancialItem {
-  made += 1;
-  return {
-    ...filledValues({ name: `Item ${made}`, category: 'expense', amount: 100, currency: 'USD' }),
-    id: made,
-    scenario: 1,
-    created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: '2026-01-01T00:00:00.000Z',
-    tags: [],
-    ...fields,
-  };
-}
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
 const variantsOf = (...items: FinancialItem[]) => planVariants(items, OUTLOOK);

@@ -1,5 +1,5 @@
 /** Answers a question by simulations on the server, for a browser that cannot simulate. */
-import { LIMITS, type SolveAnswer, solveEndpoints } from '@meridian/contract';
+import { LIMITS, type SolveAnswer, fromEngineStressTest, solveEndpoints } from '@meridian/contract';
 import { type GoalAnswer, type GoalOutcome, formatMonth, parseMonth } from '@meridian/engine';
 import type { QueryClient } from '@tanstack/react-query';
 import { horizonToAsk } from '#features/forecast/horizon.ts';
@@ -48,29 +48,10 @@ function crisisToServer(chosen: Chosen, plan: Plan): Question | null {
   const { only } = chosen;
   const { test, offset } = crisis;
   return {
-    stress: {
-      duration_months: test.durationMonths,
-      recovery_months: test.recoveryMonths,
-      income_shock: percentOf(test.incomeShock),
-      expense_shock: percentOf(test.expenseShock),
-      investment_shock: percentOf(test.investmentShock),
-      pension_shock: percentOf(test.pensionShock),
-      saving_shock: percentOf(test.savingShock),
-      bond_shock: percentOf(test.bondShock),
-      property_shock: percentOf(test.propertyShock),
-      inflation_shock: percentOf(test.inflationShock),
-      fx_shock: percentOf(test.fxShock),
-      fx_currency: test.fxCurrency,
-      recovery_fraction: percentOf(test.recoveryFraction),
-    },
+    stress: fromEngineStressTest(test),
     crisis_offset: offset,
     ...(only === undefined ? {} : { only }),
   };
-}
-
-/** A decimal in percent, as it was entered: without what binary fractions leave over. */
-function percentOf(share: number): number {
-  return Number((100 * share).toPrecision(12));
 }
 
 interface HowToAsk {

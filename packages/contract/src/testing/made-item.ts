@@ -1,0 +1,17 @@
+import { filledValues } from '#items/kept-item.ts';
+import type { FinancialItem } from '#items.ts';
+
+let made = 0;
+/** An expense of 100 dollars a month but for the fields given; each has an id and a name of its own. */
+export function item(fields: Partial<FinancialItem>): FinancialItem {
+  made += 1;
+  return {
+    ...filledValues({ name: `Item ${made}`, category: 'expense', amount: 100, currency: 'USD' }),
+    id: made,
+    scenario: 1,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    tags: [],
+    ...fields,
+  };
+}
