@@ -107,7 +107,7 @@ describe('a period', () => {
       month(0),
       month(11),
     ]);
-    expect([against('year', 1), against('year', 23)]).toEqual([null, { first: 2, last: 13 }]);
+    expect([against('year', 1), against('year', 23)]).toEqual([null, { first: 2, last: 13, year: 2027 }]);
   });
 });
 
