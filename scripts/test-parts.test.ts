@@ -38,8 +38,8 @@ test('playwright: a test that passed when repeated passed, and whatever else wen
   expect(playwrightPart({ stats: { ...none, expected: 3 }, errors: [] }, 1).failed).toBe(1);
   expect(playwrightPart(undefined, 1).failed).toBe(1);
   const failed = [
-    { failureMessages: ['\u001b[31m1 is not 2\u001b[39m'] },
-    { errors: [{ message: 'Timed out' }] },
+    { fullName: 'sums', failureMessages: ['\u001b[31m1 is not 2\u001b[39m'] },
+    { title: 'signs in', errors: [{ message: 'Timed out' }] },
   ];
-  expect(errorsIn({ testResults: failed })).toEqual(['1 is not 2', 'Timed out']);
+  expect(errorsIn({ testResults: failed })).toEqual(['sums\n  1 is not 2', 'signs in\n  Timed out']);
 });

@@ -61,20 +61,24 @@ export function playwrightPart(report: PlaywrightReport | undefined, code: numbe
   };
 }
 
-/** The first lines of every error in a report of vitest or playwright: often only the end of a long log is at hand. */
+/** The title and the first lines of every error in a report of vitest or playwright: often only the end of a long log is at hand. */
 export function errorsIn(report: unknown): string[] {
   const errors: string[] = [];
+  let title = '';
+  const add = (error: string) => {
+    const lines = stripVTControlCharacters(error).split('\n').slice(0, 6);
+    errors.push([title, ...lines].join('\n  '));
+  };
+  // Both reports have the title of a test before its errors.
   JSON.stringify(report, (key, value: unknown) => {
-    if (key === 'failureMessages') errors.push(...(value as string[]));
+    if (key === 'fullName' || key === 'title') title = value as string;
+    if (key === 'failureMessages') (value as string[]).forEach(add);
     if (key === 'errors')
-      errors.push(
-        ...(value as { stack?: string; message?: string }[]).map(
-          ({ stack, message = '' }) => stack ?? message,
-        ),
-      );
+      for (const { stack, message = '' } of value as { stack?: string; message?: string }[])
+        add(stack ?? message);
     return value;
   });
-  return errors.map((error) => stripVTControlCharacters(error).split('\n').slice(0, 14).join('\n  '));
+  return errors;
 }
 
 /** A line about a part of `npm run check` or `npm test`; `.ci/run` gathers the lines that begin like this one. */

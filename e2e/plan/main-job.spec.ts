@@ -171,6 +171,8 @@ test('a plan in three currencies: entered, forecast, kept', async ({ page, serve
     await expectForecast(page, years, 'JPY');
   };
 
+  // The page must not ask the server while it is away.
+  await page.goto('about:blank');
   await server.restart();
   await page.goto('/dashboard');
   await expectEverything(12);

@@ -46,6 +46,8 @@ test('straight lines through the corners pass every point within a quarter of a 
         }
       }
     }),
+    // One drawing in a few thousand has two lines whose corners part the other's stretch at its worst point.
+    { numRuns: 3_000 },
   );
 });
 

@@ -64,27 +64,30 @@ const TOLERANCE = 0.25;
 
 /**
  * The offsets, in rising order, of the points that lines need so that each passes every point between them within TOLERANCE: the first
- * and the last, those beside a gap (NaN), and where a line turns. `xs` rise or fall. One pass for each line, by what compresses series
- * of measurements as 'swinging door' (Bristol 1990): a straight stretch goes on while one slope suits all its points.
+ * and the last, those beside a gap (NaN), and where a line turns. `xs` rise or fall. One pass, by what compresses series of measurements
+ * as 'swinging door' (Bristol 1990): a straight stretch goes on while for each line one slope suits all its points.
  */
 export function cornersOf(xs: readonly number[], lines: readonly (readonly number[])[]): number[] {
   const isCorner = xs.map((_, offset) => offset === 0 || offset === xs.length - 1);
-  for (const ys of lines) {
-    let start = 0;
-    let [lowest, highest] = [-Infinity, Infinity];
-    for (let at = 1; at < xs.length; at++) {
-      let { width, slope } = stretch(xs, ys, start, at);
+  let start = 0;
+  let doors = lines.map((ys) => ({ ys, lowest: -Infinity, highest: Infinity }));
+  for (let at = 1; at < xs.length; at++) {
+    const isTurn = doors.some(({ ys, lowest, highest }) => {
+      const { slope } = stretch(xs, ys, start, at);
       // Not a number beside a gap either.
-      if (!(slope >= lowest && slope <= highest)) {
-        start = at - 1;
-        isCorner[start] = true;
-        [lowest, highest] = [-Infinity, Infinity];
-        ({ width, slope } = stretch(xs, ys, start, at));
-        if (Number.isNaN(slope)) isCorner[at] = true;
-      }
-      lowest = Math.max(lowest, slope - TOLERANCE / width);
-      highest = Math.min(highest, slope + TOLERANCE / width);
+      return !(slope >= lowest && slope <= highest);
+    });
+    if (isTurn) {
+      start = at - 1;
+      isCorner[start] = true;
     }
+    doors = doors.map(({ ys, lowest, highest }) => {
+      const { width, slope } = stretch(xs, ys, start, at);
+      if (Number.isNaN(slope)) isCorner[at] = true;
+      const [least, most] = isTurn ? [-Infinity, Infinity] : [lowest, highest];
+      const margin = TOLERANCE / width;
+      return { ys, lowest: Math.max(least, slope - margin), highest: Math.min(most, slope + margin) };
+    });
   }
   return Array.from(isCorner.keys()).filter((offset) => isCorner[offset]);
 }
