@@ -113,7 +113,7 @@ export async function withoutForeignKeys(trx: Database, load: () => Promise<void
 }
 
 /**
- * The treatment of each table in a backup (decision 10). Transient are rows that live for an hour at most and that nobody misses: half-done
+ * The treatment of each table in a backup (decision 10). Transient are rows that live for a day at most and that nobody misses: half-done
  * sign-ins, links to new passwords, counters, repeated answers, undo, and what is about the files of this database.
  */
 const FATES: Record<keyof Tables, 'kept' | 'transient'> = {

@@ -1,6 +1,6 @@
 /**
  * What happened in the past, month by month: files of their own beside the programs of this page, loaded only when something
- * repeats the past (decision 47). The server reads the same files.
+ * repeats the past (decision 36). The server reads the same files.
  */
 import pricesUrl from '@meridian/engine/cpi_monthly.csv?url';
 import returnsUrl from '@meridian/engine/us_market_monthly.csv?url';

@@ -24,7 +24,7 @@ import { type CrisisOutcome, type StressedPlan, crisisOutcome, inTodaysPrices } 
 
 /**
  * The selected plan without a crisis and through each of the chosen stress tests, computed here by the server's own engine,
- * so that it follows the slider at once (decision 43). Net worth is in today's prices: nominal values of a crisis that moves prices
+ * so that it follows the slider at once (decision 30). Net worth is in today's prices: nominal values of a crisis that moves prices
  * cannot be compared with those without it. `hit` is the currency that crises hit, null the one that each test means. Suspends until plan and economic
  * objects are here.
  */
