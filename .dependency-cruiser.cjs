@@ -223,7 +223,7 @@ module.exports = {
       to: { path: '^packages/web/src/' },
     },
     featureToFeature('web', 'public', 'public.ts'),
-    featureToFeature('server', '[a-z0-9-]+-store', '*-store.ts'),
+    featureToFeature('server', '(store/)?[a-z0-9-]+-store', '*-store.ts'),
     {
       name: 'testing-only-in-tests',
       severity: 'error',

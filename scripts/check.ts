@@ -30,6 +30,8 @@ const STEPS: Record<string, Step> = {
     ]),
   ),
   arrows: () => runTool('depcruise', '--output-type', 'err-long', 'packages', 'e2e', 'bench', 'scripts'),
+  folders: () =>
+    runTool('depcruise', '--config', '.dependency-cruiser.folders.cjs', '--output-type', 'err', 'packages'),
   unused: () => runTool('knip', '--no-progress', '--treat-config-hints-as-errors'),
   files: () => checkFiles(sourceFiles()),
   docs: () => checkDocs(sourceFiles()),

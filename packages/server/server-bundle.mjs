@@ -11,7 +11,7 @@ export const serverBundle = {
   input: {
     main: 'src/main.ts',
     admin: 'src/admin.ts',
-    'import-worker': 'src/features/export/import-worker.ts',
+    'import-worker': 'src/features/plan/export/import-worker.ts',
     'simulation-worker': 'src/features/advanced-forecast/simulation-worker.ts',
   },
   cwd: import.meta.dirname,

@@ -53,15 +53,18 @@ function checkText(path: string): string[] {
     });
 }
 
-/** A feature has one name: its folders in server and web are called like its file in the contract. */
+/** A feature has one name: its folders in server and web are called like its file or folder in the contract. */
 function checkFeatureNames(files: string[]): string[] {
   const folders = new Set(
     files.flatMap((path) => /^packages\/(server|web)\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? []),
   );
   return [...folders]
-    .filter((folder) => !/^packages\/web\/src\/features\/(consent|saved-settings)$/.test(folder))
-    .filter((folder) => !files.includes(`packages/contract/src/${posix.basename(folder)}.ts`))
-    .map((folder) => `${folder}  there is no packages/contract/src/${posix.basename(folder)}.ts`);
+    .filter((folder) => folder !== 'packages/web/src/features/saved-settings')
+    .filter((folder) => {
+      const inContract = `packages/contract/src/${posix.basename(folder)}`;
+      return !files.some((path) => path === `${inContract}.ts` || path.startsWith(`${inContract}/`));
+    })
+    .map((folder) => `${folder}  there is no such file or folder in packages/contract/src`);
 }
 
 function checkSizes(files: string[]): string[] {

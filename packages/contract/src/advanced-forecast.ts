@@ -2,7 +2,7 @@ import { RISK_TOLERANCES } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
-import { deficitPolicy } from './assumptions.ts';
+import { deficitPolicy } from '#plan/assumptions.ts';
 import { horizonQuery, startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
 import { message } from '#sentences/issues.ts';

@@ -1,6 +1,6 @@
 import { type Horizon, type Month, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
-import { deficitPolicy } from './assumptions.ts';
+import { deficitPolicy } from '#plan/assumptions.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, queryInteger } from './fields.ts';
 import { LIMITS } from './limits.ts';

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { createAccount } from '#features/account/account-store.ts';
-import { addErased, eraseAccount, listErased } from '#features/account/erased-account-store.ts';
-import { openLedger } from '#features/account/erasure-ledger.ts';
-import { openStaffWord } from '#features/account/first-staff.ts';
+import { createAccount } from '#features/identity/store/account-store.ts';
+import { addErased, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
+import { openLedger } from '#features/identity/store/erasure-ledger.ts';
+import { openStaffWord } from '#features/identity/account/first-staff.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';

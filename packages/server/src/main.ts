@@ -13,9 +13,9 @@ import {
   isDiskFull,
   reasonOf,
 } from '#db/start-report.ts';
-import { purgeErased } from '#features/account/erased-account-store.ts';
-import { openLedger } from '#features/account/erasure-ledger.ts';
-import { openStaffWord } from '#features/account/first-staff.ts';
+import { purgeErased } from '#features/identity/store/erased-account-store.ts';
+import { openLedger } from '#features/identity/store/erasure-ledger.ts';
+import { openStaffWord } from '#features/identity/account/first-staff.ts';
 import { drainOnClose } from '#http/drain.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';

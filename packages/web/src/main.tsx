@@ -4,7 +4,7 @@ import '#ui/theme/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { startAuth } from '#features/auth/auth-state.ts';
+import { startAuth } from '#features/identity/auth-state.ts';
 import { speakChosenLanguage } from '#pages/frame/chosen-language.ts';
 
 const root = document.getElementById('root');
@@ -13,7 +13,7 @@ if (root === null) throw new Error('index.html has no #root');
 // From here on each page brings its own title and description (ui/page-head.tsx).
 for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.remove();
 
-startAuth(() => import('#features/auth/auth-session.ts'));
+startAuth(() => import('#features/identity/auth-session.ts'));
 // Not awaited at the top: a module that waits there keeps the bundler from joining what always loads together.
 void speakChosenLanguage().then(() =>
   // As a transition it is drawn in slices, between which the page answers.

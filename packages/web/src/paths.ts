@@ -22,6 +22,9 @@ export const PATHS = {
   profile: '/profile',
 } as const;
 
+/** The name in the query of the dashboard's address that selects a scenario by its id. */
+export const SCENARIO_PARAMETER = 'scenario';
+
 /** The public page at an address, which may be written in capitals or end with a stroke. */
 export const publicPathOf = (pathname: string) => {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { currencyCode, queryIdentifier } from '#fields.ts';
 import { horizonQuery, startMonth } from '#forecast.ts';
-import { type FinancialItem, toPlanItem } from '#items.ts';
+import { type FinancialItem, toPlanItem } from '#plan/items.ts';
 
 const contribution = z.object({
   /** The name of the items, or 'Assumptions' or 'Selling to cover shortfalls' for the two lines that are no items. */

@@ -1,6 +1,6 @@
 /** Dates as people and spreadsheets write them: one reader for fields, for tables and for our own CSV. */
-import type { DateFormat } from '#account.ts';
-import { daysIn } from '#items/move-date.ts';
+import type { DateFormat } from '#preferences.ts';
+import { daysIn } from '#plan/items/move-date.ts';
 import { LIMITS } from '#limits.ts';
 import { plainSigns } from './decimal-text.ts';
 import { monthNumber } from './month-names.ts';

@@ -1,6 +1,6 @@
 /** The CSV of an export, as it is or as a spreadsheet of any country wrote it anew. */
-import { GIVEN_FIELD_NAMES, describeField, isItemField } from '#items/item-fields.ts';
-import { monthlyRate, yearlyRate } from '#items/rates.ts';
+import { GIVEN_FIELD_NAMES, describeField, isItemField } from '#plan/items/item-fields.ts';
+import { monthlyRate, yearlyRate } from '#plan/items/rates.ts';
 import { type DateOrder, dateOf, isEitherDay, readDates, sureOrder } from './date-text.ts';
 import {
   type DecimalMark,

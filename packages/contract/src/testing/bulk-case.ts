@@ -1,6 +1,6 @@
 /** Cases of bulk actions on one item: an action, how the item differs from a fund, and what becomes of it. */
-import type { TaggedFields } from '#items/bulk-outcome.ts';
-import type { BulkActionBody } from '#items/bulk-rules.ts';
+import type { TaggedFields } from '#plan/items/bulk-outcome.ts';
+import type { BulkActionBody } from '#plan/items/bulk-rules.ts';
 
 /** An action without the ids, which the rules do not look at. */
 export type Action = BulkActionBody extends infer One

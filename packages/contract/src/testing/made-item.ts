@@ -1,5 +1,5 @@
-import { filledValues } from '#items/kept-item.ts';
-import type { FinancialItem } from '#items.ts';
+import { filledValues } from '#plan/items/kept-item.ts';
+import type { FinancialItem } from '#plan/items.ts';
 
 let made = 0;
 /** An expense of 100 dollars a month but for the fields given; each has an id and a name of its own. */

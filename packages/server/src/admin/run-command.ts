@@ -13,14 +13,14 @@ import { rotateKey } from '#db/encryption/rotate-key.ts';
 import { inTurn, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, joinDatabase } from '#db/open-database.ts';
 import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
-import { setStaff } from '#features/account/account-store.ts';
-import { findByLoginName } from '#features/account/login-name-store.ts';
+import { setStaff } from '#features/identity/store/account-store.ts';
+import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { purgeErased } from '#features/account/erased-account-store.ts';
-import { joinLedger, readLedger } from '#features/account/erasure-ledger.ts';
+import { purgeErased } from '#features/identity/store/erased-account-store.ts';
+import { joinLedger, readLedger } from '#features/identity/store/erasure-ledger.ts';
 import { listFeedback } from '#features/feedback/feedback-store.ts';
-import { removeEveryFactor } from '#features/second-factor/second-factor-store.ts';
+import { removeEveryFactor } from '#features/identity/store/second-factor-store.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
 
 const USAGE = `Usage:

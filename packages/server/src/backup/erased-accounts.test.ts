@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
-import { addErased, eraseAccount, listErased } from '#features/account/erased-account-store.ts';
+import { addErased, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
 import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';

@@ -2,8 +2,13 @@ import type { Database } from '#db/connect.ts';
 import { requireKeys, withKeys } from '#db/encryption/key-store.ts';
 import { type MigrationName, appliedMigrations, inTurn, migrateWithin, stepsAfter } from '#db/migrate.ts';
 import { codeOf } from '#db/start-report.ts';
-import type { ErasedAccount } from '#features/account/erasure-ledger.ts';
-import { type Erasure, addErased, listErased, purgeErased } from '#features/account/erased-account-store.ts';
+import type { ErasedAccount } from '#features/identity/store/erasure-ledger.ts';
+import {
+  type Erasure,
+  addErased,
+  listErased,
+  purgeErased,
+} from '#features/identity/store/erased-account-store.ts';
 import { BackupError, type Head } from './backup-file.ts';
 import {
   ALL_TABLES,

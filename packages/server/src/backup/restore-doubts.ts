@@ -1,8 +1,8 @@
 /** Tells if a restore can be sure to leave out everybody who was erased since the backup was made (decision 11). */
 import { LIMITS } from '@meridian/contract';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { erasedFinder } from '#features/account/erased-account-store.ts';
-import type { LedgerContent } from '#features/account/erasure-ledger.ts';
+import { erasedFinder } from '#features/identity/store/erased-account-store.ts';
+import type { LedgerContent } from '#features/identity/store/erasure-ledger.ts';
 import { readBackup } from './read-backup.ts';
 import { type VerifiedBackup, erasedAccountsIn } from './restore-backup.ts';
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '@meridian/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertItems } from '#features/items/item-batch-store.ts';
-import { allStoredItems } from '#features/items/item-store.ts';
-import { insertScenario } from '#features/scenarios/scenario-store.ts';
-import { insertTags } from '#features/tags/item-tag-store.ts';
+import { insertItems } from '#features/plan/store/item-batch-store.ts';
+import { allStoredItems } from '#features/plan/store/item-store.ts';
+import { insertScenario } from '#features/plan/store/scenario-store.ts';
+import { insertTags } from '#features/plan/store/item-tag-store.ts';
 import { askUndo, bulk, changePlan, undo } from '#testing/bulk-calls.ts';
 import {
   type TestUser,

@@ -2,8 +2,8 @@
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { setStaff } from '#features/account/account-store.ts';
-import { createToken } from '#features/auth/token-store.ts';
+import { setStaff } from '#features/identity/store/account-store.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
 import { AUTHORIZATION_MATRIX, type Access, type World } from '#testing/authorization-matrix.ts';
 import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';

@@ -2,8 +2,8 @@
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allItems } from '#features/items/item-store.ts';
-import { listTags } from '#features/tags/tag-store.ts';
+import { allItems } from '#features/plan/store/item-store.ts';
+import { listTags } from '#features/plan/store/tag-store.ts';
 import {
   PASSWORD,
   type TestUser,

@@ -2,7 +2,7 @@
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { createObject } from '#features/economic/economic-store.ts';
+import { createObject } from '#features/economic/store/economic-store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An inflation model that is fine but for `change`. */

@@ -1,5 +1,5 @@
 import { transaction } from '#db/connect.ts';
-import { setStaff } from '#features/account/account-store.ts';
+import { setStaff } from '#features/identity/store/account-store.ts';
 import type { EXAMPLE_IDS } from '#http/docs/examples.ts';
 import { makeEconomicObjects } from './economic-objects.ts';
 import { type TestUser, makeItem, makeUser, selectedScenario } from './factories.ts';

@@ -10,10 +10,10 @@ import {
 import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { createAccount, toPerson } from '#features/account/account-store.ts';
-import { createToken } from '#features/auth/token-store.ts';
-import { addIdentity, listIdentities } from '#features/social/identity-store.ts';
-import { ensureDefaultSelected } from '#features/scenarios/scenario-store.ts';
+import { createAccount, toPerson } from '#features/identity/store/account-store.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
+import { addIdentity, listIdentities } from '#features/identity/store/identity-store.ts';
+import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
 import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'correct horse';

@@ -10,7 +10,7 @@ import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
 import type { ClearErased } from '#db/open-database.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { openLedger } from '#features/account/erasure-ledger.ts';
+import { openLedger } from '#features/identity/store/erasure-ledger.ts';
 import { readSettings } from '#settings.ts';
 import { sendRequest } from './send-request.ts';
 import { recordSecrets, suiteLog } from './suite-record.ts';

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { checkAuth, useAuth } from '#features/auth/auth-state.ts';
-import { pageAfterSignIn } from '#features/guest/page-after-sign-in.ts';
+import { checkAuth, useAuth } from '#features/identity/auth-state.ts';
+import { pageAfterSignIn } from '#features/identity/guest/page-after-sign-in.ts';
 import { type ReturnState, pathForPerson, returnStateOf } from '#lib/return-path.ts';
 import { GUEST } from '#lib/messages/parts.ts';
 import { isGuestHere, readPerson } from '#lib/storage/token.ts';
@@ -10,7 +10,10 @@ import { PATHS } from '#paths.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 
-const GuestStrip = lazyPart(async () => (await import('#features/guest/guest-strip.tsx')).GuestStrip, GUEST);
+const GuestStrip = lazyPart(
+  async () => (await import('#features/identity/guest/guest-strip.tsx')).GuestStrip,
+  GUEST,
+);
 
 /** Pages of a signed-in person, guests too; anyone else signs in first and then comes back. */
 export function SignedInOnly() {

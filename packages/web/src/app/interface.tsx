@@ -4,7 +4,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useReducer } from 'react';
 import { Outlet } from 'react-router';
-import { useAuth } from '#features/auth/auth-state.ts';
+import { useAuth } from '#features/identity/auth-state.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { IntlText } from '#lib/text/intl-text.tsx';

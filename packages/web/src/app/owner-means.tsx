@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import { useAuth } from '#features/auth/auth-state.ts';
-import { signInAgain } from '#features/auth/public.ts';
+import { useAuth } from '#features/identity/auth-state.ts';
+import { signInAgain } from '#features/identity/public.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { OwnerContext, useAskedOwner } from '#ui/dialog/owner-proof.ts';
+import { OwnerContext, useAskedOwner } from '#ui/re-authenticate/owner-proof.ts';
 
 const OwnerProofDialog = lazyDialog(
-  async () => (await import('#ui/dialog/owner-proof-dialog.tsx')).OwnerProofDialog,
+  async () => (await import('#ui/re-authenticate/owner-proof-dialog.tsx')).OwnerProofDialog,
 );
 
 const readFactor = async () => {
-  const { readSecondFactor } = await import('#features/second-factor/second-factor-api.ts');
+  const { readSecondFactor } = await import('#features/identity/second-factor/second-factor-api.ts');
   return readSecondFactor();
 };
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
-import { forgetArrival, useArrivalAt } from '#features/auth/arrival.ts';
+import { forgetArrival, useArrivalAt } from '#features/identity/arrival.ts';
 import { ACCOUNT, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { lazyPart } from '#lib/text/lazy-part.ts';
 import { report } from '#lib/api/report.ts';
@@ -21,21 +21,21 @@ const signInPages = () => import('#pages/account/sign-in-pages.tsx');
 const LoginPage = lazyPart(async () => (await signInPages()).LoginPage, ...OF_ACCOUNT);
 const RegisterPage = lazyPart(async () => (await signInPages()).RegisterPage, ...OF_ACCOUNT);
 const ForgotPasswordForm = lazyPart(
-  async () => (await import('#features/auth/forgot-password-form.tsx')).ForgotPasswordForm,
+  async () => (await import('#features/identity/sign-in/forgot-password-form.tsx')).ForgotPasswordForm,
   ...OF_ACCOUNT,
 );
-const mailedLinkForms = () => import('#features/auth/mailed-link-forms.tsx');
+const mailedLinkForms = () => import('#features/identity/sign-in/mailed-link-forms.tsx');
 const ResetPasswordForm = lazyPart(async () => (await mailedLinkForms()).ResetPasswordForm, ...OF_ACCOUNT);
 const UndoAddressForm = lazyPart(async () => (await mailedLinkForms()).UndoAddressForm, ...OF_ACCOUNT);
-const completeSignIn = () => import('#features/social/complete-sign-in.tsx');
+const completeSignIn = () => import('#features/identity/social/complete-sign-in.tsx');
 const CompleteSignIn = lazyPart(async () => (await completeSignIn()).CompleteSignIn, ...OF_ACCOUNT);
 const Arrival = lazyPart(async () => (await completeSignIn()).Arrival, ...OF_ACCOUNT);
 const GuestSession = lazyPart(
-  async () => (await import('#features/guest/guest-session.tsx')).GuestSession,
+  async () => (await import('#features/identity/guest/guest-session.tsx')).GuestSession,
   GUEST,
 );
 const KeepPlan = lazyPart(
-  async () => (await import('#features/guest/keep-plan.tsx')).KeepPlan,
+  async () => (await import('#features/identity/guest/keep-plan.tsx')).KeepPlan,
   GUEST,
   SENTENCES,
 );

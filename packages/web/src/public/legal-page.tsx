@@ -1,4 +1,4 @@
-import { useAuth } from '#features/auth/auth-state.ts';
+import { useAuth } from '#features/identity/auth-state.ts';
 import { DEFAULT_DATE_FORMAT, formatDate } from '#lib/format/dates.ts';
 import { useToday } from '#lib/format/use-this-month.ts';
 import { MarkedText } from '#lib/text/plain-text.tsx';

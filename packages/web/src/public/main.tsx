@@ -2,7 +2,7 @@ import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
 import '#ui/theme/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startAuth } from '#features/auth/auth-state.ts';
+import { startAuth } from '#features/identity/auth-state.ts';
 import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { report } from '#lib/api/report.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
@@ -14,7 +14,7 @@ import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
 
 const { documentElement } = document;
 
-startAuth(() => import('#features/auth/auth-session.ts'));
+startAuth(() => import('#features/identity/auth-session.ts'));
 const path = publicPathOf(location.pathname);
 if (path !== undefined) {
   start(path)

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useAuth } from '#features/auth/auth-state.ts';
-import { pageAfterSignIn } from '#features/guest/page-after-sign-in.ts';
+import { useAuth } from '#features/identity/auth-state.ts';
+import { pageAfterSignIn } from '#features/identity/guest/page-after-sign-in.ts';
 import { report } from '#lib/api/report.ts';
 import { isGuestHere } from '#lib/storage/token.ts';
 import { PlainText } from '#lib/text/plain-text.tsx';

@@ -5,7 +5,7 @@ import '#ui/theme/base.css';
 import { notifications } from '@mantine/notifications';
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { withdrawUndo } from '#features/undo/public.ts';
+import { withdrawUndo } from '#features/plan/public.ts';
 import { ACCOUNT, ASSUMPTIONS, DIALOGS, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { fetchCatalogue, speak } from '#lib/text/language.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';

@@ -3,11 +3,11 @@ import { type FinancialItem, type NewItem, itemEndpoints } from '@meridian/contr
 import { type ReactNode, Suspense } from 'react';
 import { expect } from 'vitest';
 import { type Locator, locators, page, userEvent } from 'vitest/browser';
-import { AddItemButton, ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
-import { closeItemDialog } from '#features/items/form/item-dialog-store.ts';
-import { type ItemColumn, columnIndex } from '#features/items/grid/item-columns.ts';
-import { selectItems } from '#features/items/grid/list-marks.ts';
-import { ItemsCard } from '#features/items/items-card.tsx';
+import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
+import { closeItemDialog } from '#features/plan/form/item-dialog-store.ts';
+import { type ItemColumn, columnIndex } from '#features/plan/view/item-columns.ts';
+import { selectItems } from '#features/plan/view/list-marks.ts';
+import { ItemsCard } from '#features/plan/items-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';

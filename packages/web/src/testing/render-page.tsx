@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
-import { decide } from '#features/consent/consent-choices.ts';
+import { decide } from '#features/identity/consent/consent-choices.ts';
 import { BROWSER_SETTINGS, keepSettingsIn } from '#features/saved-settings/public.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { answerFrom } from './recorded-answers.ts';

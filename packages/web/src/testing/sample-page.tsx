@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLanguage } from '#lib/text/language.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { Donut } from '#ui/chart/donut/donut.tsx';
+import { Donut } from '#ui/donut/donut.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { sampleCharts } from './sample-charts.ts';

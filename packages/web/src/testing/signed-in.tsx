@@ -1,6 +1,6 @@
 /** People with accounts on the product's own server, for tests of parts of the screen. */
 import { type NewItem, type User, authEndpoints, itemEndpoints } from '@meridian/contract';
-import { changeToken, useAuth } from '#features/auth/auth-state.ts';
+import { changeToken, useAuth } from '#features/identity/auth-state.ts';
 import { renewSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 

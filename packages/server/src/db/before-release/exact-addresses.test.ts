@@ -1,7 +1,7 @@
 import { caseKey } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { installationKey } from '#db/encryption/key-store.ts';
-import { createToken } from '#features/auth/token-store.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
 import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
 import { keepInstallation, openInstallation, startInstallation } from '#testing/kept-installation.ts';
 import type { TestApp } from '#testing/test-app.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { newSecret } from '#db/hash-secret.ts';
 import type { Settings } from '#settings.ts';
 import { codeOf } from '#db/start-report.ts';
-import { createFile, replaceFile } from './private-file.ts';
+import { createFile, replaceFile } from '#db/embedded/private-file.ts';
 
 export interface KeyRing {
   /** The keys there are, the newest first; asked anew each time, because a rotation adds one under a running server. */

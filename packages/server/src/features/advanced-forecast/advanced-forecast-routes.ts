@@ -9,7 +9,7 @@ import type { Month } from '@meridian/engine';
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import type { PlanStore } from '#features/items/plan-store.ts';
+import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Api, Call, Handler } from '#http/call.ts';
 import type { Places } from '#http/places.ts';
 import { mount } from '#http/route.ts';

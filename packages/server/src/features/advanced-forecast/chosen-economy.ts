@@ -12,9 +12,9 @@ import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
-import { findObject } from '#features/economic/economic-store.ts';
-import { historyOf } from '#features/economic/economic-content-store.ts';
-import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
+import { findObject } from '#features/economic/store/economic-store.ts';
+import { historyOf } from '#features/economic/store/economic-content-store.ts';
+import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
 import { requireHorizon } from '#http/horizon.ts';
 import { startMonth } from '#http/start-month.ts';
 

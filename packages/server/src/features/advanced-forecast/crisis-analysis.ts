@@ -17,7 +17,7 @@ import {
   roundMoney,
 } from '@meridian/engine';
 import { slicesOf } from '#db/turns.ts';
-import { listObjects, stressTestsOf } from '#features/economic/economic-store.ts';
+import { listObjects, stressTestsOf } from '#features/economic/store/economic-store.ts';
 import type { Call } from '#http/call.ts';
 import { chooseEconomy, choosePlan } from './chosen-economy.ts';
 import type { Given } from './places-on-threads.ts';

@@ -18,8 +18,8 @@ import {
 } from '@meridian/engine';
 import { resultInTurns } from '#db/turns.ts';
 import { invalidField } from '#errors.ts';
-import { findObject, stressTestsOf } from '#features/economic/economic-store.ts';
-import type { PlanStore } from '#features/items/plan-store.ts';
+import { findObject, stressTestsOf } from '#features/economic/store/economic-store.ts';
+import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import { languageOf, markLanguage, spoken } from '#http/spoken-errors.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan, currenciesOf } from './chosen-economy.ts';

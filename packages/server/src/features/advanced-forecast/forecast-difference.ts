@@ -8,7 +8,7 @@ import {
 import type { ComparedPlan, PlanDifferenceRequest } from '@meridian/engine';
 import { signalOf } from '#db/limits/request-time.ts';
 import { mapInTurns } from '#db/turns.ts';
-import { type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
+import { type Plan, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import { requireHorizon } from '#http/horizon.ts';
 import { startMonth } from '#http/start-month.ts';

@@ -6,8 +6,8 @@ import {
 } from '@meridian/contract';
 import type { SimulationRequest } from '@meridian/simulation';
 import { invalidField } from '#errors.ts';
-import { usReturns } from '#features/economic/shipped-data-store.ts';
-import type { PlanStore } from '#features/items/plan-store.ts';
+import { usReturns } from '#features/economic/store/shipped-data-store.ts';
+import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
 

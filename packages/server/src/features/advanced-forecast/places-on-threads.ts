@@ -1,7 +1,7 @@
 import { LIMITS, sentence } from '@meridian/contract';
 import type { Rates } from '@meridian/engine';
 import type { FastifyInstance } from 'fastify';
-import type { PlanStore } from '#features/items/plan-store.ts';
+import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import {
   type Place,
   type PlaceMessages,

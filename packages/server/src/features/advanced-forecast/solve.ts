@@ -14,7 +14,7 @@ import { type Goal, type VariedPlan, formatMonth, horizonMonths, solveGoalBy } f
 import { bytesAtMost } from '@meridian/simulation';
 import { repeatedly } from '#db/connect.ts';
 import { invalidField, notFound } from '#errors.ts';
-import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
+import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
 import type { Call, Handler } from '#http/call.ts';
 import { choosePlan } from './chosen-economy.ts';
 import { sharedPlan } from './crisis-analysis.ts';

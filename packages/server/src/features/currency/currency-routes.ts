@@ -1,6 +1,6 @@
 import { currencyEndpoints, preferencesIn, quotedCurrencies } from '@meridian/contract';
 import { convert, roundMoney } from '@meridian/engine';
-import { setDisplayCurrency } from '#features/account/account-store.ts';
+import { setDisplayCurrency } from '#features/identity/store/account-store.ts';
 import { type Api, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { unlessUnchanged } from '#http/unless-unchanged.ts';

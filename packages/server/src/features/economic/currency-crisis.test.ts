@@ -7,7 +7,7 @@ import { askImport, exportOf, importedBy, withoutOwn } from '#testing/export-cal
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { storedObjects, updateObject } from './economic-object-store.ts';
+import { storedObjects, updateObject } from '#features/economic/store/economic-object-store.ts';
 
 let app: TestApp;
 let user: TestUser;

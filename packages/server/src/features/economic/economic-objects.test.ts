@@ -5,7 +5,7 @@ import { transaction } from '#db/connect.ts';
 import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { insertObjects } from './economic-object-store.ts';
+import { insertObjects } from '#features/economic/store/economic-object-store.ts';
 
 let app: TestApp;
 let user: TestUser;

@@ -4,11 +4,16 @@ import { type CurrencyCode, DEFAULT_SCENARIOS, inflationPresets } from '@meridia
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/tables.ts';
-import { type Stored, insertObjects, storedObjects, updateObject } from './economic-object-store.ts';
-import { type EconomicAnswers, type Owner, toAnswer } from './economic-store.ts';
-import { fromEngineInflationModel } from './economic-content-store.ts';
-import { priceFactors, snapshotOf } from './shipped-data-store.ts';
-import { presetOf } from './take-in-store.ts';
+import {
+  type Stored,
+  insertObjects,
+  storedObjects,
+  updateObject,
+} from '#features/economic/store/economic-object-store.ts';
+import { type EconomicAnswers, type Owner, toAnswer } from '#features/economic/store/economic-store.ts';
+import { fromEngineInflationModel } from '#features/economic/store/economic-content-store.ts';
+import { priceFactors, snapshotOf } from '#features/economic/store/shipped-data-store.ts';
+import { presetOf } from '#features/economic/store/take-in-store.ts';
 
 /** Presets that should be there, in their order. */
 export interface Presets<Kind extends EconomicKind> {

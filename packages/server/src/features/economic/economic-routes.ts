@@ -7,7 +7,7 @@ import {
 import { repeatedly } from '#db/connect.ts';
 import type { EconomicKind } from '#db/tables.ts';
 import { ECONOMIC_EXAMPLES } from '#features/economic/data/economic-examples.ts';
-import { recordChange } from '#features/undo/undo-store.ts';
+import { recordChange } from '#features/plan/store/undo-store.ts';
 import { type Api, type UndoableCall, type UserCall, changing } from '#http/call.ts';
 import { type PageQuery, readPageOf } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
@@ -30,10 +30,10 @@ import {
   listObjects,
   removeObject,
   replaceObject,
-} from './economic-store.ts';
-import type { LiveDataStore } from './live-data-store.ts';
-import { meanPriceChanges } from './shipped-data-store.ts';
-import { type OneObject, keptObjects, objectChanges } from './undo-objects-store.ts';
+} from '#features/economic/store/economic-store.ts';
+import type { LiveDataStore } from '#features/economic/store/live-data-store.ts';
+import { meanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
+import { type OneObject, keptObjects, objectChanges } from '#features/economic/store/undo-objects-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
 const OBJECT_ENDPOINTS = {

@@ -2,7 +2,7 @@
 import type { EconomicScenario, InflationModelAnswer, LiveChange, LiveData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { setStaff } from '#features/account/account-store.ts';
+import { setStaff } from '#features/identity/store/account-store.ts';
 import { economicCalls, modelBody, scenarioBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';

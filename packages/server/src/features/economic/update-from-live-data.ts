@@ -2,7 +2,7 @@ import type { LiveChange, LiveData, ScenarioKind } from '@meridian/contract';
 import { DEFAULT_SCENARIOS } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicKind } from '#db/tables.ts';
-import { type Stored, storedObjects, updateObject } from './economic-object-store.ts';
+import { type Stored, storedObjects, updateObject } from '#features/economic/store/economic-object-store.ts';
 
 /** The median of the VIX since 1990 (finance.md section 8). */
 const USUAL_VOLATILITY = 17.6;

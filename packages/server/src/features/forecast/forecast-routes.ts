@@ -13,7 +13,7 @@ import {
   roundMoney,
 } from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { type PlanStore, type Plan, itemsOfScenario, scenarioOf } from '#features/items/plan-store.ts';
+import { type PlanStore, type Plan, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { startMonth } from '#http/start-month.ts';

@@ -1,7 +1,7 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUser, userColumns } from '#db/user-row.ts';
-import { type Plan, openPlanStore } from '#features/items/plan-store.ts';
+import { type Plan, openPlanStore } from '#features/plan/store/plan-store.ts';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { forecastScenarios } from './forecast-routes.ts';

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { changeUser } from '#db/user-transaction.ts';
-import { insertItems } from '#features/items/item-batch-store.ts';
-import { storedItems } from '#features/items/item-store.ts';
+import { insertItems } from '#features/plan/store/item-batch-store.ts';
+import { storedItems } from '#features/plan/store/item-store.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { deleteAccount } from '#features/account/account-store.ts';
+import { deleteAccount } from '#features/identity/store/account-store.ts';
 import { makeUser } from '#testing/factories.ts';
 import { untilOneWaits } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

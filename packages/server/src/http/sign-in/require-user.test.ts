@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createToken } from '#features/auth/token-store.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 /** Work that takes long ends with the sign-in of who asked for it, wherever that was ended. */
 import type { Session } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReset } from '#features/auth/password-reset-store.ts';
+import { createReset } from '#features/identity/store/password-reset-store.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { SIMULATION_PATH, followSimulation, slowPlan } from '#testing/follow-simulation.ts';
 import { leave, makeGuest } from '#testing/guests.ts';

@@ -1,6 +1,6 @@
 /** Somebody whose account is tried out: signed in both ways, with something of every kind that an id can name. */
 import type { PasskeyCreationOptions } from '@meridian/contract';
-import { createToken } from '#features/auth/token-store.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
 import { type Authenticator, createAuthenticator } from '#testing/authenticator.ts';
 import {
   type TestUser,

@@ -1,6 +1,6 @@
 /** How each call succeeds that does not by chance: what it takes beforehand, and what is sent then. */
 import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
-import { createReset } from '#features/auth/password-reset-store.ts';
+import { createReset } from '#features/identity/store/password-reset-store.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
 import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { PASSWORD, itemBody, registrationBody } from '#testing/factories.ts';

@@ -5,8 +5,8 @@
 import { connect, transaction } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { eraseAccount } from '#features/account/erased-account-store.ts';
-import { openLedger } from '#features/account/erasure-ledger.ts';
+import { eraseAccount } from '#features/identity/store/erased-account-store.ts';
+import { openLedger } from '#features/identity/store/erasure-ledger.ts';
 
 const [connectionString = '', dataDir = '', secret = '', ...ids] = process.argv.slice(2);
 const ring = openKeyRing({ secretKeys: [secret], dataDir });

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { AssumptionsNote } from '#features/assumptions/public.ts';
+import { AssumptionsNote, ScenarioSelect, useSelectedScenario } from '#features/plan/public.ts';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
 import { ForecastYearsSelect, currenciesOf, usePlan } from '#features/forecast/public.ts';
-import { ScenarioSelect, useSelectedScenario } from '#features/scenarios/public.ts';
 import { usePrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, type SelectProps } from '@mantine/core';
 import { INFLATION_TARGETS } from '@meridian/engine';
-import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { useSelectedScenario } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';

@@ -3,7 +3,7 @@ import { LIMITS, simulationBody } from '@meridian/contract';
 import { useState } from 'react';
 import { firstMessages, validate } from '#lib/api/validate.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { useUser } from '#features/auth/public.ts';
+import { useUser } from '#features/identity/public.ts';
 import { useWrite } from '#ui/display.ts';
 import { type Entry, entryOf, isWrong } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';

@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
-import { askPlan } from '#features/forecast/ask/ask-store.ts';
+import { askPlan } from '#features/plan/public.ts';
 import { useExplained } from '#features/forecast/explain/use-explained.tsx';
 import type { MovedLife } from '#features/forecast/life/move-milestones.tsx';
 import type { Tried } from '#features/forecast/levers/levers-panel.tsx';

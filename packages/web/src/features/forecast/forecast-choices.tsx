@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { LIMITS } from '@meridian/contract';
 import { INFLATION_TARGETS } from '@meridian/engine';
-import { useUser } from '#features/auth/public.ts';
+import { useUser } from '#features/identity/public.ts';
 import { useCurrency } from '#features/currency/public.ts';
-import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { useSelectedScenario, ageOfChoice, agesAhead, useHorizon } from '#features/plan/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
 import { lazyPart } from '#lib/text/lazy-part.ts';
@@ -12,8 +12,6 @@ import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
-import { ageOfChoice, agesAhead } from './horizon.ts';
-import { useHorizon } from './use-horizon.ts';
 
 const YEARS = Array.from(
   { length: LIMITS.forecastYearsMax - LIMITS.forecastYearsMin + 1 },

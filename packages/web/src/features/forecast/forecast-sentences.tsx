@@ -1,13 +1,12 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
-import { useScenarioCurrency } from '#features/scenarios/public.ts';
+import { useScenarioCurrency, yearsToTell } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
 import { MoneyNote } from './forecast-choices.tsx';
 import { hasDebts, seriesId } from './forecast-series.ts';
-import { yearsToTell } from './horizon.ts';
 import type { useForecastView } from './use-forecast-view.ts';
 import { currenciesOf } from './use-forecasts.ts';
 

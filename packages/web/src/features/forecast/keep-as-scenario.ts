@@ -1,8 +1,6 @@
 import type { CopyRequest, Scenario } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { whenItemsAreSaved } from '#features/items/public.ts';
-import { useScenarioCalls, useScenarios } from '#features/scenarios/public.ts';
-import { offerUndo } from '#features/undo/public.ts';
+import { whenItemsAreSaved, useScenarioCalls, useScenarios, offerUndo } from '#features/plan/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';

@@ -1,7 +1,13 @@
 /** All that other features may use of this one. */
-export { askPlan } from '#features/forecast/ask/ask-store.ts';
 export { ForecastYearsSelect } from './forecast-choices.tsx';
 export { useKeepAsScenario } from './keep-as-scenario.ts';
-export { horizonToAsk } from './horizon.ts';
-export { useHorizon, useHorizonWords } from './use-horizon.ts';
-export { currenciesOf, usePlan } from './use-forecasts.ts';
+export {
+  type BrowserSimulation,
+  SIMULATES_HERE,
+  openBrowserSimulation,
+} from '#features/forecast/simulation/browser-simulation.ts';
+export { type Runner, createRunner, useRunner } from '#features/forecast/simulation/simulation-runner.ts';
+export { type Forecasts, MOST_YEARS, type ScenarioForecast, currenciesOf, usePlan } from './use-forecasts.ts';
+export { LookFurther } from '#features/forecast/cash/look-further.tsx';
+export { withMove } from '#features/forecast/life/moved-milestones.ts';
+export { movedRates } from './moved-rates.ts';

@@ -1,13 +1,12 @@
 import type { CurrencyCode } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
-import { useScenarioCurrency } from '#features/scenarios/public.ts';
+import { useScenarioCurrency, type useHorizonWords } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import styles from './summary-figures.module.css';
-import type { useHorizonWords } from './use-horizon.ts';
 
 /** Characters that half of the narrowest card has room for. */
 const LONG = 14;

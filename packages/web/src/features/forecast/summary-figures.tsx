@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CashPart } from '#features/forecast/cash/cash-part.tsx';
 import { HorizonPart } from '#features/forecast/cash/horizon-part.tsx';
-import { useScenarioCurrency } from '#features/scenarios/public.ts';
+import { useScenarioCurrency, useHorizonWords } from '#features/plan/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -15,7 +15,6 @@ import { MoneyNote } from './forecast-choices.tsx';
 import { hasDebts } from './forecast-series.ts';
 import { Figure, type FigureFacts } from './summary-figure.tsx';
 import { type Forecasts, type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
-import { useHorizonWords } from './use-horizon.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 
 /** The same for the screen and for paper. */

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showProfile } from '#features/auth/public.ts';
+import { showProfile } from '#features/identity/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { expectAccessible } from '#testing/looks.ts';

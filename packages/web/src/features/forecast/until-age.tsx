@@ -8,7 +8,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { type Entry, entryOf } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { type ChosenAge, ageOfChoice, agesAhead, monthsUntilAge } from './horizon.ts';
+import { type ChosenAge, ageOfChoice, agesAhead, monthsUntilAge } from '#features/plan/public.ts';
 
 interface UntilAgeProps {
   /** Those until an age of whom one can look. */

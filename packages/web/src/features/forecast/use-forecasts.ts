@@ -16,13 +16,16 @@ import {
 } from '@meridian/engine';
 import { useDeferredValue, useMemo } from 'react';
 import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
-import { useItemLists } from '#features/items/public.ts';
+import {
+  useItemLists,
+  useScenarios,
+  useSelectedScenario,
+  type ShownHorizon,
+  useHorizon,
+} from '#features/plan/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
-import { useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { type Computed, type Outlook, createForecastMemory } from './forecast-memory.ts';
-import type { ShownHorizon } from './horizon.ts';
-import { useHorizon } from './use-horizon.ts';
 
 /** One scenario with what it leads to. */
 export interface ScenarioForecast {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { AccountSettings } from '#features/account/account-settings.tsx';
+import { AccountSettings } from '#features/identity/account/account-settings.tsx';
 import type { Tell } from '#ui/form/told.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
-import { ExportCard } from '#features/export/export-card.tsx';
-import { ImportCard } from '#features/export/import-card.tsx';
-import { SecondFactorCard } from '#features/second-factor/second-factor-card.tsx';
-import { ConnectedAccounts } from '#features/social/connected-accounts.tsx';
+import { ExportCard } from '#features/plan/export/export-card.tsx';
+import { ImportCard } from '#features/plan/export/import-card.tsx';
+import { SecondFactorCard } from '#features/identity/second-factor/second-factor-card.tsx';
+import { ConnectedAccounts } from '#features/identity/social/connected-accounts.tsx';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './profile-page.module.css';

@@ -1,6 +1,6 @@
-import { LoginForm } from '#features/auth/login-form.tsx';
-import { RegisterForm } from '#features/auth/register-form.tsx';
-import { SocialButtons } from '#features/social/social-buttons.tsx';
+import { LoginForm } from '#features/identity/sign-in/login-form.tsx';
+import { RegisterForm } from '#features/identity/sign-in/register-form.tsx';
+import { SocialButtons } from '#features/identity/social/social-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { useUser } from '#features/auth/public.ts';
+import { useUser } from '#features/identity/public.ts';
 import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
-import { AskHost } from '#features/forecast/ask/ask-host.tsx';
-import { AddItemButton, ItemDialogHost } from '#features/items/form/item-dialog-host.tsx';
+import { AskHost } from '#features/questions/ask-host.tsx';
+import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { useText } from '#lib/text/text.ts';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import { AdvancedPart } from './advanced-part.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
-import { focusItemSearch } from '#features/items/view/item-search-field.tsx';
+import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
+import { focusItemSearch } from '#features/plan/view/item-search-field.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoOffers } from '#features/undo/undo-buttons.tsx';
-import { useReverse } from '#features/undo/use-reverse.ts';
+import { UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
+import { useReverse } from '#features/plan/use-reverse.ts';
 import { useDisplay } from '#ui/display.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';

@@ -9,7 +9,7 @@ import {
 import { parse } from 'csv-parse/browser/esm/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { showProfile } from '#features/auth/public.ts';
+import { showProfile } from '#features/identity/public.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { preloadItemDialog } from '#features/items/form/item-dialog-host.tsx';
-import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
+import { preloadItemDialog } from '#features/plan/form/item-dialog-host.tsx';
+import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './phone-bar.module.css';

@@ -1,15 +1,15 @@
+import { SCENARIO_PARAMETER } from '#paths.ts';
 import { Suspense } from 'react';
-import { useUser } from '#features/auth/public.ts';
+import { useUser } from '#features/identity/public.ts';
 import {
   closeImportDialog,
   openImportDialog,
   showImported,
   useImportDialog,
-} from '#features/export/import-dialog-store.ts';
-import { openItemDialog } from '#features/items/form/item-dialog-store.ts';
+} from '#features/plan/export/import-dialog-store.ts';
+import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { SCENARIO_PARAMETER } from '#features/scenarios/public.ts';
-import { StartCard } from '#features/scenarios/start/start-card.tsx';
+import { StartCard } from '#features/plan/start/start-card.tsx';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { TRANSFER } from '#lib/messages/parts.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
@@ -17,7 +17,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import styles from './dashboard-page.module.css';
 
 const ImportDialog = lazyDialog(
-  async () => (await import('#features/export/import-dialog.tsx')).ImportDialog,
+  async () => (await import('#features/plan/export/import-dialog.tsx')).ImportDialog,
   TRANSFER,
 );
 

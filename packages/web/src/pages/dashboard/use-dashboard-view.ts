@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useUser } from '#features/auth/public.ts';
+import { useUser } from '#features/identity/public.ts';
 import { type SavedSettings, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 

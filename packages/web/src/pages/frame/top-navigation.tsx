@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, createContext, useContext } from 'react';
-import { signOut, useAuth } from '#features/auth/auth-state.ts';
+import { signOut, useAuth } from '#features/identity/auth-state.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS, publicPathOf } from '#paths.ts';
 import { BrandMark } from '#ui/theme/brand.tsx';

@@ -1,7 +1,7 @@
 /** Somebody of staff, who may use the advanced view, on a page that has its texts. */
 import { type User, accountEndpoints, economicEndpoints } from '@meridian/contract';
 import { commands } from 'vitest/browser';
-import { useAuth } from '#features/auth/auth-state.ts';
+import { useAuth } from '#features/identity/auth-state.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ADVANCED } from '#lib/messages/parts.ts';
 import { fetchCatalogue } from '#lib/text/language.ts';

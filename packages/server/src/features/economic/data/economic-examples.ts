@@ -13,7 +13,7 @@ import {
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { SCENARIO_PRESETS, modelPresets } from '#features/economic/economic-presets.ts';
-import { historyOf, meanPriceChanges } from '#features/economic/shipped-data-store.ts';
+import { historyOf, meanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
 /** Where the ids of objects begin that a call makes. */

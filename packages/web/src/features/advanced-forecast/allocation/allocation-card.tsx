@@ -5,7 +5,8 @@ import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useServerAnalysis } from '#features/advanced-forecast/server-analysis.ts';
 import { AnalysisPart } from '#features/advanced-forecast/server-answer.tsx';
-import { useHorizon, usePlan } from '#features/forecast/public.ts';
+import { useHorizon } from '#features/plan/public.ts';
+import { usePlan } from '#features/forecast/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';

@@ -3,7 +3,8 @@ import { type CurrencyExposure, LIMITS, exposureEndpoints } from '@meridian/cont
 import { type Forecast, formatMonth } from '@meridian/engine';
 import { FormattedList } from 'react-intl';
 import { AnalysisPart, useServerAnswer } from '#features/advanced-forecast/server-answer.tsx';
-import { askPlan, horizonToAsk, type usePlan } from '#features/forecast/public.ts';
+import { askPlan, horizonToAsk } from '#features/plan/public.ts';
+import type { usePlan } from '#features/forecast/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';

@@ -1,4 +1,4 @@
-import { type Runner, createRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
+import { type Runner, createRunner } from '#features/forecast/public.ts';
 import type { BrokenPlan, PlanBreaks } from './plan-breaks.ts';
 
 /** Everything typed meanwhile is one change. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FormattedList } from 'react-intl';
 import { useEconomicName } from '#features/economic/public.ts';
-import { askPlan } from '#features/forecast/public.ts';
+import { askPlan } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';

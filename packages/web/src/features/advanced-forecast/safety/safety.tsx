@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { SIMULATES_HERE } from '#features/advanced-forecast/simulation/browser-simulation.ts';
-import type { usePlan } from '#features/forecast/public.ts';
+import { SIMULATES_HERE, type usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';

@@ -12,9 +12,11 @@ import { comparedPlan } from '#features/advanced-forecast/sensitivity/compared-p
 import {
   SIMULATES_HERE,
   openBrowserSimulation,
-} from '#features/advanced-forecast/simulation/browser-simulation.ts';
-import { createRunner, useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
-import { horizonToAsk, type usePlan } from '#features/forecast/public.ts';
+  createRunner,
+  useRunner,
+  type usePlan,
+} from '#features/forecast/public.ts';
+import { horizonToAsk } from '#features/plan/public.ts';
 import { useSame } from '#lib/use-same.ts';
 import { openBreakSearch } from './break-search.ts';
 import { decidedVariants } from './decided-variants.ts';

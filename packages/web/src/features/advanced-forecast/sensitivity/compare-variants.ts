@@ -7,8 +7,7 @@ import {
   type SimulationResult,
   outcomeDifference,
 } from '@meridian/simulation';
-import type { BrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
-import { type Runner, createRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
+import { type BrowserSimulation, type Runner, createRunner } from '#features/forecast/public.ts';
 import type { chosenEconomy } from '#features/economic/public.ts';
 
 /** More would take too long for a table that follows every edit. */

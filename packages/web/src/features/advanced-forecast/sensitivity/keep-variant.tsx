@@ -1,10 +1,11 @@
+import { SCENARIO_PARAMETER } from '#paths.ts';
 import { Button } from '@mantine/core';
 import { LIMITS, type PlanVariant, type Scenario } from '@meridian/contract';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useKeepAsScenario } from '#features/forecast/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { SCENARIO_PARAMETER, useScenarios, useSelectedScenario } from '#features/scenarios/public.ts';
+import { useScenarios, useSelectedScenario } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { variantName } from './comparison-words.tsx';

@@ -1,10 +1,8 @@
 import { workToExtend } from '@meridian/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { openBrowserSimulation } from '#features/advanced-forecast/simulation/browser-simulation.ts';
+import { openBrowserSimulation, useRunner, usePlan } from '#features/forecast/public.ts';
 import { useSimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
-import { useRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
 import { chosenEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
-import { usePlan } from '#features/forecast/public.ts';
 import { MOST_PATHS, openComparisons } from './compare-variants.ts';
 import { comparedOutlook, comparedPlan } from './compared-plan.ts';
 

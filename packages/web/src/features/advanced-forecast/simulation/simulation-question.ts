@@ -9,7 +9,7 @@ import {
 import { type CurrencyCode, formatMonth } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
 import { useMemo } from 'react';
-import { useUser } from '#features/auth/public.ts';
+import { useUser } from '#features/identity/public.ts';
 import {
   HISTORICAL_BOOTSTRAP,
   type ShippedHistory,
@@ -19,10 +19,10 @@ import {
   useEconomy,
   useShippedHistory,
 } from '#features/economic/public.ts';
-import { horizonToAsk, usePlan } from '#features/forecast/public.ts';
+import { horizonToAsk } from '#features/plan/public.ts';
+import { usePlan, SIMULATES_HERE } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
 import { useSame } from '#lib/use-same.ts';
-import { SIMULATES_HERE } from './browser-simulation.ts';
 
 type SimulationBody = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 

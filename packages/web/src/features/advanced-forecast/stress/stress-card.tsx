@@ -3,7 +3,7 @@ import { toEngineStressTest } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { memo, useId, useRef, useState } from 'react';
 import { chooseAnalysis, useEconomicName, useOnRun } from '#features/economic/public.ts';
-import { askPlan } from '#features/forecast/public.ts';
+import { askPlan } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Chart } from '#ui/chart/chart.tsx';

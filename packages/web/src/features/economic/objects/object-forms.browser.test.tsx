@@ -1,7 +1,7 @@
 import { accountEndpoints, stressTestEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useAuth } from '#features/auth/public.ts';
+import { useAuth } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import {
   choose,

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button } from '@mantine/core';
 import { type EconomicScenario, LIMITS, copyNamer } from '@meridian/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { offerUndo } from '#features/undo/public.ts';
+import { offerUndo } from '#features/plan/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { offerUndo } from '#features/undo/public.ts';
+import { offerUndo } from '#features/plan/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';

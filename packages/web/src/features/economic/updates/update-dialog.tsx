@@ -3,7 +3,7 @@ import type { Endpoint } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from '#features/economic/objects/objects.module.css';
-import { offerUndo } from '#features/undo/public.ts';
+import { offerUndo } from '#features/plan/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

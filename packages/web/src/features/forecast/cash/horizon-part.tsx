@@ -8,7 +8,7 @@ import {
   type ScenarioForecast,
   useLongForecast,
 } from '#features/forecast/use-forecasts.ts';
-import { useHorizonWords } from '#features/forecast/use-horizon.ts';
+import { useHorizonWords } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { LookFurther } from './look-further.tsx';

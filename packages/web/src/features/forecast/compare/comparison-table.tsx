@@ -6,7 +6,7 @@ import { MoneyNote } from '#features/forecast/forecast-choices.tsx';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import { type ScenarioForecast, currenciesOf } from '#features/forecast/use-forecasts.ts';
 import type { ChartLine } from '#features/saved-settings/public.ts';
-import { useScenarioCurrency } from '#features/scenarios/public.ts';
+import { useScenarioCurrency } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';

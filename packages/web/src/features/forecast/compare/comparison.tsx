@@ -11,7 +11,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
-import { MonthChoice } from '#ui/form/month-choice/month-choice.tsx';
+import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
 

@@ -10,7 +10,7 @@ import {
   withMilestoneIds,
   writtenOut,
 } from '@meridian/contract';
-import type { ItemChange, ItemDraft } from '#features/items/public.ts';
+import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 
 /** The items of one line in two scenarios, of which one becomes like the other. */
 interface TakenOver {

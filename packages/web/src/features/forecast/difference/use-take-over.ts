@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
-import { useChangeItems } from '#features/items/public.ts';
+import { useChangeItems } from '#features/plan/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { rememberLast } from '#lib/remember-last.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKeepAsScenario } from '#features/forecast/keep-as-scenario.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
-import { useSelectedScenario } from '#features/scenarios/public.ts';
+import { useSelectedScenario } from '#features/plan/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { useText } from '#lib/text/text.ts';
 import type { LineSeries } from '#ui/chart/chart-description.ts';

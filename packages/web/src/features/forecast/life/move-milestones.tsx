@@ -1,10 +1,9 @@
 import type { Milestone, Scenario } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useUser } from '#features/auth/public.ts';
+import { useUser } from '#features/identity/public.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
-import { useScenarioAttempts, useScenarioCalls } from '#features/scenarios/public.ts';
-import { offerUndo } from '#features/undo/public.ts';
+import { useScenarioAttempts, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';

@@ -5,7 +5,7 @@ import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
 import { chooseAnalysis } from '#features/economic/public.ts';
-import { ItemsCard } from '#features/items/items-card.tsx';
+import { ItemsCard } from '#features/plan/items-card.tsx';
 import { failing, holdBack } from '#testing/between-page-and-server.ts';
 import {
   CRISIS_ANALYSIS,

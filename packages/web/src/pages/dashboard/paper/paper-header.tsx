@@ -1,5 +1,5 @@
 import { useCurrency } from '#features/currency/currency-api.ts';
-import { useSelectedScenario } from '#features/scenarios/scenario-api.ts';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { BrandMark } from '#ui/theme/brand.tsx';

@@ -1,6 +1,6 @@
 import { PrintedForecast } from '#features/forecast/printed-forecast.tsx';
 import { SummaryFigures } from '#features/forecast/summary-figures.tsx';
-import { PrintedItems } from '#features/items/print/printed-items.tsx';
+import { PrintedItems } from '#features/plan/print/printed-items.tsx';
 import { PaperHeader } from './paper-header.tsx';
 import styles from './printed-plan.module.css';
 

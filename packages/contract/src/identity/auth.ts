@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { email, existingPassword, ownerProof, user, username } from './account.ts';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { codePoints, idParams, identifier, instant, optionalLine } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import { message } from '#sentences/issues.ts';
+
+/** A password that is to be; each screen has a sentence of its own (product.md section 5). */
+const newPassword = (tooShort: 'password_too_short' | 'registration.password_too_short') =>
+  existingPassword.refine(
+    (text) => codePoints(text) >= LIMITS.passwordMinCharacters,
+    message(tooShort, { min: LIMITS.passwordMinCharacters }),
+  );
+
+const turnstileToken = z.string().max(2_048).optional();
+
+/** Body of a registration; the two passwords must match (product.md section 5). */
+export const registration = z
+  .strictObject({
+    username,
+    email,
+    password: newPassword('registration.password_too_short'),
+    password_confirm: z.string(message('confirm_password')),
+    first_name: optionalLine('first_name', LIMITS.personNameMaxCharacters),
+    last_name: optionalLine('last_name', LIMITS.personNameMaxCharacters),
+    turnstile_token: turnstileToken,
+    /** The word that the server printed at its start: makes the first account staff from another machine too. */
+    staff_word: z.string().max(100).optional(),
+  })
+  .refine((body) => body.password === body.password_confirm, {
+    path: ['password_confirm'],
+    error: message('passwords_differ'),
+  });
+export type Registration = z.input<typeof registration>;
+
+/** Body of a sign-in; `username` takes the username or the email. */
+export const credentials = z.strictObject({
+  // Not normalised: an address is compared exactly.
+  username: z
+    .string(message('value.missing', { label: 'username' }))
+    .trim()
+    .min(1, message('value.missing', { label: 'username' }))
+    .max(1_000),
+  password: existingPassword,
+  remember: z.boolean(message('true_or_false')).default(true),
+  turnstile_token: turnstileToken,
+});
+export type Credentials = z.input<typeof credentials>;
+
+/** The means of a second step of signing in: {@link secondStep}. */
+export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
+
+/** The password was right and a second factor is on: the ticket, good for 10 minutes and one success, leads to the token. */
+export const secondStep = z
+  .object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) })
+  .meta({ id: 'SecondStep' });
+export type SecondStep = z.infer<typeof secondStep>;
+
+/** A new password that is given twice, and what refuses two that differ. */
+const newTwice = {
+  new_password: newPassword('password_too_short'),
+  confirm_password: z.string(message('confirm_new_password')),
+};
+const areSame = (body: { new_password: string; confirm_password: string }) =>
+  body.new_password === body.confirm_password;
+const whenDiffering = { path: ['confirm_password'], error: message('new_passwords_differ') };
+
+/** Body of a change of password (product.md section 5). */
+export const passwordChange = z
+  .strictObject({ current_password: existingPassword, ...newTwice })
+  .refine(areSame, whenDiffering);
+export type PasswordChange = z.input<typeof passwordChange>;
+
+/** Body of a request for a link to choose a new password. */
+export const passwordResetRequest = z.strictObject({ email });
+
+const linkToken = z.string(message('link_token_missing')).max(200, message('link_foreign'));
+
+/** Body of a reset: the token of the mailed link and the new password twice, by the rules of {@link passwordChange}. */
+export const passwordReset = z.strictObject({ token: linkToken, ...newTwice }).refine(areSame, whenDiffering);
+
+/** Body that undoes a change of address: the token of the letter to the former one. */
+export const addressUndo = z.strictObject({ token: linkToken });
+
+/**
+ * Tells whether sign-in and registration ask for human verification (Turnstile), and by which site key; empty when they do not.
+ * `script_url` is where the widget's script comes from, present only when that is not Cloudflare's own address.
+ */
+export const turnstileConfig = z
+  .object({ siteKey: z.string(), enabled: z.boolean(), script_url: z.string().optional() })
+  .meta({ id: 'TurnstileConfig' });
+export type TurnstileConfig = z.infer<typeof turnstileConfig>;
+
+/** A token or a browser session of the user's own. */
+export const session = z
+  .object({
+    id: identifier,
+    kind: z.enum(['token', 'session']),
+    /** The browser that the person signed in with, as it names itself. */
+    device: z.string(),
+    /** The one that this was made from, without signing in anew, and ends with; null: somebody signed in for it. */
+    source_id: identifier.nullable(),
+    /** When somebody signed in; for what was made from another one, when they did for that one. */
+    created_at: instant,
+    last_used_at: instant,
+    /** Tells whether it is the one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof session>;
+
+const token = z.string();
+
+/** The token of a sign-in; `connected` is the name of the provider that this sign-in connected to the account. */
+export const signedIn = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** Calls that begin and end being signed in. */
+export const authEndpoints = {
+  csrf: endpoint('GET /api/auth/csrf/', {
+    summary: 'The CSRF token that a changing request by session cookie must carry',
+    access: 'public',
+    response: z.object({ csrfToken: z.string() }),
+  }),
+  register: endpoint('POST /api/auth/register/', {
+    summary: 'Create an account with its scenario Default',
+    access: 'public',
+    body: registration,
+    status: 201,
+    response: z.object({ user, token }),
+  }),
+  signIn: endpoint('POST /api/auth/token/', {
+    summary: 'Sign in; where a second factor is on, the first of two steps',
+    whenFull: true,
+    access: 'public',
+    body: credentials,
+    response: z.union([signedIn, z.object({ second_factor: secondStep })]),
+  }),
+  turnstileConfig: endpoint('GET /api/auth/turnstile-config/', {
+    summary: 'Whether signing in and registering ask for human verification, and with which key',
+    access: 'public',
+    response: turnstileConfig,
+  }),
+  signOut: endpoint('POST /api/auth/logout/', {
+    summary: 'End the token or session in use',
+    whenFull: true,
+    response: null,
+  }),
+  changePassword: endpoint('POST /api/auth/change-password/', {
+    summary: 'Change the password; every other token and session of the user ends',
+    access: 'account',
+    body: passwordChange,
+    response: null,
+  }),
+  deleteAccount: endpoint('POST /api/auth/delete-account/', {
+    summary: 'Delete the account and everything in it, for good',
+    whenFull: true,
+    body: ownerProof.nullish(),
+    response: null,
+  }),
+  sessions: endpoint('GET /api/auth/sessions/', {
+    summary: "The user's own tokens and sessions, the last used first",
+    query: pageQuery,
+    response: page(session),
+  }),
+  endSession: endpoint('DELETE /api/auth/sessions/:id/', {
+    summary: 'End one of the tokens and sessions',
+    params: idParams,
+    response: null,
+  }),
+};
+
+/** The way back for who has forgotten the password; both answer strangers. */
+export const recoveryEndpoints = {
+  requestPasswordReset: endpoint('POST /api/auth/password-reset/', {
+    summary:
+      'Mail a link to choose a new password; the answer is the same whether or not there is such an account',
+    access: 'public',
+    body: passwordResetRequest,
+    status: 202,
+    response: null,
+  }),
+  confirmPasswordReset: endpoint('POST /api/auth/password-reset/confirm/', {
+    summary: 'Choose a new password by the mailed token; every token and session of the user ends',
+    access: 'public',
+    body: passwordReset,
+    response: null,
+  }),
+  undoAddressChange: endpoint('POST /api/auth/email-change/undo/', {
+    summary:
+      'By the token mailed to the former address: puts it back, ends the password, every sign-in and the ways in added in the last 7 days; answers a token to choose a new password by',
+    access: 'public',
+    body: addressUndo,
+    response: z.object({ reset_token: z.string() }),
+  }),
+};

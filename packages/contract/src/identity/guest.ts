@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { user } from './account.ts';
+import { registration } from './auth.ts';
+import { exampleLanguage } from '#plan/demo-data.ts';
+import { endpoint } from '#endpoint.ts';
+import { startMonth } from '#forecast.ts';
+import { LIMITS } from '#limits.ts';
+import { scenario } from '#plan/scenarios.ts';
+import { message } from '#sentences/issues.ts';
+
+/** Body of a new guest: the language in which the example household is named, and the visitor's own month, from which it is told. */
+export const newGuest = z
+  .strictObject({ language: exampleLanguage.default('en'), start: startMonth.optional() })
+  .nullish();
+
+const token = z.string();
+
+/** Calls of a visitor who has no account: a guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
+export const guestEndpoints = {
+  begin: endpoint('POST /api/auth/guest/', {
+    summary: 'Make a temporary user whose scenario Default holds the example household',
+    access: 'public',
+    body: newGuest,
+    status: 201,
+    response: z.object({ user, token }),
+  }),
+  keep: endpoint('POST /api/auth/guest/keep/', {
+    summary: 'Make the guest who asks an account, with everything in it; the token in use ends',
+    body: registration,
+    status: 201,
+    response: z.object({ user, token }),
+    bodyMaxBytes: LIMITS.publicBodyMaxBytes,
+  }),
+  bringAlong: endpoint('POST /api/auth/guest/bring-along/', {
+    summary:
+      "Copy the scenarios of a guest into the account that asks, the one that the guest had selected first; the guest's user ends",
+    access: 'account',
+    body: z.strictObject({ guest_token: z.string(message('guest_token_missing')).max(200) }),
+    response: z.object({ scenarios: z.array(scenario) }),
+    creates: true,
+  }),
+};
+
+/** Programs that fetch pages for search engines, archives and link previews, by how they name themselves. */
+const CRAWLERS = /(?<!cu)bots?\b|crawl|spider|slurp|archiver|preview|externalhit|embedly|^whatsapp/i;
+
+/** Tells whether a `User-Agent` names a program for which no guest is made. */
+export function isCrawler(userAgent: string): boolean {
+  return CRAWLERS.test(userAgent);
+}

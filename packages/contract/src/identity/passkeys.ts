@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ownerProof } from './account.ts';
+import { signedIn } from './auth.ts';
+import { endpoint } from '#endpoint.ts';
+import { idParams, identifier, instant, line } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import {
+  passkeyAssertion,
+  passkeyCreationOptions,
+  passkeyRegistration,
+  passkeyRequestOptions,
+} from './webauthn.ts';
+import { message } from '#sentences/issues.ts';
+
+/** A passkey of the user's own, under the name they gave it. */
+export const passkey = z
+  .object({ id: identifier, name: z.string(), created_at: instant, last_used_at: instant.nullable() })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof passkey>;
+
+/** Ten fresh recovery codes, told this once; none where there were some already. */
+export const recoveryCodes = z.array(z.string());
+
+const passkeyName = line('name', LIMITS.passkeyNameMaxCharacters);
+const ticket = z.string().max(200);
+
+/** Calls on the user's passkeys. */
+export const passkeyEndpoints = {
+  creationOptions: endpoint('POST /api/auth/second-factor/passkeys/options/', {
+    summary: 'Begin to add a passkey',
+    access: 'account',
+    body: ownerProof,
+    response: passkeyCreationOptions,
+  }),
+  addPasskey: endpoint('POST /api/auth/second-factor/passkeys/', {
+    summary: 'Add the passkey that was made; recovery codes come with the first second factor',
+    access: 'account',
+    body: z.strictObject({ name: passkeyName, response: passkeyRegistration }),
+    response: z.object({ passkey, recovery_codes: recoveryCodes }),
+  }),
+  renamePasskey: endpoint('PATCH /api/auth/second-factor/passkeys/:id/', {
+    summary: 'Rename a passkey',
+    access: 'account',
+    params: idParams,
+    body: z.strictObject({ name: passkeyName }),
+    response: passkey,
+  }),
+  removePasskey: endpoint('POST /api/auth/second-factor/passkeys/:id/remove/', {
+    summary: 'Remove a passkey; with the last second factor the recovery codes go too',
+    access: 'account',
+    params: idParams,
+    body: ownerProof,
+    response: null,
+  }),
+};
+
+/** Signing in with a passkey: as the second step after the password, or instead of it. */
+export const passkeySignInEndpoints = {
+  requestOptions: endpoint('POST /api/auth/second-factor/passkey/options/', {
+    summary: 'Begin to sign in with a passkey: as the second step of a ticket, or without a password',
+    whenFull: true,
+    access: 'public',
+    body: z.strictObject({ ticket: ticket.optional() }),
+    response: passkeyRequestOptions,
+  }),
+  verifyPasskey: endpoint('POST /api/auth/second-factor/passkey/verify/', {
+    summary: 'Sign in with a passkey; `remember` counts without a ticket, which carries its own',
+    whenFull: true,
+    access: 'public',
+    body: z.strictObject({
+      ticket: ticket.optional(),
+      response: passkeyAssertion,
+      remember: z.boolean(message('true_or_false')).default(true),
+    }),
+    response: signedIn,
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { factorCode, ownerProof } from './account.ts';
+import { signedIn } from './auth.ts';
+import { passkey, recoveryCodes } from './passkeys.ts';
+import { message } from '#sentences/issues.ts';
+
+/** The protections of the account beside its password. A second factor is on with an authenticator app or a passkey. */
+export const secondFactor = z
+  .object({
+    /** Tells whether an authenticator app is set up. */
+    totp: z.boolean(),
+    recovery_codes_left: z.int(),
+    /** Oldest first. */
+    passkeys: z.array(passkey),
+    /** The address at which passkeys work; null where they cannot, because it has no name but numbers only. */
+    passkey_origin: z.string().nullable(),
+    /** Tells whether changes ask for the password; else for a fresh sign-in. */
+    has_password: z.boolean(),
+  })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+/** Calls on authenticator app and recovery codes, and the second step of signing in with one of them. */
+export const secondFactorEndpoints = {
+  read: endpoint('GET /api/auth/second-factor/', {
+    summary: 'Which second factors are on',
+    access: 'account',
+    response: secondFactor,
+  }),
+  beginTotp: endpoint('POST /api/auth/second-factor/totp/', {
+    summary:
+      'Begin to set up an authenticator app; it counts once a code of it is confirmed within 10 minutes',
+    access: 'account',
+    body: ownerProof,
+    response: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmTotp: endpoint('POST /api/auth/second-factor/totp/confirm/', {
+    summary: 'Confirm the new authenticator app, which takes the place of an earlier one',
+    access: 'account',
+    body: z.strictObject({ code: factorCode }),
+    response: z.object({ recovery_codes: recoveryCodes }),
+  }),
+  removeTotp: endpoint('POST /api/auth/second-factor/totp/remove/', {
+    summary: 'Remove the authenticator app; with the last second factor the recovery codes go too',
+    access: 'account',
+    body: ownerProof,
+    response: null,
+    refusals: { 404: { when: 'There is no authenticator app' } },
+  }),
+  renewRecoveryCodes: endpoint('POST /api/auth/second-factor/recovery-codes/', {
+    summary: 'Make ten new recovery codes; the old ones stop working',
+    access: 'account',
+    body: ownerProof,
+    response: z.object({ recovery_codes: recoveryCodes }),
+  }),
+  verifyCode: endpoint('POST /api/auth/second-factor/verify/', {
+    summary: 'Take the second step with a code of the authenticator app or a recovery code',
+    whenFull: true,
+    access: 'public',
+    body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: factorCode }),
+    response: signedIn,
+  }),
+};

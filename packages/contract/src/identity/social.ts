@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { ownerProof, user } from './account.ts';
+import { signedIn } from './auth.ts';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { idParams, identifier, instant, queryFlag } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import { message } from '#sentences/issues.ts';
+
+/** A path of this very site. Browsers drop tabs and line ends in addresses, and read a backslash as a slash. */
+export const localPath = z
+  .string()
+  .max(LIMITS.returnPathMaxCharacters, { abort: true })
+  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u, message('foreign_path'));
+
+/** Somebody who vouches for people: `id` stands in addresses, `name` on buttons. */
+export const socialProvider = z.object({ id: z.string(), name: z.string() }).meta({ id: 'SocialProvider' });
+export type SocialProvider = z.infer<typeof socialProvider>;
+
+/** An account at a provider by which the user signs in; `email` is what the provider said when it was connected. */
+export const identity = z
+  .object({
+    id: identifier,
+    provider: z.string(),
+    provider_name: z.string(),
+    email: z.string().nullable(),
+    created_at: instant,
+  })
+  .meta({ id: 'Identity' });
+export type Identity = z.infer<typeof identity>;
+
+/** Why a social sign-in failed, where the person can do something about it; stands in the address of the login page. */
+export const SOCIAL_FAILURES = ['unverified', 'busy'] as const;
+export type SocialFailure = (typeof SOCIAL_FAILURES)[number];
+
+/** How connecting a provider to a signed-in account ended; stands in the address of the settings. */
+export const CONNECT_OUTCOMES = ['connected', 'taken', 'failed'] as const;
+export type ConnectOutcome = (typeof CONNECT_OUTCOMES)[number];
+
+const providerParams = z.strictObject({ provider: z.string().max(100) });
+
+/** Body of the way from a session, or from a hand-over code, to a token. */
+export const tokenExchange = z.strictObject({ code: z.string().min(1).max(200).optional() }).nullish();
+
+/** Calls of signing in by somebody who vouches for the person. */
+export const socialEndpoints = {
+  providers: endpoint('GET /api/auth/social/', {
+    summary: 'Who else one can sign in with',
+    access: 'public',
+    response: z.object({ providers: z.array(socialProvider) }),
+  }),
+  login: endpoint('GET /api/auth/social/:provider/login/', {
+    summary:
+      'A page to go to: leads to the provider, and from there back to `next`, a path of this site; with remember=true the sign-in lasts 30 days unused, else 12 hours',
+    access: 'public',
+    params: providerParams,
+    query: z.looseObject({ next: localPath.optional().catch(undefined), remember: queryFlag.catch(false) }),
+    status: 302,
+    response: null,
+  }),
+  callback: endpoint('GET /api/auth/social/:provider/callback/', {
+    summary:
+      'Where the provider leads back to: sets the session cookie and leads on; any failure leads to /login',
+    access: 'public',
+    params: providerParams,
+    query: z.looseObject({}),
+    status: 302,
+    response: null,
+  }),
+  connect: endpoint('POST /api/auth/social/:provider/connect/', {
+    summary: 'Begin to connect a provider to the account: the page to go to, with this very browser',
+    access: 'account',
+    params: providerParams,
+    body: ownerProof.nullish(),
+    response: z.object({ redirect_to: z.string() }),
+    changes: false,
+  }),
+};
+
+/** Calls about the providers connected to an account. */
+export const identityEndpoints = {
+  identities: endpoint('GET /api/auth/identities/', {
+    summary:
+      'The providers connected to the account, the first connected first, and whether it has a password too',
+    query: pageQuery,
+    response: page(identity).extend({ has_password: z.boolean() }),
+  }),
+  disconnect: endpoint('DELETE /api/auth/identities/:id/', {
+    summary: 'Disconnect a provider; refused when it is the only way to sign in',
+    params: idParams,
+    body: ownerProof.nullish(),
+    response: null,
+  }),
+};
+
+/** Calls that turn a session, or a sign-in on another page of the same browser, into a token. */
+export const handOverEndpoints = {
+  handOver: endpoint('POST /api/auth/hand-over/', {
+    summary: 'A code by which /?token=CODE&auth=success signs this very browser in, once and within a minute',
+    whenFull: true,
+    response: z.object({ code: z.string() }),
+  }),
+  sessionToToken: endpoint('POST /api/auth/session-to-token/', {
+    summary: 'A token for the session cookie, with its X-CSRFToken, or for a hand-over code of this browser',
+    whenFull: true,
+    access: 'public',
+    body: tokenExchange,
+    response: signedIn.extend({ user }),
+    refusals: { 401: { when: 'No session, and no code' } },
+  }),
+};

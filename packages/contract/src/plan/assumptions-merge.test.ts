@@ -1,0 +1,59 @@
+import { CURRENCY_CODES } from '@meridian/engine';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Assumptions, DEFAULT_SCENARIO_ASSUMPTIONS, assumptionsPatch } from './assumptions.ts';
+import { isSameAssumption, mergeAssumptions } from './assumptions-merge.ts';
+
+const MEMBERS = Object.keys(DEFAULT_SCENARIO_ASSUMPTIONS) as (keyof Assumptions)[];
+
+const figure = fc.constantFrom(0.5, 1, 2);
+const byCurrency = fc.dictionary(fc.constantFrom('EUR', 'GBP', 'ILS'), figure, { maxKeys: 3 });
+const anyAssumptions = fc.record({
+  deficit_policy: fc.constantFrom('overdraft', 'liquidate'),
+  fx: fc.record({ model: fc.constantFrom('flat', 'drift', 'inflation_gap'), drift: byCurrency }),
+  pinned_rates: byCurrency,
+  cash_rate: figure,
+  prices: byCurrency,
+});
+
+const laidOn = (now: Assumptions, patch: object): Assumptions => ({ ...now, ...patch });
+const same = (one: Assumptions, other: Assumptions) =>
+  MEMBERS.every((member) => isSameAssumption(one, other, member));
+
+test('where nobody else changed anything, a change becomes what its author wants, in the members that differ', () => {
+  fc.assert(
+    fc.property(anyAssumptions, anyAssumptions, (seen, wanted) => {
+      const { patch, disputed } = mergeAssumptions(seen, wanted, seen);
+      expect(disputed).toEqual([]);
+      expect(same(laidOn(seen, patch), wanted)).toBe(true);
+      expect(Object.keys(patch)).toEqual(MEMBERS.filter((one) => !isSameAssumption(seen, wanted, one)));
+      expect(assumptionsPatch.safeParse(patch).success).toBe(true);
+    }),
+  );
+});
+
+test('what its author left alone stays as somebody else has set it', () => {
+  fc.assert(
+    fc.property(anyAssumptions, anyAssumptions, (seen, now) => {
+      expect(mergeAssumptions(seen, seen, now)).toEqual({ patch: {}, disputed: [] });
+    }),
+  );
+});
+
+test('two who changed different values both have their way; who changed the same one learns of it', () => {
+  const seen = { ...DEFAULT_SCENARIO_ASSUMPTIONS, pinned_rates: { EUR: 0.9, GBP: 0.8, CHF: 0.95 } };
+  const wanted = { ...seen, cash_rate: 1, pinned_rates: { EUR: 0.85, GBP: 0.8, CHF: 0.9 } };
+  const now = { ...seen, prices: { ILS: 3 }, pinned_rates: { EUR: 0.8, ILS: 3.5, CHF: 0.9 } };
+  const { patch, disputed } = mergeAssumptions(seen, wanted, now);
+  expect(patch).toEqual({ cash_rate: 1, pinned_rates: { EUR: 0.85, ILS: 3.5, CHF: 0.9 } });
+  expect(disputed).toEqual(['pinned_rates.EUR']);
+  expect(mergeAssumptions(now, wanted, now).disputed).toEqual([]);
+});
+
+test('every currency can be told apart', () => {
+  for (const code of CURRENCY_CODES) {
+    const changed = { ...DEFAULT_SCENARIO_ASSUMPTIONS, prices: { [code]: 1 } };
+    expect(isSameAssumption(changed, DEFAULT_SCENARIO_ASSUMPTIONS, 'prices')).toBe(false);
+    expect(isSameAssumption(changed, DEFAULT_SCENARIO_ASSUMPTIONS, 'cash_rate')).toBe(true);
+  }
+});

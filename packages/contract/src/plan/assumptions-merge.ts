@@ -1,0 +1,67 @@
+/** Assumptions that two people, or two tabs, change at once. A file of its own: a page loads it with the form that needs it. */
+import type { Assumptions, AssumptionsPatch } from './assumptions.ts';
+
+type Member = keyof Assumptions;
+
+/** True if two assumptions have the same value of a member; the order of currencies in it does not matter. */
+export function isSameAssumption(one: Assumptions, other: Assumptions, member: Member): boolean {
+  const [values, others] = [one, other].map((each) => assumedValues({ [member]: each[member] }));
+  return differing(values ?? {}, others ?? {}).length === 0;
+}
+
+/**
+ * A change brought onto what stands by now: its author saw `seen` and wants `wanted`. Value by value, what they left alone is as it stands
+ * now. Answers the members to send, each as a whole, and the paths of values, such as 'fx.drift.EUR', that somebody else has set to
+ * something else meanwhile.
+ */
+export function mergeAssumptions(
+  seen: Assumptions,
+  wanted: Assumptions,
+  now: Assumptions,
+): { patch: AssumptionsPatch; disputed: string[] } {
+  const merged: Assumptions = {
+    deficit_policy: laid(seen.deficit_policy, wanted.deficit_policy, now.deficit_policy),
+    fx: {
+      model: laid(seen.fx.model, wanted.fx.model, now.fx.model),
+      drift: laidEach(seen.fx.drift, wanted.fx.drift, now.fx.drift),
+    },
+    pinned_rates: laidEach(seen.pinned_rates, wanted.pinned_rates, now.pinned_rates),
+    cash_rate: laid(seen.cash_rate, wanted.cash_rate, now.cash_rate),
+    prices: laidEach(seen.prices, wanted.prices, now.prices),
+  };
+  const [before, mine, theirs] = [seen, wanted, now].map(assumedValues);
+  const members = (Object.keys(merged) as Member[]).filter(
+    (member) => !isSameAssumption(merged, now, member),
+  );
+  return {
+    patch: Object.fromEntries(members.map((member) => [member, merged[member]])),
+    disputed: differing(before ?? {}, mine ?? {}).filter(
+      (path) => theirs?.[path] !== before?.[path] && theirs?.[path] !== mine?.[path],
+    ),
+  };
+}
+
+type Values = Partial<Record<string, string | number>>;
+
+/** Every value by its path on the wire. */
+function assumedValues(assumed: object): Values {
+  return Object.fromEntries(
+    Object.entries(assumed).flatMap(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'object' || value === null) return [[name, value]];
+      return Object.entries(assumedValues(value)).map(([path, inner]) => [`${name}.${path}`, inner]);
+    }),
+  ) as Values;
+}
+
+const differing = (one: Values, other: Values) =>
+  Object.keys({ ...one, ...other }).filter((path) => one[path] !== other[path]);
+
+function laid<Value>(seen: Value, wanted: Value, now: Value): Value {
+  return wanted === seen ? now : wanted;
+}
+
+function laidEach<Each extends Partial<Record<string, number>>>(seen: Each, wanted: Each, now: Each): Each {
+  const codes = Object.keys({ ...wanted, ...now });
+  const entries = codes.map((code) => [code, laid(seen[code], wanted[code], now[code])] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Each;
+}

@@ -1,0 +1,88 @@
+/** The assumptions of a scenario beyond its items (finance.md section 14), and their form in the engine. */
+import { type CurrencyCode, type Assumptions as EngineAssumptions, isCurrencyCode } from '@meridian/engine';
+import { z } from 'zod';
+import { currencyCode, numberFrom, percent } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import { message } from '#sentences/issues.ts';
+
+/** The ways to treat cash below zero (finance.md 1.6). */
+export const deficitPolicy = z.enum(['overdraft', 'liquidate'], message('deficit_policy'));
+
+const dollarMoves = message('dollar_moves');
+
+/** Values by currency, the dollar aside. */
+function byCurrency<Value extends z.ZodType>(value: Value) {
+  return z.partialRecord(currencyCode, value).refine((values) => values['USD'] === undefined, dollarMoves);
+}
+
+/** How exchange rates move: `drift` in percent a year against the dollar, for the model of that name alone. */
+const fxAssumption = z.strictObject({
+  model: z.enum(['flat', 'drift', 'inflation_gap'], message('fx_model')),
+  drift: byCurrency(percent('drift', { min: LIMITS.driftPercentMin, max: LIMITS.ratePercentMax })).default(
+    {},
+  ),
+});
+
+const rules = {
+  deficit_policy: deficitPolicy,
+  fx: fxAssumption,
+  /** Units per US dollar, instead of today's. */
+  pinned_rates: byCurrency(numberFrom('pinned_rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
+  /** The rate that cash earns, percent a year. */
+  cash_rate: percent('cash_rate', { min: 0, max: LIMITS.ratePercentMax }),
+  /** Inflation by currency, percent a year, instead of the central bank's target. */
+  prices: z.partialRecord(
+    currencyCode,
+    percent('prices', { min: LIMITS.pricesPercentMin, max: LIMITS.ratePercentMax }),
+  ),
+};
+
+/** The assumptions of a scenario, as the API answers them. */
+export const assumptions = z.object(rules).meta({ id: 'Assumptions' });
+export type Assumptions = z.infer<typeof assumptions>;
+
+/** A change of assumptions: those that are given, each as a whole. */
+export const assumptionsPatch = z.strictObject({
+  deficit_policy: rules.deficit_policy.exactOptional(),
+  fx: rules.fx.exactOptional(),
+  pinned_rates: rules.pinned_rates.exactOptional(),
+  cash_rate: rules.cash_rate.exactOptional(),
+  prices: rules.prices.exactOptional(),
+});
+export type AssumptionsPatch = z.input<typeof assumptionsPatch>;
+
+/** The assumptions of a scenario of which nobody said anything: one that was made before a member came keeps what this says of it. */
+export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
+  deficit_policy: 'overdraft',
+  fx: { model: 'flat', drift: {} },
+  pinned_rates: {},
+  cash_rate: 0,
+  prices: {},
+};
+
+/** The assumptions of a new scenario (finance.md sections 1.6 and 14). */
+export const NEW_SCENARIO_ASSUMPTIONS: Assumptions = {
+  ...DEFAULT_SCENARIO_ASSUMPTIONS,
+  deficit_policy: 'liquidate',
+  fx: { model: 'inflation_gap', drift: {} },
+};
+
+/** The engine's view: shares a year instead of percentages. */
+export function toEngineAssumptions(assumed: Assumptions): EngineAssumptions {
+  const { deficit_policy, fx, pinned_rates, cash_rate, prices } = assumed;
+  return {
+    deficitPolicy: deficit_policy,
+    fx: { model: fx.model, drift: shares(fx.drift) },
+    pinnedRates: pinned_rates,
+    cashRate: cash_rate / 100,
+    prices: shares(prices),
+  };
+}
+
+function shares(percents: Partial<Record<string, number>>): Partial<Record<CurrencyCode, number>> {
+  const result: Partial<Record<CurrencyCode, number>> = {};
+  for (const [code, value] of Object.entries(percents)) {
+    if (isCurrencyCode(code) && value !== undefined) result[code] = value / 100;
+  }
+  return result;
+}

@@ -1,0 +1,137 @@
+/** Changes to many items at once (api.md, Items). */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { currencyCode, decimal, identifier, percent, wholeNumber } from '#fields.ts';
+import { givenFields, setFields } from '#plan/items/field-schemas.ts';
+import { FIELD_EDITS, type FieldEdit, type FieldEditName } from '#plan/items/field-edits.ts';
+import { financialItem } from './items.ts';
+import { LIMITS } from '#limits.ts';
+import { tagColorCode, tagName } from './tags.ts';
+import { message } from '#sentences/issues.ts';
+
+const FIELD_EDIT_NAMES = Object.keys(FIELD_EDITS) as FieldEditName[];
+
+/** Every bulk action of product.md section 7 and api.md. */
+export const BULK_ACTIONS = [
+  ...FIELD_EDIT_NAMES,
+  'extend_period',
+  'shift_dates',
+  'change_currency',
+  'adjust_amount_percent',
+  'adjust_amount_fixed',
+  'clear_fees',
+  'duplicate_items',
+  'add_tag',
+  'remove_tag',
+  'clear_all_tags',
+  'hide',
+  'show',
+  'delete',
+] as const;
+/** One of {@link BULK_ACTIONS}. */
+export type BulkActionName = (typeof BULK_ACTIONS)[number];
+
+const itemIds = z
+  .array(identifier, message('item_ids'))
+  .min(1, message('select_items'))
+  .max(LIMITS.bulkItems, message('bulk_full', { max: LIMITS.bulkItems }))
+  .transform((ids) => [...new Set(ids)]);
+
+function member<Name extends BulkActionName, Shape extends z.ZodRawShape>(action: Name, shape: Shape) {
+  return z.strictObject({ action: z.literal(action), item_ids: itemIds, ...shape });
+}
+
+type Edits = typeof FIELD_EDITS;
+type EditShape<Name extends FieldEditName> = {
+  [Field in Edits[Name]['fields'][number]]: Edits[Name] extends { empty: string }
+    ? z.ZodExactOptional<(typeof givenFields)[Field]>
+    : (typeof setFields)[Field];
+};
+type FieldEditBody = {
+  [Name in FieldEditName]: ReturnType<typeof member<Name, EditShape<Name>>>;
+}[FieldEditName];
+
+/** The members that {@link FIELD_EDITS} stands for; the types beside say the same again for the compiler. */
+const fieldEdits = FIELD_EDIT_NAMES.map((action) => {
+  const { fields, empty }: FieldEdit = FIELD_EDITS[action];
+  if (empty === undefined)
+    return member(action, Object.fromEntries(fields.map((name) => [name, setFields[name]])));
+  const optional = fields.map((name) => [name, givenFields[name].exactOptional()]);
+  return member(action, Object.fromEntries(optional)).refine(
+    (body) => fields.some((name) => Object.hasOwn(body, name)),
+    message(empty),
+  );
+}) as unknown as FieldEditBody[];
+
+const amountChange = decimal('amount_change').pipe(
+  z
+    .number()
+    .min(-LIMITS.moneyMax, message('value.too_small', { label: 'amount_change', min: -LIMITS.moneyMax }))
+    .max(LIMITS.moneyMax, message('value.too_large', { label: 'amount_change', max: LIMITS.moneyMax })),
+);
+
+/** Body of a bulk action: one member a name, so that each carries its own parameters and no others. */
+export const bulkAction = z.discriminatedUnion(
+  'action',
+  [
+    member('extend_period', {
+      extend_months: wholeNumber('months', -LIMITS.bulkMonthsMax, LIMITS.bulkMonthsMax),
+    }),
+    member('shift_dates', { shift_days: wholeNumber('days', -LIMITS.bulkDaysMax, LIMITS.bulkDaysMax) }),
+    member('change_currency', {
+      currency: currencyCode,
+      /** True: amounts are converted at today's rate instead of only relabelled. */
+      convert: z.boolean(message('true_or_false')).optional(),
+    }),
+    member('adjust_amount_percent', {
+      percentage_change: percent('percentage', {
+        min: -LIMITS.bulkPercentMax,
+        max: LIMITS.bulkPercentMax,
+      }),
+      /** True: what funds hold already changes by the same percentage; else it stays as it is. */
+      include_existing_funds: z.boolean(message('true_or_false')).optional(),
+    }),
+    member('adjust_amount_fixed', { amount_change: amountChange }),
+    member('clear_fees', {}),
+    member('duplicate_items', { duplicate: z.literal(true, message('must_be_true')).optional() }),
+    member('add_tag', { tag_name: tagName, tag_color: tagColorCode.optional() }),
+    member('remove_tag', { tag_name: tagName }),
+    member('clear_all_tags', {}),
+    member('hide', {}),
+    member('show', {}),
+    member('delete', {}),
+    ...fieldEdits,
+  ],
+  message('action_unknown'),
+);
+/** A bulk action as a client sends it. */
+export type BulkAction = z.input<typeof bulkAction>;
+
+/** The outcome of a bulk action. */
+export const bulkResult = z
+  .object({
+    action: z.enum(BULK_ACTIONS),
+    /** How many items the action applied to. */
+    affected: z.int(),
+    skipped: z.array(z.object({ id: identifier, reason: z.string() })),
+    /** The affected items as they are now; for duplicate_items the copies, for delete none. */
+    items: z.array(financialItem),
+    /** Null when every item was skipped. */
+    undo_token: z.string().nullable(),
+  })
+  .meta({ id: 'BulkResult' });
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** Calls on many items at once. */
+export const bulkEndpoints = {
+  bulkAction: endpoint('POST /api/financial-items/bulk_action/', {
+    undoable: true,
+    summary: 'Change 1 to 1,000 items, all or none',
+    body: bulkAction,
+    bodyMaxValues: LIMITS.bulkValuesMax,
+    response: bulkResult,
+    // Copies are created, and an amount adjusted twice is wrong: the same key does it once.
+    creates: true,
+    refusals: { 404: { when: 'An item is not there, or not yours' } },
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { identifier } from '#fields.ts';
+import { startMonth } from '#forecast.ts';
+import { scenario } from './scenarios.ts';
+import { message } from '#sentences/issues.ts';
+
+/** The plans to begin with: one for each use case. */
+export const TEMPLATE_IDS = [
+  'retirement',
+  'home_purchase',
+  'education',
+  'emergency_fund',
+  'multi_currency',
+  'investments',
+  'vacation',
+  'wedding',
+  'startup',
+  'business_growth',
+] as const;
+
+/** The languages in which the names of example items and tags can be stored. */
+export const EXAMPLE_LANGUAGES = ['en', 'he'] as const;
+/** One of {@link EXAMPLE_LANGUAGES}. */
+export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, message('example_language'));
+/** See {@link EXAMPLE_LANGUAGES}. */
+export type ExampleLanguage = z.infer<typeof exampleLanguage>;
+
+const templateId = z.enum(TEMPLATE_IDS, message('template_unknown'));
+/** Which template; see {@link TEMPLATE_IDS}. */
+export type TemplateId = z.infer<typeof templateId>;
+
+/** A plan to begin with, as a person chooses it: what it is for, and a sentence to whoever begins with it. */
+export const scenarioTemplate = z
+  .object({
+    id: templateId,
+    name: z.string(),
+    summary: z.string(),
+    what_to_change: z.string(),
+    item_count: z.int(),
+  })
+  .meta({ id: 'ScenarioTemplate' });
+/** See {@link scenarioTemplate}. */
+export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;
+
+/** Calls on example data. */
+export const demoDataEndpoints = {
+  templates: endpoint('GET /api/demo-data/templates/', {
+    summary: 'The plans to begin with, one for each use case',
+    query: pageQuery,
+    response: page(scenarioTemplate),
+  }),
+  add: endpoint('POST /api/demo-data/', {
+    summary:
+      "Replace a scenario's items with an example household, or with a template; the selected scenario when none is named",
+    undoable: true,
+    body: z.strictObject({
+      scenario_id: identifier.optional(),
+      template: templateId.optional(),
+      language: exampleLanguage.default('en'),
+      /** The caller's own month, from which the example tells its dates: this one in UTC, or a neighbouring one. */
+      start: startMonth.optional(),
+    }),
+    status: 201,
+    response: z.object({ scenario, created: z.int(), undo_token: z.string() }),
+    creates: true,
+    refusals: { 404: { when: 'No such scenario of yours' } },
+  }),
+};

@@ -1,0 +1,162 @@
+import {
+  type CurrencyCode,
+  type Growth,
+  type Rates,
+  convert,
+  formatMonth,
+  parseMonth,
+} from '@meridian/engine';
+import { type NewItem, newItem } from '#plan/items.ts';
+import { type ItemFields, newFields } from '#plan/items/kept-item.ts';
+import { lastDayOf } from '#plan/items/move-date.ts';
+import type { Milestone } from '#plan/life/milestones.ts';
+import type { StoryItem, StoryMilestone } from './story.ts';
+
+/** An item of a story, in whichever scenario it will stand. */
+export type ExampleItem = Omit<NewItem, 'scenario_id'>;
+
+/** Where a family with this display currency plausibly earns besides, and where it may have come from. */
+const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, oldHome: CurrencyCode]>> = {
+  USD: ['EUR', 'GBP'],
+  EUR: ['USD', 'GBP'],
+  ILS: ['USD', 'EUR'],
+  GBP: ['USD', 'EUR'],
+  JPY: ['USD', 'AUD'],
+  CAD: ['USD', 'GBP'],
+  AUD: ['USD', 'GBP'],
+  CHF: ['EUR', 'USD'],
+  CNY: ['USD', 'JPY'],
+  SEK: ['EUR', 'NOK'],
+  NOK: ['EUR', 'SEK'],
+  DKK: ['EUR', 'SEK'],
+  PLN: ['EUR', 'GBP'],
+  CZK: ['EUR', 'PLN'],
+  HUF: ['EUR', 'GBP'],
+  RUB: ['USD', 'EUR'],
+  BRL: ['USD', 'EUR'],
+  MXN: ['USD', 'EUR'],
+  INR: ['USD', 'GBP'],
+  KRW: ['USD', 'JPY'],
+};
+
+/**
+ * A story as people live it who think in `home`, seen from `today` (YYYY-MM-DD, or its month alone). Amounts are of the size that
+ * they have in each currency at `rates`, in round numbers.
+ */
+export function planFromStory(
+  story: readonly StoryItem[],
+  today: string,
+  home: CurrencyCode,
+  rates: Rates,
+): ExampleItem[] {
+  const [abroad, oldHome] = ELSEWHERE[home];
+  const currencies = { home, abroad, oldHome };
+  const monthIn = (years: number) => parseMonth(today) + Math.round(12 * years);
+  return story.map((item) => {
+    const currency = currencies[item.paid];
+    const sized = (dollars: number) => roundNumber(convert(dollars, 'USD', currency, rates));
+    return {
+      name: item.name,
+      category: item.category,
+      from_date: item.from === undefined ? null : firstDayOf(monthIn(item.from)),
+      // An item that ends does so in the month before: the one that follows it begins in the month of the same number.
+      to_date: item.to === undefined ? null : lastDayOf(monthIn(item.to) - 1),
+      amount: sized(item.dollars),
+      currency,
+      growth: item.growth ?? usualGrowth(item),
+      ...loanOf(item, sized),
+      ...fundOf(item, sized),
+      ...payoutOf(item, monthIn),
+      interval_months: item.every ?? 1,
+      monthly_interest_rate: item.monthlyRate ?? 0,
+      tag_names: [...item.tags],
+    };
+  });
+}
+
+/** The milestones of a story, seen from `today`, with new ids. */
+export function milestonesFromStory(
+  milestones: readonly StoryMilestone[],
+  today: string,
+  newId: () => number,
+): Milestone[] {
+  return milestones.map(({ name, at }) => ({
+    id: newId(),
+    name,
+    date: firstDayOf(parseMonth(today) + Math.round(12 * at)),
+  }));
+}
+
+/** The items with references to the milestones of their story in the place of the months that these name. */
+export function toldByMilestones(
+  items: readonly ExampleItem[],
+  milestones: readonly Milestone[],
+): ExampleItem[] {
+  const byMonth = new Map(milestones.map(({ id, date }) => [parseMonth(date), id]));
+  const told = (date: ExampleItem['from_date'], offset: number) => {
+    const id = typeof date === 'string' ? byMonth.get(parseMonth(date) - offset) : undefined;
+    return id === undefined ? (date ?? null) : { milestone_id: id, offset_months: offset };
+  };
+  return items.map((item) => ({
+    ...item,
+    from_date: told(item.from_date, 0),
+    to_date: told(item.to_date, -1),
+    ...(item.payout_from_date !== undefined && { payout_from_date: told(item.payout_from_date, 0) }),
+  }));
+}
+
+/**
+ * Example items as a scenario keeps them, oldest first: in a list that shows the newest first they stand in the order given.
+ * Throws when one is no valid item.
+ */
+export function exampleFields(
+  items: readonly ExampleItem[],
+  scenarioId: number,
+  milestones: readonly Milestone[] = [],
+): { fields: ItemFields; tagNames: readonly string[] }[] {
+  return items.toReversed().map((item) => {
+    const { tag_names: tagNames = [], ...given } = newItem.parse(item);
+    const laid = newFields(given, scenarioId, milestones);
+    if ('errors' in laid) throw new Error(`The example '${item.name}' breaks the rules of items.`);
+    return { fields: laid.fields, tagNames };
+  });
+}
+
+/** As the form of a new item preselects it. */
+function usualGrowth({ category, loan }: StoryItem): Growth {
+  if (loan !== undefined) return 'fixed';
+  return category === 'income' || category === 'expense' ? 'prices' : 'rate';
+}
+
+function loanOf({ loan }: StoryItem, sized: (dollars: number) => number): Partial<ExampleItem> {
+  return loan === undefined ? {} : { loan_balance: sized(loan.dollars), loan_rate: loan.yearlyRate };
+}
+
+function payoutOf({ paidOut, tax }: StoryItem, monthIn: (years: number) => number): Partial<ExampleItem> {
+  if (paidOut === undefined) return {};
+  return {
+    payout_from_date: firstDayOf(monthIn(paidOut.from)),
+    payout_months: 12 * paidOut.years,
+    payout_growth: 'prices',
+    tax_percent: tax ?? 0,
+  };
+}
+
+function fundOf({ fund }: StoryItem, sized: (dollars: number) => number): Partial<ExampleItem> {
+  if (fund === undefined) return {};
+  return {
+    existing_funds: sized(fund.dollars),
+    management_fee_saving: fund.yearlyFee ?? 0,
+    management_fee_deposit: fund.depositFee ?? 0,
+    asset_class: fund.assets ?? null,
+  };
+}
+
+/** To two significant digits, as people name amounts. */
+function roundNumber(amount: number): number {
+  return Number(amount.toPrecision(2));
+}
+
+function firstDayOf(month: number): string {
+  return `${formatMonth(month)}-01`;
+}

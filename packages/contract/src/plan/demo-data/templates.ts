@@ -1,0 +1,33 @@
+import {
+  type ExampleLanguage,
+  type ScenarioTemplate,
+  TEMPLATE_IDS,
+  type TemplateId,
+} from '#plan/demo-data.ts';
+import { EXAMPLE_HOUSEHOLD, HOUSEHOLD_MILESTONES } from '#plan/demo-data/data/example-household.ts';
+import { HEBREW_NAMES } from '#plan/demo-data/data/hebrew-names.ts';
+import { TEMPLATES } from '#plan/demo-data/data/templates.ts';
+import type { StoryItem, StoryMilestone } from './story.ts';
+
+/** As people choose from them, in the contract's order. */
+export function listTemplates(): ScenarioTemplate[] {
+  return TEMPLATE_IDS.map((id) => {
+    const { name, summary, whatToChange, items } = TEMPLATES[id];
+    return { id, name, summary, what_to_change: whatToChange, item_count: items.length };
+  });
+}
+
+/** The story of a template, else of the example household, with the names of its items and tags in a language. */
+export function toldStory(language: ExampleLanguage, template?: TemplateId): readonly StoryItem[] {
+  const story = template === undefined ? EXAMPLE_HOUSEHOLD : TEMPLATES[template].items;
+  if (language === 'en') return story;
+  const named = (name: string) => HEBREW_NAMES[name] ?? name;
+  return story.map((item) => ({ ...item, name: named(item.name), tags: item.tags.map(named) }));
+}
+
+/** Its milestones, named in a language. */
+export function toldMilestones(language: ExampleLanguage, template?: TemplateId): readonly StoryMilestone[] {
+  const milestones = template === undefined ? HOUSEHOLD_MILESTONES : (TEMPLATES[template].milestones ?? []);
+  if (language === 'en') return milestones;
+  return milestones.map(({ name, at }) => ({ name: HEBREW_NAMES[name] ?? name, at }));
+}

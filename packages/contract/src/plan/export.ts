@@ -1,0 +1,227 @@
+/** Everything a person gave, taken out and put back: the export's shape, and what an import takes and answers. */
+import { z } from 'zod';
+import { preferences } from '#preferences.ts';
+import { assumptionsPatch } from './assumptions.ts';
+import { endpoint } from '#endpoint.ts';
+import { detailError, errorKey } from '#errors.ts';
+import { anyLine, currencyCode, queryFlag, identifier, instant, line } from '#fields.ts';
+import { economicScenario } from '#economic/economic-scenario.ts';
+import { inflationModel } from '#economic/inflation-model.ts';
+import { stressTest } from '#economic/stress-test.ts';
+import { fileFields, keptFields } from '#plan/items/file-schemas.ts';
+import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#plan/items/item-fields.ts';
+import { financialItem, itemRuleErrors } from './items.ts';
+import { LIMITS } from '#limits.ts';
+import { givenMilestones } from '#plan/life/milestones.ts';
+import { givenPeople, person } from '#plan/life/people.ts';
+import { scenario } from './scenarios.ts';
+import { tag, tagColorCode, tagName } from './tags.ts';
+import { message, messageOf } from '#sentences/issues.ts';
+
+/** The mark of a file as ours. */
+export const EXPORT_FORMAT = 'meridian';
+/** The version of the file's shape; rises when an older reader would misread a newer file. */
+export const EXPORT_VERSION = 1;
+
+const limitedAnswers = financialItem.pick(
+  Object.fromEntries(LIMITED_FIELDS.map((name) => [name, true])) as Record<LimitedField, true>,
+);
+
+/**
+ * An item as the API answers it. `kept` holds the values that its category does not have: they stay unseen until the category
+ * changes (api.md, change_category). Absent when there are none.
+ */
+export const exportedItem = financialItem.extend({ kept: limitedAnswers.partial().optional() });
+export type ExportedItem = z.infer<typeof exportedItem>;
+
+const exportedPreferences = preferences.extend({ display_currency: currencyCode });
+
+/** The file of a JSON export: everything the user ever gave, and enough to rebuild it. */
+export const exportedData = z
+  .object({
+    format: z.literal(EXPORT_FORMAT),
+    version: z.literal(EXPORT_VERSION),
+    exported_at: instant,
+    user: z.object({
+      id: identifier,
+      username: z.string().nullable(),
+      email: z.string().nullable(),
+      first_name: z.string(),
+      last_name: z.string(),
+      date_joined: instant,
+      people: z.array(person),
+    }),
+    preferences: exportedPreferences,
+    scenarios: z.array(scenario.extend({ items: z.array(exportedItem) })),
+    tags: z.array(tag),
+    inflation_models: z.array(inflationModel),
+    stress_tests: z.array(stressTest),
+    economic_scenarios: z.array(economicScenario),
+  })
+  .meta({ id: 'ExportedData' });
+export type ExportedData = z.infer<typeof exportedData>;
+
+/** Stands in every export and is read by no import: ids, counts, what another installation decides for itself. */
+const ignored = z.unknown().optional();
+
+const importedTag = z.strictObject({
+  id: ignored,
+  name: tagName,
+  color: tagColorCode.optional(),
+  item_count: ignored,
+});
+
+/** One item of a file, with the rules of {@link itemRuleErrors}; its messages become the errors of its row. */
+export const importedItem = z
+  .strictObject(
+    {
+      ...fileFields,
+      id: ignored,
+      scenario: ignored,
+      created_at: instant.optional(),
+      updated_at: ignored,
+      tags: z
+        .array(importedTag, message('tag_list'))
+        .max(LIMITS.tagsPerItem, message('tags_full', { max: LIMITS.tagsPerItem }))
+        .default([]),
+      kept: z.strictObject(keptFields).default({}),
+    },
+    message('item_shape'),
+  )
+  .superRefine((item, context) => {
+    for (const [field, broken] of itemRuleErrors(item, Object.keys(item)))
+      context.addIssue({ code: 'custom', path: [field], message: messageOf(broken) });
+    for (const field of LIMITED_FIELDS) {
+      if (!Object.hasOwn(item.kept, field) || !categoryHas(item.category, field)) continue;
+      context.addIssue({ code: 'custom', path: ['kept', field], message: message('own_field') });
+    }
+  });
+export type ImportedItem = z.output<typeof importedItem>;
+
+/** The objects of one kind; absent where a file says nothing of them, as one that somebody wrote. */
+const economicObjects = (most: number) => z.array(z.unknown()).max(most).optional();
+
+/** The body of an import: the file of an export. Its items and economic objects are read one by one, so that each has errors of its own. */
+export const importedData = z.strictObject({
+  format: z.literal(EXPORT_FORMAT, message('not_our_file')),
+  version: z.literal(EXPORT_VERSION, message('file_version')),
+  exported_at: ignored,
+  user: z
+    .object({
+      first_name: anyLine('first_name', LIMITS.personNameMaxCharacters),
+      last_name: anyLine('last_name', LIMITS.personNameMaxCharacters),
+      people: givenPeople,
+    })
+    .partial()
+    .optional(),
+  preferences: z.strictObject(exportedPreferences.shape).partial().optional(),
+  scenarios: z
+    .array(
+      z.strictObject({
+        id: ignored,
+        name: line('scenario_name', LIMITS.nameMaxCharacters),
+        is_default: ignored,
+        is_selected: z.boolean().default(false),
+        item_count: ignored,
+        created_at: instant.optional(),
+        assumptions: assumptionsPatch.default({}),
+        /** Absent: the file says nothing of them. */
+        milestones: givenMilestones.optional(),
+        items: z.array(z.unknown()).max(LIMITS.itemsPerUser),
+      }),
+    )
+    .max(LIMITS.scenariosPerUser),
+  tags: z.array(importedTag).max(LIMITS.tagsPerUser).default([]),
+  inflation_models: economicObjects(LIMITS.inflationModelsPerUser),
+  stress_tests: economicObjects(LIMITS.stressTestsPerUser),
+  economic_scenarios: economicObjects(LIMITS.economicScenariosPerUser),
+});
+export type ImportedData = z.output<typeof importedData>;
+
+/**
+ * The ways of an import with what is there. `merge` skips what is the same and updates what has the same name, category and scenario; a
+ * scenario of the same name takes the assumptions that the file states. `replace` takes the place of the whole plan; `add` adds
+ * every item that is not {@link ALREADY_THERE | there already}; `replace_items` takes the place of the items of the scenarios that
+ * the file names, and leaves the others alone.
+ */
+export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/**
+ * Rows that equal an item of the scenario in name, category, amount, currency and dates: `leave_out` makes no second one of them
+ * (`merge` still gives the item what else the row says), `add` does.
+ */
+export const ALREADY_THERE = ['leave_out', 'add'] as const;
+export type AlreadyThere = (typeof ALREADY_THERE)[number];
+
+const alreadyThere = z
+  .enum(ALREADY_THERE, message('choose_one', { options: ALREADY_THERE.join(', ') }))
+  .default('leave_out');
+
+const mode = z
+  .enum(IMPORT_MODES, message('choose_one', { options: IMPORT_MODES.join(', ') }))
+  .default('merge');
+
+/**
+ * The effects of an import, or with `dry_run` those it would have: counts of items and economic objects; with `merge` a scenario whose assumptions
+ * change counts as updated. `row` is the place of an item in the file, from 1; in CSV as a spreadsheet counts, where the first item
+ * stands in row 2; null where an error is about the file as a whole. Of an economic object it is the place in its own list, and
+ * `field` begins with the list: `stress_tests.probability`. With `dry_run` `already_there` names the rows that equal
+ * an item of the scenario in name, category, amount, currency and dates; absent when there are none.
+ */
+export const importResult = z
+  .object({
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int(),
+    already_there: z.array(z.int()).optional(),
+    errors: z.array(
+      z.object({ row: z.int().nullable(), field: z.string(), message: z.string(), ...errorKey.shape }),
+    ),
+  })
+  .meta({ id: 'ImportResult' });
+export type ImportResult = z.infer<typeof importResult>;
+
+const refusedImport = {
+  when: 'What is wrong with the file, row by row where it could be read',
+  body: importResult.extend(detailError.shape),
+};
+
+/** Calls that take data out, and put it back: in one transaction, or not at all. */
+export const exportEndpoints = {
+  exportData: endpoint('GET /api/export/data/', {
+    summary: 'Everything the user ever gave, and enough to rebuild it',
+    response: z.object({ data: exportedData }),
+    // Asked for once, and never by whoever holds it already.
+    revalidates: false,
+  }),
+  exportCsv: endpoint('GET /api/export/csv/', {
+    summary: "The user's items as CSV, one row an item, harmless in any spreadsheet",
+    response: z.string(),
+    answers: 'text/csv',
+  }),
+  importData: endpoint('POST /api/import/data/', {
+    summary: 'Take in what an export gave; with dry_run=true say what would happen',
+    query: z.strictObject({ dry_run: queryFlag, already_there: alreadyThere }),
+    body: z.strictObject({ data: importedData, mode }),
+    undoable: true,
+    response: importResult,
+    creates: true,
+    bodyMaxBytes: LIMITS.importMaxBytes,
+    bodyMaxValues: LIMITS.importValuesMax,
+    file: true,
+    refusals: { 400: refusedImport },
+  }),
+  importCsv: endpoint('POST /api/import/csv/', {
+    summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
+    query: z.strictObject({ dry_run: queryFlag, mode, already_there: alreadyThere }),
+    body: z.string(),
+    undoable: true,
+    response: importResult,
+    creates: true,
+    accepts: 'text/csv',
+    bodyMaxBytes: LIMITS.importMaxBytes,
+    file: true,
+    refusals: { 400: refusedImport },
+  }),
+};

@@ -1,0 +1,150 @@
+import { type PlanItem, parseMonth } from '@meridian/engine';
+import { z } from 'zod';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { detailError } from '#errors.ts';
+import { idParams, identifier, instant, queryInteger } from '#fields.ts';
+import { answeredFields, givenFields, newItemFields } from '#plan/items/field-schemas.ts';
+import { LIMITED_FIELDS, categoryHas, describeField } from '#plan/items/item-fields.ts';
+import { LIMITS } from '#limits.ts';
+import { itemTag, tagName } from './tags.ts';
+import { message } from '#sentences/issues.ts';
+import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
+
+const tagNames = z
+  .array(tagName, message('tag_name_list'))
+  .max(LIMITS.tagsPerItem, message('tags_full', { max: LIMITS.tagsPerItem }))
+  .optional();
+
+/** Body that creates an item; the selected scenario when `scenario_id` is absent. */
+export const newItem = z.strictObject({
+  ...newItemFields,
+  scenario_id: identifier.optional(),
+  tag_names: tagNames,
+});
+export type NewItem = z.input<typeof newItem>;
+
+/** Body that changes an item: only the fields present change. */
+export const itemPatch = z
+  .strictObject({ ...givenFields, scenario_id: identifier, tag_names: tagNames })
+  .partial();
+export type ItemPatch = z.input<typeof itemPatch>;
+
+/** A financial item as the API answers it; rates and fees are percentages. */
+export const financialItem = z
+  .object({
+    id: identifier,
+    ...answeredFields,
+    created_at: instant,
+    updated_at: instant,
+    scenario: identifier,
+    tags: z.array(itemTag),
+  })
+  .meta({ id: 'FinancialItem' });
+export type FinancialItem = z.infer<typeof financialItem>;
+
+/** The values that the rules between fields look at; `given` names the fields a person set just now. */
+type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Partial<Record<string, unknown>>;
+
+/**
+ * The rules between an item's fields: dates in order, and no value but the default in a field its category does not have
+ * (product.md section 5). Only the fields named in `given` are held against the category, because an item keeps,
+ * unseen, what an earlier category had. Empty when all is well.
+ */
+export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldSentence<RuleCode>[] {
+  const errors: FieldSentence<RuleCode>[] = [];
+  if (item.from_date !== null && item.to_date !== null && item.to_date < item.from_date) {
+    errors.push(['to_date', sentence('end_before_start')]);
+  }
+  if (item.category === 'expense' && Number(item['loan_balance'] ?? 0) > 0 && item['growth'] === 'prices') {
+    errors.push(['growth', sentence('loan_growth')]);
+  }
+  const fields = new Set(given);
+  for (const name of LIMITED_FIELDS) {
+    const field = describeField(name);
+    const isSet = 'default' in field && (item[name] ?? field.default) !== field.default;
+    if (fields.has(name) && isSet && !categoryHas(item.category, name)) {
+      errors.push([name, sentence('not_editable')]);
+    }
+  }
+  return errors;
+}
+
+/** The engine's view of an item: months instead of dates, decimals instead of percentages (finance.md section 0). */
+export function toPlanItem(item: FinancialItem): PlanItem {
+  return {
+    id: item.id,
+    category: item.category,
+    from: item.from_date === null ? null : parseMonth(item.from_date),
+    to: item.to_date === null ? null : parseMonth(item.to_date),
+    amount: item.amount,
+    currency: item.currency,
+    existingFunds: item.existing_funds,
+    existingFundsCurrency: item.existing_funds_currency,
+    monthlyRate: item.monthly_interest_rate / 100,
+    accumulationFee: item.management_fee_saving / 100,
+    depositFee: item.management_fee_deposit / 100,
+    interestLimit: item.interest_limit / 100,
+    hidden: item.is_hidden,
+    intervalMonths: item.interval_months,
+    payoutFrom: item.payout_from_date === null ? null : parseMonth(item.payout_from_date),
+    payoutMonths: item.payout_months,
+    payoutGrowth: item.payout_growth,
+    growth: item.growth,
+    depositGrowthRate: item.deposit_growth_rate / 100,
+    loanBalance: item.loan_balance,
+    loanRate: item.loan_rate / 100,
+    isLocked: item.is_locked,
+    drawableFrom: item.drawable_from === null ? null : parseMonth(item.drawable_from),
+    taxShare: item.tax_percent / 100,
+    assetClass: item.asset_class,
+  };
+}
+
+/** Calls on financial items. */
+export const itemEndpoints = {
+  list: endpoint('GET /api/financial-items/', {
+    summary: "The user's items, newest first",
+    query: pageQuery.extend({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
+    response: page(financialItem),
+    refusals: { 404: { when: 'No such scenario of yours' } },
+  }),
+  create: endpoint('POST /api/financial-items/', {
+    summary: 'Add an item',
+    body: newItem,
+    status: 201,
+    undoable: true,
+    response: financialItem,
+    creates: true,
+    refusals: { 404: { when: 'No such scenario of yours' } },
+  }),
+  read: endpoint('GET /api/financial-items/:id/', {
+    summary: 'One item',
+    params: idParams,
+    response: financialItem,
+  }),
+  update: endpoint('PATCH /api/financial-items/:id/', {
+    summary: 'Change the fields given; 409 when If-Unmodified-Since-Version names an older version',
+    params: idParams,
+    body: itemPatch,
+    undoable: true,
+    response: financialItem,
+    refusals: {
+      409: {
+        when: 'The item was changed since; with the item as it is now',
+        body: detailError.extend({ item: financialItem }),
+      },
+    },
+  }),
+  remove: endpoint('DELETE /api/financial-items/:id/', {
+    summary: 'Delete an item',
+    undoable: true,
+    params: idParams,
+    response: z.object({ undo_token: z.string() }),
+  }),
+  toggleVisibility: endpoint('POST /api/financial-items/:id/toggle_visibility/', {
+    summary: 'Hide a visible item, show a hidden one',
+    params: idParams,
+    undoable: true,
+    response: financialItem,
+  }),
+};

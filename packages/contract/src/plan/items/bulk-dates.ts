@@ -1,0 +1,57 @@
+/** How bulk actions change the dates of an item and their references to milestones. */
+import type { Milestone } from '#plan/life/milestones.ts';
+import { itemRuleErrors } from '#plan/items.ts';
+import { LIMITS } from '#limits.ts';
+import { sentence } from '#sentences/sentences.ts';
+import { type BulkOutcome, patch, refusal, skip } from './bulk-outcome.ts';
+import { type ItemDates, resolveDate } from './date-references.ts';
+import type { ItemFields } from './kept-item.ts';
+import { addDays, addMonths } from './move-date.ts';
+
+/** An end that a milestone tells stays told by it, so many months further away. */
+export function extend(item: ItemFields, months: number, milestones: readonly Milestone[]): BulkOutcome {
+  const { to_date: end, to_date_milestone: reference } = item;
+  if (end === null) return skip(sentence('open_ended'));
+  if (reference === null) return period(item, { to_date: addMonths(end, months) });
+  const moved = { ...reference, offset_months: reference.offset_months + months };
+  if (Math.abs(moved.offset_months) > LIMITS.offsetMonthsMax)
+    return refusal(sentence('offset_leaves', { max: LIMITS.offsetMonthsMax }));
+  const date = resolveDate(moved, milestones);
+  if (date === null) return period(item, { to_date: addMonths(end, months) });
+  return period(item, { to_date: date, to_date_milestone: moved });
+}
+
+type Period = Partial<
+  Pick<ItemFields, 'from_date' | 'to_date' | 'from_date_milestone' | 'to_date_milestone'>
+>;
+
+function period(item: ItemFields, dates: Period): BulkOutcome {
+  const outside = [dates.from_date, dates.to_date].some(
+    (date) => typeof date === 'string' && (date < LIMITS.dateMin || date > LIMITS.dateMax),
+  );
+  if (outside) return refusal(sentence('dates_leave', { first: LIMITS.dateMin, last: LIMITS.dateMax }));
+  return unlessBroken(item, dates);
+}
+
+/** Both dates so many days later, earlier when negative; what a milestone told stands for itself then. */
+export function shiftDates(item: ItemFields, days: number): BulkOutcome {
+  const { from_date: from, to_date: to } = item;
+  if (from === null && to === null) return skip(sentence('no_dates'));
+  const shifted = (date: string | null) => (date === null ? null : addDays(date, days));
+  const written = changedReferences(item, { from_date_milestone: null, to_date_milestone: null });
+  return period(item, { from_date: shifted(from), to_date: shifted(to), ...written });
+}
+
+/** The dates without references that are none already. */
+export function changedReferences(item: ItemFields, dates: Partial<ItemDates>): Partial<ItemDates> {
+  const entries = Object.entries(dates) as [keyof ItemDates, unknown][];
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== null || item[name] !== null || !name.endsWith('_milestone')),
+  );
+}
+
+/** The item gets these values, unless they break a rule between its fields. */
+export function unlessBroken(item: ItemFields, fields: Partial<ItemFields>): BulkOutcome {
+  const [broken] = itemRuleErrors({ ...item, ...fields }, []);
+  return broken === undefined ? patch(fields) : refusal(broken[1]);
+}

@@ -1,0 +1,162 @@
+import { CATEGORIES, FALLBACK_RATES } from '@meridian/engine';
+import { describe, expect, test } from 'vitest';
+import { BULK_ACTIONS } from '#plan/bulk-actions.ts';
+import { LIMITS } from '#limits.ts';
+import type { TaggedFields } from './bulk-outcome.ts';
+import { type BulkActionBody, applyBulkAction } from './bulk-rules.ts';
+import { BULK_AMOUNT_CASES } from '#testing/bulk-amount-cases.ts';
+import { type Action, type BulkCase, error, fund, patch, skip } from '#testing/bulk-case.ts';
+import { BULK_DATE_CASES } from '#testing/bulk-date-cases.ts';
+import { inEnglish } from '#testing/in-english.ts';
+
+/** Returns the outcome with its sentences in English. */
+function apply(action: Action, change: Partial<TaggedFields> = {}): { kind: string } {
+  const body = { ...action, item_ids: [2] };
+  const outcome = applyBulkAction({ ...fund, ...change }, body, { rates: FALLBACK_RATES });
+  if (outcome.kind === 'skip') return skip(inEnglish(outcome.reason));
+  return outcome.kind === 'error' ? error(inEnglish(outcome.problem)) : outcome;
+}
+
+const fiftyTags = Array.from({ length: LIMITS.tagsPerItem }, (_, index) => `tag ${index}`);
+
+const table: readonly BulkCase[] = [
+  ...BULK_DATE_CASES,
+  ...BULK_AMOUNT_CASES,
+
+  [{ action: 'set_notes', notes: 'One\nTwo' }, { category: 'balance' }, patch({ notes: 'One\nTwo' })],
+
+  [{ action: 'set_interest_rate', monthly_interest_rate: 1.5 }, {}, patch({ monthly_interest_rate: 1.5 })],
+  [
+    { action: 'set_interest_rate', monthly_interest_rate: -5 },
+    { category: 'expense' },
+    patch({ monthly_interest_rate: -5 }),
+  ],
+  [
+    { action: 'set_interest_rate', monthly_interest_rate: 1 },
+    { category: 'balance' },
+    skip('Balance items have no interest rate.'),
+  ],
+
+  [{ action: 'set_mgmt_fees', management_fee_saving: 2 }, {}, patch({ management_fee_saving: 2 })],
+  [
+    { action: 'set_mgmt_fees', management_fee_deposit: 0, interest_limit: 3 },
+    {},
+    patch({ management_fee_deposit: 0, interest_limit: 3 }),
+  ],
+  [
+    { action: 'set_mgmt_fees', interest_limit: 3 },
+    { category: 'income' },
+    skip('Income items have no management fees.'),
+  ],
+  [
+    { action: 'clear_fees' },
+    { category: 'pension' },
+    patch({ management_fee_saving: 0, management_fee_deposit: 0, interest_limit: 0 }),
+  ],
+  [{ action: 'clear_fees' }, { category: 'expense' }, skip('Expense items have no management fees.')],
+
+  [{ action: 'set_interval', interval_months: 12 }, {}, patch({ interval_months: 12 })],
+  [{ action: 'set_interval', interval_months: 0 }, { category: 'expense' }, patch({ interval_months: 0 })],
+  [
+    { action: 'set_interval', interval_months: 3 },
+    { category: 'balance' },
+    skip('Balance items have no interval.'),
+  ],
+
+  [
+    { action: 'set_payout', payout_from_date: '2040-01-01', payout_months: 240 },
+    { category: 'pension' },
+    patch({ payout_from_date: '2040-01-01', payout_months: 240 }),
+  ],
+  [{ action: 'set_payout', payout_from_date: null }, {}, patch({ payout_from_date: null })],
+  [{ action: 'set_payout', payout_months: 0 }, { category: 'investment' }, patch({ payout_months: 0 })],
+  [
+    { action: 'set_payout', payout_months: 12 },
+    { category: 'expense' },
+    skip('Expense items have no payout.'),
+  ],
+
+  [{ action: 'set_growth', growth: 'prices' }, {}, patch({ growth: 'prices' })],
+  [{ action: 'set_growth', growth: 'fixed' }, { category: 'balance' }, skip('Balance items have no growth.')],
+  [
+    { action: 'set_growth', growth: 'prices' },
+    { category: 'expense', loan_balance: 1 },
+    skip('A loan payment is fixed or grows at its own rate'),
+  ],
+  [{ action: 'set_growth', growth: 'prices' }, { category: 'expense' }, patch({ growth: 'prices' })],
+  [{ action: 'set_tax', tax_percent: 15 }, {}, patch({ tax_percent: 15 })],
+  [{ action: 'set_tax', tax_percent: 15 }, { category: 'expense' }, skip('Expense items have no tax.')],
+  [{ action: 'set_asset_class', asset_class: 'bonds' }, {}, patch({ asset_class: 'bonds' })],
+  [
+    { action: 'set_asset_class', asset_class: 'bonds' },
+    { category: 'income' },
+    skip('Income items have no asset class.'),
+  ],
+  [{ action: 'set_locked', is_locked: true }, {}, patch({ is_locked: true })],
+  [
+    { action: 'set_locked', is_locked: true },
+    { category: 'pension' },
+    skip('Pension items cannot be locked.'),
+  ],
+
+  [{ action: 'change_category', category: 'balance' }, {}, patch({ category: 'balance' })],
+  [{ action: 'change_category', category: 'saving' }, {}, patch({ category: 'saving' })],
+
+  [{ action: 'duplicate_items' }, {}, { kind: 'copy' }],
+  [{ action: 'duplicate_items', duplicate: true }, {}, { kind: 'copy' }],
+
+  [{ action: 'add_tag', tag_name: 'new', tag_color: '#123456' }, {}, patch({}, ['Home', 'work', 'new'])],
+  [{ action: 'add_tag', tag_name: 'new' }, { tag_names: [] }, patch({}, ['new'])],
+  [{ action: 'add_tag', tag_name: 'WORK' }, {}, skip('The item already has this tag.')],
+  [
+    { action: 'add_tag', tag_name: 'new' },
+    { tag_names: fiftyTags },
+    error('The item would have more than 50 tags.'),
+  ],
+  [
+    { action: 'add_tag', tag_name: 'TAG 7' },
+    { tag_names: fiftyTags },
+    skip('The item already has this tag.'),
+  ],
+  [{ action: 'remove_tag', tag_name: 'home' }, {}, patch({}, ['work'])],
+  [{ action: 'remove_tag', tag_name: 'other' }, {}, skip('The item does not have this tag.')],
+  [{ action: 'clear_all_tags' }, {}, patch({}, [])],
+  [{ action: 'clear_all_tags' }, { tag_names: [] }, skip('The item has no tags.')],
+
+  [{ action: 'hide' }, {}, patch({ is_hidden: true })],
+  [{ action: 'hide' }, { is_hidden: true }, patch({ is_hidden: true })],
+  [{ action: 'show' }, { is_hidden: true }, patch({ is_hidden: false })],
+  [{ action: 'show' }, {}, patch({ is_hidden: false })],
+  [{ action: 'delete' }, {}, { kind: 'remove' }],
+];
+
+describe('a bulk action on one item', () => {
+  test.each(table)('%j on %j', (action, change, outcome) => {
+    expect(apply(action, change)).toEqual(outcome);
+  });
+
+  test('every action stands in the table', () => {
+    expect(new Set(table.map(([action]) => action.action))).toEqual(new Set(BULK_ACTIONS));
+  });
+
+  test.each(CATEGORIES)('%s items take the rate and the fees that they show, and no others', (category) => {
+    const kindOf = (action: Action) => apply(action, { category }).kind;
+    expect(kindOf({ action: 'set_interest_rate', monthly_interest_rate: 1 })).toBe(
+      category === 'balance' ? 'skip' : 'patch',
+    );
+    const hasFees = ['saving', 'pension', 'investment'].includes(category);
+    expect(kindOf({ action: 'clear_fees' })).toBe(hasFees ? 'patch' : 'skip');
+    expect(kindOf({ action: 'set_mgmt_fees', interest_limit: 1 })).toBe(hasFees ? 'patch' : 'skip');
+  });
+
+  test('a conversion uses the rates of the context', () => {
+    const action: BulkActionBody = {
+      action: 'change_currency',
+      currency: 'EUR',
+      convert: true,
+      item_ids: [2],
+    };
+    const outcome = applyBulkAction(fund, action, { rates: { ...FALLBACK_RATES, EUR: 0.5 } });
+    expect(outcome).toEqual(patch({ currency: 'EUR', amount: 50 }));
+  });
+});

@@ -1,0 +1,151 @@
+/** The effect of a bulk action on one item: the rules alone, without database or clock (api.md, Items). */
+import { type Rates, convert, roundMoney } from '@meridian/engine';
+import type { z } from 'zod';
+import type { bulkAction } from '#plan/bulk-actions.ts';
+import { caseKey } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import { changedReferences, extend, shiftDates, unlessBroken } from './bulk-dates.ts';
+import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
+import { ITEM_FIELDS, categoryHas } from './item-fields.ts';
+import { type BulkOutcome, type TaggedFields, patch, refusal, skip } from './bulk-outcome.ts';
+import type { ItemFields } from './kept-item.ts';
+import type { Milestone } from '#plan/life/milestones.ts';
+import { type GivenDates, splitDates } from './given-dates.ts';
+import { sentence } from '#sentences/sentences.ts';
+
+/** A valid bulk action; which items it is for does not matter here. */
+export type BulkActionBody = z.output<typeof bulkAction>;
+
+/** The milestones of the scenarios concerned; of a scenario that is not there, none. */
+export type MilestonesByScenario = ReadonlyMap<number, readonly Milestone[]>;
+
+const NO_MILESTONES: MilestonesByScenario = new Map();
+
+/** Decides what the action does to one item; `rates` are today's. */
+export function applyBulkAction(
+  item: TaggedFields,
+  action: BulkActionBody,
+  { rates, milestones = NO_MILESTONES }: { rates: Rates; milestones?: MilestonesByScenario },
+): BulkOutcome {
+  const own = milestones.get(item.scenario_id) ?? [];
+  if (setsFields(action)) {
+    const { action: name, item_ids: _ids, ...given } = action;
+    const { dates, errors } = splitDates(given as GivenDates, own);
+    const [unresolved] = errors;
+    if (unresolved !== undefined) return refusal(unresolved[1]);
+    return editFields(item, name, { ...(given as Partial<ItemFields>), ...changedReferences(item, dates) });
+  }
+  switch (action.action) {
+    case 'extend_period':
+      return extend(item, action.extend_months, own);
+    case 'shift_dates':
+      return shiftDates(item, action.shift_days);
+    case 'change_currency':
+      return changeCurrency(item, action, rates);
+    case 'adjust_amount_percent':
+      return adjustByPercent(item, action);
+    case 'adjust_amount_fixed':
+      return moneyPatch({ amount: item.amount + action.amount_change });
+    case 'clear_fees': {
+      const fees = FIELD_EDITS.set_mgmt_fees.fields.map((name) => [name, ITEM_FIELDS[name].default] as const);
+      return editFields(item, 'set_mgmt_fees', Object.fromEntries(fees));
+    }
+    case 'duplicate_items':
+      return { kind: 'copy' };
+    case 'add_tag':
+      return addTag(item, action.tag_name);
+    case 'remove_tag':
+      return removeTag(item, action.tag_name);
+    case 'clear_all_tags':
+      if (item.tag_names.length === 0) return skip(sentence('no_tags'));
+      return { kind: 'patch', fields: {}, tagNames: [] };
+    case 'hide':
+      return patch({ is_hidden: true });
+    case 'show':
+      return patch({ is_hidden: false });
+    case 'delete':
+      return { kind: 'remove' };
+  }
+}
+
+function changeCurrency(
+  item: ItemFields,
+  { currency, convert: converts }: Extract<BulkActionBody, { action: 'change_currency' }>,
+  rates: Rates,
+): BulkOutcome {
+  if (converts !== true) return patch({ currency });
+  return moneyPatch({ amount: convert(item.amount, item.currency, currency, rates) }, { currency });
+}
+
+/** Existing funds change along where that is asked for and the category has them. */
+function adjustByPercent(
+  item: ItemFields,
+  action: Extract<BulkActionBody, { action: 'adjust_amount_percent' }>,
+): BulkOutcome {
+  const { percentage_change: percent, include_existing_funds: includesFunds = false } = action;
+  const amount = changedByPercent(item.amount, percent);
+  if (!includesFunds || !categoryHas(item.category, 'existing_funds')) return moneyPatch({ amount });
+  return moneyPatch({ amount, existing_funds: changedByPercent(item.existing_funds, percent) });
+}
+
+const OUT_OF_LIMITS = {
+  amount: { below: 'amount_below', above: 'amount_above' },
+  existing_funds: { below: 'funds_below', above: 'funds_above' },
+} as const;
+
+/** Sets sums of money, rounded to the cent, unless one would leave its limits. */
+function moneyPatch(
+  exact: { amount: number; existing_funds?: number },
+  others: Partial<ItemFields> = {},
+): BulkOutcome {
+  const fields = { ...others };
+  for (const [name, money] of Object.entries(exact) as [keyof typeof exact, number][]) {
+    const { below, above } = OUT_OF_LIMITS[name];
+    if (money < 0) return refusal(sentence(below));
+    if (money > LIMITS.moneyMax) return refusal(sentence(above, { max: LIMITS.moneyMax }));
+    fields[name] = roundMoney(money);
+  }
+  return patch(fields);
+}
+
+/**
+ * An amount after a change of so many percent, unrounded, without what binary fractions add to it, so that half a cent is half a
+ * cent: 1.15 and 10 % make 1.265, not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit
+ * of the 15th.
+ */
+export function changedByPercent(money: number, change: number): number {
+  return Number((money * (1 + change / 100)).toPrecision(15));
+}
+
+function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, { action: FieldEditName }> {
+  return isFieldEdit(action.action);
+}
+
+/** Sets fields as they are given, which an item of a category without them is skipped by. */
+function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemFields>): BulkOutcome {
+  const edit: FieldEdit = FIELD_EDITS[name];
+  if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHas(item.category, field)))
+    return skip(sentence(edit.lacking, { things: item.category }));
+  if (fields.growth === 'prices' && item.category === 'expense' && item.loan_balance > 0)
+    return skip(sentence('loan_growth'));
+  return unlessBroken(item, fields);
+}
+
+function addTag(item: TaggedFields, name: string): BulkOutcome {
+  if (item.tag_names.some(sameName(name))) return skip(sentence('tag_there'));
+  if (item.tag_names.length >= LIMITS.tagsPerItem)
+    return refusal(sentence('tags_would_be_more', { max: LIMITS.tagsPerItem }));
+  return { kind: 'patch', fields: {}, tagNames: [...item.tag_names, name] };
+}
+
+function removeTag(item: TaggedFields, name: string): BulkOutcome {
+  if (!item.tag_names.some(sameName(name))) return skip(sentence('tag_not_there'));
+  const isRemoved = sameName(name);
+  return { kind: 'patch', fields: {}, tagNames: item.tag_names.filter((one) => !isRemoved(one)) };
+}
+
+/** Tag names that differ in case are one. */
+function sameName(name: string): (other: string) => boolean {
+  const key = caseKey(name);
+  return (other) => caseKey(other) === key;
+}

@@ -1,0 +1,220 @@
+import { FALLBACK_RATES, forecast } from '@meridian/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type FinancialItem, toPlanItem } from '#plan/items.ts';
+import { type Milestone, dayOfAge, givenMilestones, milestonesOf } from '#plan/life/milestones.ts';
+import {
+  type ItemDates,
+  REFERRING,
+  REFERRING_FIELDS,
+  brokenDates,
+  dateOrReference,
+  resolveDate,
+  withDates,
+  writtenOut,
+} from './date-references.ts';
+import { plainDates, splitDates, wireDates } from './given-dates.ts';
+import { type GivenValues, filledValues } from './kept-item.ts';
+
+const RETIRED: Milestone = { id: 1, name: 'Retirement', date: '2040-01-31' };
+const BEFORE = { milestone_id: 1, offset_months: -1 };
+
+const itemWith = (given: Partial<GivenValues>): FinancialItem => ({
+  ...filledValues({ name: 'Salary', category: 'income', amount: 100, currency: 'USD', ...given }),
+  id: 1,
+  scenario: 1,
+  created_at: '',
+  updated_at: '',
+  tags: [],
+});
+
+const month = fc
+  .integer({ min: 2020 * 12, max: 2060 * 12 })
+  .map((index) => `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`);
+const date = fc
+  .tuple(month, fc.integer({ min: 1, max: 28 }))
+  .map(([yearMonth, day]) => `${yearMonth}-${String(day).padStart(2, '0')}`);
+const reference = fc.record({
+  milestone_id: fc.constantFrom(1, 2),
+  offset_months: fc.integer({ min: -120, max: 120 }),
+});
+const item = fc
+  .record({
+    category: fc.constantFrom('income' as const, 'expense' as const, 'saving' as const),
+    amount: fc.integer({ min: 0, max: 5_000 }),
+    existing_funds: fc.integer({ min: 0, max: 50_000 }),
+    from_date: fc.option(date),
+    to_date: fc.option(date),
+    from_date_milestone: fc.option(reference),
+    to_date_milestone: fc.option(reference),
+    payout_from_date_milestone: fc.option(reference),
+  })
+  .map((given) =>
+    itemWith(
+      given.category === 'saving' ? given : { ...given, existing_funds: 0, payout_from_date_milestone: null },
+    ),
+  );
+
+describe('a reference', () => {
+  test.each([
+    [0, '2040-01-31'],
+    [-1, '2039-12-31'],
+    [1, '2040-02-29'],
+    [600, '2090-01-31'],
+  ])('of %i months leads to %s, clamped to the end of the month', (offset_months, led) => {
+    expect(resolveDate({ milestone_id: 1, offset_months }, [RETIRED])).toBe(led);
+  });
+
+  test('leads nowhere without its milestone, and beyond the first and the last date', () => {
+    expect(resolveDate({ milestone_id: 2, offset_months: 0 }, [RETIRED])).toBeNull();
+    const ledFrom = (day: string, offset_months: number) =>
+      resolveDate({ milestone_id: 1, offset_months }, [{ ...RETIRED, date: day }]);
+    expect(ledFrom('2200-12-01', 1)).toBeNull();
+    expect(ledFrom('2200-11-30', 1)).toBe('2200-12-30');
+    expect(ledFrom('1900-01-31', -1)).toBeNull();
+    expect(ledFrom('1900-02-28', -1)).toBe('1900-01-28');
+  });
+
+  test('in a body is told from a date, and says what is wrong with either', () => {
+    expect(dateOrReference.parse({ milestone_id: 1 })).toEqual({ milestone_id: 1, offset_months: 0 });
+    const wrong = (value: unknown) =>
+      dateOrReference
+        .safeParse(value)
+        .error?.issues.map(({ message }) => (JSON.parse(message) as { key: string }).key);
+    expect(wrong('2040-02-30')).toEqual(['date']);
+    expect(wrong('2201-01-01')).toEqual(['date_range']);
+    expect(wrong({ milestone_id: 1, offset_months: 601 })).toEqual(['value.not_whole_in_range']);
+    expect(wrong({ milestone_id: 0 })).toEqual(['id']);
+  });
+
+  test('takes the place of the date beside it, and a date takes its place', () => {
+    expect(splitDates({ to_date: BEFORE }, [RETIRED])).toEqual({
+      dates: { to_date: '2039-12-31', to_date_milestone: BEFORE },
+      errors: [],
+    });
+    expect(splitDates({ to_date: '2030-01-01' }, [RETIRED]).dates).toEqual({
+      to_date: '2030-01-01',
+      to_date_milestone: null,
+    });
+    expect(splitDates({ to_date: BEFORE }, []).errors).toMatchObject([
+      ['to_date', { key: 'milestone_unknown' }],
+    ]);
+  });
+
+  test('goes onto the wire in the place of its date', () => {
+    const told = { name: 'x', to_date: '2039-12-31', to_date_milestone: BEFORE, from_date_milestone: null };
+    expect(wireDates(told)).toEqual({ name: 'x', to_date: BEFORE });
+    expect(plainDates({ to_date: '2030-01-01' })).toEqual({ to_date: '2030-01-01', to_date_milestone: null });
+  });
+});
+
+describe('items under milestones', () => {
+  const milestones = fc.tuple(date, date).map(([one, other]) => [
+    { id: 1, name: 'one', date: one },
+    { id: 2, name: 'other', date: other },
+  ]);
+
+  test('references written out as dates give the same forecast', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 6 }), milestones, (items, there) => {
+        const told = items.map((one) => withDates(one, there));
+        const plain = told.map((one) => writtenOut(one));
+        expect(plain.every((one) => REFERRING_FIELDS.every((name) => one[REFERRING[name]] === null))).toBe(
+          true,
+        );
+        const outlook = { start: 2026 * 12, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
+        expect(forecast({ ...outlook, items: plain.map(toPlanItem) })).toEqual(
+          forecast({ ...outlook, items: told.map(toPlanItem) }),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('are the same plan when a milestone moves and moves back', () => {
+    fc.assert(
+      fc.property(fc.array(item), milestones, milestones, (items, there, elsewhere) => {
+        const before = items.map((one) => withDates(one, there));
+        const moved = before.map((one) => withDates(one, elsewhere));
+        expect(moved.map((one) => withDates(one, there))).toEqual(before);
+      }),
+    );
+  });
+
+  test('are named when they would end before they begin', () => {
+    const ending = itemWith({ from_date: '2035-01-01', to_date_milestone: BEFORE });
+    const other = itemWith({ name: 'Rent', from_date: '2036-01-01' });
+    expect(brokenDates([ending, other], [RETIRED])).toBeNull();
+    const early = { ...RETIRED, date: '2035-01-01' };
+    expect(brokenDates([ending, other], [early])).toMatchObject({
+      problem: { key: 'end_before_start' },
+      items: [{ name: 'Salary' }],
+    });
+  });
+
+  test.each([
+    ['1900-01-15', -1],
+    ['2200-12-15', 1],
+  ])(
+    'are named when a milestone on %s would take them %i month beyond the dates there are',
+    (day, months) => {
+      const outside = itemWith({ to_date_milestone: { milestone_id: 1, offset_months: months } });
+      const other = itemWith({ name: 'Rent', to_date_milestone: { milestone_id: 1, offset_months: 0 } });
+      expect(brokenDates([other, outside], [RETIRED])).toBeNull();
+      const broken = brokenDates([other, outside], [{ ...RETIRED, date: day }]);
+      expect(broken?.problem).toEqual({
+        key: 'date_range',
+        params: { first: '1900-01-01', last: '2200-12-31' },
+      });
+      expect(broken?.items).toEqual([outside]);
+    },
+  );
+
+  test('break nothing by a reference to a milestone that is not there', () => {
+    const gone = itemWith({
+      to_date: '2039-12-31',
+      to_date_milestone: { milestone_id: 9, offset_months: 0 },
+    });
+    expect(brokenDates([gone], [RETIRED])).toBeNull();
+    expect(brokenDates([gone], [])).toBeNull();
+  });
+
+  test('lose a reference to a milestone that is gone, and keep its date', () => {
+    const told: ItemDates = withDates(itemWith({ to_date_milestone: BEFORE }), [RETIRED]);
+    expect(withDates(told, [])).toMatchObject({ to_date: '2039-12-31', to_date_milestone: null });
+  });
+});
+
+describe('ages', () => {
+  const ANNA = { id: 7, name: 'Anna', born: '1980-06' };
+  const aged = { id: 2, name: 'Retirement', date: '2000-01-01', person_id: 7, age_months: 67 * 12 };
+
+  test('are the first day of the month in which they are reached', () => {
+    expect(dayOfAge(ANNA, 67 * 12)).toBe('2047-06-01');
+    expect(dayOfAge(ANNA, 7)).toBe('1981-01-01');
+    expect(dayOfAge({ born: '2200-01' }, 12)).toBeNull();
+    expect(milestonesOf([aged, RETIRED], [ANNA])).toEqual([{ ...aged, date: '2047-06-01' }, RETIRED]);
+  });
+
+  test('of nobody who is there become dates', () => {
+    expect(milestonesOf([aged], [])).toEqual([{ id: 2, name: 'Retirement', date: '2000-01-01' }]);
+  });
+});
+
+test('a list of milestones takes what answers carry, and no two of a name', () => {
+  const list = [RETIRED, { name: 'House', person_id: 7, age_months: 480, date: '2020-06-01' }];
+  expect(givenMilestones.parse(list)).toEqual(list);
+  const wrong = (given: unknown) =>
+    givenMilestones
+      .safeParse(given)
+      .error?.issues.map(({ message }) => (JSON.parse(message) as { key: string }).key);
+  expect(wrong([RETIRED, { ...RETIRED, id: 2, name: 'RETIREMENT' }])).toEqual(['milestone_taken']);
+  expect(wrong([RETIRED, { ...RETIRED, name: 'other' }])).toEqual(['id_twice']);
+  expect(wrong([{ name: 'x', date: '2040-02-30' }])).toEqual(['date']);
+  expect(wrong([{ name: '', date: '2040-02-01' }])).toEqual(['value.missing']);
+  expect(wrong([{ name: 'x' }])).toEqual(['date']);
+  expect(wrong([{ name: 'x', person_id: 1, age_months: 1_441 }])).toEqual(['value.not_whole_in_range']);
+  expect(wrong(Array.from({ length: 51 }, (_, index) => ({ name: `${index}`, date: '2040-01-01' })))).toEqual(
+    ['milestones_full'],
+  );
+});

@@ -1,0 +1,142 @@
+/** Dates of items that are told by a milestone of their scenario (finance.md section 15). */
+import { z } from 'zod';
+import { identifier, isoDate, wholeNumber } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import type { Milestone } from '#plan/life/milestones.ts';
+import { message } from '#sentences/issues.ts';
+import { type RuleCode, type Sentence, sentence } from '#sentences/sentences.ts';
+import { type DateReference, type ItemFieldName, type ItemValues, isItemField } from './item-fields.ts';
+import { addMonths } from './move-date.ts';
+
+/** A milestone, and how many months after it; before it when negative. */
+export const dateReference = z.strictObject({
+  milestone_id: identifier,
+  offset_months: wholeNumber('offset', -LIMITS.offsetMonthsMax, LIMITS.offsetMonthsMax).default(0),
+});
+
+/** A date, or a reference to a milestone. */
+export const dateOrReference = z.union([isoDate, dateReference], {
+  error: ({ input }) => {
+    const rule: z.ZodType = typeof input === 'object' && input !== null ? dateReference : isoDate;
+    const issue = rule.safeParse(input).error?.issues[0];
+    return issue?.message ?? message('value_invalid');
+  },
+});
+
+/** The dates that a milestone can tell, and where the reference to it stands. */
+export const REFERRING = {
+  from_date: 'from_date_milestone',
+  to_date: 'to_date_milestone',
+  payout_from_date: 'payout_from_date_milestone',
+} as const satisfies Partial<Record<ItemFieldName, ItemFieldName>>;
+
+/** See {@link REFERRING}. */
+export type ReferringField = keyof typeof REFERRING;
+/** The fields of {@link REFERRING}, in their order. */
+export const REFERRING_FIELDS = Object.keys(REFERRING) as ReferringField[];
+
+/** True if a field can refer to a milestone. */
+export function isReferring(name: string): name is ReferringField {
+  return isItemField(name) && Object.hasOwn(REFERRING, name);
+}
+
+/** The dates of an item and its references. */
+export type ItemDates = Pick<ItemValues, ReferringField | (typeof REFERRING)[ReferringField]>;
+
+/** The day a reference leads to; null where no such milestone is among them, or the day is beyond the first or last date. */
+export function resolveDate(
+  { milestone_id: id, offset_months: months }: DateReference,
+  milestones: readonly Milestone[],
+): string | null {
+  const found = milestones.find((one) => one.id === id);
+  if (found === undefined) return null;
+  const date = addMonths(found.date, months);
+  return date >= LIMITS.dateMin && date <= LIMITS.dateMax ? date : null;
+}
+
+/** True if any date of an item refers to a milestone. */
+export function hasReference(item: ItemDates): boolean {
+  return REFERRING_FIELDS.some((name) => item[REFERRING[name]] !== null);
+}
+
+/**
+ * The item with the dates that its milestones tell. A reference to none of them is written out: the date stays, the reference goes.
+ * The one place in which references become dates; whatever computes reads dates alone.
+ */
+export function withDates<Item extends ItemDates>(item: Item, milestones: readonly Milestone[]): Item {
+  if (!hasReference(item)) return item;
+  const dates: Partial<Record<ItemFieldName, unknown>> = {};
+  for (const name of REFERRING_FIELDS) {
+    const reference = item[REFERRING[name]];
+    if (reference === null) continue;
+    const date = resolveDate(reference, milestones);
+    if (date === null) dates[REFERRING[name]] = null;
+    else dates[name] = date;
+  }
+  return { ...item, ...(dates as Partial<ItemDates>) };
+}
+
+/** The item with the references to these milestones written out as dates; all references without a list of ids. */
+export function writtenOut<Item extends ItemDates>(item: Item, ids?: ReadonlySet<number>): Item {
+  const cleared = REFERRING_FIELDS.filter((name) => {
+    const reference = item[REFERRING[name]];
+    return reference !== null && (ids === undefined || ids.has(reference.milestone_id));
+  });
+  if (cleared.length === 0) return item;
+  const none = Object.fromEntries(cleared.map((name) => [REFERRING[name], null])) as Partial<ItemDates>;
+  return { ...item, ...none };
+}
+
+/** The item with other ids in its references: those of the copies of milestones. References that the map does not know stay. */
+export function withMilestoneIds<Item extends ItemDates>(item: Item, ids: ReadonlyMap<number, number>): Item {
+  if (!hasReference(item)) return item;
+  const moved = REFERRING_FIELDS.flatMap((name) => {
+    const reference = item[REFERRING[name]];
+    if (reference === null) return [];
+    const id = ids.get(reference.milestone_id) ?? reference.milestone_id;
+    return [[REFERRING[name], { ...reference, milestone_id: id }]];
+  });
+  return { ...item, ...(Object.fromEntries(moved) as Partial<ItemDates>) };
+}
+
+/** The values of a date as it counts for content: told by a milestone, it is the reference alone. */
+export function isTold(item: ItemDates, name: ItemFieldName): boolean {
+  return isReferring(name) && item[REFERRING[name]] !== null;
+}
+
+/** The ids of the milestones that tell an item's dates. */
+export function milestonesInUse(item: ItemDates): number[] {
+  return REFERRING_FIELDS.flatMap((name) => item[REFERRING[name]]?.milestone_id ?? []);
+}
+
+type NamedDates = ItemDates & Pick<ItemValues, 'name'>;
+
+/**
+ * The items that would break a rule under these milestones, and which: one ends before it begins, or has a date beyond the first or the
+ * last there is. Null when all is well. References to none of the milestones break nothing: they are written out.
+ */
+export function brokenDates<Item extends NamedDates>(
+  items: readonly Item[],
+  milestones: readonly Milestone[],
+): { problem: Sentence<RuleCode>; items: Item[] } | null {
+  const known = new Set(milestones.map(({ id }) => id));
+  const told = items.filter(hasReference);
+  const leaves = told.filter((item) =>
+    REFERRING_FIELDS.some((name) => {
+      const reference = item[REFERRING[name]];
+      return (
+        reference !== null && known.has(reference.milestone_id) && resolveDate(reference, milestones) === null
+      );
+    }),
+  );
+  if (leaves.length > 0)
+    return {
+      problem: sentence('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax }),
+      items: leaves,
+    };
+  const reversed = told.filter((item) => {
+    const { from_date: from, to_date: to } = withDates(item, milestones);
+    return from !== null && to !== null && to < from;
+  });
+  return reversed.length === 0 ? null : { problem: sentence('end_before_start'), items: reversed };
+}

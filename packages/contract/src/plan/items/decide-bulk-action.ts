@@ -1,0 +1,160 @@
+/** The result of a bulk action on all of its items: every rule but where things are kept. */
+import type { Rates } from '@meridian/engine';
+import type { BulkActionName } from '#plan/bulk-actions.ts';
+import { caseKey } from '#fields.ts';
+import { type ItemTag, tagColor } from '#plan/tags.ts';
+import type { BulkOutcome } from './bulk-outcome.ts';
+import { type BulkActionBody, type MilestonesByScenario, applyBulkAction } from './bulk-rules.ts';
+import { copyNamer } from './copy-name.ts';
+import { type ItemFields, type KeptItem, nextVersion } from './kept-item.ts';
+import { type Sentence, sentence } from '#sentences/sentences.ts';
+
+type Tags = ReadonlyMap<number, ItemTag>;
+
+/** The facts that the decision looks at besides the items. */
+export interface BulkSurroundings {
+  tags: Tags;
+  /** For copies: the names of the items in the scenarios concerned. */
+  taken: readonly Pick<ItemFields, 'scenario_id' | 'name'>[];
+  /** Today's exchange rates. */
+  rates: Rates;
+  milestones?: MilestonesByScenario;
+  now: Date;
+  /** A new identifier, above every earlier one. */
+  newId: () => number;
+}
+
+/** The effects of a bulk action; nothing has happened yet. */
+export interface BulkDecision<Item> {
+  /** The tags there are then. */
+  tags: Tags;
+  newTags: ItemTag[];
+  patched: Item[];
+  /** Those of the patched whose tags change. */
+  retagged: Item[];
+  /** Newest first. */
+  copies: Item[];
+  removed: Item[];
+  /** The patched and the removed, as they were. */
+  before: Item[];
+  affected: number;
+  skipped: { id: number; reason: Sentence }[];
+}
+
+interface Decided<Item> {
+  item: Item;
+  outcome: BulkOutcome;
+}
+
+/** The part of an action's body that is to blame for dates that no item may have; of other actions it is their choice of items. */
+const BLAMED = {
+  edit_from_date: 'from_date',
+  edit_to_date: 'to_date',
+  set_payout: 'payout_from_date',
+  extend_period: 'extend_months',
+  shift_dates: 'shift_days',
+} as const satisfies Partial<Record<BulkActionName, string>>;
+
+const blamedIn = (action: BulkActionName): string =>
+  action in BLAMED ? BLAMED[action as keyof typeof BLAMED] : 'item_ids';
+
+/**
+ * Decides a bulk action on items, newest first. Answers `problems` by the field that is to blame, which name items by their ids, when one
+ * of them would become invalid: then nothing at all may change.
+ */
+export function decideBulkAction<Item extends KeptItem>(
+  items: readonly Item[],
+  action: BulkActionBody,
+  around: BulkSurroundings,
+): BulkDecision<Item> | { problems: (readonly [field: string, problem: Sentence])[] } {
+  const decided = items.map((item) => {
+    const names = item.tag_ids.flatMap((id) => around.tags.get(id)?.name ?? []);
+    return { item, outcome: applyBulkAction({ ...item, tag_names: names }, action, around) };
+  });
+  const problems = problemsOf(decided);
+  if (problems.length > 0)
+    return { problems: problems.map((problem) => [blamedIn(action.action), problem] as const) };
+  const newTags = newTagsOf(action, decided, around);
+  const tags = new Map([...around.tags, ...newTags.map((tag) => [tag.id, tag] as const)]);
+  const patches = patchesOf(decided, tags, around.now);
+  const copies = copiesOf(itemsOf(decided, 'copy'), around);
+  const removed = itemsOf(decided, 'remove');
+  return {
+    tags,
+    newTags,
+    ...patches,
+    copies,
+    removed,
+    before: [...itemsOf(decided, 'patch'), ...removed],
+    affected: patches.patched.length + copies.length + removed.length,
+    skipped: decided.flatMap(({ item, outcome }) =>
+      outcome.kind === 'skip' ? [{ id: item.id, reason: outcome.reason }] : [],
+    ),
+  };
+}
+
+function itemsOf<Item>(decided: readonly Decided<Item>[], kind: BulkOutcome['kind']): Item[] {
+  return decided.flatMap(({ item, outcome }) => (outcome.kind === kind ? [item] : []));
+}
+
+/** A sentence for each reason, which names the items by their ids. */
+function problemsOf(decided: readonly Decided<KeptItem>[]): Sentence[] {
+  const byCode = new Map<string, { problem: Sentence; ids: number[] }>();
+  for (const { item, outcome } of decided) {
+    if (outcome.kind !== 'error') continue;
+    const { problem } = outcome;
+    const { ids } = byCode.get(problem.key) ?? { ids: [] };
+    byCode.set(problem.key, { problem, ids: [...ids, item.id] });
+  }
+  return [...byCode.values()].map(({ problem, ids }) => {
+    const [id = 0, ...more] = ids;
+    const items = more.length === 0 ? sentence('item_by_id', { id }) : sentence('items_by_id', { ids });
+    return sentence('because_of', { problem, items });
+  });
+}
+
+/** The tag that the action adds, when nobody has it yet and an item gets it. */
+function newTagsOf(
+  action: BulkActionBody,
+  decided: readonly Decided<KeptItem>[],
+  { tags, newId }: BulkSurroundings,
+): ItemTag[] {
+  if (action.action !== 'add_tag' || itemsOf(decided, 'patch').length === 0) return [];
+  const { tag_name: name, tag_color: color = tagColor(name) } = action;
+  const isKnown = [...tags.values()].some((tag) => caseKey(tag.name) === caseKey(name));
+  return isKnown ? [] : [{ id: newId(), name, color }];
+}
+
+function patchesOf<Item extends KeptItem>(decided: readonly Decided<Item>[], tags: Tags, now: Date) {
+  const idsByKey = new Map([...tags.values()].map((tag) => [caseKey(tag.name), tag.id]));
+  const idsOf = (names: readonly string[]) => names.flatMap((name) => idsByKey.get(caseKey(name)) ?? []);
+  const patched: Item[] = [];
+  const retagged: Item[] = [];
+  for (const { item, outcome } of decided) {
+    if (outcome.kind !== 'patch') continue;
+    const { fields, tagNames } = outcome;
+    const tagIds = tagNames === undefined ? item.tag_ids : idsOf(tagNames);
+    const changed = { ...item, ...fields, tag_ids: tagIds, updated_at: nextVersion(now, item) };
+    patched.push(changed);
+    if (tagNames !== undefined) retagged.push(changed);
+  }
+  return { patched, retagged };
+}
+
+/** Copies in the order of their originals, so that the list shows them in the same order. */
+function copiesOf<Item extends KeptItem>(
+  originals: readonly Item[],
+  { taken, now, newId }: BulkSurroundings,
+): Item[] {
+  const names = new Map<number, string[]>(originals.map((item) => [item.scenario_id, []]));
+  for (const { scenario_id: id, name } of taken) names.get(id)?.push(name);
+  const namers = new Map([...names].map(([id, inScenario]) => [id, copyNamer(inScenario)]));
+  const copies = originals.toReversed().map((item) => ({
+    ...item,
+    id: newId(),
+    name: namers.get(item.scenario_id)?.(item.name) ?? item.name,
+    created_at: now,
+    updated_at: now,
+  }));
+  return copies.toReversed();
+}

@@ -1,0 +1,56 @@
+import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
+import { describe, expect, test } from 'vitest';
+import type { FinancialItem } from '#plan/items.ts';
+import { item } from '#testing/made-item.ts';
+import { planVariants } from './plan-variants.ts';
+import { workToExtend } from './work-to-extend.ts';
+
+const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
+const income = (fields: Partial<FinancialItem>) => item({ category: 'income', ...fields });
+
+describe('work ends where a person stops, not where the last income does', () => {
+  const salary = income({ name: 'Salary', amount: 8_000, to_date: '2031-12-31' });
+  const rent = income({ name: 'Rent', amount: 1_500, to_date: '2034-12-31' });
+  const alimony = income({ name: 'Alimony', amount: 900, to_date: '2030-05-31' });
+  const follower = (fields: Partial<FinancialItem>) => income({ from_date: '2032-01-01', ...fields });
+
+  test.each([
+    ['a smaller pension follows the salary', follower({ amount: 3_000, to_date: null })],
+    [
+      'a benefit of less than half follows it for a while',
+      follower({ amount: 3_900, to_date: '2032-12-31' }),
+    ],
+    [
+      'a pension is paid out next',
+      item({ category: 'pension', to_date: null, payout_from_date: '2032-01-15' }),
+    ],
+    ['pension deposits end with it', item({ category: 'pension', to_date: '2031-12-01' })],
+    ['nothing follows, but it is the largest', item({})],
+  ])('%s: the likely choice, with what ends later to choose', (_, sign) => {
+    const items = [rent, salary, alimony, sign];
+    const { income: likely, choices } = workToExtend(items, OUTLOOK);
+    expect(likely?.name).toBe('Salary');
+    expect(choices.map(({ name }) => name)).toEqual(expect.arrayContaining(['Rent', 'Salary', 'Alimony']));
+    const workOf = (workId: number | null) =>
+      planVariants(items, OUTLOOK, workId).find(({ kind }) => kind === 'work')?.item?.name;
+    expect([workOf(null), workOf(rent.id)]).toEqual(['Salary', 'Rent']);
+  });
+
+  test('nobody stops working with alimony that ends while the salary goes on', () => {
+    const goesOn = { ...salary, to_date: '2040-12-31' };
+    expect(workToExtend([alimony, goesOn], OUTLOOK)).toEqual({ income: null, choices: [alimony] });
+    expect(planVariants([alimony, goesOn], OUTLOOK).map(({ kind }) => kind)).not.toContain('work');
+  });
+
+  test('another job that follows replaces it, in whatever currency it pays', () => {
+    const pounds = follower({ amount: 4_000, currency: 'GBP', to_date: '2033-06-30' });
+    expect(workToExtend([salary, alimony, pounds], OUTLOOK)).toEqual({ income: pounds, choices: [] });
+    const yen = follower({ amount: 4_000, currency: 'JPY', to_date: '2033-06-30' });
+    expect(workToExtend([salary, alimony, yen], OUTLOOK).income).toBe(salary);
+  });
+
+  test('there is nothing to choose where nothing ends later', () => {
+    const pension = follower({ amount: 3_000, to_date: null });
+    expect(workToExtend([alimony, salary, pension], OUTLOOK)).toEqual({ income: salary, choices: [] });
+  });
+});

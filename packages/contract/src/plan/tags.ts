@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { currencyCode, idParams, identifier, line, queryInteger } from '#fields.ts';
+import { startMonth } from '#forecast.ts';
+import { LIMITS } from '#limits.ts';
+import { message } from '#sentences/issues.ts';
+
+/** A tag as items carry it. */
+export const itemTag = z
+  .object({ id: identifier, name: z.string(), color: z.string() })
+  .meta({ id: 'ItemTag' });
+export type ItemTag = z.infer<typeof itemTag>;
+
+/** A tag in the user's own list. */
+export const tag = itemTag.extend({ item_count: z.int() }).meta({ id: 'Tag' });
+export type Tag = z.infer<typeof tag>;
+
+/** Name of a tag, 1 to 50 characters. */
+export const tagName = line('tag_name', LIMITS.tagNameMaxCharacters);
+
+/** A colour as `#rrggbb`, in lower case. */
+export const tagColorCode = z
+  .string(message('color'))
+  .trim()
+  .max(7, { error: message('color'), abort: true })
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, message('color'));
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** The order in which people see their tags: by name. */
+export function compareTags(a: ItemTag, b: ItemTag): number {
+  return byName.compare(a.name, b.name) || a.id - b.id;
+}
+
+const tagFields = { name: tagName, color: tagColorCode.optional() };
+
+/** The sums of the visible items under one tag, in the display currency (finance.md section 1.9). */
+export const tagAmounts = itemTag
+  .extend({ total_amount: z.number(), monthly_amount: z.number(), existing_funds: z.number() })
+  .meta({ id: 'TagAmounts' });
+export type TagAmounts = z.infer<typeof tagAmounts>;
+
+/** Colour of a tag whose name is empty, and the base of the palette (product.md section 9). */
+export const DEFAULT_TAG_COLOR = '#6366f1';
+
+/**
+ * The colour a tag gets when nobody chose one: a hue from the name's hash (FNV-1a over UTF-16 units) at one
+ * saturation and lightness, so that equal names look equal everywhere. Answers `#rrggbb`.
+ */
+export function tagColor(name: string): string {
+  if (name === '') return DEFAULT_TAG_COLOR;
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0;
+  const hue = hash % 360;
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12;
+    const value = 0.52 - 0.3 * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}
+
+/** Calls on tags. */
+export const tagEndpoints = {
+  list: endpoint('GET /api/tags/', {
+    summary: "The user's tags by name",
+    query: pageQuery,
+    response: page(tag),
+  }),
+  create: endpoint('POST /api/tags/', {
+    summary: 'Create a tag; without a colour it gets the one its name gives',
+    body: z.strictObject(tagFields),
+    status: 201,
+    undoable: true,
+    response: tag,
+    creates: true,
+  }),
+  popular: endpoint('GET /api/tags/popular/', {
+    summary: "The user's tags, the most used first",
+    query: z.strictObject({
+      limit: queryInteger(1, LIMITS.popularTagsMax).default(LIMITS.popularTagsDefault),
+    }),
+    response: z.array(tag),
+  }),
+  amountsByTag: endpoint('GET /api/tags/amounts_by_tag/', {
+    summary:
+      "What a scenario's visible items come to under each tag; the selected scenario when none is named",
+    query: z.strictObject({
+      scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+      /** Whose payments `monthly_amount` counts. */
+      start: startMonth.optional(),
+    }),
+    response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),
+    refusals: { 404: { when: 'No such scenario of yours' } },
+  }),
+  read: endpoint('GET /api/tags/:id/', { summary: 'One tag', params: idParams, response: tag }),
+  update: endpoint('PATCH /api/tags/:id/', {
+    summary: 'Rename or recolour a tag',
+    params: idParams,
+    body: z.strictObject(tagFields).partial(),
+    undoable: true,
+    response: tag,
+  }),
+  merge: endpoint('POST /api/tags/:id/merge/', {
+    summary: 'Merge a tag into another: every item that carries it carries the other instead, and it is gone',
+    params: idParams,
+    body: z.strictObject({ into: identifier }),
+    undoable: true,
+    response: tag,
+    refusals: { 404: { when: 'One of the two tags is not there, or not yours' } },
+  }),
+  remove: endpoint('DELETE /api/tags/:id/', {
+    summary: 'Delete a tag; the items that carried it stay',
+    params: idParams,
+    undoable: true,
+    response: null,
+  }),
+};

@@ -1,0 +1,60 @@
+/** The question when a milestone can come earliest, as the engine takes it (finance.md sections 15 and 16). */
+import { type GoalQuestion, type Month, type ToldMonth, parseMonth } from '@meridian/engine';
+import type { FinancialItem } from '#plan/items.ts';
+import { REFERRING, REFERRING_FIELDS, type ReferringField } from '#plan/items/date-references.ts';
+import { addMonths } from '#plan/items/move-date.ts';
+import type { Milestone } from '#plan/life/milestones.ts';
+import { LIMITS } from '#limits.ts';
+
+const MONTH_FIELDS = {
+  from_date: 'from',
+  to_date: 'to',
+  payout_from_date: 'payoutFrom',
+} as const satisfies Record<ReferringField, ToldMonth['field']>;
+
+/** The day of a milestone in another month: its own day of the month, the last one where the month is too short. */
+export function dayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): string {
+  return addMonths(date, month - parseMonth(date));
+}
+
+/** The question to the engine when a milestone moves; months in which an item would end before it begins are excluded. */
+export function milestoneQuestion(
+  items: readonly FinancialItem[],
+  milestone: Milestone,
+): Extract<GoalQuestion, { kind: 'milestone' }> {
+  const told: ToldMonth[] = [];
+  let first = -Infinity;
+  let last = Infinity;
+  for (const item of items) {
+    const offsets = offsetsOf(item, milestone);
+    for (const name of REFERRING_FIELDS) {
+      const offset = offsets[name];
+      if (offset === undefined) continue;
+      told.push({ itemId: item.id, field: MONTH_FIELDS[name], offset });
+      first = Math.max(first, parseMonth(LIMITS.dateMin) - offset);
+      last = Math.min(last, parseMonth(LIMITS.dateMax) - offset);
+    }
+    const { from_date: begins, to_date: ends } = item;
+    const { from_date: from, to_date: to } = offsets;
+    // Both told by it, they keep their order wherever it is.
+    if (from === undefined && to !== undefined && begins !== null) {
+      const month = parseMonth(begins) - to;
+      first = Math.max(first, addMonths(dayInMonth(milestone, month), to) < begins ? month + 1 : month);
+    }
+    if (to === undefined && from !== undefined && ends !== null) {
+      const month = parseMonth(ends) - from;
+      last = Math.min(last, addMonths(dayInMonth(milestone, month), from) > ends ? month - 1 : month);
+    }
+  }
+  return { kind: 'milestone', told, first, last };
+}
+
+/** By how many months after the milestone its dates are, of those that it tells. */
+function offsetsOf(item: FinancialItem, { id }: Milestone): Partial<Record<ReferringField, number>> {
+  return Object.fromEntries(
+    REFERRING_FIELDS.flatMap((name) => {
+      const reference = item[REFERRING[name]];
+      return reference?.milestone_id === id ? [[name, reference.offset_months]] : [];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+/** A question as the engine takes it, and its answer as it travels (finance.md section 16). */
+import {
+  type GoalAnswer,
+  type GoalOutcome,
+  type GoalQuestion,
+  type GoalTarget,
+  type Month,
+  roundMoney,
+} from '@meridian/engine';
+import { toEngineStressTest } from '#economic/to-engine.ts';
+import type { FinancialItem } from '#plan/items.ts';
+import type { Milestone } from '#plan/life/milestones.ts';
+import { dayInMonth, milestoneQuestion } from './milestone-question.ts';
+import type { SolveAnswer, SolveBody } from './solve.ts';
+
+/** A milestone that is asked about, and the items of its scenario. */
+interface AskedMilestone {
+  readonly milestone: Milestone;
+  readonly items: readonly FinancialItem[];
+}
+
+/** The question; decimals where the body has percent. One about a milestone comes with it. */
+export function toGoalQuestion(
+  { item_id: itemId, field, rate, ...asked }: SolveBody['question'],
+  about?: AskedMilestone,
+): GoalQuestion {
+  if (about !== undefined) return milestoneQuestion(about.items, about.milestone);
+  if (itemId !== undefined)
+    return { kind: 'item', itemId, field: field === 'amount' ? 'amount' : 'monthlyRate' };
+  if (rate !== undefined) return { kind: 'rate', code: rate };
+  if (asked.stress === undefined) return { kind: 'total' };
+  const test = toEngineStressTest({ ...asked.stress, probability: 0 });
+  const only = asked.only === undefined ? {} : { only: asked.only };
+  return { kind: 'stress', test, offset: asked.crisis_offset ?? 0, ...only };
+}
+
+/** The target of a plan that begins in a month. */
+export function toGoalTarget(
+  { minimum = 0, from_month, end, real = false }: SolveBody['target'],
+  start: Month,
+): GoalTarget {
+  if (end !== undefined) return { end, real };
+  return { minimum, real, ...(from_month === undefined ? {} : { from: from_month - start }) };
+}
+
+/** The answer, amounts rounded to cents; the month of a milestone as its day. */
+export function toSolveAnswer(
+  { question }: Pick<SolveBody, 'question'>,
+  { value: found, reason, before, after, evaluations }: GoalAnswer,
+  milestone?: Milestone,
+): SolveAnswer {
+  const value = found === null || milestone === undefined ? found : dayInMonth(milestone, found);
+  return { question, value, reason, before: told(before), after: told(after), evaluations };
+}
+
+function told({ forecast, cash, holds, least }: GoalOutcome): SolveAnswer['before'] {
+  return {
+    forecast: Array.from(forecast, roundMoney),
+    cash: Array.from(cash, roundMoney),
+    holds,
+    least: roundMoney(least),
+  };
+}

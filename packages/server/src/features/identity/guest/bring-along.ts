@@ -1,0 +1,118 @@
+import { type ItemTag, type Scenario, caseKey, copyNamer, withMilestoneIds } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+import { requireRoom } from '#db/require-room.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { countUp } from '#db/user-transaction.ts';
+import { invalidField } from '#errors.ts';
+import { deleteAccount, updateAccount } from '#features/identity/store/account-store.ts';
+import { findToken } from '#features/identity/store/token-store.ts';
+import { allStoredObjects } from '#features/economic/store/economic-object-store.ts';
+import { planTakingIn, takeIn } from '#features/economic/store/take-in-store.ts';
+import { insertItems } from '#features/plan/store/item-batch-store.ts';
+import { type StoredItem, allStoredItems } from '#features/plan/store/item-store.ts';
+import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
+import { type PlannedPeople, planMilestones, planPeople } from '#features/plan/store/take-in-store.ts';
+import { insertTags } from '#features/plan/store/item-tag-store.ts';
+import { tagsById } from '#features/plan/store/tag-store.ts';
+
+/**
+ * Copies a guest's scenarios, with items and tags, and its economic objects into the account, whose own stay as they are; the guest ends with it. Runs in a
+ * change of the account's: the guest's row is locked after the account's, and no guest ever locks an account, so no two wait
+ * for each other. Answers the new scenarios, the one that the guest had selected first.
+ */
+export async function bringAlong(
+  trx: Database,
+  account: UserRow,
+  guestToken: string,
+  now: Date,
+): Promise<Scenario[]> {
+  const guest = await lockGuest(trx, guestToken, now);
+  const scenarios = (await listScenarios(trx, guest)).toSorted(
+    (one, other) => Number(other.is_selected) - Number(one.is_selected),
+  );
+  const items = await allStoredItems(trx, guest.user_id);
+  const tagIds = await copyTags(trx, account, guest);
+  await requireRoom(trx, account.user_id, 'scenarios', scenarios.length);
+  const { people, byFileId } = planPeople([...guest.people], account.people, { replaces: false });
+  await updateAccount(trx, account, { people }, now);
+  const { ids, milestoneIds } = await copyScenarios(trx, account, scenarios, { people: byFileId, now });
+  const copies = items.toReversed().map((item): StoredItem => ({
+    ...withMilestoneIds(item, milestoneIds),
+    user_id: account.user_id,
+    id: newId(),
+    scenario_id: ids.get(item.scenario_id) ?? 0,
+    tag_ids: item.tag_ids.flatMap((id) => tagIds.get(id) ?? []),
+    created_at: now,
+    updated_at: now,
+  }));
+  await insertItems(trx, account.user_id, copies);
+  await copyEconomicObjects(trx, account, guest, now);
+  await deleteAccount(trx, guest.user_id);
+  const present = new Map((await listScenarios(trx, account)).map((scenario) => [scenario.id, scenario]));
+  return Array.from(ids.values()).flatMap((id) => present.get(id) ?? []);
+}
+
+/** The guest of this token, who stays until the transaction ends; throws 400 on a token that is no guest's, or no longer. */
+async function lockGuest(trx: Database, secret: string, now: Date): Promise<UserRow> {
+  const noGuest = () => invalidField('guest_token', 'guest_gone');
+  const credential = { kind: 'token', secret } as const;
+  const found = await findToken(trx, credential, now);
+  if (found?.user.is_guest !== true) throw noGuest();
+  await countUp(trx, found.user.user_id, noGuest);
+  // Read again under the lock: the guest may just have been kept.
+  const locked = await findToken(trx, credential, now);
+  if (locked?.user.is_guest !== true) throw noGuest();
+  return locked.user;
+}
+
+/** Adds the guest's scenarios under names that are free; answers the new id of each, and of each of their milestones. */
+async function copyScenarios(
+  trx: Database,
+  account: UserRow,
+  scenarios: readonly Scenario[],
+  { people, now }: { people: PlannedPeople['byFileId']; now: Date },
+) {
+  const present = (await listScenarios(trx, account)).map(({ name }) => name);
+  const taken = new Set(present.map(caseKey));
+  // No copy gets a name that the guest has for another scenario.
+  const copyName = copyNamer([...present, ...scenarios.map(({ name }) => name)]);
+  const ids = new Map<number, number>();
+  const milestoneIds = new Map<number, number>();
+  for (const { id, name: wanted, assumptions, milestones: theirs } of scenarios) {
+    const name = taken.has(caseKey(wanted)) ? copyName(wanted) : wanted;
+    const planned = planMilestones(theirs, [], people);
+    for (const [theirId, ownId] of planned.ids) milestoneIds.set(theirId, ownId);
+    const made = { name, isDefault: false, assumptions, milestones: planned.milestones, now };
+    ids.set(id, await insertScenario(trx, account.user_id, made));
+  }
+  return { ids, milestoneIds };
+}
+
+/** Adds the guest's economic objects; presets that the account has already stay as they are there. */
+async function copyEconomicObjects(
+  trx: Database,
+  account: UserRow,
+  guest: UserRow,
+  now: Date,
+): Promise<void> {
+  const theirs = await allStoredObjects(trx, guest.user_id);
+  const own = await allStoredObjects(trx, account.user_id);
+  await takeIn(trx, account.user_id, await planTakingIn(theirs, own, { namesake: 'kept', now }));
+}
+
+/** Adds those of the guest's tags that the account has none of the same name of; answers which tag each is there. */
+async function copyTags(trx: Database, account: UserRow, guest: UserRow): Promise<Map<number, number>> {
+  const theirs = await tagsById(trx, account.user_id);
+  const known = new Map(Array.from(theirs.values(), ({ id, name }) => [caseKey(name), id]));
+  const newTags: ItemTag[] = [];
+  const ids = new Map<number, number>();
+  for (const [id, { name, color }] of await tagsById(trx, guest.user_id)) {
+    const present = known.get(caseKey(name));
+    const copyId = present ?? newId();
+    if (present === undefined) newTags.push({ id: copyId, name, color });
+    ids.set(id, copyId);
+  }
+  await insertTags(trx, account.user_id, newTags);
+  return ids;
+}

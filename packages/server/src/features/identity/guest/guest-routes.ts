@@ -1,0 +1,123 @@
+import { LIMITS, guestEndpoints, isCrawler, type registration } from '@meridian/contract';
+import type { z } from 'zod';
+import { refuse } from '#errors.ts';
+import { type Database, transaction } from '#db/connect.ts';
+import {
+  type FindFirstPlace,
+  type NewAccount,
+  createGuest,
+  makeLasting,
+  toUser,
+} from '#features/identity/store/account-store.ts';
+import { createToken, deleteEveryToken } from '#features/identity/store/token-store.ts';
+import type { RateStore } from '#features/currency/rate-store.ts';
+import { planExample } from '#features/plan/store/example-store.ts';
+import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import { type Api, type Handler, beforeBody, changing } from '#http/call.ts';
+import { mount } from '#http/route.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
+import { regularly } from '#http/regularly.ts';
+import { presentMonth } from '#http/start-month.ts';
+import { bringAlong } from './bring-along.ts';
+import { eraseEndedGuests, noteGuestStart } from '#features/identity/store/guest-store.ts';
+
+export interface GuestOptions {
+  /** True if there are guests in this installation. */
+  guests: boolean;
+  rateLimits: boolean;
+  rateLimit: MakeRateLimit;
+  rateStore: RateStore;
+  devices: KnownDevices;
+  findFirstPlace: FindFirstPlace;
+  /** The limit of one address, together with those of visitors who are no guests. */
+  registrations: RateLimit;
+  requireHuman(proof: { token: string | undefined; action: 'register'; address: string }): Promise<void>;
+  /** Hashes the password, which takes long; throws 400 on a guessable one. */
+  prepareAccount(body: z.output<typeof registration>): Promise<Omit<NewAccount, 'firstPlace' | 'now'>>;
+}
+
+export function guestRoutes(api: Api, options: GuestOptions): void {
+  // From the start on: also those whose day ended while no server ran.
+  const complaint = 'Guests could not be erased; it is tried again in a minute';
+  regularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseEndedGuests(api.db, api.now()));
+  const { guests, rateLimits: isLimited, rateLimit, rateStore } = options;
+  const perAddress = addressLimit(rateLimit, {
+    name: 'guest-address',
+    attempts: LIMITS.guestsPerHour,
+    seconds: 3_600,
+  });
+  beforeBody(api, guestEndpoints.begin, async (request) => {
+    if (!guests) throw refuse(403, 'no_guests');
+    if (isCrawler(request.headers['user-agent'] ?? '')) throw refuse(403, 'guest_for_program');
+    await perAddress.spend(request.ip);
+  });
+  beforeBody(api, guestEndpoints.keep, async (request, user) => {
+    if (!user.is_guest) throw refuse(403, 'has_account');
+    await options.registrations.spend(request.ip);
+  });
+
+  mount(api, 'guest', guestEndpoints, {
+    begin: async ({ db, body, now, request }) => {
+      const { language = 'en', start: given } = body ?? {};
+      try {
+        const start = presentMonth(given, now);
+        const { rates } = rateStore.current();
+        const begun = { isLimited, language, start, rates, device: deviceOf(request), now };
+        const { user, token } = await makeGuest(db, begun);
+        return { user: toUser(user, api), token };
+      } catch (error) {
+        // There is no guest, so none counts.
+        await perAddress.giveBack(request.ip);
+        throw error;
+      }
+    },
+    keep: keepCall(api, options),
+    bringAlong: changing(async ({ db, user, body, now }) => ({
+      scenarios: await bringAlong(db, user, body.guest_token, now),
+    })),
+  });
+}
+
+interface NewGuest extends Pick<Parameters<typeof planExample>[1], 'language' | 'start' | 'rates'> {
+  isLimited: boolean;
+  device: string;
+  now: Date;
+}
+
+/** A guest, the scenario 'Default' with the example household in it, and the one token: all of them or nothing. */
+function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGuest) {
+  return transaction(db, async (trx) => {
+    if (isLimited) await noteGuestStart(trx, now);
+    const user = await createGuest(trx, now);
+    const scenarioId = await ensureDefaultSelected(trx, user, now);
+    const call = { db: trx, user, now, offerUndo: () => undefined };
+    const addExample = await planExample(call, { scenarioId, ...example });
+    await addExample(call);
+    const made = { kind: 'token', remember: true, isGuest: true, device, now } as const;
+    return { user, token: await createToken(trx, user.user_id, made) };
+  });
+}
+
+/**
+ * Keeping, leaving and the sweep each begin with the lock of the guest's row: whichever comes first decides, and those after it
+ * find the token ended or the guest gone, and are answered 401.
+ */
+function keepCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoints.keep> {
+  const { devices, findFirstPlace, requireHuman, prepareAccount } = options;
+  return async ({ db, body, now, request, reply, change }) => {
+    await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
+    const firstPlace = await findFirstPlace(db, request, body.staff_word);
+    const prepared = await prepareAccount(body);
+    return change(async ({ db: trx, user: guest }) => {
+      const user = await makeLasting(trx, guest, { ...prepared, firstPlace, now });
+      await deleteEveryToken(trx, user.user_id);
+      const made = { kind: 'token', remember: true, device: deviceOf(request), now } as const;
+      const token = await createToken(trx, user.user_id, made);
+      devices.remember(request, reply, user.user_id);
+      return { user: toUser(user, api), token };
+    });
+  };
+}

@@ -1,0 +1,97 @@
+/** Signing in with a passkey: as the second step, or instead of the password, where it says itself whose it is. */
+import { LIMITS, passkeySignInEndpoints } from '@meridian/contract';
+import { newSecret } from '#db/hash-secret.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
+import { type Api, type Call, beforeBody } from '#http/call.ts';
+import { mount } from '#http/route.ts';
+import { hostCookie } from '#http/sign-in/host-cookie.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
+import {
+  findPasskey,
+  listPasskeys,
+  toDescriptor,
+  userOfHandle,
+} from '#features/identity/store/passkey-store.ts';
+import type { SecondFactorParts } from './second-factor-parts.ts';
+import { deadTicket, takeSecondStep } from './take-second-step.ts';
+import { findTicket } from '#features/identity/store/ticket-store.ts';
+import { TIMEOUT_MS, takeAssertion, unknownPasskey } from './verify-passkey.ts';
+
+type Answered = Call<typeof passkeySignInEndpoints.verifyPasskey>;
+
+/** A challenge answers to the second step of one ticket, and to no other. */
+const ofTicket = (ticket: string) => `second step ${ticket}`;
+
+/** A challenge answers in the browser that began, and in no other. */
+const ofBrowser = (nonce: string) => `sign in ${nonce}`;
+
+export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
+  const { sites, challenges, afterSignIn, limits, publicUrl } = parts;
+  const seconds = LIMITS.passkeyChallengeMinutes * 60;
+  const nonces = hostCookie({ publicUrl, name: 'meridian_passkey', seconds });
+
+  beforeBody(api, passkeySignInEndpoints.verifyPasskey, limits.admit);
+
+  mount(api, 'second-factor', passkeySignInEndpoints, {
+    requestOptions: async ({ db, body, now, request, reply }) => {
+      const { rpId } = sites.of(request);
+      const common = { timeout: TIMEOUT_MS, rpId };
+      if (body.ticket === undefined) {
+        const nonce = newSecret();
+        nonces.write(request, reply, nonce);
+        const challenge = challenges.issue(ofBrowser(nonce), now);
+        // Any passkey of this site may answer; it stands for both factors, so it must know its person.
+        const userVerification = 'required' as const;
+        return { ...common, challenge, allowCredentials: [], userVerification };
+      }
+      const ticket = await findTicket(db, body.ticket, now);
+      if (ticket === undefined) throw deadTicket();
+      const allowCredentials = (await listPasskeys(db, ticket.userId)).map(toDescriptor);
+      const challenge = challenges.issue(ofTicket(body.ticket), now);
+      const userVerification = 'preferred' as const;
+      return { ...common, challenge, allowCredentials, userVerification };
+    },
+    verifyPasskey: async (call) => {
+      const { ticket } = call.body;
+      if (ticket !== undefined) return afterSignIn(call, await finishStep(parts, call, ticket));
+      const signedIn = await signInAlone(parts, call, nonces.read(call.request) ?? '');
+      nonces.clear(call.request, call.reply);
+      return afterSignIn(call, signedIn);
+    },
+  });
+}
+
+function expected({ sites, challenges }: SecondFactorParts, { now, request }: Answered, purpose: string) {
+  const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purpose, now);
+  return { site: sites.of(request), isGoodChallenge, now };
+}
+
+function finishStep(parts: SecondFactorParts, call: Answered, ticket: string) {
+  return takeSecondStep(parts.limits, { ...call, ticket }, (trx, { user_id: userId }) => {
+    const given = { ...expected(parts, call, ofTicket(ticket)), isVerified: false };
+    return takeAssertion(trx, userId, call.body.response, given);
+  });
+}
+
+/** A token for the answer, which counts as a failure until it is good. */
+async function signInAlone(parts: SecondFactorParts, call: Answered, nonce: string) {
+  const { db, body, now, request } = call;
+  const { response, remember } = body;
+  const userId = userOfHandle(response.response.userHandle ?? '');
+  const credentialId = Buffer.from(response.id, 'base64url');
+  if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined)
+    throw unknownPasskey();
+  const given = { ...expected(parts, call, ofBrowser(nonce)), isVerified: true };
+  const token = await changeUser(
+    db,
+    userId,
+    async (trx) => {
+      await takeAssertion(trx, userId, response, given);
+      return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
+    },
+    unknownPasskey,
+  );
+  await parts.limits.release(request);
+  return { userId, token };
+}

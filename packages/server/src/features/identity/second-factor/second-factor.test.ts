@@ -1,0 +1,233 @@
+/** An owner's way with authenticator app and recovery codes, and the rows that are kept of them. */
+import { Secret } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createToken } from '#features/identity/store/token-store.ts';
+import { PASSWORD, type TestUser, ageSignIns, makeUser } from '#testing/factories.ts';
+import { type MailServer, startMailServer, tokenIn } from '#testing/outside/mail-server.ts';
+import { ask, codeAt, openSecondStep, statusOf, turnOnTotp } from '#testing/second-factors.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const MINUTE_MS = 60_000;
+
+let time = Date.UTC(2026, 10, 21);
+const now = () => new Date(time);
+let mail: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startTestApp({ now, env: { SMTP_URL: mail.url, RATE_LIMITS: 'on' } });
+});
+afterAll(async () => {
+  await app.stop();
+  await mail.stop();
+});
+
+const begin = ({ token }: TestUser) => ask(app, 'totp/', { password: PASSWORD }, token);
+const secretOf = async (person: TestUser) => ((await begin(person)).json as { secret: string }).secret;
+const confirm = ({ token }: TestUser, secret: string) =>
+  ask(app, 'totp/confirm/', { code: codeAt(secret, now()) }, token);
+const remove = ({ token }: TestUser) => ask(app, 'totp/remove/', { password: PASSWORD }, token);
+const renew = ({ token }: TestUser) => ask(app, 'recovery-codes/', { password: PASSWORD }, token);
+const withPassword = ({ user }: TestUser) =>
+  app.request('POST', '/api/auth/token/', { body: { username: user.username, password: PASSWORD } });
+
+test('off, nothing is there, and what is not there cannot be removed or renewed', async () => {
+  const person = await makeUser(app);
+  expect(await statusOf(app, person)).toEqual({
+    totp: false,
+    recovery_codes_left: 0,
+    passkeys: [],
+    passkey_origin: `http://localhost:${new URL(app.url).port}`,
+    has_password: true,
+  });
+  expect((await remove(person)).status).toBe(404);
+  expect((await renew(person)).status).toBe(400);
+});
+
+describe('setting an app up', () => {
+  test('counts only once it is confirmed; until then the password alone signs in', async () => {
+    const person = await makeUser(app);
+    const secret = await secretOf(person);
+    expect((await statusOf(app, person)).totp).toBe(false);
+    expect((await withPassword(person)).json).toHaveProperty('token');
+    const wrong = await ask(app, 'totp/confirm/', { code: '000000' }, person.token);
+    expect(Object.keys(wrong.json as object)).toEqual(['code']);
+    const confirmed = (await confirm(person, secret)).json as { recovery_codes: string[] };
+    expect(confirmed.recovery_codes).toHaveLength(10);
+    for (const code of confirmed.recovery_codes)
+      expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-z]{6}$/);
+    expect(await statusOf(app, person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
+    expect((await withPassword(person)).json).toHaveProperty('second_factor');
+    expect((await app.request('GET', '/api/auth/user/', person)).status, 'nobody is signed out').toBe(200);
+  });
+
+  test('can be begun anew, and then only the newest secret is good', async () => {
+    const person = await makeUser(app);
+    const [first, second] = [await secretOf(person), await secretOf(person)];
+    expect((await confirm(person, first)).status).toBe(400);
+    expect((await confirm(person, second)).status).toBe(200);
+  });
+
+  test('ends after ten minutes', async () => {
+    const person = await makeUser(app);
+    const secret = await secretOf(person);
+    time += 10 * MINUTE_MS;
+    expect((await confirm(person, secret)).json).toEqual({
+      detail: 'This took too long. Please begin again.',
+    });
+    expect((await statusOf(app, person)).totp).toBe(false);
+  });
+
+  test('a second time moves to another app: the old one works until then, and the codes stay', async () => {
+    const person = await makeUser(app);
+    const { secret: old, codes } = await turnOnTotp(app, person);
+    const fresh = await secretOf(person);
+    const verify = async (code: string) => {
+      const { ticket } = await openSecondStep(app, person);
+      return (await ask(app, 'verify/', { ticket, code })).status;
+    };
+    expect(await verify(codeAt(old, now()))).toBe(200);
+    expect((await confirm(person, fresh)).json).toEqual({ recovery_codes: [] });
+    time += 30_000;
+    expect(await verify(codeAt(old, now()))).toBe(400);
+    expect(await verify(codeAt(fresh, now()))).toBe(200);
+    expect(await verify(codes[3] ?? '')).toBe(200);
+  });
+});
+
+describe('taking it away', () => {
+  test('takes the recovery codes along, and the password alone signs in again', async () => {
+    const person = await makeUser(app);
+    await turnOnTotp(app, person);
+    expect((await remove(person)).status).toBe(204);
+    expect(await statusOf(app, person)).toMatchObject({ totp: false, recovery_codes_left: 0 });
+    expect((await withPassword(person)).json).toHaveProperty('token');
+    expect((await remove(person)).status).toBe(404);
+  });
+});
+
+describe('a password chosen anew by mail', () => {
+  const chooseAnew = async (person: TestUser) => {
+    const { email } = person.user;
+    await mail.lettersTo(email, 1);
+    await app.request('POST', '/api/auth/password-reset/', { body: { email } });
+    const letters = await mail.lettersTo(email, 2);
+    const link = letters.map((letter) => letter.email).find(({ text }) => text?.includes('token='));
+    const body = { token: link && tokenIn(link), new_password: PASSWORD, confirm_password: PASSWORD };
+    expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
+  };
+
+  test('leaves it on where the address was proved before', async () => {
+    const person = await makeUser(app);
+    await app.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('user_id', '=', person.user.id)
+      .execute();
+    await turnOnTotp(app, person);
+    await chooseAnew(person);
+    expect((await withPassword(person)).json).toHaveProperty('second_factor');
+  });
+
+  test('takes away what somebody set up before the address was ever proved: they may be a stranger', async () => {
+    const person = await makeUser(app);
+    await turnOnTotp(app, person);
+    await chooseAnew(person);
+    const signedIn = await withPassword(person);
+    expect(signedIn.json).toHaveProperty('token');
+    const { token } = signedIn.json as { token: string };
+    expect(await statusOf(app, { ...person, token })).toMatchObject({ totp: false, recovery_codes_left: 0 });
+  });
+});
+
+test('new recovery codes replace the old ones', async () => {
+  const person = await makeUser(app);
+  const { codes: old } = await turnOnTotp(app, person);
+  const { recovery_codes: fresh } = (await renew(person)).json as { recovery_codes: string[] };
+  expect(fresh).toHaveLength(10);
+  const { ticket } = await openSecondStep(app, person);
+  expect((await ask(app, 'verify/', { ticket, code: old[0] })).status).toBe(400);
+  expect((await ask(app, 'verify/', { ticket, code: fresh[0] })).status).toBe(200);
+});
+
+describe('each change asks who is there', () => {
+  const changes = ['totp/', 'totp/remove/', 'recovery-codes/'];
+
+  test.each(changes)('%s wants the right password, and does not let it be guessed', async (path) => {
+    const person = await makeUser(app);
+    await turnOnTotp(app, person);
+    await ageSignIns(app, person);
+    expect((await ask(app, path, {}, person.token)).json).toEqual({ password: ['Password is required'] });
+    const guess = () => ask(app, path, { password: 'wrong horse' }, person.token);
+    const first = await guess();
+    expect(first.status).toBe(400);
+    expect(first.json).toEqual({ password: ['This is not your current password.'] });
+    for (let attempt = 2; attempt <= 10; attempt += 1) await guess();
+    const refused = await ask(app, path, { password: PASSWORD }, person.token);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await statusOf(app, person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
+  });
+
+  test('an account without a password wants a sign-in of the last five minutes', async () => {
+    const { user, token } = await makeUser(app);
+    await app.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
+    expect(await statusOf(app, { user, token })).toMatchObject({ has_password: false });
+    expect((await ask(app, 'totp/', {}, token)).status).toBe(200);
+    time += 5 * MINUTE_MS;
+    const late = await ask(app, 'totp/', {}, token);
+    expect(late.status).toBe(403);
+    expect(late.json).toEqual({ detail: 'Sign in again first.' });
+    const anew = { kind: 'token', remember: true, device: 'test', now: now() } as const;
+    expect((await ask(app, 'totp/', {}, await createToken(app.db, user.id, anew))).status).toBe(200);
+  });
+});
+
+test('the owner is told of every change by mail, and of every recovery code that is used', async () => {
+  const person = await makeUser(app);
+  const { codes } = await turnOnTotp(app, person);
+  await renew(person);
+  const { ticket } = await openSecondStep(app, person);
+  expect((await ask(app, 'verify/', { ticket, code: codes[0] })).status, 'renewed').toBe(400);
+  const { recovery_codes: fresh } = (await renew(person)).json as { recovery_codes: string[] };
+  await ask(app, 'verify/', { ticket, code: fresh[0] });
+  await remove(person);
+  const letters = await mail.lettersTo(person.user.email, 5);
+  const subjects = letters.map(({ email }) => email.subject ?? '');
+  expect(subjects.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'A recovery code was used · Meridian',
+    'A second factor was added · Meridian',
+    'A second factor was removed · Meridian',
+    'New recovery codes were made · Meridian',
+    'New recovery codes were made · Meridian',
+  ]);
+  for (const { email } of letters) expect(email.text).toContain(`${app.url}/forgot-password`);
+});
+
+test('what is kept can be read by nobody, and goes with the account', async () => {
+  const person = await makeUser(app);
+  const { secret, codes } = await turnOnTotp(app, person);
+  const { ticket } = await openSecondStep(app, person);
+  await secretOf(person);
+  const tables = ['totp_secrets', 'recovery_codes', 'sign_in_tickets'] as const;
+  const rowsOf = async () => {
+    const rows = await Promise.all(
+      tables.map((table) =>
+        app.db.selectFrom(table).selectAll().where('user_id', '=', person.user.id).execute(),
+      ),
+    );
+    return rows.flat();
+  };
+  const rows = await rowsOf();
+  expect(rows).toHaveLength(2 + 10 + 1);
+  const kept = rows.flatMap((row) => Object.values(row)).filter((value) => Buffer.isBuffer(value));
+  const { bytes } = Secret.fromBase32(secret);
+  for (const value of kept) {
+    expect(value.includes(Buffer.from(bytes))).toBe(false);
+    for (const plain of [secret, ticket, ...codes]) expect(value.includes(plain)).toBe(false);
+  }
+  for (const plain of [secret, ticket, ...codes]) expect(app.logged()).not.toContain(plain);
+
+  expect((await app.request('POST', '/api/auth/delete-account/', person)).status).toBe(204);
+  expect(await rowsOf()).toEqual([]);
+});

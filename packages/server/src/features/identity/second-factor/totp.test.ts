@@ -1,0 +1,44 @@
+import { URI } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { newTotpSecret, stepOf } from '#features/identity/store/totp-store.ts';
+
+describe('codes', () => {
+  const RFC_SECRET = Buffer.from('12345678901234567890');
+
+  // RFC 6238, appendix B, SHA-1; of its eight digits the last six.
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at second %i is %s', (seconds, code) => {
+    const step = Math.floor(seconds / 30);
+    const at = (second: number) => stepOf(RFC_SECRET, code, new Date(second * 1_000));
+    expect(at(seconds)).toBe(step);
+    expect(at(seconds + 30), 'one step late').toBe(step);
+    expect(at(seconds - 30), 'one step early').toBe(step);
+    expect(at((step + 2) * 30), 'two steps late').toBeUndefined();
+    expect(at((step - 1) * 30 - 1), 'two steps early').toBeUndefined();
+  });
+
+  test.each(['', '28708', '2870822', 'abcdef', '287083'])('%j is none', (code) => {
+    expect(stepOf(RFC_SECRET, code, new Date(59_000))).toBeUndefined();
+  });
+
+  test('a new secret has 160 bits, and the address that apps read says everything', () => {
+    const { bytes, text, uri } = newTotpSecret('dana+home@example.org');
+    expect(bytes).toHaveLength(20);
+    expect(text).toMatch(/^[A-Z2-7]{32}$/);
+    expect(newTotpSecret('dana').text).not.toBe(text);
+    const parsed = URI.parse(uri);
+    expect(parsed).toMatchObject({
+      issuer: 'Meridian',
+      label: 'dana+home@example.org',
+      digits: 6,
+      period: 30,
+    });
+    expect(parsed.secret.base32).toBe(text);
+  });
+});

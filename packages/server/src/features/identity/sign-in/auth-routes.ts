@@ -1,0 +1,132 @@
+import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
+import { newSecret } from '#db/hash-secret.ts';
+import { type FindFirstPlace, deleteAccount, toUser } from '#features/identity/store/account-store.ts';
+import { type ErasureNotes, eraseAccount } from '#features/identity/store/erased-account-store.ts';
+import { type AfterSignIn, deviceOf } from '#http/sign-in/require-user.ts';
+import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import { csrfToken } from '#http/sign-in/csrf.ts';
+import type { HostCookie } from '#http/sign-in/host-cookie.ts';
+import { readPage } from '#http/pagination.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
+import { type Api, type Handlers, beforeBody, changing, ownerOnly } from '#http/call.ts';
+import { mount } from '#http/route.ts';
+import { preparePasswordChange } from './new-password.ts';
+import { refuseWhenCrowded } from './password-hash.ts';
+import { type RecoveryOptions, recoveryRoutes } from './recovery-routes.ts';
+import { register } from './register.ts';
+import type { RequireHuman } from './require-human.ts';
+import { SIGN_IN_HEIGHTS, signIn } from './sign-in.ts';
+import { countTokens, deleteSession, deleteToken, listTokens } from '#features/identity/store/token-store.ts';
+
+export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
+  cookie: HostCookie;
+  csrfKey: Buffer;
+  devices: KnownDevices;
+  findFirstPlace: FindFirstPlace;
+  /** The limit for one address. */
+  registrations: RateLimit;
+  erasureNotes: ErasureNotes;
+  afterSignIn: AfterSignIn;
+  requireHuman: RequireHuman;
+  turnstile: TurnstileConfig;
+}
+
+export function authRoutes(api: Api, options: AuthOptions): void {
+  const { cookie, csrfKey, devices, rateLimit } = options;
+  const quarterHour = 15 * 60;
+  const signIns = attemptLimits(rateLimit, devices, { name: 'sign-in', heights: SIGN_IN_HEIGHTS });
+  const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
+
+  recoveryRoutes(api, { ...options, signIns });
+
+  mount(api, 'auth', authEndpoints, {
+    csrf: async ({ request }) => {
+      // Without a session there is nothing to forge a request with; a token bound to nothing keeps the answer's shape.
+      const session = cookie.read(request) ?? newSecret();
+      return { csrfToken: csrfToken(csrfKey, session) };
+    },
+    ...entryCalls(api, options, signIns),
+    turnstileConfig: async () => options.turnstile,
+    signOut: changing(async ({ db, user, tokenId, request, reply }) => {
+      if (user.is_guest) await deleteAccount(db, user.user_id);
+      else {
+        await deleteToken(db, user.user_id, tokenId);
+        // The browser's own session too: the token may have come from it.
+        await deleteSession(db, user.user_id, cookie.read(request));
+      }
+      cookie.clear(request, reply);
+    }),
+    changePassword: async ({ db, user, tokenId, body, reply, change }) => {
+      // Whoever found an open screen must not guess the password at leisure.
+      await passwordChanges.spend(String(user.user_id));
+      const changePassword = await preparePasswordChange(db, user, body);
+      await passwordChanges.clear(String(user.user_id));
+      return change(async ({ db: trx }) => {
+        await changePassword(trx, tokenId);
+        options.tellOwner(reply, user.email, 'password_changed');
+      });
+    },
+    deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
+      if (user.is_guest) await deleteAccount(db, user.user_id);
+      else await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
+      cookie.clear(request, reply);
+    }),
+    sessions: async ({ db, user, tokenId, query, request, now }) =>
+      readPage(request, query, {
+        count: () => countTokens(db, user.user_id, now),
+        rows: async (range) =>
+          (await listTokens(db, user.user_id, now, range)).map((row) => toSession(row, tokenId)),
+      }),
+    endSession: changing(async ({ db, user, params }) => {
+      await deleteToken(db, user.user_id, params.id);
+      // It was the only one.
+      if (user.is_guest) await deleteAccount(db, user.user_id);
+    }),
+  });
+}
+
+/** As the API shows it; `currentId` is the one that asks. */
+function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentId: number): Session {
+  const { id, kind, device, source_id, created_at: created, last_used_at: used } = row;
+  return {
+    id,
+    kind,
+    device,
+    source_id,
+    created_at: created.toISOString(),
+    last_used_at: used.toISOString(),
+    current: id === currentId,
+  };
+}
+
+/** The calls by which one comes in. */
+function entryCalls(
+  api: Api,
+  options: AuthOptions,
+  signIns: AttemptLimits,
+): Pick<Handlers<typeof authEndpoints>, 'register' | 'signIn'> {
+  const { devices, registrations, requireHuman } = options;
+  beforeBody(api, authEndpoints.register, (request) => registrations.spend(request.ip));
+  beforeBody(api, authEndpoints.signIn, async (request) => {
+    // Refused before the attempt counts: an attempt that was not checked is no failure.
+    refuseWhenCrowded();
+    await signIns.admit(request);
+  });
+  return {
+    register: async ({ db, body, now, request, reply }) => {
+      await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
+      const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
+      const { user, token } = await register(db, body, { firstPlace, device: deviceOf(request), now });
+      devices.remember(request, reply, user.user_id);
+      return { user: toUser(user, api), token };
+    },
+    signIn: async ({ db, body, now, request, reply }) => {
+      await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
+      const { username, password, remember } = body;
+      const answer = await signIn(db, signIns, { username, password, remember, request, now });
+      if ('second_factor' in answer) return answer;
+      return options.afterSignIn({ db, now, request, reply }, answer);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '#db/user-transaction.ts';
+import { makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { deleteToken } from '#features/identity/store/token-store.ts';
+
+let one: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  one = await startTestApp();
+  other = await startTestApp({ database: one.database });
+});
+afterAll(async () => {
+  await other.app.close();
+  await one.stop();
+});
+
+const statusOn = async (app: TestApp, token: string) =>
+  (await app.request('GET', '/api/auth/user/', { token })).status;
+
+describe('a remembered token', () => {
+  test('that ends on one instance has ended on the other', async () => {
+    const { token } = await makeUser(one);
+    expect([await statusOn(one, token), await statusOn(other, token)]).toEqual([200, 200]);
+    await one.request('POST', '/api/auth/logout/', { token });
+    expect([await statusOn(other, token), await statusOn(one, token)]).toEqual([401, 401]);
+  });
+
+  test('ends with whatever way its end was written', async () => {
+    const { user, token } = await makeUser(one);
+    await statusOn(one, token);
+    const [row] = await one.db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute();
+    await one.db.transaction().execute((trx) => deleteToken(trx, user.id, row?.id ?? 0));
+    expect(await statusOn(one, token)).toBe(401);
+  });
+
+  test('is of no use to a user who was disabled or is gone', async () => {
+    const [disabled, gone] = [await makeUser(one), await makeUser(one)];
+    for (const { token } of [disabled, gone]) expect(await statusOn(one, token)).toBe(200);
+    await one.db
+      .updateTable('users')
+      .set({ is_active: false })
+      .where('user_id', '=', disabled.user.id)
+      .execute();
+    await one.db.deleteFrom('users').where('user_id', '=', gone.user.id).execute();
+    for (const { token } of [disabled, gone]) expect(await statusOn(one, token)).toBe(401);
+  });
+
+  test('shows the user as they are now', async () => {
+    const { user, token } = await makeUser(one);
+    await statusOn(one, token);
+    await changeUser(other.db, user.id, (trx) =>
+      trx.updateTable('users').set({ is_staff: true }).where('user_id', '=', user.id).execute(),
+    );
+    expect((await one.request('GET', '/api/auth/user/', { token })).json).toMatchObject({ is_staff: true });
+  });
+
+  test('that ends while it is being used by many is refused to all who come after', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { token } = await makeUser(one);
+      await Promise.all([
+        ...Array.from({ length: 4 }, () => statusOn(one, token)),
+        one.request('POST', '/api/auth/logout/', { token }),
+        ...Array.from({ length: 4 }, () => statusOn(other, token)),
+      ]);
+      expect([await statusOn(one, token), await statusOn(other, token)]).toEqual([401, 401]);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { type Database, shortageOf } from '#db/connect.ts';
+import { type SealedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
+import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
+import { type FoundToken, findToken, noteUse } from '#features/identity/store/token-store.ts';
+
+/** How often the last use is written down: reading stays reading. */
+const NOTE_USE_AFTER_MS = 60_000;
+
+const MOST_REMEMBERED = 10_000;
+
+interface Remembered {
+  token: FoundToken;
+  /** The user when the token was found. */
+  user: UserRow;
+}
+
+/**
+ * Finds the active user behind a credential. Tokens are remembered and the user is read anew by every request: while the
+ * user's version stands nothing of theirs was changed, so no token was ended either, here or on another instance, and the profile
+ * that was opened then need not be decrypted again.
+ */
+export function signedInFinder(db: Database, now: () => Date) {
+  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+
+  const lookUp = async (credential: Credential): Promise<SignedIn | undefined> => {
+    const found = await findToken(db, credential, now());
+    if (found === undefined) return undefined;
+    const { user } = found;
+    const isLongUnused = now().getTime() - found.token.lastUsedAt.getTime() >= NOTE_USE_AFTER_MS;
+    const token = isLongUnused ? await noteUseWhereRoom(db, found.token, now()) : found.token;
+    remembered.set(nameOf(credential), { token, user });
+    return { user, tokenId: token.id };
+  };
+  const isFresh = ({ lastUsedAt, expiresAt }: FoundToken) =>
+    now().getTime() - lastUsedAt.getTime() < NOTE_USE_AFTER_MS && now() < expiresAt;
+
+  return async (credential: Credential): Promise<SignedIn | undefined> => {
+    const known = remembered.get(nameOf(credential));
+    if (known !== undefined && isFresh(known.token)) {
+      const row = await readUser(db, known.token.userId);
+      if (row?.version === known.user.version && row.is_active) {
+        const { profile: _sealed, ...present } = row;
+        return { user: { ...known.user, ...present }, tokenId: known.token.id };
+      }
+    }
+    return lookUp(credential);
+  };
+}
+
+/** Reading goes on while the disk is full; the use is noted by the first request after. */
+async function noteUseWhereRoom(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
+  try {
+    return await noteUse(db, token, now);
+  } catch (error) {
+    if (shortageOf(error) === undefined) throw error;
+    return token;
+  }
+}
+
+function nameOf({ kind, secret }: Credential): string {
+  return `${kind} ${secret}`;
+}
+
+/** Compiled once, because every request asks it. */
+const READ_USER = `select ${userColumns.join(', ')} from users where user_id = $1`;
+
+async function readUser(db: Database, userId: number): Promise<SealedUserRow | undefined> {
+  const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<SealedUserRow>;
+  return (await db.executeQuery(query)).rows[0];
+}

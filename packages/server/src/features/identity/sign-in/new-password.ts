@@ -1,0 +1,80 @@
+import type { PasswordChange, passwordReset } from '@meridian/contract';
+import type { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import { type AccountRow, requireAccount } from '#db/user-row.ts';
+import { invalidField, refuse } from '#errors.ts';
+import { readPasswordHash, setPasswordHash } from '#features/identity/store/account-store.ts';
+import { endTickets } from '#features/identity/store/ticket-store.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { proveAddress } from '#features/identity/store/address-change-store.ts';
+import { removeEveryFactor } from '#features/identity/store/second-factor-store.ts';
+import { deleteEveryIdentity } from '#features/identity/store/identity-store.ts';
+import { refuseGuessablePassword } from './guessed-passwords.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
+import { endReset, findReset, takeReset } from '#features/identity/store/password-reset-store.ts';
+import { deleteOtherTokens, deleteEveryToken } from '#features/identity/store/token-store.ts';
+
+/**
+ * Checks the present password and hashes the new one, outside any transaction, because both take long. Answers the change:
+ * it stores the new password and ends all other sign-ins of this user. Both throw 400 on the field that is wrong.
+ */
+export async function preparePasswordChange(
+  db: Database,
+  user: AccountRow,
+  body: Pick<PasswordChange, 'current_password' | 'new_password'>,
+): Promise<(trx: Database, tokenId: number) => Promise<void>> {
+  const userId = user.user_id;
+  const wrong = () => invalidField('current_password', 'password_wrong');
+  refuseGuessablePassword(body.new_password, user, 'new_password');
+  const present = await readPasswordHash(db, userId);
+  if (!(await passwordMatches(present, body.current_password))) throw wrong();
+  const hash = await hashPassword(body.new_password);
+  return async (trx, tokenId) => {
+    if ((await readPasswordHash(trx, userId)) !== present) throw wrong();
+    await setPasswordHash(trx, userId, hash);
+    await endReset(trx, userId);
+    await endTickets(trx, userId);
+    await deleteOtherTokens(trx, userId, tokenId);
+  };
+}
+
+/** Whose password it was. */
+interface Recovered {
+  userId: number;
+  email: string;
+}
+
+/** Takes the new password for a link that works; whoever was signed in as this user is so no longer. */
+export async function resetPassword(
+  db: Database,
+  body: z.output<typeof passwordReset>,
+  now: Date,
+): Promise<Recovered> {
+  const owner = await findReset(db, body.token, now);
+  if (owner === undefined) throw deadLink();
+  const passwordHash = await hashPassword(body.new_password);
+  return changeUser(
+    db,
+    owner,
+    async (trx, found) => {
+      const user = requireAccount(found);
+      // The user's row is locked: of two with the same link, the second finds it used.
+      if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
+      refuseGuessablePassword(body.new_password, user, 'new_password');
+      await setPasswordHash(trx, user.user_id, passwordHash);
+      await endTickets(trx, user.user_id);
+      // Until now a stranger may have held the account, and would be asked for by their second factor.
+      await proveAddress(trx, user, async () => void (await removeEveryFactor(trx, user.user_id)));
+      // Nobody who got in before keeps a way in: the owner connects their providers again.
+      await deleteEveryIdentity(trx, user.user_id);
+      await deleteEveryToken(trx, user.user_id);
+      return { userId: user.user_id, email: user.email };
+    },
+    deadLink,
+  );
+}
+
+/** Used, expired, replaced or never made: which of them is nobody's business. */
+function deadLink() {
+  return refuse(400, 'dead_link');
+}

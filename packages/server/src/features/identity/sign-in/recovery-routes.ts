@@ -1,0 +1,120 @@
+import { addressKey, recoveryEndpoints, LIMITS } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import type { AfterAnswer } from '#http/after-answer.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
+import type { AttemptLimits } from '#http/attempts/attempt-limits.ts';
+import { accountSubject } from '#http/attempts/known-devices.ts';
+import type { MakeRateLimit } from '#http/rate-limit.ts';
+import { type Api, beforeBody } from '#http/call.ts';
+import { mount } from '#http/route.ts';
+import { type TellOwner, newsLetter, resetLetter } from '#mail/account-letters.ts';
+import type { Deliver } from '#mail/mailer.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { refuse } from '#errors.ts';
+import { confirmEmail, setPasswordHash, updateAccount } from '#features/identity/store/account-store.ts';
+import { findAddressChange, takeAddressChange } from '#features/identity/store/address-change-store.ts';
+import { removeFactorsSince } from '#features/identity/store/second-factor-store.ts';
+import { endTickets } from '#features/identity/store/ticket-store.ts';
+import { deleteIdentitiesSince } from '#features/identity/store/identity-store.ts';
+import { createReset, findByEmail } from '#features/identity/store/password-reset-store.ts';
+import { resetPassword } from './new-password.ts';
+import { deleteEveryToken } from '#features/identity/store/token-store.ts';
+
+export interface RecoveryOptions {
+  rateLimit: MakeRateLimit;
+  /** Failures that end when the password is chosen anew. */
+  signIns: AttemptLimits;
+  deliver: Deliver;
+  tellOwner: TellOwner;
+  afterAnswer: AfterAnswer;
+  /** Where people reach us: never what the request says, which a stranger could have written. */
+  origin(): string;
+}
+
+export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
+  const { afterAnswer, deliver, origin, rateLimit, signIns, tellOwner } = options;
+  const hour = 3_600;
+  const requests = {
+    perAddress: addressLimit(rateLimit, { name: 'reset-address', attempts: 20, seconds: hour }),
+    perEmail: rateLimit({ name: 'reset-email', attempts: 5, seconds: hour }),
+  };
+  const confirmations = addressLimit(rateLimit, {
+    name: 'reset-confirm-address',
+    attempts: 20,
+    seconds: hour,
+  });
+  const undos = addressLimit(rateLimit, { name: 'undo-address-change', attempts: 20, seconds: hour });
+
+  beforeBody(api, recoveryEndpoints.requestPasswordReset, ({ ip }) => requests.perAddress.spend(ip));
+  beforeBody(api, recoveryEndpoints.confirmPasswordReset, ({ ip }) => confirmations.spend(ip));
+  beforeBody(api, recoveryEndpoints.undoAddressChange, ({ ip }) => undos.spend(ip));
+
+  mount(api, 'auth', recoveryEndpoints, {
+    requestPasswordReset: async ({ db, body, now, reply }) => {
+      await requests.perEmail.spend(addressKey(body.email));
+      // The account is looked up only when nobody can measure any more if there is one.
+      afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
+    },
+    confirmPasswordReset: async ({ db, body, now, request, reply }) => {
+      const { userId, email } = await resetPassword(db, body, now);
+      await signIns.forget(request, accountSubject(userId));
+      tellOwner(reply, email, 'password_changed');
+    },
+    undoAddressChange: async ({ db, body, now }) => ({
+      reset_token: await undoAddressChange(db, body.token, now),
+    }),
+  });
+
+  async function mailLink(db: Database, email: string, now: Date): Promise<void> {
+    const account = await findByEmail(db, email);
+    if (account === undefined) return;
+    const token = await createReset(db, account, now);
+    await deliver(resetLetter(account.email, `${origin()}/reset-password?token=${token}`));
+  }
+}
+
+export function ownerTeller({
+  afterAnswer,
+  deliver,
+  origin,
+}: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>): TellOwner {
+  return (reply, to, news) => {
+    // Wrong codes were refused, and are news all the same.
+    const when = news === 'codes_guessed' ? 'always' : undefined;
+    afterAnswer(reply, 'Telling an owner of a change', () => deliver(newsLetter(to, origin(), news)), when);
+  };
+}
+
+/**
+ * Puts a former address back for whoever has the link that was mailed there, and locks out whoever changed it: the password,
+ * every sign-in, and the providers and second factors of the last days end; they may have been added before the change.
+ * Answers the secret to choose a new password by.
+ */
+async function undoAddressChange(db: Database, secret: string, now: Date): Promise<string> {
+  const owner = await findAddressChange(db, secret, now);
+  if (owner === undefined) throw deadLink();
+  return changeUser(
+    db,
+    owner,
+    async (trx, user) => {
+      const userId = user.user_id;
+      const email = await takeAddressChange(trx, userId, secret);
+      if (email === undefined) throw deadLink();
+      const lately = new Date(now.getTime() - LIMITS.addressUndoDays * 24 * 3_600_000);
+      await updateAccount(trx, user, { email }, now);
+      await confirmEmail(trx, userId);
+      await setPasswordHash(trx, userId, null);
+      await removeFactorsSince(trx, userId, lately);
+      await deleteIdentitiesSince(trx, userId, lately);
+      await endTickets(trx, userId);
+      await deleteEveryToken(trx, userId);
+      return createReset(trx, { userId, email }, now);
+    },
+    deadLink,
+  );
+}
+
+/** Used, expired or never made: the answer does not say which. */
+function deadLink() {
+  return refuse(400, 'link_used');
+}

@@ -1,0 +1,39 @@
+import type { registration } from '@meridian/contract';
+import type { z } from 'zod';
+import { type Database, transaction } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { type FirstPlace, createAccount } from '#features/identity/store/account-store.ts';
+import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
+import { refuseGuessablePassword } from './guessed-passwords.ts';
+import { hashPassword } from './password-hash.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
+
+export interface RegisterOptions {
+  firstPlace: FirstPlace;
+  device: string;
+  now: Date;
+}
+
+/** An account, its scenario 'Default' selected, and a token to go on with: all of them or nothing. */
+export async function register(
+  db: Database,
+  body: z.output<typeof registration>,
+  options: RegisterOptions,
+): Promise<{ user: UserRow; token: string }> {
+  const { device, firstPlace, now } = options;
+  const account = { ...(await preparedAccount(body)), firstPlace, now };
+  return transaction(db, async (trx) => {
+    const user = await createAccount(trx, account);
+    await ensureDefaultSelected(trx, user, now);
+    const token = await createToken(trx, user.user_id, { kind: 'token', remember: true, device, now });
+    return { user, token };
+  });
+}
+
+/** The account of a registration, with the password hashed, which takes long; throws 400 on a guessable one. */
+export async function preparedAccount(body: z.output<typeof registration>) {
+  const { username, email, first_name, last_name, password } = body;
+  const names = { username, email, first_name, last_name };
+  refuseGuessablePassword(password, names, 'password');
+  return { ...names, email_verified: false, password_hash: await hashPassword(password) };
+}

@@ -1,0 +1,64 @@
+import { LIMITS } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { invalidField, refuse } from '#errors.ts';
+import { readPasswordHash } from '#features/identity/store/account-store.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
+import type { RequireOwner } from '#http/sign-in/require-user.ts';
+import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
+import { tokenMadeAt } from '#features/identity/store/token-store.ts';
+
+interface OwnerCode {
+  userId: number;
+  door: 'signed in';
+  now: Date;
+  written: string;
+}
+
+export interface OwnerOptions {
+  /** Keeps passwords and codes from being guessed here. */
+  perUser: RateLimit;
+  /** Counts codes of a second factor, and uses the right one up. */
+  codes: {
+    begin(db: Database, code: OwnerCode): Promise<void>;
+    take(trx: Database, code: OwnerCode): Promise<unknown>;
+  };
+}
+
+/** See {@link RequireOwner}: asks for the password, a code of a second factor, or a sign-in of the last few minutes. */
+export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
+  return async ({ db, user, tokenId, now }, { password, code }) => {
+    // Nothing opens a guest's plan but the token itself.
+    if (user.is_guest) return async () => 'sign-in';
+    const userId = user.user_id;
+    const subject = String(userId);
+    const hash = await readPasswordHash(db, userId);
+    // Without a password there is none to be right or wrong.
+    if (password !== undefined && hash !== null) {
+      // Refused before the attempt counts: an attempt that was not checked is no failure.
+      refuseWhenCrowded();
+      await perUser.spend(subject);
+      const wrong = () => invalidField('password', 'password_wrong');
+      if (!(await passwordMatches(hash, password))) throw wrong();
+      await perUser.clear(subject);
+      return async (trx) => {
+        if ((await readPasswordHash(trx, userId)) !== hash) throw wrong();
+        return 'password';
+      };
+    }
+    if (code !== undefined) {
+      await perUser.spend(subject);
+      const typed: OwnerCode = { userId, door: 'signed in', now, written: code };
+      await codes.begin(db, typed);
+      return async (trx) => {
+        await codes.take(trx, typed);
+        await perUser.clear(subject);
+        return 'code';
+      };
+    }
+    const madeAt = await tokenMadeAt(db, userId, tokenId);
+    const age = now.getTime() - (madeAt?.getTime() ?? 0);
+    if (age < LIMITS.freshSignInMinutes * 60_000) return async () => 'sign-in';
+    if (hash === null) throw refuse(403, 'sign_in_again');
+    throw invalidField('password', 'value.missing', { label: 'password' });
+  };
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '#db/user-transaction.ts';
+import { setPasswordHash } from '#features/identity/store/account-store.ts';
+import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { hashPassword } from './password-hash.ts';
+
+const REFUSAL = { detail: 'Invalid username or password. Please try again.' };
+const HOUR_MS = 3_600_000;
+
+let time = Date.UTC(2026, 10, 21);
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(time) });
+  user = await makeUser(app, { username: 'Dana', email: 'dana@example.org' });
+});
+afterAll(() => app.stop());
+
+const signIn = (body: Record<string, unknown>) => app.request('POST', '/api/auth/token/', { body });
+const tokenFor = async (body: Record<string, unknown> = {}) => {
+  const answer = await signIn({ username: 'dana', password: PASSWORD, ...body });
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.json as { token: string }).token;
+};
+const statusWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
+
+describe('signing in', () => {
+  test.each(['Dana', 'DANA', ' dana ', 'dana@example.org', 'DANA@EXAMPLE.ORG'])(
+    'works as %j',
+    async (username) => {
+      expect(await statusWith(await tokenFor({ username }))).toBe(200);
+    },
+  );
+
+  test.each([
+    { username: 'dana', password: 'wrong password' },
+    { username: 'nobody', password: PASSWORD },
+    { username: 'nul\u0000', password: PASSWORD },
+    { username: '\ud800', password: PASSWORD },
+    { username: "' or 1=1 --", password: PASSWORD },
+    { username: 'dana', password: PASSWORD.toUpperCase() },
+    { username: 'dana', password: `${PASSWORD} ` },
+  ])('with %j is refused in the same words', async (body) => {
+    const answer = await signIn(body);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual(REFUSAL);
+  });
+
+  test('to a disabled account is refused in the same words, and its token no longer works', async () => {
+    const other = await makeUser(app, { username: 'gone' });
+    await app.db
+      .updateTable('users')
+      .set({ is_active: false })
+      .where('user_id', '=', other.user.id)
+      .execute();
+    expect((await signIn({ username: 'gone', password: PASSWORD })).json).toEqual(REFUSAL);
+    expect(await statusWith(other.token)).toBe(401);
+  });
+
+  test('to an account without a password is refused in the same words, whatever the password', async () => {
+    const { user: other } = await makeUser(app, { username: 'by-provider' });
+    await changeUser(app.db, other.id, (trx) => setPasswordHash(trx, other.id, null));
+    for (const password of [PASSWORD, 'any password']) {
+      const answer = await signIn({ username: 'by-provider', password });
+      expect([answer.status, answer.json]).toEqual([400, REFUSAL]);
+    }
+  });
+
+  test('costs an unknown name no less work than a wrong password: both wait for their turn to be hashed', async () => {
+    const password = 'wrong password';
+    // The hash that unknown names are compared with is made once.
+    await signIn({ username: 'nobody', password });
+    const ended: string[] = [];
+    const noteEnd = (name: string) => () => void ended.push(name);
+    await Promise.all([
+      ...Array.from({ length: 30 }, () => hashPassword('any password').then(noteEnd('other'))),
+      ...['nobody', 'dana'].map((username) => signIn({ username, password }).then(noteEnd(username))),
+    ]);
+    // An answer that cost nothing would come before the others.
+    expect(ended.indexOf('nobody')).toBeGreaterThan(25);
+    expect(ended.indexOf('dana')).toBeGreaterThan(25);
+  });
+
+  test.each([
+    [{ username: '' }, 'username'],
+    [{ password: '' }, 'password'],
+    [{ remember: 'yes' }, 'remember'],
+    [{ is_staff: true }, 'is_staff'],
+  ])('with %j names the field', async (change, field) => {
+    const answer = await signIn({ username: 'dana', password: PASSWORD, ...change });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json as object)).toEqual([field]);
+  });
+});
+
+describe('a token', () => {
+  test('is taken as Token and as Bearer, in any case, and in no other form', async () => {
+    const statuses = async (headers: string[]) =>
+      Promise.all(
+        headers.map(
+          async (authorization) =>
+            (await app.request('GET', '/api/auth/user/', { headers: { authorization } })).status,
+        ),
+      );
+    const { token } = user;
+    expect(await statuses([`Token ${token}`, `Bearer ${token}`, `bearer ${token}`])).toEqual([200, 200, 200]);
+    expect(
+      await statuses([token, `Basic ${token}`, `Token ${token} x`, `Token`, `Token "${token}"`]),
+    ).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  test('ends after 30 days unused, and lives on while used', async () => {
+    const token = await tokenFor();
+    for (let week = 0; week < 6; week++) {
+      time += 7 * 24 * HOUR_MS;
+      expect(await statusWith(token)).toBe(200);
+    }
+    time += 30 * 24 * HOUR_MS - 1;
+    expect(await statusWith(token)).toBe(200);
+    time += 30 * 24 * HOUR_MS;
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  test('ends 90 days after the sign-in, however much it is used, and so do those made from it', async () => {
+    const token = await tokenFor();
+    const end = time + 90 * 24 * HOUR_MS;
+    while (time < end - 24 * HOUR_MS) {
+      time += 24 * HOUR_MS;
+      expect(await statusWith(token)).toBe(200);
+    }
+    const headers = { authorization: `Token ${token}` };
+    const handOver = await app.request('POST', '/api/auth/hand-over/', { headers });
+    const [cookie = ''] = (handOver.headers.getSetCookie()[0] ?? '').split(';');
+    const { code } = handOver.json as { code: string };
+    const exchanged = await app.request('POST', '/api/auth/session-to-token/', {
+      headers: { cookie },
+      body: { code },
+    });
+    const { token: made } = exchanged.json as { token: string };
+    time = end - 10_000;
+    // Remembered by the process from here on, which does not keep it alive.
+    expect([await statusWith(token), await statusWith(made)]).toEqual([200, 200]);
+    time = end;
+    expect([await statusWith(token), await statusWith(made)]).toEqual([401, 401]);
+    const list = await app.request('GET', '/api/auth/sessions/', { token: await tokenFor() });
+    expect((list.json as { count: number }).count).toBe(1);
+  });
+
+  test('ends after 12 hours unused when it was not to be remembered', async () => {
+    const token = await tokenFor({ remember: false });
+    time += 11 * HOUR_MS;
+    expect(await statusWith(token)).toBe(200);
+    time += 12 * HOUR_MS;
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  test('writes its use down once a minute at most', async () => {
+    const token = await tokenFor();
+    const lastUse = async () => {
+      const rows = await app.db
+        .selectFrom('tokens')
+        .select('last_used_at')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute();
+      return rows[0]?.last_used_at.getTime();
+    };
+    const made = time;
+    time += 59_000;
+    await statusWith(token);
+    expect(await lastUse()).toBe(made);
+    time += 1_000;
+    await statusWith(token);
+    expect(await lastUse()).toBe(time);
+  });
+
+  test('and every expired one is swept when the person signs in', async () => {
+    time += 60 * 24 * HOUR_MS;
+    await tokenFor();
+    const rows = await app.db
+      .selectFrom('tokens')
+      .select('expires_at')
+      .where('user_id', '=', user.user.id)
+      .execute();
+    expect(rows.filter((row) => row.expires_at.getTime() <= time)).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the token in use and no other', async () => {
+    const [one, other] = [await tokenFor(), await tokenFor()];
+    expect((await app.request('POST', '/api/auth/logout/', { token: one })).status).toBe(204);
+    expect([await statusWith(one), await statusWith(other)]).toEqual([401, 200]);
+    expect((await app.request('POST', '/api/auth/logout/', { token: one })).status).toBe(401);
+  });
+
+  test('ends the session in use and clears its cookie', async () => {
+    const { cookie, csrfToken } = await makeSession(app, user);
+    const answer = await app.request('POST', '/api/auth/logout/', {
+      headers: { cookie, 'x-csrftoken': csrfToken },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^meridian_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/,
+    );
+    expect((await app.request('GET', '/api/auth/user/', { headers: { cookie } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,64 @@
+import { type SecondStep, loginKey } from '@meridian/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { type HttpError, refuse } from '#errors.ts';
+import { readPasswordHash } from '#features/identity/store/account-store.ts';
+import { findByLoginName } from '#features/identity/store/login-name-store.ts';
+import { openTicket } from '#features/identity/store/ticket-store.ts';
+import type { AttemptHeights, AttemptLimits } from '#http/attempts/attempt-limits.ts';
+import { accountSubject } from '#http/attempts/known-devices.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
+import { passwordMatches } from './password-hash.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
+
+export interface SignInAttempt {
+  username: string;
+  password: string;
+  remember: boolean;
+  request: FastifyRequest;
+  now: Date;
+}
+
+/** A password is guessed in a few tries or not at all: the account's own count may be high, and one address never gets there. */
+export const SIGN_IN_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 100 };
+
+/** The answer to the right password: a token, or where a second factor is on, the way to the second step. */
+export type SignInAnswer = { userId: number; token: string } | { second_factor: SecondStep };
+
+/** Takes the right password. Wrong, unknown and disabled look the same and cost the same. */
+export async function signIn(
+  db: Database,
+  limits: AttemptLimits,
+  { username, password, remember, request, now }: SignInAttempt,
+): Promise<SignInAnswer> {
+  const found = await findByLoginName(db, username);
+  // By the account, so that its two names are not two doors.
+  const account = found === undefined ? `? ${loginKey(username)}` : accountSubject(found.user_id);
+  const attempt = await limits.begin(request, account);
+  const matches = await passwordMatches(found?.password_hash, password).catch(async (error: unknown) => {
+    await attempt.withdrawn();
+    throw error;
+  });
+  if (found === undefined || !matches || !found.is_active) throw refusedSignIn();
+  const { user_id: userId, password_hash: matched } = found;
+  const asked = { remember, device: deviceOf(request), now };
+  const answer = await changeUser(
+    db,
+    userId,
+    async (trx, user) => {
+      // Checking took its time, in which the password may have been replaced or the account disabled.
+      if (!user.is_active || (await readPasswordHash(trx, userId)) !== matched) throw refusedSignIn();
+      const secondStep = await openTicket(trx, userId, asked);
+      if (secondStep !== undefined) return { second_factor: secondStep };
+      return { userId, token: await createToken(trx, userId, { kind: 'token', ...asked }) };
+    },
+    refusedSignIn,
+  );
+  await attempt.succeeded();
+  return answer;
+}
+
+function refusedSignIn(): HttpError {
+  return refuse(400, 'sign_in_wrong');
+}

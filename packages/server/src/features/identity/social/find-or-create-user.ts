@@ -1,0 +1,114 @@
+import {
+  LIMITS,
+  type SocialFailure,
+  addressKey,
+  codePoints,
+  username as usernameRule,
+} from '@meridian/contract';
+import { randomInt } from 'node:crypto';
+import { type Database, transaction } from '#db/connect.ts';
+import { HttpError, refuse } from '#errors.ts';
+import { type FirstPlace, createAccount } from '#features/identity/store/account-store.ts';
+import { findByLoginName, firstFreeName } from '#features/identity/store/login-name-store.ts';
+import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
+import type { SocialPerson } from './ask-provider.ts';
+import { addIdentity, findIdentity } from '#features/identity/store/identity-store.ts';
+
+/** Somebody may not come in; `reason` where they can do something about it. */
+export class SocialError extends Error {
+  override name = 'SocialError';
+  readonly reason: SocialFailure | undefined;
+
+  constructor(reason?: SocialFailure) {
+    super('Refused');
+    this.reason = reason;
+  }
+}
+
+export interface NewcomerOptions {
+  /** The provider's id in the settings. */
+  provider: string;
+  firstPlace: FirstPlace;
+  now: Date;
+}
+
+/** Others may take a name or make the same account meanwhile; seen again, things are clear. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * The user whom a provider's person is, known by issuer and subject, or made new. Nobody joins an account by an address: where the
+ * verified address has one, the person must sign in to it before the identity is connected.
+ */
+export async function findOrCreateUser(
+  db: Database,
+  person: SocialPerson,
+  options: NewcomerOptions,
+): Promise<number | 'address has account'> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(db, (trx) => findOrCreate(trx, person, options));
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error;
+      if (attempt === MOST_ATTEMPTS) throw new SocialError();
+    }
+  }
+}
+
+async function findOrCreate(trx: Database, person: SocialPerson, options: NewcomerOptions) {
+  const known = await findIdentity(trx, person);
+  if (known !== undefined) {
+    if (!known.is_active) throw new SocialError();
+    return known.user_id;
+  }
+  const { email } = person;
+  if (email === undefined) throw new SocialError('unverified');
+  const account = await findByLoginName(trx, email);
+  if (account !== undefined) {
+    // Another request of the same person may have made it since.
+    const since = await findIdentity(trx, person);
+    if (since?.is_active === true) return since.user_id;
+    // A username may be an address that the account has left.
+    const isItsAddress = addressKey(account.email) === addressKey(email);
+    if (!account.is_active || !isItsAddress) throw new SocialError();
+    return 'address has account' as const;
+  }
+  const userId = await create(trx, person, email, options);
+  if (!(await addIdentity(trx, userId, { ...person, ...options }))) throw refuse(409, 'quicker');
+  return userId;
+}
+
+async function create(
+  trx: Database,
+  { username: preferred, first_name, last_name }: SocialPerson,
+  email: string,
+  { firstPlace, now }: NewcomerOptions,
+): Promise<number> {
+  const username = await firstFreeName(trx, deriveUsernames(preferred, email));
+  if (username === undefined) throw refuse(409, 'names_taken');
+  const names = { username, email, first_name, last_name };
+  const proof = { email_verified: true, password_hash: null };
+  const user = await createAccount(trx, { ...names, ...proof, firstPlace, now });
+  await ensureDefaultSelected(trx, user, now);
+  return user.user_id;
+}
+
+const UNUSABLE = /[^\p{L}\p{M}\p{N}.+\-_]/gu;
+
+/** Names for a new account, the best first; which of them are free is another question. */
+function deriveUsernames(preferred: string, email: string): string[] {
+  // Nothing that looks like an address: it could be somebody else's.
+  const [base = 'user'] = [preferred, email]
+    .map((text) => (text.split('@')[0] ?? '').normalize('NFC').replaceAll(UNUSABLE, ''))
+    .map((text) =>
+      Array.from(text)
+        .slice(0, LIMITS.usernameMaxCharacters - ROOM_FOR_NUMBER)
+        .join(''),
+    )
+    .filter(
+      (text) => codePoints(text) >= LIMITS.usernameMinCharacters && usernameRule.safeParse(text).success,
+    );
+  const numbers = [2, 3, 4, 5, randomInt(1_000, 10_000), randomInt(100_000, 1_000_000)];
+  return [base, ...numbers.map((number) => `${base}-${number}`)];
+}
+
+const ROOM_FOR_NUMBER = 7;

@@ -1,0 +1,125 @@
+import { LIMITS, handOverEndpoints } from '@meridian/contract';
+import { refuse } from '#errors.ts';
+import { toUser } from '#features/identity/store/account-store.ts';
+import { type AfterSignIn, deviceOf } from '#http/sign-in/require-user.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
+import { hostCookie } from '#http/sign-in/host-cookie.ts';
+import type { MakeRateLimit } from '#http/rate-limit.ts';
+import { type Api, beforeBody, changing } from '#http/call.ts';
+import { mount } from '#http/route.ts';
+import type { Database } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { createTokenFrom } from '#features/identity/store/token-store.ts';
+import {
+  createHandOver,
+  type HandOver,
+  findHandOver,
+  takeHandOver,
+} from '#features/identity/store/hand-over-store.ts';
+
+interface HandOverOptions {
+  publicUrl: URL | undefined;
+  rateLimit: MakeRateLimit;
+  afterSignIn: AfterSignIn;
+}
+
+export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: HandOverOptions): void {
+  const seconds = LIMITS.handOverSeconds;
+  const bindingCookie = hostCookie({ publicUrl, name: 'meridian_hand_over', seconds });
+
+  const quarterHour = 15 * 60;
+  const handOvers = {
+    perUser: rateLimit({ name: 'hand-over-user', attempts: 30, seconds: quarterHour }),
+    perAddress: addressLimit(rateLimit, { name: 'hand-over-address', attempts: 120, seconds: quarterHour }),
+  };
+  // An address is limited by its failures, a user by every token made.
+  const exchanges = {
+    perUser: rateLimit({ name: 'session-to-token-user', attempts: 30, seconds: quarterHour }),
+    perAddress: addressLimit(rateLimit, {
+      name: 'session-to-token-address',
+      attempts: 30,
+      seconds: quarterHour,
+    }),
+  };
+  const spendOf = (userId: number) => exchanges.perUser.spend(String(userId));
+
+  beforeBody(api, handOverEndpoints.handOver, async (request, { user_id: userId }) => {
+    await handOvers.perUser.spend(String(userId));
+    await handOvers.perAddress.spend(request.ip);
+  });
+  beforeBody(api, handOverEndpoints.sessionToToken, ({ ip }) => exchanges.perAddress.spend(ip));
+
+  mount(api, 'social', handOverEndpoints, {
+    handOver: changing(async ({ db, user, tokenId, now, request, reply }) => {
+      const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
+      bindingCookie.write(request, reply, binding);
+      return { code };
+    }),
+    sessionToToken: async ({ db, body, now, request, reply }) => {
+      const client = { device: deviceOf(request), now, spendOf };
+      const exchange = async () => {
+        const code = body?.code;
+        if (code !== undefined) {
+          const binding = bindingCookie.read(request) ?? '';
+          const made = await redeemHandOver(db, { code, binding }, client);
+          bindingCookie.clear(request, reply);
+          return { token: made.token, user: toUser(made.user, api) };
+        }
+        const { user, tokenId } = await api.requireUser(request);
+        if (request.headers.authorization !== undefined) throw refuse(400, 'token_already');
+        const made = await tokenFor(db, user.user_id, client, async () => tokenId);
+        const signedIn = { userId: user.user_id, token: made.token };
+        const after = await afterSignIn({ db, now, request, reply }, signedIn);
+        return { user: toUser(made.user, api), ...after };
+      };
+      const answer = await exchange();
+      await exchanges.perAddress.giveBack(request.ip);
+      return answer;
+    },
+  });
+}
+
+interface Client {
+  device: string;
+  now: Date;
+  /** Throws 429 when the user has made too many. */
+  spendOf(userId: number): Promise<void>;
+}
+
+/** A token of the user's from another token or session of theirs, which `sourceOf` names. */
+async function tokenFor(
+  db: Database,
+  userId: number,
+  { device, now, spendOf }: Client,
+  sourceOf: (trx: Database) => Promise<number | undefined>,
+): Promise<{ token: string; user: UserRow }> {
+  await spendOf(userId);
+  return changeUser(
+    db,
+    userId,
+    async (trx, user) => {
+      const sourceId = await sourceOf(trx);
+      if (!user.is_active || sourceId === undefined) throw deadCode();
+      // A guest has one token: the new one takes the place of the other.
+      const made = { device, now, takesPlace: user.is_guest };
+      const token = await createTokenFrom(trx, userId, sourceId, made);
+      if (token === undefined) throw deadCode();
+      return { token, user };
+    },
+    deadCode,
+  );
+}
+
+/** A token for the two halves of a hand-over, once. */
+async function redeemHandOver(db: Database, handOver: HandOver, client: Client) {
+  const userId = await findHandOver(db, handOver, client.now);
+  if (userId === undefined) throw deadCode();
+  // The user's row is locked: of two with the same code, the second finds it used.
+  return tokenFor(db, userId, client, (trx) => takeHandOver(trx, userId, handOver.code));
+}
+
+/** Used, expired, of another browser or never made: which of them is nobody's business. */
+function deadCode() {
+  return refuse(400, 'code_signs_nobody');
+}

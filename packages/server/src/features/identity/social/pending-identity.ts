@@ -1,0 +1,66 @@
+/** Somebody a provider vouches for, at whose address there is an account: connected once its owner signs in with this browser. */
+import { LIMITS } from '@meridian/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findToken } from '#features/identity/store/token-store.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import { hostCookie } from '#http/sign-in/host-cookie.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
+import { connectPending } from './connect-identity.ts';
+import type { Provider } from './open-providers.ts';
+import { open, seal } from './social-flow.ts';
+
+const pendingIdentity = z.object({
+  provider: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  /** As the provider has verified it. */
+  email: z.string(),
+});
+
+interface PendingOptions {
+  publicUrl: URL | undefined;
+  key: Buffer;
+  providers: readonly Provider[];
+  tellOwner: TellOwner;
+}
+
+export interface PendingIdentities {
+  /** Lays the identity into a cookie of this browser. */
+  keep(
+    http: { request: FastifyRequest; reply: FastifyReply; now: Date },
+    pending: z.infer<typeof pendingIdentity>,
+  ): void;
+  afterSignIn: AfterSignIn;
+}
+
+export function pendingIdentities(options: PendingOptions): PendingIdentities {
+  const { publicUrl, key, providers, tellOwner } = options;
+  const seconds = LIMITS.socialFlowMinutes * 60;
+  const cookie = hostCookie({ publicUrl, name: 'meridian_connect', seconds });
+  return {
+    keep: ({ request, reply, now }, pending) => cookie.write(request, reply, seal(pending, key, now)),
+    afterSignIn: async ({ db, now, request, reply }, { userId, token }) => {
+      const sealed = cookie.read(request);
+      if (sealed === undefined) return { token };
+      cookie.clear(request, reply);
+      const pending = openUnlessEnded(sealed, key, now);
+      const provider = providers.find(({ id }) => id === pending?.provider);
+      const found = await findToken(db, { kind: 'token', secret: token }, now);
+      if (pending === undefined || provider === undefined || found === undefined) return { token };
+      const { id: tokenId } = found.token;
+      const email = await connectPending(db, { userId, tokenId }, { ...pending, now });
+      if (email === undefined) return { token };
+      tellOwner(reply, email, { provider: provider.name });
+      return { token, connected: provider.name };
+    },
+  };
+}
+
+function openUnlessEnded(sealed: string, key: Buffer, now: Date) {
+  try {
+    return open(sealed, key, now, pendingIdentity);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+/** The return of a browser from a provider, and its way from there. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#db/connect.ts';
+import { changeUser } from '#db/user-transaction.ts';
+import { HttpError } from '#errors.ts';
+import type { FindFirstPlace } from '#features/identity/store/account-store.ts';
+import { createToken } from '#features/identity/store/token-store.ts';
+import { openTicket } from '#features/identity/store/ticket-store.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import { deviceOf } from '#http/sign-in/require-user.ts';
+import type { HostCookie } from '#http/sign-in/host-cookie.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
+import { whoCameBack } from './ask-provider.ts';
+import { connectIdentity } from './connect-identity.ts';
+import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
+import { type IdentityKey, findIdentity } from '#features/identity/store/identity-store.ts';
+import type { Provider } from './open-providers.ts';
+import type { PendingIdentities } from './pending-identity.ts';
+import { open, type SocialFlow, socialFlow } from './social-flow.ts';
+
+interface Http {
+  db: Database;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A browser that comes back, and what it brings along. */
+interface Comeback {
+  providerId: string;
+  providerOf(id: string): Provider;
+  /** The whole address it came by. */
+  address: URL;
+  /** The flow that this browser began, unless it began none. */
+  sealed: string | undefined;
+  flowKey: Buffer;
+}
+
+interface ComebackOptions {
+  attempts: RateLimit;
+  cookie: HostCookie;
+  devices: KnownDevices;
+  findFirstPlace: FindFirstPlace;
+  tellOwner: TellOwner;
+  keepPending: PendingIdentities['keep'];
+}
+
+/** Never throws: whoever navigates is led somewhere, and a failure leads to a page that says so. */
+export async function addressAfter(
+  http: Http,
+  came: Comeback,
+  { attempts, findFirstPlace, tellOwner, keepPending, ...signingIn }: ComebackOptions,
+): Promise<string> {
+  const { db, now, request } = http;
+  const client = request.ip;
+  let flow: SocialFlow | undefined;
+  try {
+    await attempts.spend(client);
+    flow = open(came.sealed ?? '', came.flowKey, now, socialFlow);
+    if (flow.provider !== came.providerId) throw new SocialError();
+    const provider = came.providerOf(flow.provider);
+    const person = await whoCameBack(provider, came.address, flow);
+    // One for the way there, one for the way back: neither was a failure.
+    await attempts.giveBack(client);
+    await attempts.giveBack(client);
+    if (flow.connects !== undefined) {
+      const { id, name } = provider;
+      const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
+      if (tell !== undefined) tellOwner(http.reply, tell, { provider: name });
+      return settingsAddress(outcome);
+    }
+    const firstPlace = await findFirstPlace(db, request);
+    const newcomer = { provider: provider.id, firstPlace, now };
+    const userId = await findOrCreateUser(db, person, newcomer);
+    if (userId === 'address has account') {
+      const { issuer, subject, email = '' } = person;
+      keepPending(http, { issuer, subject, provider: provider.id, email });
+      return '/login?auth=connect';
+    }
+    return await comeIn(http, signingIn, { userId, person, flow });
+  } catch (error) {
+    request.log.warn({ err: error }, 'a social sign-in failed');
+    return flow?.connects === undefined ? failureAddress(error) : settingsAddress('failed');
+  }
+}
+
+/**
+ * The one place where somebody a provider vouches for comes in: the session is made here, and nowhere else. Where a second
+ * factor is on there is none yet; the ticket to it stands behind the `#` of the address, which browsers send to nobody.
+ */
+async function comeIn(
+  { db, now, request, reply }: Http,
+  { cookie, devices }: Pick<ComebackOptions, 'cookie' | 'devices'>,
+  { userId, person, flow: { next, remember } }: { userId: number; person: IdentityKey; flow: SocialFlow },
+): Promise<string> {
+  const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
+  const address = `/auth/callback${query}`;
+  const device = deviceOf(request);
+  const made = await changeUser(db, userId, async (trx, user) => {
+    // Since the identity was found it may have been disconnected, by a new password for example.
+    const holder = await findIdentity(trx, person);
+    if (holder?.user_id !== userId || !user.is_active) throw new SocialError();
+    const step = await openTicket(trx, userId, { remember, device, now });
+    if (step !== undefined) return step;
+    return createToken(trx, userId, { kind: 'session', remember, device, now });
+  });
+  if (typeof made !== 'string') {
+    const { ticket, methods } = made;
+    return `${address}#${new URLSearchParams({ ticket, methods: methods.join() }).toString()}`;
+  }
+  cookie.write(request, reply, made);
+  devices.remember(request, reply, userId);
+  return address;
+}
+
+function settingsAddress(outcome: string): string {
+  return `/profile?tab=security&social=${outcome}`;
+}
+
+/** The login page, with a reason where the person can do something about it. */
+export function failureAddress(error: unknown): string {
+  const known = error instanceof SocialError ? error.reason : undefined;
+  const reason = isBusy(error) ? 'busy' : known;
+  return reason === undefined ? '/login?auth=failed' : `/login?auth=failed&reason=${reason}`;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 429;
+}

@@ -1,0 +1,115 @@
+import { LIMITS, socialEndpoints, identityEndpoints } from '@meridian/contract';
+import { notFound, refuse } from '#errors.ts';
+import { type FindFirstPlace, readPasswordHash } from '#features/identity/store/account-store.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import { addressLimit } from '#http/attempts/address-limit.ts';
+import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
+import type { MakeRateLimit } from '#http/rate-limit.ts';
+import { type Api, ownerOnly } from '#http/call.ts';
+import { mount } from '#http/route.ts';
+import type { TellOwner } from '#mail/account-letters.ts';
+import { readPageOf } from '#http/pagination.ts';
+import { type FlowWishes, leadToProvider } from './ask-provider.ts';
+import { handOverRoutes } from './hand-over-routes.ts';
+import type { Provider } from './open-providers.ts';
+import { addressAfter, failureAddress } from './return-from-provider.ts';
+import type { PendingIdentities } from './pending-identity.ts';
+import { seal } from './social-flow.ts';
+import { disconnectIdentity } from './connect-identity.ts';
+import { listIdentities } from '#features/identity/store/identity-store.ts';
+
+export interface SocialOptions {
+  providers: readonly Provider[];
+  /** The session's. */
+  cookie: HostCookie;
+  devices: KnownDevices;
+  publicUrl: URL | undefined;
+  /** Seals what a browser carries along. */
+  flowKey: Buffer;
+  rateLimit: MakeRateLimit;
+  findFirstPlace: FindFirstPlace;
+  tellOwner: TellOwner;
+  keepPending: PendingIdentities['keep'];
+  afterSignIn: AfterSignIn;
+  /** Where people reach us, as the provider knows it too. */
+  origin(): string;
+}
+
+export function socialRoutes(api: Api, options: SocialOptions): void {
+  const { providers, publicUrl, flowKey, rateLimit, origin } = options;
+  const flowSeconds = LIMITS.socialFlowMinutes * 60;
+  const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
+  const attempts = addressLimit(rateLimit, { name: 'social-address', attempts: 60, seconds: 15 * 60 });
+
+  const providerOf = (id: string) => {
+    const provider = providers.find((one) => one.id === id);
+    if (provider === undefined) throw notFound();
+    return provider;
+  };
+  const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
+  const begin = async (id: string, more: FlowWishes, now: Date) => {
+    const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
+    return { address: address.href, sealed: seal(flow, flowKey, now) };
+  };
+
+  identityRoutes(api, providers);
+  handOverRoutes(api, options);
+  mount(api, 'social', socialEndpoints, {
+    providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
+    login: async ({ params, query, now, request, reply }) => {
+      try {
+        await attempts.spend(request.ip);
+        const { address, sealed } = await begin(params.provider, query, now);
+        flowCookie.write(request, reply, sealed);
+        reply.header('location', address);
+      } catch (error) {
+        request.log.warn({ err: error }, 'a social sign-in could not begin');
+        reply.header('location', failureAddress(error));
+      }
+    },
+    callback: async ({ db, params, now, request, reply }) => {
+      const address = new URL(callbackOf(params.provider));
+      address.search = new URL(request.url, address).search;
+      const sealed = flowCookie.read(request);
+      flowCookie.clear(request, reply);
+      const came = { providerId: params.provider, providerOf, address, sealed, flowKey };
+      const target = await addressAfter({ db, now, request, reply }, came, { ...options, attempts });
+      reply.header('location', target);
+    },
+    connect: async ({ params, body, db, user, tokenId, now, request, reply }) => {
+      const confirm = await api.requireOwner({ db, user, tokenId, now }, body ?? {});
+      const provedBy = await confirm(db);
+      const { name } = providerOf(params.provider);
+      await attempts.spend(request.ip);
+      const connects = { userId: user.user_id, tokenId, provedBy };
+      const { address, sealed } = await begin(params.provider, { connects, remember: false }, now).catch(
+        (error: unknown) => {
+          request.log.warn({ err: error }, 'a provider could not be reached');
+          throw refuse(400, 'unreachable', { name });
+        },
+      );
+      flowCookie.write(request, reply, sealed);
+      return { redirect_to: address };
+    },
+  });
+}
+
+function identityRoutes(api: Api, providers: readonly Provider[]): void {
+  mount(api, 'social', identityEndpoints, {
+    identities: async (call) => {
+      const { db, user } = call;
+      const nameOf = (provider: string) => providers.find((one) => one.id === provider)?.name ?? provider;
+      const page = await readPageOf(call, 'identities', async (range) =>
+        (await listIdentities(db, user.user_id, range)).map(({ created_at: created, ...identity }) => {
+          const provider_name = nameOf(identity.provider);
+          return { ...identity, provider_name, created_at: created.toISOString() };
+        }),
+      );
+      return { ...page, has_password: (await readPasswordHash(db, user.user_id)) !== null };
+    },
+    disconnect: ownerOnly(api, async ({ db, user, params }) =>
+      disconnectIdentity(db, user.user_id, params.id, (id) => providers.some((one) => one.id === id)),
+    ),
+  });
+}

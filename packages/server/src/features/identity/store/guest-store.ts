@@ -1,0 +1,65 @@
+/** Guests come and go here (decision 31): how many may come within an hour, and how their users end. */
+import { LIMITS } from '@meridian/contract';
+import { sql } from 'kysely';
+import { type Database, transaction } from '#db/connect.ts';
+import { forgetKey } from '#db/encryption/key-store.ts';
+import { newId } from '#db/new-id.ts';
+import { tooManyRequests } from '#errors.ts';
+import { noteUncleared } from './uncleared-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Any number that nothing else locks; see the locks of migrations and of the erasure ledger. */
+const START_LOCK = 63_743_428;
+
+/**
+ * Counts a guest who is being made; throws 429 when there were too many of all addresses within the last hour. The lock lasts
+ * until the transaction ends, so that instances do not each count one that the others do not see.
+ */
+export async function noteGuestStart(trx: Database, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(trx);
+  const anHourAgo = new Date(now.getTime() - HOUR_MS);
+  await trx.deleteFrom('guest_starts').where('started_at', '<=', anHourAgo).execute();
+  const recent = await trx
+    .selectFrom('guest_starts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('started_at').as('first')])
+    .executeTakeFirstOrThrow();
+  if (recent.count >= LIMITS.guestsInAllPerHour) {
+    const untilRoom = recent.first.getTime() + HOUR_MS - now.getTime();
+    throw tooManyRequests(Math.max(1, Math.ceil(untilRoom / 1_000)));
+  }
+  await trx.insertInto('guest_starts').values({ id: newId(), started_at: now }).execute();
+}
+
+/**
+ * Erases the guests whose time is over, one a transaction. One whose row is locked is just being changed, kept perhaps: whether
+ * there is still a guest then is for the next sweep to see.
+ */
+export async function eraseEndedGuests(db: Database, now: Date): Promise<void> {
+  const madeBefore = new Date(now.getTime() - LIMITS.guestHours * HOUR_MS);
+  for (;;) {
+    const erased = await transaction(db, (trx) => eraseOneEnded(trx, madeBefore));
+    if (erased === undefined) return;
+    forgetKey(db, erased.user_id);
+  }
+}
+
+async function eraseOneEnded(trx: Database, madeBefore: Date): Promise<{ user_id: number } | undefined> {
+  const erased = await trx
+    .deleteFrom('users')
+    .where('user_id', 'in', (users) =>
+      users
+        .selectFrom('users')
+        .select('user_id')
+        .where('is_guest', '=', true)
+        .where('date_joined', '<=', madeBefore)
+        .orderBy('date_joined')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (erased !== undefined) await noteUncleared(trx);
+  return erased;
+}

@@ -1,0 +1,61 @@
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportedData,
+  type ExportedItem,
+  toExportedItem,
+  CSV_COLUMNS,
+} from '@meridian/contract';
+import { stringify } from 'csv-stringify/sync';
+import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import { eachInTurns, mapInTurns } from '#db/turns.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { readAtOneVersion } from '#db/user-transaction.ts';
+import { toPerson } from '#features/identity/store/account-store.ts';
+import { allStoredObjects } from '#features/economic/store/economic-object-store.ts';
+import { toAnswer } from '#features/economic/store/economic-store.ts';
+import { type StoredItem, allStoredItems } from '#features/plan/store/item-store.ts';
+import { listScenarios } from '#features/plan/store/scenario-store.ts';
+import { listTags } from '#features/plan/store/tag-store.ts';
+import { rowOf } from './csv-columns.ts';
+
+/** Everything the user ever gave, all of it as it was at one moment. */
+export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {
+  const { scenarios, tags, rows, economic } = await readAtOneVersion(db, user.user_id, async (present) => ({
+    scenarios: await listScenarios(db, present),
+    tags: await listTags(db, user.user_id),
+    rows: await allStoredItems(db, user.user_id),
+    economic: await allStoredObjects(db, user.user_id),
+  }));
+  const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
+  const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
+  const add = (row: StoredItem) => void items.get(row.scenario_id)?.push(toExportedItem(row, tagsById));
+  await eachInTurns(rows, add, signalOf(db));
+  const { preferences, ...person } = toPerson(user);
+  return {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    exported_at: now.toISOString(),
+    user: person,
+    preferences: { ...preferences, display_currency: user.display_currency },
+    scenarios: scenarios.map((scenario) => ({ ...scenario, items: items.get(scenario.id) ?? [] })),
+    tags,
+    inflation_models: economic.inflation_models.map((object) => toAnswer<'inflation_models'>(object)),
+    stress_tests: economic.stress_tests.map((object) => toAnswer<'stress_tests'>(object)),
+    economic_scenarios: economic.economic_scenarios.map((object) => toAnswer<'economic_scenarios'>(object)),
+  };
+}
+
+/** The lines of the items as CSV: RFC 4180, with a byte order mark, by which spreadsheets know UTF-8. */
+export async function exportCsv(
+  { scenarios }: Pick<ExportedData, 'scenarios'>,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const items = scenarios.flatMap(({ name, items: own }) => own.map((item) => ({ name, item })));
+  const toLine = ({ name, item }: (typeof items)[number]) => lineOf(rowOf(name, item));
+  const rows = await mapInTurns(items, toLine, signal);
+  return [stringify([[...CSV_COLUMNS]], { bom: true, record_delimiter: 'windows' }), ...rows];
+}
+
+const lineOf = (cells: string[]) => stringify([cells], { record_delimiter: 'windows' });

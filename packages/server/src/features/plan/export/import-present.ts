@@ -1,0 +1,58 @@
+/** The contents of a user before an import, and the part that the import leaves in place. */
+import {
+  DEFAULT_SCENARIO_NAME,
+  type ImportMode,
+  type ItemTag,
+  NEW_SCENARIO_ASSUMPTIONS,
+  type Person,
+  type Scenario,
+  caseKey,
+} from '@meridian/contract';
+import { newId } from '#db/new-id.ts';
+import type { StoredItem } from '#features/plan/store/item-store.ts';
+import type { ImportFile } from './import-file.ts';
+
+/** The contents of the user that the import leaves in place. */
+export interface Present {
+  userId: number;
+  isGuest: boolean;
+  scenarios: readonly Pick<Scenario, 'id' | 'name' | 'assumptions' | 'milestones'>[];
+  people: readonly Person[];
+  tags: readonly ItemTag[];
+  /** Newest first. */
+  items: readonly StoredItem[];
+}
+
+/** An import begins by making `Default` where it is missing; who only asks is answered as if it were there. */
+export function withDefault(scenarios: readonly Scenario[], now: Date): readonly Scenario[] {
+  if (scenarios.some(({ is_default: isDefault }) => isDefault)) return scenarios;
+  const coming: Scenario = {
+    id: newId(),
+    name: DEFAULT_SCENARIO_NAME,
+    is_default: true,
+    is_selected: true,
+    item_count: 0,
+    created_at: now.toISOString(),
+    assumptions: NEW_SCENARIO_ASSUMPTIONS,
+    milestones: [],
+  };
+  return [coming, ...scenarios];
+}
+
+/**
+ * The part of the user's plan that stays. When a file takes the place of the plan: `Default`, as a new one, and tags of which the
+ * file says nothing; of some scenarios' items: all the rest.
+ */
+export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {
+  if (mode === 'merge' || mode === 'add') return all;
+  if (mode === 'replace_items') {
+    const emptied = new Set(
+      all.scenarios.filter(({ name }) => file.scenarios.has(caseKey(name))).map(({ id }) => id),
+    );
+    return { ...all, items: all.items.filter((item) => !emptied.has(item.scenario_id)) };
+  }
+  const scenarios = all.scenarios
+    .filter(({ name }) => caseKey(name) === caseKey(DEFAULT_SCENARIO_NAME))
+    .map((scenario) => ({ ...scenario, assumptions: NEW_SCENARIO_ASSUMPTIONS, milestones: [] }));
+  return { ...all, scenarios, tags: file.account === null ? all.tags : [], items: [] };
+}

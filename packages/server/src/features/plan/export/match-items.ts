@@ -1,0 +1,72 @@
+import {
+  type AlreadyThere,
+  type ImportMode,
+  type ItemFieldName,
+  comparisonKey,
+  defaultOf,
+  itemContent,
+} from '@meridian/contract';
+import { eachInTurns } from '#db/turns.ts';
+import { finder } from '#features/economic/store/take-in-store.ts';
+import type { StoredItem } from '#features/plan/store/item-store.ts';
+
+/** An item of a file, in terms of the user's own scenarios and tags. */
+export type WantedItem = Omit<StoredItem, 'id' | 'updated_at'>;
+
+interface Matching {
+  mode: ImportMode;
+  alreadyThere: AlreadyThere;
+  /** Fields with a default of which the file says nothing. */
+  unsaid: readonly ItemFieldName[];
+}
+
+/**
+ * Finds for each item of a file the one that is there already: first one that is the very same, then one that equals it in all that
+ * {@link comparisonKey} compares; these rows are `alike`. Then, in a merge, one of the same name, category and scenario. Each that is
+ * there serves once, in the order of both, so that two equal items in the file are two.
+ */
+export async function matchItems<Wanted extends WantedItem>(
+  wanted: readonly Wanted[],
+  present: readonly StoredItem[],
+  { mode, alreadyThere, unsaid }: Matching,
+) {
+  const taken = new Set<StoredItem>();
+  const match = async (rows: readonly Wanted[], keyOf: (item: WantedItem) => string) => {
+    const find = await finder(present, keyOf, taken);
+    const found: [item: Wanted, there: StoredItem][] = [];
+    const left: Wanted[] = [];
+    await eachInTurns(rows, (item) => {
+      const there = find(item);
+      if (there === undefined) left.push(item);
+      else found.push([item, there]);
+    });
+    return { found, left };
+  };
+  const same = await match(wanted, (item) => contentWithout(item, unsaid));
+  const like = await match(same.left, likenessOf);
+  const namesakes = mode === 'add' ? { found: [], left: like.left } : await match(like.left, nameOf);
+  const alike = new Set([...same.found, ...like.found].map(([item]) => item));
+  const isAdded = alreadyThere === 'add';
+  const created = new Set([...namesakes.left, ...(isAdded ? alike : [])]);
+  const outdone = mode === 'add' || isAdded ? [] : like.found;
+  return {
+    created: wanted.filter((item) => created.has(item)),
+    updated: [...outdone, ...namesakes.found],
+    skipped: isAdded ? 0 : alike.size - outdone.length,
+    alike,
+  };
+}
+
+function likenessOf(item: WantedItem): string {
+  return `${item.scenario_id} ${comparisonKey(item)}`;
+}
+
+function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
+  return JSON.stringify([scenario, name, category]);
+}
+
+/** Everything but id, instants and those of the fields. */
+function contentWithout(item: WantedItem, unsaid: readonly ItemFieldName[]): string {
+  const blank = Object.fromEntries(unsaid.map((name) => [name, defaultOf(name, item)]));
+  return JSON.stringify([itemContent({ ...item, ...blank }), item.tag_ids]);
+}

@@ -1,0 +1,41 @@
+import { type ImportMode, sentence } from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { ECONOMIC_KINDS } from '#db/tables.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { lacksHistory } from '#features/economic/store/economic-content-store.ts';
+import { allStoredObjects } from '#features/economic/store/economic-object-store.ts';
+import { NO_OBJECTS, planTakingIn } from '#features/economic/store/take-in-store.ts';
+import type { RowSentence } from '#errors.ts';
+import { type ImportFile, roomErrors } from './import-file.ts';
+
+interface Import {
+  file: Pick<ImportFile, 'economic'>;
+  mode: ImportMode;
+  now: Date;
+}
+
+/** The plan of an import for economic objects: a file that says nothing of them leaves them alone. */
+export async function planEconomic(db: Database, user: UserRow, { file, mode, now }: Import) {
+  const { economic } = file;
+  const replaces = mode === 'replace' && economic !== null;
+  const present = replaces ? NO_OBJECTS : await allStoredObjects(db, user.user_id);
+  const plan = await planTakingIn(economic ?? NO_OBJECTS, present, { namesake: 'updated', now });
+  const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
+    lacksHistory(object)
+      ? [{ row: place + 1, field: 'inflation_models.currency', sentence: sentence('no_price_history') }]
+      : [],
+  );
+  const errors: RowSentence[] = [
+    ...(lacking ?? []),
+    ...ECONOMIC_KINDS.flatMap((kind) =>
+      roomErrors(kind, present[kind].length + plan[kind].created.length, user.is_guest),
+    ),
+  ];
+  const count = (what: 'created' | 'updated' | 'skipped') =>
+    ECONOMIC_KINDS.reduce((sum, kind) => {
+      const done = plan[kind][what];
+      return sum + (typeof done === 'number' ? done : done.length);
+    }, 0);
+  const changesNothing = mode !== 'replace' && count('created') + count('updated') === 0;
+  return { ...plan, changesNothing, errors, count };
+}

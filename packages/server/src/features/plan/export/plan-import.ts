@@ -1,0 +1,191 @@
+/** The plan of an import, decided before anything is done: pure but for the new ids. */
+import {
+  type AlreadyThere,
+  type Assumptions,
+  DEFAULT_SCENARIO_ASSUMPTIONS,
+  NEW_SCENARIO_ASSUMPTIONS,
+  type ImportMode,
+  type ItemTag,
+  type Milestone,
+  type Person,
+  type Scenario,
+  caseKey,
+  nextVersion,
+  tagColor,
+} from '@meridian/contract';
+import { newId } from '#db/new-id.ts';
+import type { RowSentence } from '#errors.ts';
+import { mapInTurns } from '#db/turns.ts';
+import { textOf } from '#features/economic/store/take-in-store.ts';
+import type { StoredItem } from '#features/plan/store/item-store.ts';
+import { type FileItem, type ImportFile, roomErrors } from './import-file.ts';
+import {
+  type PlannedPeople,
+  planMilestones,
+  planPeople,
+  sameMilestones,
+} from '#features/plan/store/take-in-store.ts';
+import type { Present } from './import-present.ts';
+import { type MilestonesOfScenario, datedIn, milestoneErrors, untoldWhereMoved } from './import-dates.ts';
+import { matchItems } from './match-items.ts';
+
+interface NewScenario {
+  id: number;
+  name: string;
+  assumptions: Assumptions;
+  milestones: readonly Milestone[];
+  now: Date;
+}
+
+export interface ImportPlan {
+  scenarios: readonly NewScenario[];
+  /** Scenarios that are there and assume something else, or have other milestones, afterwards. */
+  assuming: readonly Pick<Scenario, 'id' | 'assumptions' | 'milestones'>[];
+  people: readonly Person[];
+  tags: readonly ItemTag[];
+  /** Oldest first. */
+  created: readonly StoredItem[];
+  updated: readonly StoredItem[];
+  /** The items of `updated` as they are now, in the same order. */
+  outdated: readonly StoredItem[];
+  /** Items that are there already, exactly so. */
+  skipped: number;
+  /** Rows that equal an item of the scenario in all that {@link comparisonKey} compares, in the order of the file. */
+  alreadyThere: readonly number[];
+  /** The selected scenario of the file. */
+  selectedId: number | undefined;
+  errors: readonly RowSentence[];
+}
+
+/** Scenarios and tags are known by their names without case; matchItems says which items are the same. */
+export async function planImport(
+  file: ImportFile,
+  present: Present,
+  { mode, alreadyThere, now }: { mode: ImportMode; alreadyThere: AlreadyThere; now: Date },
+  signal?: AbortSignal,
+): Promise<ImportPlan> {
+  const people = planPeople(file.account?.people ?? [], present.people, {
+    replaces: mode === 'replace' && file.account?.people !== undefined,
+  });
+  const { scenarios, assuming, scenarioIds, milestones } = planScenarios(file, present, {
+    mode,
+    people,
+    now,
+  });
+  const tagIds = new Map(present.tags.map(({ id, name }) => [caseKey(name), id]));
+  const tags = newTags(file, tagIds);
+  for (const { id, name } of tags) tagIds.set(caseKey(name), id);
+  const idOf = (ids: ReadonlyMap<string, number>, key: string) => {
+    const id = ids.get(key);
+    if (id === undefined) throw new Error('A scenario or tag was neither there nor planned.');
+    return id;
+  };
+  const contentOf = ({ fields, scenarioKey, tagKeys }: FileItem) => ({
+    ...datedIn(fields, milestones.get(scenarioKey)),
+    user_id: present.userId,
+    scenario_id: idOf(scenarioIds, scenarioKey),
+    tag_ids: tagKeys.map((key) => idOf(tagIds, key)),
+  });
+
+  const wantedOf = (item: FileItem) => ({ ...contentOf(item), created_at: item.createdAt ?? now });
+  const wanted = await mapInTurns(file.items, wantedOf, signal);
+  const matched = await matchItems(wanted, present.items, { mode, alreadyThere, unsaid: file.unsaid });
+  const createdOf = (item: (typeof wanted)[number]) => ({ ...item, id: newId(), updated_at: now });
+  const created = await mapInTurns(matched.created.toReversed(), createdOf, signal);
+  const { unsaid } = file;
+  const updated = await mapInTurns(matched.updated, (pair) => updatedItem(pair, { unsaid, now }), signal);
+  const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
+  return {
+    scenarios,
+    assuming,
+    people: isOfItemsAlone(mode) ? present.people : people.people,
+    tags,
+    created,
+    updated,
+    outdated: matched.updated.map(([, there]) => there),
+    skipped: matched.skipped,
+    alreadyThere: file.items.flatMap(({ row }, place) => {
+      const item = wanted[place];
+      return item !== undefined && matched.alike.has(item) ? [row] : [];
+    }),
+    selectedId: selected && scenarioIds.get(selected[0]),
+    errors: errorsOf(present, { scenarios, tags, created, updated, milestones }),
+  };
+}
+
+/** An item that is there with what the file says of it; of what it says nothing, the item's own stays. */
+function updatedItem(
+  [item, there]: readonly [Omit<StoredItem, 'id' | 'updated_at'>, StoredItem],
+  { unsaid, now }: { unsaid: ImportFile['unsaid']; now: Date },
+): StoredItem {
+  const { id, created_at } = there;
+  const own = Object.fromEntries(unsaid.map((name) => [name, there[name]]));
+  const said = untoldWhereMoved({ ...item, ...own }, there);
+  return { ...said, id, created_at, updated_at: nextVersion(now, there) };
+}
+
+type Made = Pick<ImportPlan, 'scenarios' | 'tags' | 'created' | 'updated'> & {
+  milestones: ReadonlyMap<string, MilestonesOfScenario>;
+};
+
+/** Why there is no room for what comes, or why milestones cannot be as the file has them. */
+function errorsOf(present: Present, made: Made): RowSentence[] {
+  const { scenarios, tags, created, updated, milestones } = made;
+  return [
+    ...roomErrors('items', present.items.length + created.length, present.isGuest),
+    ...roomErrors('scenarios', present.scenarios.length + scenarios.length, present.isGuest),
+    ...roomErrors('tags', present.tags.length + tags.length, present.isGuest),
+    ...milestoneErrors(milestones.values(), [...unchanged(present.items, updated), ...created, ...updated]),
+  ];
+}
+
+/** A scenario that is there takes what the file states of its assumptions, unless the file is about items alone. */
+function planScenarios(
+  file: ImportFile,
+  present: Present,
+  { mode, people, now }: { mode: ImportMode; people: PlannedPeople; now: Date },
+) {
+  const there = new Map(present.scenarios.map((scenario) => [caseKey(scenario.name), scenario]));
+  const scenarioIds = new Map([...there].map(([key, { id }]) => [key, id]));
+  const scenarios: NewScenario[] = [];
+  const assuming: ImportPlan['assuming'][number][] = [];
+  const milestones = new Map<string, MilestonesOfScenario>();
+  // A file of items alone makes new scenarios; what an export leaves out was not there when it was made.
+  const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
+  for (const [key, { name, createdAt, assumptions: stated, milestones: given }] of file.scenarios) {
+    const own = there.get(key);
+    // Where the file takes the place of the plan, nothing of the old one counts.
+    const before = mode === 'replace' ? {} : own?.assumptions;
+    const assumptions = { ...unstated, ...before, ...stated };
+    const ownMilestones = mode === 'replace' ? [] : (own?.milestones ?? []);
+    const planned =
+      own !== undefined && isOfItemsAlone(mode)
+        ? sameMilestones(given ?? [], own.milestones)
+        : planMilestones(given ?? [], ownMilestones, people.byFileId);
+    const id = own?.id ?? newId();
+    milestones.set(key, { ...planned, scenarioId: id });
+    if (own === undefined) {
+      scenarios.push({ id, name, assumptions, milestones: planned.milestones, now: createdAt ?? now });
+      scenarioIds.set(key, id);
+    } else if (
+      !isOfItemsAlone(mode) &&
+      textOf([assumptions, planned.milestones]) !== textOf([own.assumptions, own.milestones])
+    ) {
+      assuming.push({ id: own.id, assumptions, milestones: [...planned.milestones] });
+    }
+  }
+  return { scenarios, assuming, scenarioIds, milestones };
+}
+
+const isOfItemsAlone = (mode: ImportMode) => mode === 'add' || mode === 'replace_items';
+
+const unchanged = (items: readonly StoredItem[], updated: readonly StoredItem[]) => {
+  const ids = new Set(updated.map(({ id }) => id));
+  return items.filter(({ id }) => !ids.has(id));
+};
+
+/** The tags of a file that are not there yet. */
+function newTags(file: ImportFile, present: ReadonlyMap<string, number>): ItemTag[] {
+  const missing = [...file.tags].filter(([key]) => !present.has(key));
+  return missing.map(([, { name, color = tagColor(name) }]) => ({ id: newId(), name, color }));
+}

@@ -1,0 +1,203 @@
+import {
+  type AlreadyThere,
+  type ImportMode,
+  type ImportResult,
+  type Scenario,
+  sentence,
+} from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { HttpError, type RowSentence } from '#errors.ts';
+import { selectScenario } from '#features/identity/store/account-store.ts';
+import { putSettings, settingsChange } from '#features/identity/store/settings-store.ts';
+import { takeIn } from '#features/economic/store/take-in-store.ts';
+import { keptObjects, objectChanges } from '#features/economic/store/undo-objects-store.ts';
+import {
+  type EncryptedItems,
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  updateEncrypted,
+} from '#features/plan/store/item-batch-store.ts';
+import { type StoredItem, allStoredItems } from '#features/plan/store/item-store.ts';
+import {
+  type Change,
+  isEmptyChange,
+  prepareChange,
+  recordPrepared,
+} from '#features/plan/store/undo-store.ts';
+import {
+  deleteOtherScenarios,
+  ensureDefaultSelected,
+  insertScenario,
+  listScenarios,
+  writeScenario,
+} from '#features/plan/store/scenario-store.ts';
+import { scenarioChanges } from '#features/plan/store/undo-scenario-store.ts';
+import { insertTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
+import { tagsById } from '#features/plan/store/tag-store.ts';
+import type { UndoableCall } from '#http/call.ts';
+import type { ImportFile } from './import-file.ts';
+import { planEconomic } from './plan-economic.ts';
+import { type Present, leftAfter, withDefault } from './import-present.ts';
+import { type ImportPlan, planImport } from './plan-import.ts';
+
+export interface Import {
+  file: ImportFile;
+  mode: ImportMode;
+  alreadyThere: AlreadyThere;
+  /** Says what would happen, and does nothing. */
+  isDryRun: boolean;
+}
+
+/** The result of an import. */
+type Outcome = Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
+
+/**
+ * Decides what a file changes, whole or not at all: with a single error nothing changes, and the refusal names every one. Returns what
+ * writes it in a transaction.
+ */
+export async function planImportRun(
+  { db, user, now }: UndoableCall,
+  given: Import,
+): Promise<(call: UndoableCall) => Promise<Outcome>> {
+  const { file, mode, alreadyThere, isDryRun } = given;
+  const { user_id: userId } = user;
+  const present = {
+    userId,
+    isGuest: user.is_guest,
+    scenarios: withDefault(await listScenarios(db, user), now),
+    people: user.people,
+    tags: [...(await tagsById(db, userId)).values()],
+    items: await allStoredItems(db, userId),
+  };
+  const left = leftAfter(mode, file, present);
+  const plan = await planImport(file, left, { mode, alreadyThere, now }, signalOf(db));
+  const economic = await planEconomic(db, user, { file, mode, now });
+  const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
+  if (errors.length > 0) {
+    const result = refused(errors, isDryRun);
+    return async () => result;
+  }
+  const result = {
+    created: plan.created.length + economic.count('created'),
+    updated: plan.updated.length + economic.count('updated') + (mode === 'merge' ? plan.assuming.length : 0),
+    skipped: plan.skipped + economic.count('skipped'),
+    ...(isDryRun && plan.alreadyThere.length > 0 && { already_there: [...plan.alreadyThere] }),
+    errors: [],
+  };
+  if (isDryRun) return async () => result;
+  const write = await planWriting(db, user, {
+    ...given,
+    now,
+    plan,
+    economic,
+    present,
+    stays: new Set(left.items),
+  });
+  return async (call) => {
+    await write(call);
+    return result;
+  };
+}
+
+interface Decided extends Import {
+  now: Date;
+  plan: ImportPlan;
+  economic: Awaited<ReturnType<typeof planEconomic>>;
+  present: Omit<Present, 'scenarios'> & { scenarios: readonly Scenario[] };
+  /** The items that the import leaves in place, or gives other values. */
+  stays: ReadonlySet<StoredItem>;
+}
+
+/** Encrypts what was decided; what comes back writes it, and offers the undo of the whole of it, unless nothing changes. */
+async function planWriting(db: Database, { user_id: userId }: UserRow, decided: Decided) {
+  const { file, mode, now, plan, economic, present, stays } = decided;
+  const removed = present.items.filter((item) => !stays.has(item));
+  const objects = economic.changesNothing ? null : await keptObjects(db, userId);
+  const encrypted = {
+    created: await encryptItems(db, userId, plan.created),
+    updated: await encryptItems(db, userId, plan.updated),
+  };
+  const prepared = await prepareChange(db, userId, changeOf(decided, removed));
+
+  return async (call: UndoableCall): Promise<void> => {
+    const { db: trx, user } = call;
+    const newDefault = present.scenarios.find((scenario) => scenario.is_default)?.id;
+    await ensureDefaultSelected(trx, user, now, newDefault);
+    if (mode === 'replace') await clear(trx, user, file, now);
+    else await deleteItems(trx, userId, removed);
+    await apply(trx, userId, plan, encrypted);
+    await takeIn(trx, userId, economic);
+    const { people } = plan;
+    const settled =
+      mode === 'replace'
+        ? await takeSettings(trx, user, decided)
+        : await putSettings(trx, user, { people }, now);
+    const late = {
+      scenarios: scenarioChanges(present.scenarios, await listScenarios(trx, settled)),
+      settings: settingsChange(user, settled),
+      objects: objects === null ? [] : objectChanges(objects, await keptObjects(trx, userId)),
+    };
+    if (!isEmptyChange(prepared, late)) await recordPrepared(call, prepared, late);
+  };
+}
+
+/** The change as far as it is known before it is written. */
+function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): Change {
+  const tagsGo = mode === 'replace' && file.account !== null;
+  return {
+    action: 'import',
+    before: [...plan.outdated, ...removed],
+    after: [...plan.created, ...plan.updated],
+    // An object that a file brings beside another goes unless somebody uses it; one that it put in its place goes in any case.
+    madeTagIds: tagsGo ? [] : plan.tags.map(({ id }) => id),
+    tags: tagsGo
+      ? [
+          ...present.tags.map((tag) => ({ before: tag, after: null })),
+          ...plan.tags.map((tag) => ({ before: null, after: tag })),
+        ]
+      : [],
+    knownTags: new Map(present.tags.map((tag) => [tag.id, tag])),
+  };
+}
+
+/** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
+function refused(errors: readonly RowSentence[], isDryRun: boolean): Outcome {
+  const nothing = { created: 0, updated: 0, skipped: 0 };
+  if (isDryRun) return { ...nothing, errors: [...errors] };
+  throw new HttpError({ status: 400, detail: sentence('row_errors'), more: nothing, rows: errors });
+}
+
+async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): Promise<void> {
+  await deleteOwn(db, 'items', { user_id: user.user_id });
+  await deleteOtherScenarios(db, user, now);
+  if (file.account !== null) await deleteOwn(db, 'tags', { user_id: user.user_id });
+  if (file.economic !== null) await deleteOwn(db, 'economic_objects', { user_id: user.user_id });
+}
+
+async function apply(
+  db: Database,
+  userId: number,
+  plan: ImportPlan,
+  encrypted: Record<'created' | 'updated', EncryptedItems>,
+): Promise<void> {
+  for (const scenario of plan.scenarios) await insertScenario(db, userId, { ...scenario, isDefault: false });
+  for (const { id, ...fields } of plan.assuming) await writeScenario(db, userId, id, fields);
+  await insertTags(db, userId, plan.tags);
+  await insertEncrypted(db, userId, encrypted.created);
+  await updateEncrypted(db, userId, encrypted.updated);
+  await setTagsOfItems(db, userId, plan.updated);
+}
+
+/** Answers the user with what the file says of them. */
+async function takeSettings(
+  db: Database,
+  user: UserRow,
+  { file, plan, now }: Pick<Decided, 'file' | 'plan' | 'now'>,
+): Promise<UserRow> {
+  if (plan.selectedId !== undefined) await selectScenario(db, user.user_id, plan.selectedId);
+  return file.account === null ? user : putSettings(db, user, { ...file.account, people: plan.people }, now);
+}

@@ -1,0 +1,91 @@
+import {
+  type FinancialItem,
+  type GivenFields,
+  type itemEndpoints,
+  layOver,
+  newFields,
+  nextVersion,
+  sentence,
+  toItem,
+} from '@meridian/contract';
+import { newId } from '#db/new-id.ts';
+import { HttpError, invalidField } from '#errors.ts';
+import { readScenario } from '#features/plan/store/scenario-store.ts';
+import { setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
+import { nameTags } from '#features/plan/store/tag-store.ts';
+import { recordChange } from '#features/plan/store/undo-store.ts';
+import type { Call, UndoableCall } from '#http/call.ts';
+import { seenVersion } from '#http/seen-version.ts';
+import { deleteItems, insertItems, updateItems } from '#features/plan/store/item-batch-store.ts';
+import { type StoredItem, readItem, readStoredItem, unlessInvalid } from '#features/plan/store/item-store.ts';
+
+type Items = typeof itemEndpoints;
+
+/** Adds an item, to the selected scenario when the body names none. */
+export async function createItem(call: Call<Items['create']>): Promise<FinancialItem> {
+  const { db, user, body, now } = call;
+  const { user_id: userId } = user;
+  const { tag_names: names = [], ...given } = body;
+  const scenarioId = given.scenario_id ?? user.selected_scenario_id;
+  if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
+  const { milestones } = await readScenario(db, user, scenarioId);
+  const fields = unlessInvalid(newFields(given, scenarioId, milestones));
+  const { tags, tagIds, madeTagIds } = await nameTags(db, userId, names);
+  const dates = { created_at: now, updated_at: now };
+  const item: StoredItem = { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: tagIds };
+  await insertItems(db, userId, [item]);
+  await recordChange(call, { action: 'create', after: [item], madeTagIds, knownTags: tags });
+  return toItem(item, tags);
+}
+
+/** Changes the fields given and no others; 409 with the present item when the caller saw an older one. */
+export async function updateItem(call: Call<Items['update']>): Promise<FinancialItem> {
+  const { db, user, params, body, request } = call;
+  const stored = await readStoredItem(db, user.user_id, params.id);
+  const seen = seenVersion(request);
+  if (seen !== undefined && Date.parse(seen) !== stored.updated_at.getTime()) {
+    const item = await readItem(db, user.user_id, params.id);
+    throw new HttpError({ status: 409, detail: sentence('item_changed'), more: { item } });
+  }
+  return writeItem(call, stored, body);
+}
+
+/** Shows a hidden item, hides a visible one. */
+export async function toggleItem(call: Call<Items['toggleVisibility']>): Promise<FinancialItem> {
+  const stored = await readStoredItem(call.db, call.user.user_id, call.params.id);
+  return writeItem(call, stored, { is_hidden: !stored.is_hidden });
+}
+
+export async function removeItem(call: Call<Items['remove']>): Promise<{ undo_token: string }> {
+  const item = await readStoredItem(call.db, call.user.user_id, call.params.id);
+  await deleteItems(call.db, call.user.user_id, [item]);
+  return { undo_token: await recordChange(call, { action: 'delete', before: [item] }) };
+}
+
+async function writeItem(
+  call: UndoableCall,
+  stored: StoredItem,
+  { tag_names: names, ...given }: GivenFields,
+): Promise<FinancialItem> {
+  const { db, user, now } = call;
+  const { user_id: userId } = stored;
+  const { milestones } = await readScenario(db, user, given.scenario_id ?? stored.scenario_id);
+  const fields = unlessInvalid(layOver(stored, given, milestones));
+  const { tags, tagIds, madeTagIds } = await nameTags(db, userId, names ?? []);
+  const item = {
+    ...stored,
+    ...fields,
+    updated_at: nextVersion(now, stored),
+    tag_ids: names === undefined ? stored.tag_ids : tagIds,
+  };
+  await updateItems(db, userId, [item]);
+  if (names !== undefined) await setTagsOfItems(db, userId, [item]);
+  await recordChange(call, {
+    action: 'update',
+    before: [stored],
+    after: [item],
+    madeTagIds,
+    knownTags: tags,
+  });
+  return toItem(item, tags);
+}

@@ -1,0 +1,41 @@
+import { bulkEndpoints, itemEndpoints } from '@meridian/contract';
+import type { RateStore } from '#features/currency/rate-store.ts';
+import { requireScenario } from '#features/plan/store/scenario-store.ts';
+import { type Api, changing } from '#http/call.ts';
+import { pageOf, readPage } from '#http/pagination.ts';
+import { mount } from '#http/route.ts';
+import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
+import { createItem, removeItem, toggleItem, updateItem } from './change-item.ts';
+import { countItems, listItems, readItem } from '#features/plan/store/item-store.ts';
+import { type PlanStore, itemsOfScenario } from '#features/plan/store/plan-store.ts';
+import { planBulkAction } from './run-bulk-action.ts';
+
+export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
+  mount(api, 'items', itemEndpoints, {
+    list: async (call) => {
+      unlessUnchanged(call);
+      const { db, user, query, request } = call;
+      const { scenario_id: id } = query;
+      const all = await countItems(db, user.user_id);
+      // Whoever asks for a page of a large plan does not have all of it loaded; a small one is, and forecasts use it too.
+      if (all <= query.page_size) {
+        const plan = await plans.read(db, user);
+        return pageOf(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));
+      }
+      if (id !== undefined) await requireScenario(db, user.user_id, id);
+      return readPage(request, query, {
+        count: async () => (id === undefined ? all : countItems(db, user.user_id, id)),
+        rows: (range) => listItems(db, user.user_id, range, id),
+      });
+    },
+    create: changing(createItem),
+    read: reading(async (call) => readItem(call.db, call.user.user_id, call.params.id)),
+    update: changing(updateItem),
+    remove: changing(removeItem),
+    toggleVisibility: changing(toggleItem),
+  });
+  mount(api, 'items', bulkEndpoints, {
+    bulkAction: (call) =>
+      call.changeAsPlanned((planning) => planBulkAction(planning, rateStore.current().rates)),
+  });
+}

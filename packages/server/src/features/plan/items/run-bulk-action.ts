@@ -1,0 +1,61 @@
+import { type bulkEndpoints, decideBulkAction, toItem } from '@meridian/contract';
+import type { Rates } from '@meridian/engine';
+import { newId } from '#db/new-id.ts';
+import { invalid, notFound } from '#errors.ts';
+import { milestonesByScenario } from '#features/plan/store/milestone-store.ts';
+import { insertTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
+import { tagsById } from '#features/plan/store/tag-store.ts';
+import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import type { Call, Write } from '#http/call.ts';
+import { languageOf, markLanguage, spoken } from '#http/spoken-errors.ts';
+import {
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  namesInScenarios,
+  updateEncrypted,
+} from '#features/plan/store/item-batch-store.ts';
+import { storedItems } from '#features/plan/store/item-store.ts';
+
+type Bulk = typeof bulkEndpoints.bulkAction;
+
+/** Returns what does a bulk action, in a transaction, to all of its items or, when one is not the user's or would become invalid, to none. */
+export async function planBulkAction(
+  { db, user: { user_id: userId }, body, now, request }: Call<Bulk>,
+  rates: Rates,
+): Promise<Write<Bulk>> {
+  const { action, item_ids: ids } = body;
+  const items = await storedItems(db, userId, ids);
+  if (items.length !== ids.length) throw notFound();
+  const tags = await tagsById(db, userId);
+  const scenarios = action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
+  const taken = await namesInScenarios(db, userId, scenarios);
+  const milestones = await milestonesByScenario(db, userId);
+  const decided = decideBulkAction(items, body, { tags, taken, rates, milestones, now, newId });
+  if ('problems' in decided) throw invalid(decided.problems);
+
+  const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;
+  const after = [...patched, ...copies];
+  const madeTagIds = newTags.map((tag) => tag.id);
+  const prepared = await prepareChange(db, userId, { action, before, after, madeTagIds });
+  const encrypted = {
+    patched: await encryptItems(db, userId, patched),
+    copies: await encryptItems(db, userId, copies),
+  };
+  const language = languageOf(request);
+  const result = {
+    action,
+    affected,
+    skipped: skipped.map(({ id, reason }) => ({ id, reason: spoken(reason, language) })),
+    items: after.map((item) => toItem(item, decided.tags)),
+  };
+  return async (call) => {
+    await insertTags(call.db, userId, newTags);
+    await updateEncrypted(call.db, userId, encrypted.patched);
+    await setTagsOfItems(call.db, userId, retagged);
+    await insertEncrypted(call.db, userId, encrypted.copies);
+    await deleteItems(call.db, userId, removed);
+    if (skipped.length > 0) markLanguage(call.reply, language);
+    return { ...result, undo_token: affected === 0 ? null : await recordPrepared(call, prepared) };
+  };
+}

@@ -1,0 +1,161 @@
+/** Changes of scenarios, each with what takes it back but for the one that is for good. */
+import {
+  type DuplicateBody,
+  type Milestone,
+  type Scenario,
+  copyNamer,
+  layOver,
+  type scenarioEndpoints,
+  withMilestoneIds,
+} from '@meridian/contract';
+import { newId } from '#db/new-id.ts';
+import { deleteOwn } from '#db/own-rows.ts';
+import { requireRoom } from '#db/require-room.ts';
+import { invalidField, notFound } from '#errors.ts';
+import { deleteItems, encryptItems, insertEncrypted } from '#features/plan/store/item-batch-store.ts';
+import { type StoredItem, storedItemsOfScenario, unlessInvalid } from '#features/plan/store/item-store.ts';
+import { scenarioChange } from '#features/plan/store/undo-scenario-store.ts';
+import {
+  forgetChanges,
+  prepareChange,
+  recordChange,
+  recordPrepared,
+} from '#features/plan/store/undo-store.ts';
+import type { Call, Write } from '#http/call.ts';
+import { forgetAnswers } from '#http/idempotency.ts';
+import { requireOrder } from '#features/plan/store/order-store.ts';
+import {
+  createScenario,
+  deleteOtherScenarios,
+  deleteScenarioRow,
+  insertScenario,
+  listScenarios,
+  readScenario,
+  requireFreeName,
+  requireScenario,
+} from '#features/plan/store/scenario-store.ts';
+import { datedItems, settleMilestones } from './settle-milestones.ts';
+
+type Scenarios = typeof scenarioEndpoints;
+
+export async function addScenario(call: Call<Scenarios['create']>): Promise<Scenario> {
+  const made = await createScenario(call.db, call.user, call.body.name, call.now);
+  await recordChange(call, { action: 'create_scenario', scenarios: [scenarioChange(null, made)] });
+  return made;
+}
+
+/**
+ * Returns what copies a scenario in a transaction, with its items, in their order, and their tags; without a name that is asked for, as
+ * 'NAME (copy)'. Items, assumptions and milestones of the copy are changed as asked. When anything is refused, there is no copy.
+ */
+export async function planDuplicate({
+  db,
+  user,
+  params: { id },
+  body,
+  now,
+}: Call<Scenarios['duplicate']>): Promise<Write<Scenarios['duplicate']>> {
+  const { user_id: userId } = user;
+  const {
+    name: asked,
+    item_changes: changes = [],
+    assumptions: assumed = {},
+    milestones: given,
+  } = body ?? {};
+  const { name: original, assumptions: before, milestones: own } = await readScenario(db, user, id);
+  const milestones = given === undefined ? own : settleMilestones(given, own, user.people);
+  await requireRoom(db, userId, 'scenarios');
+  if (asked !== undefined) await requireFreeName(db, userId, asked);
+  const present = asked === undefined ? await listScenarios(db, user) : [];
+  const name = asked ?? copyNamer(present.map((scenario) => scenario.name))(original);
+  const assumptions = { ...before, ...assumed };
+  const copyId = newId();
+  const stored = await storedItemsOfScenario(db, userId, id);
+  const items = changed(datedItems(stored, { before: own, after: milestones }), changes, milestones);
+  if (given !== undefined) requireOrder(items, milestones, 'milestones');
+  const copyIds = new Map(milestones.map((one) => [one.id, newId()]));
+  const copiedMilestones = milestones.map((one) => ({ ...one, id: copyIds.get(one.id) ?? one.id }));
+  const copies = items.toReversed().map((item) => {
+    return {
+      ...withMilestoneIds(item, copyIds),
+      id: newId(),
+      scenario_id: copyId,
+      created_at: now,
+      updated_at: now,
+    };
+  });
+  const encrypted = await encryptItems(db, userId, copies);
+  const prepared = await prepareChange(db, userId, { action: 'duplicate_scenario', after: copies });
+  return async (call) => {
+    const made = { id: copyId, name, isDefault: false, assumptions, milestones: copiedMilestones, now };
+    await insertScenario(call.db, userId, made);
+    await insertEncrypted(call.db, userId, encrypted);
+    const copy = await readScenario(call.db, call.user, copyId);
+    await recordPrepared(call, prepared, { scenarios: [{ ...scenarioChange(null, copy), copyOf: id }] });
+    return copy;
+  };
+}
+
+type Changes = NonNullable<NonNullable<DuplicateBody>['item_changes']>;
+
+/** Throws 404 when one of the changes is to an item that is not among these. */
+function changed(
+  items: readonly StoredItem[],
+  changes: Changes,
+  milestones: readonly Milestone[],
+): StoredItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for (const { id, ...given } of changes) {
+    const item = byId.get(id);
+    if (item === undefined) throw notFound();
+    byId.set(id, { ...item, ...unlessInvalid(layOver(item, given, milestones)) });
+  }
+  return [...byId.values()];
+}
+
+/** Returns what deletes a scenario and its items in a transaction; the undo brings it back, selected if it was. */
+export async function planDeletion({
+  db,
+  user,
+  params: { id },
+}: Call<Scenarios['remove']>): Promise<Write<Scenarios['remove']>> {
+  const scenario = await readScenario(db, user, id);
+  if (scenario.is_default) throw invalidField('non_field_errors', 'default_deleted');
+  const prepared = await prepareChange(db, user.user_id, {
+    action: 'delete_scenario',
+    before: await storedItemsOfScenario(db, user.user_id, id),
+    scenarios: [scenarioChange(scenario, null)],
+  });
+  return async (call) => {
+    await deleteScenarioRow(call.db, call.user, id, call.now);
+    return { undo_token: await recordPrepared(call, prepared) };
+  };
+}
+
+/** Returns what deletes all items of a scenario in a transaction; nothing to undo when there are none. */
+export async function planClearing({
+  db,
+  user: { user_id: userId },
+  params: { id },
+}: Call<Scenarios['clearItems']>): Promise<Write<Scenarios['clearItems']>> {
+  await requireScenario(db, userId, id);
+  const before = await storedItemsOfScenario(db, userId, id);
+  if (before.length === 0) return async () => ({ deleted: 0, undo_token: null });
+  const prepared = await prepareChange(db, userId, { action: 'clear_items', before });
+  return async (call) => {
+    await deleteItems(call.db, userId, before);
+    return { deleted: before.length, undo_token: await recordPrepared(call, prepared) };
+  };
+}
+
+/**
+ * Deletes every item and every scenario but Default, for good: earlier changes cannot be undone any more either, and what earlier calls
+ * were answered is not repeated.
+ */
+export async function clearAllData({ db, user, now }: Call<Scenarios['clearAllData']>) {
+  const items = await deleteOwn(db, 'items', { user_id: user.user_id });
+  const scenarios = await deleteOtherScenarios(db, user, now);
+  await forgetChanges(db, user.user_id);
+  await forgetAnswers(db, user.user_id);
+  return { deleted_scenarios: scenarios, deleted_items: items };
+}

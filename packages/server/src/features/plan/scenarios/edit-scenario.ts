@@ -1,0 +1,71 @@
+import type { scenarioEndpoints } from '@meridian/contract';
+import { encryptItems, updateEncrypted } from '#features/plan/store/item-batch-store.ts';
+import { storedItemsOfScenario } from '#features/plan/store/item-store.ts';
+import { scenarioChange } from '#features/plan/store/undo-scenario-store.ts';
+import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import type { Call, Write } from '#http/call.ts';
+import { decidePeople, peopleToUndo, writePeople } from '#features/plan/store/people-store.ts';
+import {
+  decideUpdate,
+  listScenarios,
+  readScenario,
+  writeScenario,
+} from '#features/plan/store/scenario-store.ts';
+import { itemsAfter, settleMilestones } from './settle-milestones.ts';
+
+type Update = typeof scenarioEndpoints.update;
+
+/** Returns what renames a scenario, changes what it assumes, its milestones with the items that refer to those that go, or the people of all plans. */
+export async function planEdit({
+  db,
+  user,
+  params: { id },
+  body,
+  now,
+}: Call<Update>): Promise<Write<Update>> {
+  const { user_id: userId } = user;
+  const { milestones: given, keep_dates: keepsDates = false } = body;
+  const before = await readScenario(db, user, id);
+  const decided = await decideUpdate(db, user, before, body);
+  const people =
+    body.people === undefined
+      ? null
+      : await decidePeople(db, user, {
+          given: body.people,
+          keepsDates,
+          ...(given !== undefined && { except: id }),
+        });
+  const milestones =
+    given === undefined
+      ? (people?.milestones.get(id) ?? before.milestones)
+      : settleMilestones(given, before.milestones, people?.people ?? user.people);
+  const after = { ...decided, milestones };
+  const items =
+    given === undefined
+      ? { before: [], after: [] }
+      : itemsAfter(
+          await storedItemsOfScenario(db, userId, id),
+          { before: before.milestones, after: milestones },
+          { keepsDates, now },
+        );
+  const { settings, scenarios = [] } =
+    (people && peopleToUndo(user, people, await listScenarios(db, user))) ?? {};
+  const prepared = await prepareChange(db, userId, {
+    action: settings === undefined ? 'update_scenario' : 'update_people',
+    ...items,
+    settings,
+    scenarios: [scenarioChange(before, after), ...scenarios.filter((change) => change.after?.id !== id)],
+  });
+  const encrypted = await encryptItems(db, userId, items.after);
+  return async (call) => {
+    if (people !== null) await writePeople(call.db, call.user, people, now);
+    await writeScenario(call.db, userId, id, {
+      ...(body.name !== undefined && { name: after.name }),
+      ...(body.assumptions !== undefined && { assumptions: after.assumptions }),
+      ...(given !== undefined && { milestones }),
+    });
+    await updateEncrypted(call.db, userId, encrypted);
+    await recordPrepared(call, prepared);
+    return after;
+  };
+}

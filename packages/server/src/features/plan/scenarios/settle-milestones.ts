@@ -1,0 +1,77 @@
+/** A list of milestones as a body gives it, held against what is there: the milestones, the people and the items that refer to them. */
+import {
+  type GivenMilestone,
+  LIMITS,
+  type Milestone,
+  type Person,
+  dayOfAge,
+  milestonesInUse,
+  nextVersion,
+  withDates,
+  writtenOut,
+} from '@meridian/contract';
+import { newId } from '#db/new-id.ts';
+import { invalidField, refuse } from '#errors.ts';
+import type { StoredItem } from '#features/plan/store/item-store.ts';
+import { namesOf, requireOrder } from '#features/plan/store/order-store.ts';
+
+/** The list as it is stored: ids stay, new milestones get one. Throws 400 on an id or a person that is not there. */
+export function settleMilestones(
+  given: readonly GivenMilestone[],
+  present: readonly Milestone[],
+  people: readonly Person[],
+): Milestone[] {
+  const known = new Set(present.map(({ id }) => id));
+  return given.map((one) => {
+    if (one.id !== undefined && !known.has(one.id)) throw invalidField('milestones', 'milestone_unknown');
+    const { id = newId(), name } = one;
+    if (!('person_id' in one)) return { id, name, date: one.date };
+    const { person_id: personId, age_months: ageMonths } = one;
+    const person = people.find((each) => each.id === personId);
+    if (person === undefined) throw invalidField('milestones', 'person_unknown');
+    const date = dayOfAge(person, ageMonths);
+    if (date === null)
+      throw invalidField('milestones', 'date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax });
+    return { id, name, date, person_id: personId, age_months: ageMonths };
+  });
+}
+
+interface ChangedMilestones {
+  before: readonly Milestone[];
+  after: readonly Milestone[];
+}
+
+function goneFrom({ before, after }: ChangedMilestones): Set<number> {
+  const stay = new Set(after.map(({ id }) => id));
+  return new Set(before.map(({ id }) => id).filter((id) => !stay.has(id)));
+}
+
+/** The items with the dates that the milestones tell then; references to those that go are written out. */
+export function datedItems(items: readonly StoredItem[], milestones: ChangedMilestones): StoredItem[] {
+  const gone = goneFrom(milestones);
+  return items.map((item) => withDates(writtenOut(item, gone), milestones.after));
+}
+
+/**
+ * The items whose references to milestones that go are written out, as they are and as they are then. Throws 409 when there are some and
+ * nobody said that dates are kept, and 400 when an item would end before it begins.
+ */
+export function itemsAfter(
+  items: readonly StoredItem[],
+  milestones: ChangedMilestones,
+  { keepsDates, now }: { keepsDates: boolean; now: Date },
+): { before: StoredItem[]; after: StoredItem[] } {
+  const gone = goneFrom(milestones);
+  const before = items.filter((item) => milestonesInUse(item).some((id) => gone.has(id)));
+  if (before.length > 0 && !keepsDates) throw refuse(409, 'milestone_used', { names: namesOf(before) });
+  const after = before.map((item) => ({
+    ...withDates(writtenOut(item, gone), milestones.after),
+    updated_at: nextVersion(now, item),
+  }));
+  requireOrder(
+    items.map((item) => writtenOut(item, gone)),
+    milestones.after,
+    'milestones',
+  );
+  return { before, after };
+}

@@ -1,0 +1,73 @@
+import {
+  type ExampleLanguage,
+  type TemplateId,
+  exampleFields,
+  milestonesFromStory,
+  planFromStory,
+  tagsByName,
+  toldByMilestones,
+  toldMilestones,
+  toldStory,
+} from '@meridian/contract';
+import { type Month, type Rates, formatMonth } from '@meridian/engine';
+import { newId } from '#db/new-id.ts';
+import { deleteItems, insertItems } from './item-batch-store.ts';
+import { type StoredItem, storedItemsOfScenario } from './item-store.ts';
+import { readScenario, writeScenario } from './scenario-store.ts';
+import { insertTags } from './item-tag-store.ts';
+import { tagsById } from './tag-store.ts';
+import { scenarioChange } from './undo-scenario-store.ts';
+import { prepareChange, recordPrepared } from './undo-store.ts';
+import type { UndoableCall } from '#http/call.ts';
+
+interface Replacement {
+  scenarioId: number;
+  language: ExampleLanguage;
+  /** Absent: the example household. */
+  template?: TemplateId | undefined;
+  /** The month in which it begins. */
+  start: Month;
+  rates: Rates;
+}
+
+/**
+ * Returns what puts an example, at the day's rates, in the place of all that a scenario holds, milestones too, in a transaction; throws 404 unless the
+ * scenario is the user's.
+ */
+export async function planExample(
+  { db, user, now }: UndoableCall,
+  { scenarioId, language, template, start, rates }: Replacement,
+) {
+  const { user_id: userId } = user;
+  const scenario = await readScenario(db, user, scenarioId);
+  const before = await storedItemsOfScenario(db, userId, scenarioId);
+  const story = toldStory(language, template);
+  // In the order in which a list that shows the newest first shows them.
+  const today = formatMonth(start);
+  const milestones = milestonesFromStory(toldMilestones(language, template), today, newId);
+  const items = toldByMilestones(planFromStory(story, today, user.display_currency, rates), milestones);
+  const names = items.flatMap((item) => item.tag_names ?? []);
+  const { newTags, idsOf } = tagsByName(names, (await tagsById(db, userId)).values(), newId);
+  const dates = { created_at: now, updated_at: now };
+  const rows = exampleFields(items, scenarioId, milestones).map(({ fields, tagNames }): StoredItem => {
+    return { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: idsOf(tagNames) };
+  });
+  const madeTagIds = newTags.map((tag) => tag.id);
+  const prepared = await prepareChange(db, userId, {
+    action: 'demo_data',
+    before,
+    after: rows,
+    madeTagIds,
+    scenarios: [scenarioChange(scenario, { ...scenario, milestones })],
+  });
+
+  return async (call: UndoableCall) => {
+    await writeScenario(call.db, userId, scenarioId, { milestones });
+    await deleteItems(call.db, userId, before);
+    await insertTags(call.db, userId, newTags);
+    await insertItems(call.db, userId, rows);
+    const undoToken = await recordPrepared(call, prepared);
+    const changed = await readScenario(call.db, call.user, scenarioId);
+    return { scenario: changed, created: rows.length, undo_token: undoToken };
+  };
+}

@@ -1,0 +1,177 @@
+import {
+  type FinancialItem,
+  type ItemFields,
+  hasReference,
+  type layOver,
+  toItem,
+  fromSealedItem,
+  toSealedItem,
+  withDates,
+} from '@meridian/contract';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import { mapInTurns } from '#db/turns.ts';
+import { invalid, notFound } from '#errors.ts';
+import type { RowRange } from '#http/pagination.ts';
+import { milestonesByScenario } from './milestone-store.ts';
+import { tagsById } from './tag-store.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import type { Tables } from '#db/tables.ts';
+
+/** All items of the user, newest first: ids rise with time. */
+export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
+  const [rows, tags] = await Promise.all([allStoredItems(db, userId), tagsById(db, userId)]);
+  return mapInTurns(rows, (row) => toItem(row, tags), signalOf(db));
+}
+
+/** The items of all scenarios, or of one. */
+export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
+  const all = db
+    .selectFrom('items')
+    .select((items) => items.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId);
+  const asked = scenarioId === undefined ? all : all.where('scenario_id', '=', scenarioId);
+  return (await asked.executeTakeFirstOrThrow()).count;
+}
+
+/** A range of the user's items, or of those of a scenario, newest first. */
+export async function listItems(
+  db: Database,
+  userId: number,
+  { limit, offset }: RowRange,
+  scenarioId?: number,
+): Promise<FinancialItem[]> {
+  const ids = db.selectFrom('items').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
+  const of = scenarioId === undefined ? ids : ids.where('scenario_id', '=', scenarioId);
+  // Chosen before their tags are looked up.
+  const rows = itemsWithTags(db, userId).where('id', 'in', of.limit(limit).offset(offset));
+  const items = await openItems(db, userId, await rows.orderBy('id', 'desc').execute());
+  const tags = await tagsById(
+    db,
+    userId,
+    items.flatMap((item) => item.tag_ids),
+  );
+  return mapInTurns(items, (item) => toItem(item, tags), signalOf(db));
+}
+
+export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {
+  const item = await readStoredItem(db, userId, id);
+  return toItem(item, await tagsById(db, userId, item.tag_ids));
+}
+
+/** The item as it is kept, with the values that the present category does not show. */
+export async function readStoredItem(db: Database, userId: number, id: number): Promise<StoredItem> {
+  const rows = await itemsWithTags(db, userId).where('id', '=', id).execute();
+  const [item] = await openItems(db, userId, rows);
+  if (item === undefined) throw notFound();
+  return item;
+}
+
+/** Those of the items that are there, as they are kept, newest first. */
+export async function storedItems(
+  db: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<StoredItem[]> {
+  // One array, because a statement takes no more than 65,535 parameters.
+  const isOneOf = sql<boolean>`id = any(${[...ids]}::bigint[])`;
+  const rows = itemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc');
+  return openItems(db, userId, await rows.execute());
+}
+
+/** The items that carry a tag as they are kept, newest first. */
+export async function storedItemsWithTag(db: Database, userId: number, tagId: number): Promise<StoredItem[]> {
+  const carriesIt = sql<boolean>`exists (
+    select from item_tags where item_tags.user_id = items.user_id and item_tags.item_id = items.id and tag_id = ${tagId}
+  )`;
+  const rows = itemsWithTags(db, userId).where(carriesIt).orderBy('id', 'desc');
+  return openItems(db, userId, await rows.execute());
+}
+
+/** All items of the user as they are kept, newest first. */
+export async function allStoredItems(db: Database, userId: number): Promise<StoredItem[]> {
+  return openItems(db, userId, await itemsWithTags(db, userId).orderBy('id', 'desc').execute());
+}
+
+/** A scenario's items as they are kept, newest first. */
+export async function storedItemsOfScenario(
+  db: Database,
+  userId: number,
+  scenarioId: number,
+): Promise<StoredItem[]> {
+  const rows = itemsWithTags(db, userId).where('scenario_id', '=', scenarioId).orderBy('id', 'desc');
+  return openItems(db, userId, await rows.execute());
+}
+
+/** The user's items as they lie in the table, for {@link openItems}. */
+export function itemsWithTags(db: Database, userId: number) {
+  return db
+    .selectFrom('items')
+    .selectAll()
+    .select(
+      sql<number[]>`array(
+        select tag_id from item_tags
+        where item_tags.user_id = items.user_id and item_tags.item_id = items.id order by position
+      )`.as('tag_ids'),
+    )
+    .where('user_id', '=', userId);
+}
+
+/** The fields, when they keep the rules between fields; else throws 400. */
+export function unlessInvalid(laid: ReturnType<typeof layOver>): ItemFields {
+  if ('errors' in laid) throw invalid(laid.errors);
+  return laid.fields;
+}
+
+export type EncryptedRow = Selectable<Tables['items']>;
+
+/** An item as it is kept, opened. */
+export type ItemRow = ItemFields & Omit<EncryptedRow, 'content'>;
+
+/** The same with its tags in order. */
+export type StoredItem = ItemRow & { tag_ids: number[] };
+
+/** Items as they go into the table. */
+export async function sealItems(
+  db: Database,
+  userId: number,
+  items: readonly ItemRow[],
+): Promise<EncryptedRow[]> {
+  const key = await keyOf(db, userId);
+  const seal = (item: ItemRow) => ({
+    user_id: userId,
+    id: item.id,
+    scenario_id: item.scenario_id,
+    content: key.seal('items.content', item.id, toSealedItem(item)),
+    created_at: item.created_at,
+    updated_at: item.updated_at,
+  });
+  return mapInTurns(items, seal, signalOf(db));
+}
+
+/** Items as they come from the table, in their order, with the dates that their milestones tell. */
+export async function openItems(
+  db: Database,
+  userId: number,
+  rows: readonly (EncryptedRow & { tag_ids: number[] })[],
+): Promise<StoredItem[]> {
+  const key = await keyOf(db, userId);
+  const open = (row: (typeof rows)[number]): StoredItem => {
+    const values = fromSealedItem(key.open('items.content', row.id, row.content));
+    // Name by name, because spreading rows took longer than opening them.
+    return Object.assign(values, {
+      user_id: row.user_id,
+      id: row.id,
+      scenario_id: row.scenario_id,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      tag_ids: row.tag_ids,
+    });
+  };
+  const items = await mapInTurns(rows, open, signalOf(db));
+  if (!items.some(hasReference)) return items;
+  const milestones = await milestonesByScenario(db, userId);
+  const dated = (item: StoredItem) => withDates(item, milestones.get(item.scenario_id) ?? []);
+  return mapInTurns(items, dated, signalOf(db));
+}

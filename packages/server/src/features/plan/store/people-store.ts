@@ -1,0 +1,100 @@
+/** The people whose lives a user's plans follow, and what a change of them does to milestones that tell their ages. */
+import {
+  type GivenPeople,
+  LIMITS,
+  type Milestone,
+  type Person,
+  type Scenario,
+  arePeopleAsSeen,
+  dayOfAge,
+  sentence,
+} from '@meridian/contract';
+import type { Database } from '#db/connect.ts';
+import { newId } from '#db/new-id.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { HttpError, invalidField, refuse } from '#errors.ts';
+import { storedItemsOfScenario } from './item-store.ts';
+import { changedByPeople, milestonesByScenario, writeMilestones } from './milestone-store.ts';
+import { requireOrder } from './order-store.ts';
+import { scenarioChange } from './undo-scenario-store.ts';
+import type { Change } from './undo-store.ts';
+import { updateAccount } from '#features/identity/store/account-store.ts';
+import { settingsChange } from '#features/identity/store/settings-store.ts';
+
+/** People as they are then, and the milestones of each scenario that they change, by its id. */
+export interface PeopleChange {
+  people: Person[];
+  milestones: ReadonlyMap<number, Milestone[]>;
+}
+
+interface GivenChange {
+  given: GivenPeople;
+  seen?: GivenPeople | undefined;
+  keepsDates: boolean;
+  /** The scenario whose milestones are given beside them, and decided elsewhere. */
+  except?: number | undefined;
+}
+
+/**
+ * Decides what the people that a body gives change: milestones of all scenarios follow their birthdays. Throws 400 on somebody unknown and where
+ * items would end before they begin; 409 when they are not those that were seen, and when milestones tell the age of somebody who goes and
+ * nobody said that their dates are kept.
+ */
+export async function decidePeople(
+  db: Database,
+  { user_id: userId, people: present }: Pick<UserRow, 'user_id' | 'people'>,
+  { given, seen, keepsDates, except }: GivenChange,
+): Promise<PeopleChange> {
+  if (seen !== undefined && !arePeopleAsSeen(present, seen))
+    throw new HttpError({ status: 409, detail: sentence('changed'), more: { people: present } });
+  const known = new Set(present.map(({ id }) => id));
+  if (given.some(({ id }) => id !== undefined && !known.has(id)))
+    throw invalidField('people', 'person_unknown');
+  const people = given.map(({ id = newId(), name, born }) => ({ id, name, born }));
+  const all = await milestonesByScenario(db, userId);
+  if (except !== undefined) all.delete(except);
+  const orphans = [...all.values()].flat().filter(({ person_id: personId }) => {
+    return personId !== undefined && !people.some(({ id }) => id === personId);
+  });
+  if (orphans.length > 0 && !keepsDates)
+    throw refuse(409, 'person_used', { names: [...new Set(orphans.map(({ name }) => name))].join(', ') });
+  requireDays([...all.values()].flat(), people);
+  const milestones = changedByPeople(all, people);
+  for (const [id, then] of milestones)
+    requireOrder(await storedItemsOfScenario(db, userId, id), then, 'people');
+  return { people, milestones };
+}
+
+/** Writes people and the milestones that follow them, in a change; answers the user as they are then. */
+export async function writePeople(
+  trx: Database,
+  user: UserRow,
+  { people, milestones }: PeopleChange,
+  now: Date,
+): Promise<UserRow> {
+  for (const [id, then] of milestones) await writeMilestones(trx, user.user_id, id, then);
+  return updateAccount(trx, user, { people }, now);
+}
+
+/** The change as an undo takes it back; undefined where it changes nobody. `scenarios` are all that there are. */
+export function peopleToUndo(
+  user: UserRow,
+  { people, milestones }: PeopleChange,
+  scenarios: readonly Scenario[],
+): Pick<Change, 'settings' | 'scenarios'> | undefined {
+  const settings = settingsChange(user, { ...user, people });
+  if (settings === undefined) return undefined;
+  const changed = scenarios.flatMap((before) => {
+    const then = milestones.get(before.id);
+    return then === undefined ? [] : [scenarioChange(before, { ...before, milestones: then })];
+  });
+  return { settings, scenarios: changed };
+}
+
+function requireDays(milestones: readonly Milestone[], people: readonly Person[]): void {
+  for (const { person_id: personId, age_months: ageMonths } of milestones) {
+    const person = people.find(({ id }) => id === personId);
+    if (person === undefined || ageMonths === undefined || dayOfAge(person, ageMonths) !== null) continue;
+    throw invalidField('people', 'date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax });
+  }
+}

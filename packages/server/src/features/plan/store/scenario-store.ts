@@ -1,0 +1,275 @@
+import {
+  type Assumptions,
+  DEFAULT_SCENARIO_ASSUMPTIONS,
+  NEW_SCENARIO_ASSUMPTIONS,
+  DEFAULT_SCENARIO_NAME,
+  type Milestone,
+  type Person,
+  type Scenario,
+  type assumptionsPatch,
+  arePeopleAsSeen,
+  isAsSeen,
+  isSameAssumption,
+  type scenarioPatch,
+  sentence,
+} from '@meridian/contract';
+import type { SelectQueryBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
+import { type DataKey, nameIndex, sealName } from '#db/encryption/data-key.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { newId } from '#db/new-id.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import { requireRoom } from '#db/require-room.ts';
+import type { Tables } from '#db/tables.ts';
+import { mapInTurns } from '#db/turns.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { HttpError, invalidField, notFound } from '#errors.ts';
+import { selectScenario } from '#features/identity/store/account-store.ts';
+import type { RowRange } from '#http/pagination.ts';
+import { openMilestones, sealMilestones } from './milestone-store.ts';
+
+/** The user's scenarios, or a range of them: Default first, then oldest first. */
+export async function listScenarios(db: Database, user: UserRow, range?: RowRange): Promise<Scenario[]> {
+  const { user_id: userId, selected_scenario_id: selectedId } = user;
+  const all = scenarios(db, userId);
+  const ids = db.selectFrom('scenarios').select('id').where('user_id', '=', userId);
+  // Chosen before their items are counted.
+  const some = range && inOrder(ids).limit(range.limit).offset(range.offset);
+  const rows = await inOrder(some === undefined ? all : all.where('scenarios.id', 'in', some)).execute();
+  const key = await keyOf(db, userId);
+  return mapInTurns(rows, (row) => toScenario(row, key, selectedId), signalOf(db));
+}
+
+function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'scenarios', Row>) {
+  return rows.orderBy('is_default', 'desc').orderBy('id');
+}
+
+export async function readScenario(db: Database, user: UserRow, id: number): Promise<Scenario> {
+  const row = await scenarios(db, user.user_id).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return toScenario(row, await keyOf(db, user.user_id), user.selected_scenario_id);
+}
+
+/** Throws 404 unless the scenario is the user's. */
+export async function requireScenario(db: Database, userId: number, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('scenarios')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+}
+
+export async function createScenario(
+  db: Database,
+  user: UserRow,
+  name: string,
+  now: Date,
+): Promise<Scenario> {
+  await requireRoom(db, user.user_id, 'scenarios');
+  await requireFreeName(db, user.user_id, name);
+  return readScenario(db, user, await insertScenario(db, user.user_id, { name, isDefault: false, now }));
+}
+
+/** Decides a scenario's new name and what it assumes then; the rest stays. Throws 400 on a name that it cannot have. */
+export async function decideUpdate(
+  db: Database,
+  user: UserRow,
+  before: Scenario,
+  { name, assumptions, assumptions_seen: seen, ...more }: z.output<typeof scenarioPatch>,
+): Promise<Scenario> {
+  requireSeen(before, assumptions, seen);
+  requireLivesSeen(before, user.people, more);
+  if (name !== undefined) {
+    if (before.is_default) throw invalidField('name', 'default_renamed');
+    await requireFreeName(db, user.user_id, name, before.id);
+  }
+  return { ...before, name: name ?? before.name, assumptions: { ...before.assumptions, ...assumptions } };
+}
+
+/** Throws 409 unless the assumptions to change are still those that the author saw; members not sent are not checked. */
+function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}): void {
+  const wasSeen = { ...scenario.assumptions, ...seen };
+  const members = Object.keys(given) as (keyof Assumptions)[];
+  if (members.every((member) => isSameAssumption(scenario.assumptions, wasSeen, member))) return;
+  throw new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
+}
+
+type Lives = Pick<
+  z.output<typeof scenarioPatch>,
+  'milestones' | 'milestones_seen' | 'people' | 'people_seen'
+>;
+
+/** Throws 409 unless the milestones and people to change are still those that the author saw; what is not sent is not checked. */
+function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
+  const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;
+  const isOther = milestones !== undefined && seen !== undefined && !isAsSeen(scenario.milestones, seen);
+  const areOthers = people !== undefined && peopleSeen !== undefined && !arePeopleAsSeen(now, peopleSeen);
+  if (!isOther && !areOthers) return;
+  const more = { scenario, ...(people !== undefined && { people: now }) };
+  throw new HttpError({ status: 409, detail: sentence('changed'), more });
+}
+
+type Patched = z.output<typeof assumptionsPatch> | undefined;
+
+/** The fields of a scenario that can be written. */
+export type ScenarioFields = Partial<Pick<Scenario, 'name' | 'assumptions' | 'milestones'>>;
+
+/** Writes what is given of a scenario, if anything is. */
+export async function writeScenario(
+  db: Database,
+  userId: number,
+  id: number,
+  { name, assumptions, milestones }: ScenarioFields,
+): Promise<void> {
+  if (name === undefined && assumptions === undefined && milestones === undefined) return;
+  const key = await keyOf(db, userId);
+  await db
+    .updateTable('scenarios')
+    .set({
+      ...(name === undefined ? {} : sealName(key, 'scenarios', id, name)),
+      ...(assumptions === undefined ? {} : sealAssumptions(key, id, assumptions)),
+      ...(milestones === undefined ? {} : sealMilestones(key, id, milestones)),
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function sealAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
+  return { assumptions: key.seal('scenarios.assumptions', id, assumptions) };
+}
+
+/** Creates Default if missing, with the id given, selects it if nothing is selected; returns the id of the selected scenario. */
+export async function ensureDefaultSelected(
+  db: Database,
+  user: UserRow,
+  now: Date,
+  newDefaultId?: number,
+): Promise<number> {
+  const existing = await db
+    .selectFrom('scenarios')
+    .select('id')
+    .where('user_id', '=', user.user_id)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  const name = DEFAULT_SCENARIO_NAME;
+  const defaultId =
+    existing?.id ??
+    (await insertScenario(db, user.user_id, { id: newDefaultId ?? newId(), name, isDefault: true, now }));
+  if (user.selected_scenario_id !== null) return user.selected_scenario_id;
+  await selectScenario(db, user.user_id, defaultId);
+  return defaultId;
+}
+
+/** Names are compared without case. A user's changes come one by one, so what is free here is free when it is taken. */
+export async function requireFreeName(
+  db: Database,
+  userId: number,
+  name: string,
+  except?: number,
+): Promise<void> {
+  const taken = await db
+    .selectFrom('scenarios')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('name_index', '=', nameIndex(await keyOf(db, userId), 'scenarios', name))
+    .executeTakeFirst();
+  if (taken !== undefined && taken.id !== except) {
+    throw invalidField('name', 'scenario_taken');
+  }
+}
+
+interface NewScenario {
+  /** Absent: a new one. */
+  id?: number;
+  name: string;
+  isDefault: boolean;
+  /** Absent: those of a new scenario. */
+  assumptions?: Assumptions | undefined;
+  milestones?: readonly Milestone[] | undefined;
+  now: Date;
+}
+
+/** Adds a scenario under a name that is free; answers its id. */
+export async function insertScenario(
+  db: Database,
+  userId: number,
+  {
+    id = newId(),
+    name,
+    isDefault,
+    assumptions = NEW_SCENARIO_ASSUMPTIONS,
+    milestones = [],
+    now,
+  }: NewScenario,
+): Promise<number> {
+  const key = await keyOf(db, userId);
+  await db
+    .insertInto('scenarios')
+    .values({
+      user_id: userId,
+      id,
+      ...sealName(key, 'scenarios', id, name),
+      ...sealAssumptions(key, id, assumptions),
+      ...sealMilestones(key, id, milestones),
+      is_default: isDefault,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Deletes a scenario with its items; of a selected one, Default takes the place. */
+export async function deleteScenarioRow(db: Database, user: UserRow, id: number, now: Date): Promise<void> {
+  await db.deleteFrom('scenarios').where('user_id', '=', user.user_id).where('id', '=', id).execute();
+  if (user.selected_scenario_id !== id) return;
+  await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
+}
+
+/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes what a new one does, without milestones. */
+export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
+  const deleted = await deleteOwn(db, 'scenarios', { user_id: user.user_id, is_default: false });
+  const left = await db.selectFrom('scenarios').select('id').where('user_id', '=', user.user_id).execute();
+  for (const { id } of left) {
+    await writeScenario(db, user.user_id, id, { assumptions: NEW_SCENARIO_ASSUMPTIONS, milestones: [] });
+  }
+  await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
+  return deleted;
+}
+
+function scenarios(db: Database, userId: number) {
+  return db
+    .selectFrom('scenarios')
+    .select(['id', 'name', 'is_default', 'created_at', 'assumptions', 'milestones'])
+    .select((scenario) =>
+      scenario
+        .selectFrom('items')
+        .select((items) => items.fn.countAll<number>().as('count'))
+        .where('items.user_id', '=', userId)
+        .whereRef('items.scenario_id', '=', 'scenarios.id')
+        .as('item_count'),
+    )
+    .where('scenarios.user_id', '=', userId);
+}
+
+type ScenarioRow = Awaited<ReturnType<ReturnType<typeof scenarios>['executeTakeFirstOrThrow']>>;
+
+function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): Scenario {
+  return {
+    id: row.id,
+    name: key.open('scenarios.name', row.id, row.name),
+    is_default: row.is_default,
+    is_selected: row.id === selectedId,
+    item_count: row.item_count ?? 0,
+    created_at: row.created_at.toISOString(),
+    assumptions:
+      row.assumptions === null
+        ? DEFAULT_SCENARIO_ASSUMPTIONS
+        : { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...key.open('scenarios.assumptions', row.id, row.assumptions) },
+    milestones: openMilestones(key, row),
+  };
+}

@@ -1,0 +1,93 @@
+/** An undo entry as it lies in its table: encrypted in parts. */
+import { filledValues } from '@meridian/contract';
+import type { DataKey } from '#db/encryption/data-key.ts';
+import { mapInTurns } from '#db/turns.ts';
+import type { StoredItem } from './item-store.ts';
+import type { JournalEntry } from './undo-rules.ts';
+
+/** The lists of an entry, any of which can be long; those of items are the longest. A part holds at most so many members of each. */
+export const ITEM_LISTS = ['before', 'after'] as const;
+const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
+const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
+const OF_A_LIST_IN_A_PART = 500;
+
+/** The first part also holds the values that are not lists, and how many parts follow it: if one is missing, that is noticed. */
+type EntryPart = Partial<JournalEntry> & {
+  parts?: number;
+  /** The field that stood in place of `scenarios` before a change could make or delete several. */
+  scenario?: JournalEntry['scenarios'][number] | null;
+  /** Those of `after` whose tags alone changed once stood apart. */
+  retagged?: JournalEntry['after'];
+};
+
+/** The entries of the lists beyond their first part. */
+export function partsOf(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
+  const longest = Math.max(...lists.map((name) => entry[name].length));
+  const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const start = (index + 1) * OF_A_LIST_IN_A_PART;
+    return Object.fromEntries(
+      lists.map((name) => [name, entry[name].slice(start, start + OF_A_LIST_IN_A_PART)]),
+    );
+  });
+}
+
+/** Each part is a token of its own, because encrypting holds the thread. */
+export function encryptParts(
+  key: DataKey,
+  hash: Buffer,
+  first: number,
+  parts: readonly EntryPart[],
+  signal?: AbortSignal,
+) {
+  const encrypt = (part: EntryPart, index: number) =>
+    key.seal('undo_entries.payload', partOf(hash.toString('hex'), first + index), part);
+  return mapInTurns(parts, encrypt, signal);
+}
+
+/** The whole entry: its first part with all that is no list, the items encrypted before, and what is left of the other lists. */
+export async function encryptRest(
+  key: DataKey,
+  hash: Buffer,
+  entry: JournalEntry,
+  itemParts: readonly string[],
+): Promise<string> {
+  const others = partsOf(entry, OTHER_LISTS);
+  const lists = Object.fromEntries(LISTS.map((name) => [name, entry[name].slice(0, OF_A_LIST_IN_A_PART)]));
+  const head = { ...entry, ...lists, parts: itemParts.length + others.length };
+  const [first = ''] = await encryptParts(key, hash, 0, [head]);
+  const rest = await encryptParts(key, hash, 1 + itemParts.length, others);
+  return [first, ...itemParts, ...rest].join(' ');
+}
+
+const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);
+
+export async function openEntry(
+  key: DataKey,
+  row: string,
+  payload: string,
+  signal: AbortSignal | undefined,
+): Promise<JournalEntry> {
+  const open = (token: string, index: number) => {
+    const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
+    const after = [...(part.after ?? []), ...(part.retagged ?? [])];
+    return { ...part, before: (part.before ?? []).map(asStored), after };
+  };
+  const parts = await mapInTurns(payload.split(' '), open, signal);
+  const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
+  if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
+  const lists = Object.fromEntries(
+    LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name] ?? [])]),
+  );
+  return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as JournalEntry;
+}
+
+/** The item as it was written down, by whatever version: with its dates, and with the fields that came since. */
+function asStored(item: StoredItem): StoredItem {
+  return {
+    ...item,
+    ...filledValues(item),
+    created_at: new Date(item.created_at),
+    updated_at: new Date(item.updated_at),
+  };
+}

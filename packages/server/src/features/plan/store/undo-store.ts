@@ -1,0 +1,158 @@
+/**
+ * The journal of changes that can be undone. Whoever changes anything of a plan hands it over as it was and as it is to
+ * {@link recordChange} in the same transaction, or, where there may be many items, to {@link prepareChange} before it and to
+ * {@link recordPrepared} in it. `undo-rules.ts` says what taking a change back does; `undo-routes.ts` does it.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { LIMITS, itemContent } from '@meridian/contract';
+import { sql } from 'kysely';
+import { type Database, deleteInBatches } from '#db/connect.ts';
+import { deleteOwn } from '#db/own-rows.ts';
+import { keyOf } from '#db/encryption/key-store.ts';
+import { hashSecret } from '#db/hash-secret.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import { eachInTurns } from '#db/turns.ts';
+import type { StoredItem } from './item-store.ts';
+import { tagsById } from './tag-store.ts';
+import type { UndoableCall } from '#http/call.ts';
+import { ITEM_LISTS, encryptParts, encryptRest, openEntry, partsOf } from './undo-entry.ts';
+import { type Change, type JournalEntry, journalEntry } from './undo-rules.ts';
+
+export type { Change };
+
+/** A change of which everything that is long is encrypted already. */
+interface PreparedChange {
+  token: string;
+  hash: Buffer;
+  entry: JournalEntry;
+  /** The items of the entry but for its first part. */
+  itemParts: readonly string[];
+}
+
+/** Facts that only show once the change is written. */
+type Late = Pick<Change, 'scenarios' | 'settings' | 'objects'>;
+
+/** Does what takes long of {@link recordPrepared}, so that the transaction of the change need not wait for it. */
+export async function prepareChange(db: Database, userId: number, change: Change): Promise<PreparedChange> {
+  const token = randomBytes(32).toString('base64url');
+  const { before = [], after = [] } = change;
+  const carried = new Set(before.flatMap((item) => item.tag_ids));
+  const { knownTags = await tagsById(db, userId, carried) } = change;
+  const entry = journalEntry(change, knownTags, await contentHashes(after, signalOf(db)));
+  const hash = hashSecret(token);
+  const key = await keyOf(db, userId);
+  return {
+    token,
+    hash,
+    entry,
+    itemParts: await encryptParts(key, hash, 1, partsOf(entry, ITEM_LISTS), signalOf(db)),
+  };
+}
+
+/**
+ * Stores what it takes to undo the change, and returns the token for it, which the call's answer carries. The user's entries go that expired, or that have more than
+ * {@link LIMITS.undoBytesPerUser} from their first byte to the last of this one, of a guest a tenth of that.
+ */
+export async function recordPrepared(
+  { db, user: { user_id: userId }, now, offerUndo }: UndoableCall,
+  { token, hash, entry: prepared, itemParts }: PreparedChange,
+  late: Late = {},
+): Promise<string> {
+  const entry = { ...prepared, ...late };
+  const payload = await encryptRest(await keyOf(db, userId), hash, entry, itemParts);
+  // One statement, because every edit of an item makes this journey to the database. Nothing of an entry is read to learn its size.
+  await sql`
+    with expired as (
+      delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)}
+    ), newest as (
+      select bytes_before + octet_length(payload) as bytes from undo_entries
+      where user_id = ${userId} order by bytes_before desc limit 1
+    ), room as (
+      select ${LIMITS.undoBytesPerUser} / case when is_guest then ${LIMITS.guestShare} else 1 end as bytes
+      from users where user_id = ${userId}
+    ), beyond_room as (
+      delete from undo_entries using newest, room
+      where user_id = ${userId} and bytes_before < newest.bytes + ${payload.length} - room.bytes
+    )
+    insert into undo_entries (user_id, token_hash, payload, created_at, bytes_before)
+    values (${userId}, ${hash}, ${payload}, ${now}, coalesce((select bytes from newest), 0))`.execute(db);
+  offerUndo(token);
+  return token;
+}
+
+/** {@link recordPrepared} of a change of few items. */
+export async function recordChange(call: UndoableCall, change: Change): Promise<string> {
+  return recordPrepared(call, await prepareChange(call.db, call.user.user_id, change));
+}
+
+/** True if nothing changed, so that there is nothing to undo. */
+export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, objects }: Late): boolean {
+  const lists = [entry.before, entry.after, entry.madeTagIds, entry.tagChanges, scenarios, objects];
+  return settings === undefined && lists.every((list = []) => list.length === 0);
+}
+
+/** Deletes the expired entries of all users, also of those who change nothing any more. */
+export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
+  await deleteInBatches((most) =>
+    sql`
+      delete from undo_entries where (user_id, token_hash) in (
+        select user_id, token_hash from undo_entries where created_at <= ${oldest(now)} limit ${most}
+      )`.execute(db),
+  );
+}
+
+/** The entry of a token, which stays; undefined when it is unknown, used or too old. */
+export async function readChange(
+  db: Database,
+  userId: number,
+  token: string,
+  now: Date,
+): Promise<JournalEntry | undefined> {
+  const hash = hashSecret(token);
+  const row = await db
+    .selectFrom('undo_entries')
+    .select('payload')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hash)
+    .where('created_at', '>', oldest(now))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return openEntry(await keyOf(db, userId), hash.toString('hex'), row.payload, signalOf(db));
+}
+
+/** The size of an entry in bytes, 0 where there is none: how long undoing it will take. */
+export async function sizeOfChange(db: Database, userId: number, token: string): Promise<number> {
+  const row = await db
+    .selectFrom('undo_entries')
+    .select(sql<number>`octet_length(payload)`.as('bytes'))
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
+}
+
+/** Uses the token up, which serves once; false when it was used meanwhile. */
+export async function removeChange(db: Database, userId: number, token: string): Promise<boolean> {
+  return (await deleteOwn(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
+}
+
+/** Forgets every change of the user, for when what was deleted must not come back. */
+export async function forgetChanges(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
+}
+
+/** The hash of each of the items: shorter than the content, and no secret. */
+export async function contentHashes(
+  items: readonly StoredItem[],
+  signal?: AbortSignal,
+): Promise<(item: StoredItem) => string> {
+  const hashes = new Map<StoredItem, string>();
+  const add = (item: StoredItem) =>
+    void hashes.set(item, createHash('sha256').update(itemContent(item)).digest('base64url'));
+  await eachInTurns(items, add, signal);
+  return (item) => hashes.get(item) ?? '';
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
+}

@@ -1,0 +1,72 @@
+/** Changes of tags, each with what takes it back. */
+import { type ItemTag, type Tag, nextVersion, type tagEndpoints } from '@meridian/contract';
+import { invalidField } from '#errors.ts';
+import { storedItemsWithTag } from '#features/plan/store/item-store.ts';
+import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import type { Call, UndoableCall, Write } from '#http/call.ts';
+import { createTag, deleteTag, readTag, tagsById, updateTag } from '#features/plan/store/tag-store.ts';
+
+type Tags = typeof tagEndpoints;
+
+export async function addTag(call: Call<Tags['create']>): Promise<Tag> {
+  const tag = await createTag(call.db, call.user.user_id, call.body);
+  await recordChange(call, { action: 'create_tag', tags: [{ before: null, after: itemTag(tag) }] });
+  return tag;
+}
+
+export async function editTag(call: Call<Tags['update']>): Promise<Tag> {
+  const { before, after } = await updateTag(call.db, call.user.user_id, call.params.id, call.body);
+  const tags = [{ before: itemTag(before), after: itemTag(after) }];
+  await recordChange(call, { action: 'update_tag', tags });
+  return after;
+}
+
+/** Returns what deletes a tag in a transaction; the items that carried it stay, in a new version. */
+export function planRemoval(call: Call<Tags['remove']>): Promise<Write<Tags['remove']>> {
+  return planTakingOff(call, { id: call.params.id, into: null, action: 'delete_tag' });
+}
+
+/** Returns what deletes a tag whose items carry another one from then on, in its place among their tags; that one comes back. */
+export async function planMerge(call: Call<Tags['merge']>): Promise<Write<Tags['merge']>> {
+  const { user_id: userId } = call.user;
+  const { id } = call.params;
+  const { into } = call.body;
+  await readTag(call.db, userId, into);
+  if (id === into) throw invalidField('into', 'tag_into_itself');
+  const write = await planTakingOff(call, { id, into, action: 'merge_tags' });
+  return async (inside) => {
+    await write(inside);
+    return readTag(inside.db, userId, into);
+  };
+}
+
+async function planTakingOff(
+  { db, user: { user_id: userId }, now }: UndoableCall,
+  { id, into, action }: { id: number; into: number | null; action: 'delete_tag' | 'merge_tags' },
+): Promise<(call: UndoableCall) => Promise<void>> {
+  const tag = itemTag(await readTag(db, userId, id));
+  const knownTags = await tagsById(db, userId);
+  const before = await storedItemsWithTag(db, userId, id);
+  const after = before.map((item) => ({
+    ...item,
+    updated_at: nextVersion(now, item),
+    tag_ids: withoutTag(item.tag_ids, id, into),
+  }));
+  const tags = [{ before: tag, after: null }];
+  const change = { action, before, after, tags, knownTags, tagsOnly: true };
+  const prepared = await prepareChange(db, userId, change);
+  return async (call) => {
+    await deleteTag(call.db, userId, { id, into }, now);
+    await recordPrepared(call, prepared);
+  };
+}
+
+/** No tag stands twice. */
+function withoutTag(ids: readonly number[], id: number, into: number | null): number[] {
+  const replaces = into !== null && !ids.includes(into);
+  return ids.flatMap((one) => (one !== id ? one : replaces ? into : []));
+}
+
+function itemTag({ id, name, color }: ItemTag): ItemTag {
+  return { id, name, color };
+}

@@ -1,0 +1,184 @@
+/** Economic objects that were changed, one by one or by an import: undo puts them back as they were stored. */
+import type { EconomicScenario, ImportMode, StressTestAnswer } from '@meridian/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { recordChange } from '#features/plan/store/undo-store.ts';
+import { askUndo, thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
+import { economicCalls, makeEconomicObjects, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { askImport, importedBy } from '#testing/export-calls.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+
+const { ask, make, read, listed } = economicCalls(() => ({ app, token: user.token }));
+const display = async (currency: string) => {
+  expect((await ask('PATCH', 'currency/preferences/', { currency })).status).toBe(200);
+};
+const fileOf = (objects: Record<string, unknown[]>) => ({
+  format: 'meridian',
+  version: 1,
+  scenarios: [],
+  ...objects,
+});
+/** Imports, and answers the token that takes it back. */
+async function importing(objects: Record<string, unknown[]>, mode: ImportMode = 'merge') {
+  const answer = await askImport(app, user, fileOf(objects), { mode });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.headers.get('undo-token');
+}
+const NOTHING = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
+const tests = async () => (await listed('stress-tests/')) as unknown as StressTestAnswer[];
+const crisis = async () => {
+  const found = (await tests()).find(({ name }) => name === 'Currency crisis');
+  return found!;
+};
+const saw = (version: number) => ({ 'if-unmodified-since-version': String(version) });
+
+test.each<ImportMode>(['merge', 'replace'])(
+  'two imports that change the same object are both undone, newest first, where the second is by %s',
+  async (mode) => {
+    await makeEconomicObjects(app, user);
+    const before = await wholePlan(app, user);
+    const first = await importing({ stress_tests: [testBody({ probability: 2 })] });
+    const between = await wholePlan(app, user);
+    const second = await importing({ stress_tests: [testBody({ probability: 3 })] }, mode);
+    const redo = await undo(app, user, second);
+    expect(await wholePlan(app, user)).toEqual(between);
+    await undo(app, user, (await undo(app, user, redo.undo_token)).undo_token);
+    await undo(app, user, first);
+    expect(await wholePlan(app, user)).toEqual(before);
+  },
+);
+
+describe('the currency crisis', () => {
+  beforeEach(() => read('stress-tests/presets/'));
+
+  test('another display currency since is no change of it, which names the currency that it hits', async () => {
+    const before = await crisis();
+    const token = await importing({ stress_tests: [{ ...before, probability: 9 }] });
+    await display('GBP');
+    expect(await crisis()).toMatchObject({ probability: 9, fx_currency: 'USD', fx_shock: 25 });
+    await undo(app, user, token);
+    const { version: _version, ...same } = before;
+    expect(await crisis()).toMatchObject(same);
+  });
+
+  test('keeps a shock that somebody chose, also one that is the first value of another currency', async () => {
+    const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();
+    expect((await ask('PUT', `stress-tests/${id}/`, { ...fields, fx_shock: 41 })).status).toBe(200);
+    await undo(app, user, await importing(NOTHING, 'replace'));
+    expect(await crisis()).toMatchObject({ id, fx_shock: 41 });
+  });
+
+  test('of a file that was written in another display currency is the one that is there', async () => {
+    const stored = await tests();
+    const file = fileOf({ stress_tests: stored });
+    await display('GBP');
+    const all = { created: 0, updated: 0, skipped: stored.length, errors: [] };
+    expect(await importedBy(askImport(app, user, file))).toEqual(all);
+  });
+});
+
+test('who saw an object before it was deleted and brought back may not overwrite it unasked', async () => {
+  const seen = await make('stress-tests/', testBody());
+  const path = `stress-tests/${seen.id}/`;
+  await ask('PUT', path, testBody({ name: 'Theirs' }));
+  await undo(app, user, await importing(NOTHING, 'replace'));
+  const back = await ask('PUT', path, testBody({ name: 'Mine' }), saw(seen.version));
+  expect([back.status, back.json]).toMatchObject([409, { stress_test: { name: 'Theirs', version: 3 } }]);
+  expect((await ask('PUT', path, testBody({ name: 'Mine' }), saw(3))).status).toBe(200);
+});
+
+describe('of a change of one object', () => {
+  const changing = async (method: string, path: string, body?: object) => {
+    const answer = await ask(method, path, body);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.headers.get('undo-token');
+  };
+  const expectConflict = async (token: string | null) => {
+    const answer = await askUndo(app, user, token);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('economic data that it changed was changed again since.');
+  };
+
+  test('the undo is refused once somebody changed it since', async () => {
+    const { id } = await make('stress-tests/', testBody());
+    const token = await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 2 }));
+    await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 3 }));
+    await expectConflict(token);
+    expect(await read(`stress-tests/${id}/`)).toMatchObject({ probability: 3 });
+  });
+
+  test('of an object that came back, it is refused once something refers to it', async () => {
+    const { id } = await make('stress-tests/', testBody());
+    const { undo_token: redo } = await undo(app, user, await changing('DELETE', `stress-tests/${id}/`));
+    await make('economic-scenarios/', scenarioBody({ stress_test_ids: [id] }));
+    await expectConflict(redo);
+  });
+
+  test('a preset does not come back beside the same one that was made since', async () => {
+    await read('stress-tests/presets/');
+    const { id } = await crisis();
+    const token = await changing('DELETE', `stress-tests/${id}/`);
+    await read('stress-tests/presets/');
+    await expectConflict(token);
+  });
+
+  test('where nothing changes there is no token', async () => {
+    const { id } = await make('stress-tests/', testBody());
+    expect(await changing('PUT', `stress-tests/${id}/`, testBody())).toBeNull();
+    const live = 'advanced-forecast/update_scenarios_from_live_data/';
+    await changing('POST', 'economic-scenarios/create_default/');
+    expect(await changing('POST', `${live}?dry_run=true`)).toBeNull();
+    expect(await changing('POST', live)).not.toBeNull();
+    expect(await changing('POST', live)).toBeNull();
+  });
+
+  test('clearing all data forgets it', async () => {
+    const { id } = await make('stress-tests/', testBody());
+    const token = await changing('DELETE', `stress-tests/${id}/`);
+    await changing('POST', 'scenarios/clear_all_data/', { confirm: true });
+    expect((await askUndo(app, user, token)).json).toEqual({
+      detail: 'This change can no longer be undone.',
+    });
+  });
+});
+
+test('what refers to others is put back with what it refers to, and all of it once more', async () => {
+  const { economic_scenario: id } = await makeEconomicObjects(app, user);
+  const scenario = (await read(`economic-scenarios/${id}/`)) as EconomicScenario;
+  expect(scenario.stress_test_ids).toHaveLength(1);
+  await thereAndBack(app, user, () => importing({ economic_scenarios: [scenarioBody()] }));
+  await thereAndBack(app, user, () => importing(NOTHING, 'replace'));
+});
+
+test('a preset that is there twice does not stand in the way', async () => {
+  const twin = { ...testBody({ name: 'Twin' }), is_preset: true };
+  await importing({ stress_tests: [twin, { ...twin, probability: 2 }] }, 'replace');
+  expect((await tests()).filter(({ is_preset: isPreset }) => isPreset)).toHaveLength(2);
+  await thereAndBack(app, user, () => importing({ stress_tests: [testBody()] }));
+  await thereAndBack(app, user, () => importing(NOTHING, 'replace'));
+});
+
+test('an entry of an earlier release, which held what answers showed, is refused in words', async () => {
+  const object = await make('stress-tests/', testBody());
+  await ask('DELETE', `stress-tests/${object.id}/`);
+  const { user: row } = user;
+  const before = object as never;
+  const objects = [{ kind: 'stress_tests', id: object.id, before, afterHash: null } as const];
+  const change = { action: 'import', objects } as const;
+  const call = { user: { user_id: row.id } as UserRow, now: app.now(), offerUndo: () => undefined };
+  const token = await transaction(app.db, (db) => recordChange({ ...call, db }, change));
+  const answer = await askUndo(app, user, token);
+  expect([answer.status, answer.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
+});

@@ -1,0 +1,15 @@
+/** The same as undo-properties.test.ts over many plans and changes. */
+import { afterAll, beforeAll, test } from 'vitest';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { expectUndoOfActions, expectUndoOfChanges } from '#features/plan/undo/testing/undo-properties.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+
+test('action, undo, redo, undo', () => expectUndoOfActions(app, 120));
+
+test('any changes one after the other, taken back one by one, and done again', () =>
+  expectUndoOfChanges(app, 60));

@@ -1,0 +1,165 @@
+import { undoEndpoints, type Sentence, sentence, toItem, withDates } from '@meridian/contract';
+import { type Api, type Call, type Write, largeChange } from '#http/call.ts';
+import type { Places } from '#http/places.ts';
+import { mount } from '#http/route.ts';
+import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import { RoomError } from '#db/require-room.ts';
+import { mapInTurns } from '#db/turns.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { HttpError, refuse } from '#errors.ts';
+import { putSettings, settingsAreAsLeft, settingsChange } from '#features/identity/store/settings-store.ts';
+import { decideObjects } from '#features/economic/store/undo-objects-store.ts';
+import {
+  type EncryptedItems,
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  updateEncrypted,
+  updateVersions,
+} from '#features/plan/store/item-batch-store.ts';
+import { type StoredItem, storedItems } from '#features/plan/store/item-store.ts';
+import { milestonesByScenario } from '#features/plan/store/milestone-store.ts';
+import { listScenarios } from '#features/plan/store/scenario-store.ts';
+import {
+  deleteTags,
+  deleteUnusedTags,
+  insertTags,
+  setTagsOfItems,
+  tagsCarriedElsewhere,
+} from '#features/plan/store/item-tag-store.ts';
+import { tagsById, writeTag } from '#features/plan/store/tag-store.ts';
+import {
+  sizeOfChange,
+  contentHashes,
+  prepareChange,
+  readChange,
+  recordPrepared,
+  removeChange,
+} from '#features/plan/store/undo-store.ts';
+import { type JournalEntry, type UndoDecision, decideUndo } from '#features/plan/store/undo-rules.ts';
+import { putScenarios } from '#features/plan/store/undo-scenario-store.ts';
+import type { TagChange } from '#features/plan/store/undo-tags.ts';
+
+/** The size of an item in an undo entry, about. */
+const BYTES_OF_ROW = 1_000;
+
+type Undoing = Call<typeof undoEndpoints.undo>;
+
+export function undoRoutes(api: Api, places: Places): void {
+  mount(api, 'items', undoEndpoints, { undo: largeChange(places, sizeOf, planUndo) });
+}
+
+/** About how many rows the change has that a call takes back. */
+async function sizeOf({ db, user, body }: Undoing) {
+  return (await sizeOfChange(db, user.user_id, body.undo_token)) / BYTES_OF_ROW;
+}
+
+/**
+ * Decides how to undo a change, exactly or not at all (409), and returns what does it in a transaction. The token of that result
+ * undoes the undoing in turn.
+ */
+async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof undoEndpoints.undo>> {
+  const { user_id: userId } = user;
+  const { undo_token: token } = body;
+  const entry = (await readChange(db, userId, token, now)) ?? gone();
+  const { action, direction, settings, madeTagIds } = entry;
+  const present = await presentPlan(db, user, entry, now);
+  const undo = decideUndo(entry, present);
+  if ('refusal' in undo) throw blocked(undo.refusal);
+  if (settings !== undefined && !settingsAreAsLeft(user, settings))
+    throw blocked(
+      sentence('change_blocked', { what: direction, reason: sentence('settings_changed_since') }),
+    );
+  const objects = await decideObjects(db, userId, entry.objects);
+  if (objects.refusal !== null)
+    throw blocked(sentence('change_blocked', { what: direction, reason: objects.refusal }));
+  const [changed, inserted] = [
+    await encryptItems(db, userId, undo.reverse.tagsOnly === true ? [] : undo.changed),
+    await encryptItems(db, userId, undo.inserted),
+  ];
+  const prepared = await prepareChange(db, userId, { ...undo.reverse, knownTags: present.tags });
+
+  const write: Write<typeof undoEndpoints.undo> = async (call) => {
+    const { db: trx, user: owner } = call;
+    if (!(await removeChange(trx, userId, token))) gone();
+    const people = settings?.before.people ?? owner.people;
+    await putScenarios(trx, owner, entry.scenarios, { now, present: present.scenarios, people });
+    await putTags(trx, userId, entry.tagChanges);
+    await putItems(trx, userId, undo, { changed, inserted });
+    const settled = settings === undefined ? owner : await putSettings(trx, owner, settings.before, now);
+    const late = { settings: settingsChange(owner, settled), objects: await objects.put(trx) };
+    const undoToken = await recordPrepared(call, prepared, late);
+    await deleteUnusedTags(trx, userId, madeTagIds);
+    const tagsNow = await tagsById(trx, userId);
+    const milestones = await milestonesByScenario(trx, userId);
+    const shown = (item: StoredItem) =>
+      toItem(withDates(item, milestones.get(item.scenario_id) ?? []), tagsNow);
+    return {
+      action,
+      direction,
+      affected: undo.items.length + undo.removed.length,
+      items: await mapInTurns(undo.items, shown, signalOf(trx)),
+      removed: undo.removed.map((item) => item.id),
+      undo_token: undoToken,
+    };
+  };
+  return (call) => write(call).catch(blockedByRoom);
+}
+
+function gone(): never {
+  throw refuse(409, 'undo_gone');
+}
+
+const blocked = (detail: Sentence) => new HttpError({ status: 409, detail });
+
+/** The call is as it should be; what was added since blocks it. */
+function blockedByRoom(error: unknown): never {
+  throw error instanceof RoomError ? blocked(error.problem) : error;
+}
+
+async function presentPlan(db: Database, user: UserRow, entry: JournalEntry, now: Date) {
+  const { user_id: userId } = user;
+  const ids = new Set([...entry.before, ...entry.after].map((item) => item.id));
+  const items = await storedItems(db, userId, [...ids]);
+  return {
+    items,
+    tags: await tagsById(db, userId),
+    carriedElsewhere: await tagsCarriedElsewhere(db, userId, madeTags(entry.tagChanges), ids),
+    scenarios: await listScenarios(db, user),
+    now,
+    hash: await contentHashes(items, signalOf(db)),
+  };
+}
+
+/** Those that a change made. */
+function madeTags(changes: readonly TagChange[]): number[] {
+  return changes.flatMap(({ before, after }) => (before === null ? (after?.id ?? []) : []));
+}
+
+async function putTags(db: Database, userId: number, changes: readonly TagChange[]): Promise<void> {
+  // First, because a tag that comes back may have the name of one that goes.
+  await deleteTags(db, userId, madeTags(changes));
+  for (const { before, after } of changes) {
+    if (before !== null && after !== null) await writeTag(db, userId, before);
+  }
+  await insertTags(
+    db,
+    userId,
+    changes.flatMap(({ before, after }) => (after === null ? (before ?? []) : [])),
+  );
+}
+
+async function putItems(
+  db: Database,
+  userId: number,
+  { newTags, removed, changed, retagged, reverse }: UndoDecision,
+  encrypted: Record<'changed' | 'inserted', EncryptedItems>,
+): Promise<void> {
+  await insertTags(db, userId, newTags);
+  await deleteItems(db, userId, removed);
+  if (reverse.tagsOnly === true) await updateVersions(db, userId, changed);
+  else await updateEncrypted(db, userId, encrypted.changed);
+  await setTagsOfItems(db, userId, retagged);
+  await insertEncrypted(db, userId, encrypted.inserted);
+}

@@ -1,2 +1,0 @@
-/** All that other features may use of this one. */
-export { AssumptionsNote } from './assumptions-note.tsx';

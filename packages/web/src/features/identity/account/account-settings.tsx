@@ -1,0 +1,115 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { hasAccount } from '@meridian/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '#features/identity/public.ts';
+import { useText } from '#lib/text/text.ts';
+import styles from './account.module.css';
+import { type Status, type Tell, Told } from '#ui/form/told.tsx';
+import { CurrencyTab } from './currency-tab.tsx';
+import { DangerTab } from './danger-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PrivacyTab } from './privacy-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** The side tabs, as product.md section 2 lists them. */
+const ACCOUNT_TABS = ['profile', 'currency', 'security', 'privacy', 'notifications', 'account'] as const;
+type AccountTab = (typeof ACCOUNT_TABS)[number];
+
+/** A guest has nothing of what the others are about. */
+const GUEST_TABS: readonly AccountTab[] = ['currency', 'privacy'];
+
+interface AccountSettingsProps {
+  /** The choice of the display currency, which another feature owns. */
+  displayCurrency: ReactNode;
+  /** More of the Security tab, which other features own; it tells in the banner what became of things. */
+  security: (tell: Tell) => ReactNode;
+  /** More of the privacy tab, another feature's too. */
+  privacy: (tell: Tell) => ReactNode;
+}
+
+const CLASS_NAMES = {
+  root: styles.tabs ?? '',
+  list: styles.list ?? '',
+  tab: styles.tab ?? '',
+  tabLabel: styles.label ?? '',
+};
+
+/** Six tabs, of a guest two: beside their content where there is room, else a strip above it that scrolls. */
+export function AccountSettings({ displayCurrency, security, privacy }: AccountSettingsProps) {
+  const t = useText();
+  const user = useUser();
+  const tabs = user?.is_guest === true ? GUEST_TABS : ACCOUNT_TABS;
+  const [tab, openTab] = useTabInAddress(tabs);
+  const [status, tell] = useState<Status | null>(null);
+  const isWide = useMediaQuery('(min-width: 52em)', false, { getInitialValueInEffect: false });
+  const listRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const chosen = listRef.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab, isWide]);
+
+  if (user === null) return null;
+  const textFor = (tone: Status['tone']) => (status?.tone === tone ? status.text : null);
+  const account = hasAccount(user) ? user : null;
+  const parts: Record<AccountTab, ReactNode> = {
+    profile: account && <ProfileTab user={account} tell={tell} />,
+    currency: <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />,
+    security: account && (
+      <div className="stack">
+        <PasswordForm username={account.username} tell={tell} />
+        {security(tell)}
+        <SessionList tell={tell} />
+      </div>
+    ),
+    privacy: <PrivacyTab>{privacy(tell)}</PrivacyTab>,
+    notifications: <NotificationsTab />,
+    account: <DangerTab tell={tell} />,
+  };
+  return (
+    <Tabs
+      value={tab}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      keepMounted={false}
+      classNames={CLASS_NAMES}
+      onChange={(chosen) => {
+        tell(null);
+        openTab(chosen);
+      }}
+    >
+      <Tabs.List ref={listRef} aria-label={t('account.title')}>
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`account.tab.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <div className={styles.content}>
+        <div className={styles.banners}>
+          <Told problem={textFor('problem')} notice={textFor('done')} />
+        </div>
+        {tabs.map((name) => (
+          // The profile is kept while others are open: what was typed and not yet saved waits there.
+          <Tabs.Panel key={name} value={name} keepMounted={name === 'profile'}>
+            {parts[name]}
+          </Tabs.Panel>
+        ))}
+      </div>
+    </Tabs>
+  );
+}
+
+/** The open tab stands in the address, so that it can be linked and survives a reload; whatever else stands there opens the first. */
+function useTabInAddress(tabs: readonly AccountTab[]): [AccountTab, (tab: string | null) => void] {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const wanted = searchParams.get('tab');
+  const [first = ACCOUNT_TABS[0]] = tabs;
+  const tab = tabs.find((one) => one === wanted) ?? first;
+  const open = (chosen: string | null) =>
+    setSearchParams(chosen === null || chosen === first ? {} : { tab: chosen }, { replace: true });
+  return [tab, open];
+}

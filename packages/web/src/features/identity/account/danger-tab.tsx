@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useIsOwnerAsked } from '#ui/re-authenticate/owner-proof.ts';
+import { failureText, useDeleteAccount } from './account-api.ts';
+import type { Tell } from '#ui/form/told.tsx';
+import styles from './account.module.css';
+
+/** 'Danger Zone': the account is deleted in two steps. */
+export function DangerTab({ tell }: { tell: Tell }) {
+  const t = useText();
+  const [isSure, setIsSure] = useState(false);
+  const { mutate, isPending, data: done } = useDeleteAccount();
+  // Deleted, it waits for the page to be left.
+  const isBusy = isPending || (done !== undefined && done !== null);
+  const isAsked = useIsOwnerAsked();
+  const warningId = useId();
+  const cancelRef = useRef<HTMLButtonElement>(null);
+
+  // Whoever keeps Enter pressed lands on the safe answer.
+  useEffect(() => {
+    if (isSure) cancelRef.current?.focus();
+  }, [isSure]);
+
+  const press = (event: MouseEvent) => {
+    // The second half of a double click was meant for the first button.
+    if (event.detail > 1) return cancelRef.current?.focus();
+    tell(null);
+    if (!isSure) return setIsSure(true);
+    mutate(undefined, {
+      onError: (error) => {
+        report('The account could not be deleted', error);
+        tell({ tone: 'problem', text: failureText(error, t, t('account.delete.failed')) });
+      },
+    });
+  };
+  return (
+    <Card title={t('account.danger')} note={t('account.delete.note')}>
+      <div className="stack">
+        <div className="wrapping">
+          <Button color="claret" variant={isSure ? 'filled' : 'outline'} disabled={isBusy} onClick={press}>
+            {t(
+              isBusy && !isAsked
+                ? 'account.delete.busy'
+                : isSure
+                  ? 'account.delete.confirm'
+                  : 'account.delete',
+            )}
+          </Button>
+          {isSure ? (
+            <Button
+              ref={cancelRef}
+              variant="default"
+              disabled={isBusy}
+              aria-describedby={warningId}
+              onClick={() => {
+                tell(null);
+                setIsSure(false);
+              }}
+            >
+              {t('common.cancel')}
+            </Button>
+          ) : null}
+        </div>
+        {/* Below, so that the button stays where it was pressed. */}
+        {isSure ? (
+          <p id={warningId} className={styles.warning}>
+            {t('account.delete.warning')}
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

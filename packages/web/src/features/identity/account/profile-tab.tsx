@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { type AccountUser, LIMITS, type User, accountPatch, addressKey } from '@meridian/contract';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { validate } from '#lib/api/validate.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useIsOwnerAsked } from '#ui/re-authenticate/owner-proof.ts';
+import { PersonFields } from '#ui/form/person-fields.tsx';
+import { useSentForm } from '#ui/form/sent-form.ts';
+import { failureText, useSaveProfile } from './account-api.ts';
+import type { Tell } from '#ui/form/told.tsx';
+import styles from './account.module.css';
+
+type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
+
+/** Names and email. A failed save leaves everything as it was typed. */
+export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
+  const t = useText();
+  const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
+  const isAsked = useIsOwnerAsked();
+  const { form, submit } = useSentForm({
+    initialValues: namesOf(user),
+    check: (values) => validate(accountPatch, changedIn(values, user)),
+    send: async (sent) => {
+      tell(null);
+      const done = await send(changedIn(sent, user));
+      if (done === null) return;
+      // As the server keeps them, trimmed and normalised; what was typed while it was asked stays.
+      const [saved, typed] = [namesOf(done.answer), form.getValues()];
+      form.setValues(picked(saved, (field) => typed[field] === sent[field]));
+      const isMoved = addressKey(saved.email) !== addressKey(user.email);
+      const letter =
+        isMoved && user.email_verified
+          ? ` ${t('account.profile.letter', { days: LIMITS.addressUndoDays })}`
+          : '';
+      tell({ tone: 'done', text: t('account.profile.saved') + letter });
+    },
+    failed: (error) => {
+      report('The profile could not be saved', error);
+      tell({ tone: 'problem', text: failureText(error, t, t('account.profile.failed')) });
+      return null;
+    },
+  });
+
+  return (
+    <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <PersonFields form="account.profile" inputProps={form.getInputProps} className={styles.pair} />
+        <div className="wrapping">
+          <Button type="submit" disabled={isBusy}>
+            {t(isBusy && !isAsked ? 'account.profile.busy' : 'account.profile.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const FIELDS = ['first_name', 'last_name', 'username', 'email'] as const;
+
+function picked(names: Names, isWanted: (field: keyof Names) => boolean): Partial<Names> {
+  return Object.fromEntries(FIELDS.filter(isWanted).map((field) => [field, names[field]]));
+}
+
+/** What differs from the account: a name that a newer rule would refuse stays as long as nobody changes it. */
+function changedIn(values: Names, user: AccountUser): Partial<Names> {
+  const present = namesOf(user);
+  return picked(values, (field) => values[field] !== present[field]);
+}
+
+function namesOf({ first_name, last_name, username, email }: User): Names {
+  // Whoever has names keeps having them.
+  return { first_name, last_name, username: username ?? '', email: email ?? '' };
+}

@@ -1,0 +1,59 @@
+import { guestEndpoints } from '@meridian/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { useAuth } from '#features/identity/auth-state.ts';
+import { GuestSession } from './guest-session.tsx';
+import { PATHS } from '#paths.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { refused } from '#testing/recorded-answers.ts';
+import { renderCard } from '#testing/render-card.tsx';
+
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+const alert = () => page.getByRole('alert').filter({ hasText: /\S/ });
+
+/** Registering is always a way on. */
+async function expectWayOn(): Promise<void> {
+  const register = page.getByRole('link', { name: 'Create an account' });
+  await expect.element(register).toHaveAttribute('href', PATHS.register);
+}
+
+beforeEach(() => {
+  useAuth.setState({ status: 'unauthenticated', user: null });
+});
+
+test('where there are no guests the page says so and offers to register', async () => {
+  expectConsoleErrors(/No guest could be made/);
+  await renderCard(<GuestSession />, {
+    path: PATHS.tryOut,
+    recordings: [refused(guestEndpoints.begin, 403)],
+  });
+  await expect.element(heading('Trying it takes an account here')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0);
+  await expectWayOn();
+});
+
+test('without an answer the page says what to do, and where too many have begun when to come again', async () => {
+  expectConsoleErrors(/No guest could be made/);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { screen } = await renderCard(<GuestSession />, { path: PATHS.tryOut });
+  await expect.element(alert()).toHaveTextContent('The server could not be reached.');
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectWayOn();
+  await inTurningLooks([1_440, 360], expectAccessible);
+  await screen.unmount();
+
+  const busy = { status: 429, headers: { 'Retry-After': '3600' } };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail: 'Wait.' }, busy)));
+  await renderCard(<GuestSession />, { path: PATHS.tryOut });
+  await expect.element(alert()).toHaveTextContent(/Too many people .* in 60 minutes/);
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a guest who has ended is told, and may begin anew', async () => {
+  useAuth.setState({ status: 'ended', user: null });
+  await renderCard(<GuestSession />, { path: PATHS.tryOut, recordings: [] });
+  await expect.element(heading('Your example plan has ended')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Begin anew' })).toBeVisible();
+  await inTurningLooks([1_440, 360], expectAccessible);
+});

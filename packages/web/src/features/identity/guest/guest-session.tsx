@@ -1,0 +1,90 @@
+import { type ExampleLanguage, authEndpoints, guestEndpoints, isCrawler } from '@meridian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet } from 'react-router';
+import { checkAuth, useAuth } from '#features/identity/auth-state.ts';
+import { signInAs } from '#features/identity/auth-session.ts';
+import { call } from '#lib/api/api-client.ts';
+import { reloadPage } from '#lib/api/load-failure.ts';
+import { report } from '#lib/api/report.ts';
+import { thisMonthText } from '#lib/format/this-month.ts';
+import { readToken } from '#lib/storage/token.ts';
+import { useLanguage } from '#lib/text/language.ts';
+import { PageSpinner } from '#ui/layout/spinner.tsx';
+import { GuestEnded, GuestProblem, ReadOnly } from './guest-pages.tsx';
+import { GuestStrip } from './guest-strip.tsx';
+import { pageAfterSignIn } from './page-after-sign-in.ts';
+
+/** The pages within are a guest's, who is made when there is none in this tab. */
+export function GuestSession() {
+  const { status, user } = useAuth();
+  switch (status) {
+    case 'loading':
+      return <PageSpinner />;
+    case 'unreachable':
+      return <GuestProblem error={null} onRetry={() => void checkAuth()} />;
+    case 'unauthenticated':
+      return isCrawler(navigator.userAgent) ? <ReadOnly /> : <NewGuest />;
+    case 'ended':
+      return <GuestEnded onAgain={reloadPage} />;
+    case 'authenticated':
+      if (!user.is_guest) return <Navigate to={pageAfterSignIn(null)} replace />;
+      return (
+        <>
+          <GuestStrip />
+          <Outlet />
+        </>
+      );
+  }
+}
+
+/** Is there until the guest is: as a query one is made, however often this is drawn meanwhile. */
+function NewGuest() {
+  const { error } = useQuery({
+    queryKey: ['new guest'],
+    queryFn: async () => {
+      try {
+        await beginGuest(useLanguage.getState().language);
+        return true;
+      } catch (cause) {
+        report('No guest could be made', cause);
+        throw cause;
+      }
+    },
+    retry: false,
+    networkMode: 'always',
+  });
+  return error === null ? <PageSpinner /> : <GuestProblem error={error} onRetry={reloadPage} />;
+}
+
+/** Makes a guest for this tab. Throws ApiError. */
+async function beginGuest(language: ExampleLanguage): Promise<void> {
+  await untilSeen();
+  const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
+  // Somebody has signed in in another tab since.
+  if (readToken() !== null) await endGuest(token);
+  else signInAs(user, token);
+}
+
+/** Erases a guest who is not who is here. */
+export async function endGuest(token: string): Promise<void> {
+  await call(authEndpoints.signOut, { token, keepalive: true }).catch((error: unknown) =>
+    // Time erases the guest all the same.
+    report('The guest could not be ended', error),
+  );
+}
+
+/** A page that is fetched ahead, or opened in the background, is perhaps never looked at. */
+async function untilSeen(): Promise<void> {
+  const isSeen = () =>
+    document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);
+  while (!isSeen()) {
+    await new Promise<void>((resolve) => {
+      const events = ['visibilitychange', 'prerenderingchange'];
+      const look = () => {
+        for (const event of events) document.removeEventListener(event, look);
+        resolve();
+      };
+      for (const event of events) document.addEventListener(event, look);
+    });
+  }
+}

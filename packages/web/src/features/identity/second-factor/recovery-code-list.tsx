@@ -1,0 +1,53 @@
+import { Button, CopyButton } from '@mantine/core';
+import { createPortal } from 'react-dom';
+import { useUser } from '#features/identity/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
+import { saveFile } from '#ui/save-file.ts';
+import styles from './second-factor.module.css';
+
+interface RecoveryCodeListProps {
+  codes: string[];
+  onKept: () => void;
+}
+
+/** The codes, this once, and the ways to keep them. */
+export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
+  const t = useText();
+  const user = useUser();
+  const about = t('secondFactor.codes.file', { username: user?.username, address: location.host });
+  const text = `${[about, '', ...codes].join('\n')}\n`;
+  return (
+    <div className="stack">
+      <p ref={takeFocus} tabIndex={-1} className="focus-place">
+        {t('secondFactor.codes.once')}
+      </p>
+      <ul className={styles.codes} aria-label={t('secondFactor.codes.list')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {/* Beside everything else, which is not printed. */}
+      {createPortal(<pre className={styles.paper}>{text}</pre>, document.body)}
+      <div className={styles.actions}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'secondFactor.codes.copied' : 'secondFactor.codes.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          onClick={() => saveFile('meridian-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+        >
+          {t('secondFactor.codes.download')}
+        </Button>
+        <Button variant="default" onClick={() => print()}>
+          {t('secondFactor.codes.print')}
+        </Button>
+      </div>
+      <Button onClick={onKept}>{t('secondFactor.codes.kept')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { SOCIAL_FAILURES, type SignedIn } from '@meridian/contract';
+import { type ComponentType, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import {
+  passkeyProblem,
+  passkeysAreOffered,
+  signInByPasskey,
+} from '#features/identity/second-factor/passkey-sign-in.ts';
+import { hasUnsavedText } from '#lib/storage/unsaved.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { takeFocus } from '#ui/form/focus-problem.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { IDENTITY, UserTextInput } from '#ui/form/user-text-input.tsx';
+import { AuthFrame, OtherWayIn, SubmitButton } from './auth-frame.tsx';
+import styles from './auth-frame.module.css';
+import { refusalText, requestToken } from '#features/identity/auth-api.ts';
+import { ProfileError, acceptToken } from '#features/identity/auth-session.ts';
+import { isAfterReset, readSecondStep } from '#features/identity/login-state.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+import { useVerification } from './verification.tsx';
+
+/** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */
+export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: boolean }> }) {
+  const t = useText();
+  const [searchParams] = useSearchParams();
+  const location = useLocation();
+  const [step, setStep] = useState(() => readSecondStep(location.state));
+  const [problem, setProblem] = useState(() => socialProblem(searchParams, t));
+  const [isBusy, setIsBusy] = useState(false);
+  const [isBack, setIsBack] = useState(false);
+  const form = useForm({ initialValues: { username: '', password: '', remember: true } });
+  const { username, password, remember } = form.values;
+  const verification = useVerification('login');
+  const isIncomplete = username === '' || password === '';
+
+  /** Throws {@link ProfileError} when the profile cannot be had. */
+  const accept = async ({ token, connected }: SignedIn) => {
+    await acceptToken(token);
+    if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
+  };
+  const submit = form.onSubmit(async (values) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const answer = await requestToken({ ...values, turnstile_token: verification.token });
+      if ('second_factor' in answer) setStep(answer.second_factor);
+      else await accept(answer);
+    } catch (error) {
+      beginAgain(problemOf(error, t));
+    }
+  });
+  const beginAgain = (why: string | null) => {
+    setStep(null);
+    setProblem(why);
+    setIsBusy(false);
+    verification.reset();
+  };
+  const signInAlone = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await accept(await signInByPasskey(remember));
+    } catch (error) {
+      setIsBusy(false);
+      const failed = t('secondFactor.passkeySignIn.failed');
+      setProblem(error instanceof ProfileError ? problemOf(error, t) : passkeyProblem(error, t, failed));
+    }
+  };
+
+  if (step !== null) {
+    const goBack = (why: string | null) => {
+      setIsBack(true);
+      beginAgain(why);
+    };
+    return <SecondStepForm step={step} accept={accept} onBack={goBack} />;
+  }
+
+  return (
+    <AuthFrame
+      title={t('auth.signIn.title')}
+      problem={problem}
+      notice={noticeOf(location.state, searchParams, t)}
+      footer={<OtherWayIn id="auth.signIn.newHere" to={PATHS.register} />}
+    >
+      <form className="stack" onSubmit={submit} noValidate>
+        <UserTextInput
+          label={t('auth.signIn.identity')}
+          autoComplete="username"
+          {...IDENTITY}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField
+          // Whoever comes back from the second step finds the cursor in the field that led there.
+          ref={isBack ? takeFocus : undefined}
+          label={t('auth.signIn.password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <div className={styles.row}>
+          <Checkbox
+            label={t('auth.signIn.remember')}
+            {...form.getInputProps('remember', { type: 'checkbox' })}
+          />
+          <Link to={PATHS.forgotPassword} className={styles.aside}>
+            {t('auth.signIn.forgot')}
+          </Link>
+        </div>
+        {verification.widget}
+        <SubmitButton
+          form="auth.signIn"
+          isBusy={isBusy}
+          isIncomplete={isIncomplete || verification.isPending}
+        />
+        {passkeysAreOffered() ? (
+          <Button variant="subtle" fullWidth disabled={isBusy} onClick={() => void signInAlone()}>
+            {t('secondFactor.passkeySignIn')}
+          </Button>
+        ) : null}
+      </form>
+      <OtherWays remember={remember} />
+    </AuthFrame>
+  );
+}
+
+/** What became of a sign-in by a provider, and why, where something can be done about it. */
+function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
+  if (searchParams.get('auth') !== 'failed') return null;
+  const reason = SOCIAL_FAILURES.find((one) => one === searchParams.get('reason'));
+  const failed = t('auth.signIn.socialFailed');
+  return reason === undefined ? failed : `${failed} ${t(`auth.signIn.socialFailed.${reason}`)}`;
+}
+
+/** What has happened elsewhere that led here. */
+function noticeOf(state: unknown, searchParams: URLSearchParams, t: Text): string | null {
+  if (isAfterReset(state)) return t('auth.reset.done');
+  if (searchParams.get('auth') === 'connect') return t('auth.signIn.connect');
+  return hasUnsavedText() ? t('draft.kept') : null;
+}
+
+function problemOf(error: unknown, t: Text): string {
+  return error instanceof ProfileError
+    ? t('auth.signIn.noProfile')
+    : refusalText(error, t, t('auth.signIn.failed'));
+}

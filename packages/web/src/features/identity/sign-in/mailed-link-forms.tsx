@@ -1,0 +1,137 @@
+/** The pages of the links in our letters: to choose a new password, and to put a former address back. */
+import { Button } from '@mantine/core';
+import { recoveryEndpoints } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { PATHS } from '#paths.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
+import { forgetArrival, useArrivalAt } from '#features/identity/arrival.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { leave } from '#features/identity/auth-session.ts';
+import { NewPassword } from './new-password.tsx';
+
+/** The token of the link, and why the link is no good, once that is known. */
+function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {
+  const brought = useArrivalAt(path);
+  const [token] = useState(brought ?? '');
+  const [deadEnd, onDeadLink] = useState(token === '' ? incomplete : null);
+  return { token, deadEnd, onDeadLink };
+}
+
+/** A new password, chosen by the link that somebody has asked for. */
+export function ResetPasswordForm() {
+  const t = useText();
+  const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.resetPassword, t('auth.reset.incomplete'));
+  return (
+    <>
+      <title>{t('auth.reset.page')}</title>
+      {deadEnd === null ? (
+        <NewPassword token={token} onDeadLink={onDeadLink} />
+      ) : (
+        <DeadEnd title={t('auth.reset.title')} why={deadEnd} onLeave={forgetArrival} />
+      )}
+    </>
+  );
+}
+
+/**
+ * The link in the letter to a former address. Nothing happens by opening it, because programs that look through
+ * mail open links too: one press puts the address back, and then a new password is chosen here.
+ */
+export function UndoAddressForm() {
+  const t = useText();
+  const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.undoEmailChange, t('auth.undo.incomplete'));
+  const [resetToken, setResetToken] = useState<string | null>(null);
+  const part = () => {
+    if (deadEnd !== null) {
+      const toContact = <LinkedText id="auth.undo.help" links={{ link: `${PATHS.documentation}#contact` }} />;
+      const lead = <p>{resetToken === null ? toContact : t('auth.undo.askAgain')}</p>;
+      return <DeadEnd title={t('auth.undo.title')} why={deadEnd} lead={lead} />;
+    }
+    if (resetToken === null) return <Offer token={token} onUndone={setResetToken} onDeadLink={onDeadLink} />;
+    return <NewPassword token={resetToken} notice={t('auth.undo.done')} onDeadLink={onDeadLink} />;
+  };
+  return (
+    <>
+      <title>{t('auth.undo.page')}</title>
+      {part()}
+    </>
+  );
+}
+
+interface OfferProps {
+  token: string;
+  onUndone: (resetToken: string) => void;
+  onDeadLink: (why: string) => void;
+}
+
+/** Says what will happen, with the one button that does it. */
+function Offer({ token, onUndone, onDeadLink }: OfferProps) {
+  const t = useText();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(recoveryEndpoints.undoAddressChange, { body: { token } }),
+    onSuccess: ({ reset_token: resetToken }) => {
+      // Every sign-in of the account has ended; one that is kept here would only be refused.
+      leave();
+      forgetArrival();
+      onUndone(resetToken);
+    },
+    onError: (cause) => {
+      report('The address could not be put back', cause);
+      if (cause instanceof ApiError && cause.status === 400) onDeadLink(cause.detail ?? t('auth.undo.dead'));
+    },
+  });
+  return (
+    <AuthFrame
+      title={t('auth.undo.title')}
+      lead={
+        <>
+          <p>{t('auth.undo.lead')}</p>
+          <p>{t('auth.undo.ends')}</p>
+          <p>{t('auth.undo.next')}</p>
+        </>
+      }
+      problem={error === null ? null : errorText(error, t, t('auth.undo.failed'))}
+      footer={t('auth.undo.mine')}
+    >
+      <div className="stack">
+        <Button size="md" fullWidth disabled={isPending} onClick={() => mutate()}>
+          {t(isPending ? 'auth.undo.busy' : 'auth.undo.submit')}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}
+
+interface DeadEndProps {
+  title: string;
+  why: string;
+  lead?: ReactNode;
+  onLeave?: () => void;
+}
+
+/** The link is no good, or the time to choose a password ran out: another link can be asked for. */
+function DeadEnd({ title, why, lead, onLeave }: DeadEndProps) {
+  const t = useText();
+  return (
+    <AuthFrame title={title} problem={why} lead={lead}>
+      <Button
+        component={Link}
+        ref={takeFocus}
+        to={PATHS.forgotPassword}
+        size="md"
+        fullWidth
+        onClick={onLeave}
+      >
+        {t('auth.reset.newLink')}
+      </Button>
+    </AuthFrame>
+  );
+}

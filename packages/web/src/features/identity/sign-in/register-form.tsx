@@ -1,0 +1,105 @@
+import { Checkbox } from '@mantine/core';
+import { registration } from '@meridian/contract';
+import type { ReactNode } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { validate } from '#lib/api/validate.ts';
+import { PATHS } from '#paths.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { PersonFields } from '#ui/form/person-fields.tsx';
+import { useSentForm } from '#ui/form/sent-form.ts';
+import { LinkedText } from '#ui/layout/linked-text.tsx';
+import { forgetArrival, useArrivalAt } from '#features/identity/arrival.ts';
+import styles from './auth-frame.module.css';
+import { AuthFrame, OtherWayIn, SubmitButton } from './auth-frame.tsx';
+import { GuestEndedError, ProfileError, register } from '#features/identity/auth-session.ts';
+import { useAuth } from '#features/identity/auth-state.ts';
+import { refusalText } from '#features/identity/auth-api.ts';
+import { useVerification } from './verification.tsx';
+
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  username: '',
+  email: '',
+  password: '',
+  password_confirm: '',
+  terms: false,
+};
+
+const TERMS = { terms: PATHS.termsOfService, privacy: PATHS.privacyPolicy };
+
+const REQUIRED = ['username', 'email', 'password', 'password_confirm'] as const;
+
+/** Creates an account. The contract's own rules speak first; what the server adds lands on the same fields. */
+export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
+  const t = useText();
+  const isGuest = useAuth(({ user }) => user?.is_guest === true);
+  const staffWord = useArrivalAt(PATHS.register) ?? undefined;
+  const verification = useVerification('register');
+  const { form, submit, isBusy, problem } = useSentForm({
+    initialValues: EMPTY,
+    check: ({ terms, ...body }) => ({
+      ...validate(registration, body),
+      ...(terms ? {} : { terms: [t('auth.register.termsRequired')] }),
+    }),
+    send: async ({ terms: _agreed, ...body }) => {
+      await register({ ...body, turnstile_token: verification.token, staff_word: staffWord });
+      forgetArrival();
+    },
+    failed: (error) => {
+      verification.reset();
+      const { staff_word: [wrongWord] = [] } = error instanceof ApiError ? error.fieldErrors : {};
+      if (wrongWord === undefined) return problemOf(error, t);
+      // It has no field of its own. The next attempt goes without it, as the sentence says.
+      forgetArrival();
+      return `${wrongWord} ${t('auth.register.withoutWord')}`;
+    },
+  });
+  const isIncomplete = REQUIRED.some((field) => form.values[field] === '');
+
+  return (
+    <AuthFrame
+      title={t(isGuest ? 'guest.register.title' : 'auth.register.title')}
+      lead={isGuest ? t('guest.register.lead') : undefined}
+      problem={problem}
+      footer={<OtherWayIn id="auth.register.haveAccount" to={PATHS.login} />}
+    >
+      <form className="stack" onSubmit={submit} noValidate>
+        <PersonFields form="auth.register" inputProps={form.getInputProps} className={styles.pair} />
+        <PasswordField
+          label={t('auth.register.password')}
+          description={t('auth.register.passwordHint')}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t('auth.register.confirm')}
+          autoComplete="new-password"
+          {...form.getInputProps('password_confirm')}
+        />
+        <Checkbox
+          required
+          // The pages open beside the form, so that nothing typed is lost.
+          label={<LinkedText id="auth.register.terms" links={TERMS} target="_blank" />}
+          {...form.getInputProps('terms', { type: 'checkbox' })}
+          // Mantine marks the box only for the eye.
+          aria-invalid={form.errors['terms'] !== undefined}
+        />
+        {verification.widget}
+        <SubmitButton
+          form="auth.register"
+          isBusy={isBusy}
+          isIncomplete={isIncomplete || verification.isPending}
+        />
+      </form>
+      {otherWays}
+    </AuthFrame>
+  );
+}
+
+function problemOf(error: unknown, t: Text): string {
+  if (error instanceof GuestEndedError) return t('guest.keep.ended');
+  if (error instanceof ProfileError) return t('auth.signIn.noProfile');
+  return refusalText(error, t, t('auth.register.failed'));
+}

@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core';
+import type { SecondFactorMethod, SecondStep, SignedIn } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import {
+  passkeyProblem,
+  passkeysAreOffered,
+  verifyCode,
+  verifyPasskey,
+} from '#features/identity/second-factor/passkey-sign-in.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useText } from '#lib/text/text.ts';
+import { takeFocus } from '#ui/form/focus-problem.ts';
+import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
+import { AuthFrame, SubmitButton } from './auth-frame.tsx';
+import { ProfileError } from '#features/identity/auth-session.ts';
+
+interface SecondStepFormProps {
+  step: SecondStep;
+  /** Signs in with the answer to the step. */
+  accept: (answer: SignedIn) => Promise<void>;
+  /** To the password again, and why, if it was not the person who wanted it. */
+  onBack: (why: string | null) => void;
+}
+
+const OTHER_WAYS = {
+  totp: 'secondFactor.step.useTotp',
+  passkey: 'secondFactor.step.usePasskey',
+  recovery_code: 'secondFactor.step.useRecovery',
+} as const;
+
+/** After the password: a code of the authenticator app, a passkey, or a recovery code. */
+export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
+  const t = useText();
+  const { ticket, methods } = step;
+  const usable = methods.filter((one) => one !== 'passkey' || passkeysAreOffered());
+  const [method, setMethod] = useState<SecondFactorMethod | undefined>(usable[0]);
+  const attempt = useMutation({
+    mutationFn: async (getAnswer: () => Promise<SignedIn>) => accept(await getAnswer()),
+    onError: (cause) => {
+      const { ticket: [dead] = [] } = cause instanceof ApiError ? cause.fieldErrors : {};
+      if (cause instanceof ProfileError) onBack(t('auth.signIn.noProfile'));
+      else if (dead !== undefined) onBack(dead);
+    },
+  });
+  const { error } = attempt;
+  // Signed in, it waits for the page to be left.
+  const isBusy = attempt.isPending || attempt.isSuccess;
+  const { code: [wrongCode = null] = [] } = error instanceof ApiError ? error.fieldErrors : {};
+  const problem =
+    error === null || wrongCode !== null ? null : passkeyProblem(error, t, t('secondFactor.step.failed'));
+  const sendCode = (code: string) => attempt.mutate(() => verifyCode(ticket, code));
+
+  return (
+    <AuthFrame
+      title={t('secondFactor.step.title')}
+      lead={
+        <>
+          {method === undefined ? null : <p>{t(`secondFactor.step.${method}`)}</p>}
+          {usable.length < methods.length ? <p>{t('secondFactor.step.elsewhere')}</p> : null}
+        </>
+      }
+      problem={problem}
+      footer={
+        <Button variant="subtle" size="compact-sm" onClick={() => onBack(null)}>
+          {t('secondFactor.step.back')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        {method === 'totp' ? (
+          <OneTimeCodeField
+            label={t('secondFactor.step.code')}
+            error={wrongCode}
+            isBusy={isBusy}
+            onComplete={sendCode}
+          />
+        ) : null}
+        {method === 'recovery_code' ? (
+          <RecoveryCodeForm error={wrongCode} isBusy={isBusy} onSend={sendCode} />
+        ) : null}
+        {method === 'passkey' ? (
+          <Button
+            ref={takeFocus}
+            size="md"
+            fullWidth
+            disabled={isBusy}
+            onClick={() => attempt.mutate(() => verifyPasskey(ticket))}
+          >
+            {t(isBusy ? 'secondFactor.step.busy' : 'secondFactor.step.usePasskey')}
+          </Button>
+        ) : null}
+        {usable
+          .filter((one) => one !== method)
+          .map((one) => (
+            <Button
+              key={one}
+              variant="subtle"
+              disabled={isBusy}
+              onClick={() => {
+                attempt.reset();
+                setMethod(one);
+              }}
+            >
+              {t(OTHER_WAYS[one])}
+            </Button>
+          ))}
+      </div>
+    </AuthFrame>
+  );
+}
+
+interface RecoveryCodeFormProps {
+  error: string | null;
+  isBusy: boolean;
+  onSend: (code: string) => void;
+}
+
+function RecoveryCodeForm({ error, isBusy, onSend }: RecoveryCodeFormProps) {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSend(code);
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <TextInput
+        ref={takeFocus}
+        label={t('secondFactor.step.recoveryCode')}
+        autoComplete="off"
+        attributes={LEFT_TO_RIGHT}
+        {...IDENTITY}
+        value={code}
+        error={error}
+        readOnly={isBusy}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <SubmitButton form="secondFactor.step" isBusy={isBusy} isIncomplete={code.trim() === ''} />
+    </form>
+  );
+}

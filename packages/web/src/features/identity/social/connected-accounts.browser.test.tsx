@@ -1,0 +1,93 @@
+import { identityEndpoints, secondFactorEndpoints, socialEndpoints } from '@meridian/contract';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { recorded, refused } from '#testing/recorded-answers.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { signUp } from '#testing/signed-in.tsx';
+import { useAskedOwner } from '#ui/re-authenticate/owner-proof.ts';
+import { type Status, Told } from '#ui/form/told.tsx';
+import { ConnectedAccounts } from './connected-accounts.tsx';
+
+const ACME = { id: 1, provider: 'acme', provider_name: 'Acme', email: 'noa@social.example' };
+const identitiesOf = (count: 0 | 1, hasPassword: boolean) =>
+  recorded(identityEndpoints.identities, {
+    count,
+    next: null,
+    previous: null,
+    results: count === 0 ? [] : [{ ...ACME, created_at: '2030-01-31T09:05:00Z' }],
+    has_password: hasPassword,
+  });
+const PROVIDERS = recorded(socialEndpoints.providers, { providers: [{ id: 'acme', name: 'Acme' }] });
+
+const NO_FACTOR = recorded(secondFactorEndpoints.read, {
+  totp: false,
+  recovery_codes_left: 0,
+  passkeys: [],
+  passkey_origin: null,
+  has_password: true,
+});
+
+const accounts = page.getByRole('region', { name: 'Connected accounts' });
+const alert = page.getByRole('alert').filter({ hasText: /./ });
+const question = page.getByRole('dialog', { name: 'Is it you?' });
+
+/** Under the banner of the settings. */
+function Accounts() {
+  const [status, tell] = useState<Status | null>(null);
+  const textFor = (tone: Status['tone']) => (status?.tone === tone ? status.text : null);
+  return (
+    <>
+      <Told problem={textFor('problem')} notice={textFor('done')} />
+      <ConnectedAccounts tell={tell} />
+    </>
+  );
+}
+
+beforeEach(async () => {
+  useAskedOwner.setState({ asked: null });
+  await signUp();
+});
+
+test('the only way to sign in stays connected, and a password can be asked for', async () => {
+  expectConsoleErrors(/could not be disconnected/);
+  const onlyWay = { detail: 'This is the only way to sign in to your account.' };
+  const recordings = [PROVIDERS, identitiesOf(1, false), refused(identityEndpoints.disconnect, 400, onlyWay)];
+  await renderCard(<Accounts />, { path: '/profile?tab=security', recordings });
+  await expect.element(accounts).toHaveTextContent(/Acme.*noa@social\.example.*31\/01\/2030/);
+  await expect.element(accounts).toHaveTextContent('This account has no password yet.');
+  await inEveryLook([1_440, 360], expectAccessible);
+  await accounts.getByRole('button', { name: 'Disconnect Acme' }).click();
+  await expect.element(alert).toHaveTextContent('This is the only way to sign in to your account.');
+  await expect
+    .element(accounts.getByRole('link', { name: 'Ask for a link to choose one' }))
+    .toHaveAttribute('href', '/forgot-password');
+});
+
+test('before a provider is connected the owner is asked; who thinks again is back at the button', async () => {
+  const asks = refused(socialEndpoints.connect, 400, { password: ['Enter your password.'] });
+  await renderCard(<Accounts />, {
+    path: '/profile?tab=security',
+    recordings: [PROVIDERS, identitiesOf(0, true), asks, NO_FACTOR],
+  });
+  await expect.element(accounts).toHaveTextContent('No account is connected yet.');
+  const connect = accounts.getByRole('button', { name: 'Connect Acme' });
+  await connect.click();
+  await expect.element(question).toHaveTextContent('From then on you can sign in to your account with Acme.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(connect).toHaveFocus();
+});
+
+test('who comes back from a provider is told how it went, once', async () => {
+  await renderCard(<Accounts />, {
+    path: '/profile?tab=security&social=connected',
+    recordings: [PROVIDERS, identitiesOf(1, true)],
+  });
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'The account is connected.' }))
+    .toBeVisible();
+  await expect.poll(() => location.search).toBe('?tab=security');
+});

@@ -1,3 +1,0 @@
-/** All that other features may use of this one. */
-export { itemsQuery, useChangeItems, useItemLists, useItems, whenItemsAreSaved } from './item-api.ts';
-export type { ItemChange, ItemDraft } from './item-changes.ts';

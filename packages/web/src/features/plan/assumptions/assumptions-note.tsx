@@ -1,0 +1,53 @@
+import type { Assumptions } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import { Suspense, useState } from 'react';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { ASSUMPTIONS } from '#lib/messages/parts.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
+import { useText } from '#lib/text/text.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import { SidePart } from '#ui/layout/card-states.tsx';
+import styles from './assumptions-note.module.css';
+
+const Words = lazyPart(async () => (await import('./assumptions-words.tsx')).AssumptionsWords, ASSUMPTIONS);
+const Panel = lazyDialog(
+  async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog,
+  ASSUMPTIONS,
+);
+
+/** As a new scenario has it (finance.md section 14), whatever covers its shortfalls: there is nothing to say, and no words are fetched. */
+const isUsual = ({ fx, pinned_rates, prices, cash_rate }: Assumptions) =>
+  fx.model === 'inflation_gap' && cash_rate === 0 && Object.keys({ ...pinned_rates, ...prices }).length === 0;
+
+interface AssumptionsNoteProps {
+  /** Those of the plan, in any order and number. */
+  currencies: readonly CurrencyCode[];
+  /** Whether other scenarios, with assumptions of their own, are told of beside it. */
+  isCompared: boolean;
+  /** Where nothing can be pressed: there it says nothing of what is as always. */
+  isOnPaper: boolean;
+}
+
+/** What the selected scenario assumes, in one line, which opens the panel that changes it. */
+export function AssumptionsNote({ isOnPaper, ...plan }: AssumptionsNoteProps) {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const { assumptions } = useSelectedScenario();
+  const calm = t('assumptions.open');
+  const words = isUsual(assumptions) ? null : (
+    <SidePart>
+      <Suspense fallback={isOnPaper ? null : calm}>
+        <Words {...plan} />
+      </Suspense>
+    </SidePart>
+  );
+  if (isOnPaper) return words && <p className="quiet">{words}</p>;
+  return (
+    <>
+      <button type="button" className={styles.note} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {words ?? calm}
+      </button>
+      <Panel {...plan} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

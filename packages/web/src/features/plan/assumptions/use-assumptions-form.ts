@@ -1,0 +1,146 @@
+import {
+  type Assumptions,
+  type AssumptionsPatch,
+  type Scenario,
+  assumptions,
+  assumptionsPatch,
+  mergeAssumptions,
+  scenario as scenarioSchema,
+} from '@meridian/contract';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { useScenarioCalls, useScenarios } from '#features/plan/scenario-api.ts';
+import { offerUndo } from '#features/plan/undo-store.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { validate } from '#lib/api/validate.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { useTellTyped } from '#ui/dialog/leave-typed.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
+import { useSentForm } from '#ui/form/sent-form.ts';
+import { type AssumptionValues, shownEntries, valuesOf, wantedOf } from './assumption-values.ts';
+
+interface AssumptionsFormProps {
+  scenario: Scenario;
+  /** Told whether something is typed that would be lost. */
+  onTyped: (isTyped: boolean) => void;
+  onSaved: () => void;
+}
+
+/** Somebody else has set the same values to something else since the form was opened. */
+class Disputed extends Error {
+  override name = 'Disputed';
+  readonly fields: readonly string[];
+  readonly now: Assumptions;
+  /** As its author wants it, and elsewhere as it stands now. */
+  readonly merged: Assumptions;
+
+  constructor(fields: readonly string[], now: Assumptions, patch: AssumptionsPatch) {
+    super(`Changed meanwhile: ${fields.join(', ')}`);
+    this.fields = fields;
+    this.now = now;
+    this.merged = assumptions.parse({ ...now, ...patch });
+  }
+}
+
+/** Somebody who changes a scenario without pause is no reason to ask without end. */
+const MOST_ATTEMPTS = 5;
+
+/** What the form of a scenario's assumptions holds, and what saving does: one change, which can be undone. */
+export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFormProps) {
+  const t = useText();
+  const unreadable = useUnreadableMessages();
+  const element = useRef<HTMLFormElement>(null);
+  const save = useSave(scenario.id);
+  /** What the person knows of. */
+  const [seen, setSeen] = useState(scenario.assumptions);
+  const [untouched] = useState(() => valuesOf(scenario.assumptions));
+  const isThere = () => element.current !== null;
+  const sent = useSentForm<AssumptionValues>({
+    initialValues: untouched,
+    check: (values) => ({
+      ...validate(assumptionsPatch, wantedOf(values, seen)),
+      ...unreadableErrors(shownEntries(values), unreadable),
+    }),
+    send: async (values) => {
+      const { undoToken: token } = await save(seen, wantedOf(values, seen));
+      if (token !== null) offerUndo({ sentence: t('assumptions.saved', { name: scenario.name }), token });
+      if (isThere()) onSaved();
+    },
+    failed: (error) => {
+      if (error instanceof Disputed) {
+        setSeen(error.now);
+        sent.form.setValues(valuesOf(error.merged));
+      } else report('The assumptions could not be saved', error);
+      // A person who closed the form while it was being saved is told all the same.
+      if (!isThere()) notify.problem(t('assumptions.failed'));
+      return problemOf(error, t);
+    },
+    fieldAt: (path) => path.replace(/^assumptions\./, ''),
+  });
+  const isTyped = JSON.stringify(sent.form.values) !== JSON.stringify(untouched);
+  useTellTyped(isTyped, onTyped);
+  return { ...sent, element };
+}
+
+/** Why it was not saved; null where that is said at the fields. */
+function problemOf(error: unknown, t: Text): string | null {
+  if (error instanceof Disputed) {
+    const fields = error.fields.map((path) => fieldName(path, t)).join('; ');
+    return t('assumptions.changedElsewhere', { fields });
+  }
+  if (error instanceof ApiError) {
+    if (error.status === 404) return t('assumptions.gone');
+    if (Object.keys(error.fieldErrors).length > 0) return null;
+  }
+  return `${t('assumptions.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`;
+}
+
+const NAMES = {
+  cash_rate: 'assumptions.cashRate',
+  fx: 'assumptions.fx',
+  drift: 'assumptions.drift',
+  pinned_rates: 'assumptions.pinned',
+  prices: 'assumptions.prices',
+} as const;
+
+/** What a field is called in which the value of a path, such as 'fx.drift.EUR', is typed. */
+function fieldName(path: string, t: Text): string {
+  const [member = '', ...rest] = path.split('.');
+  const code = rest.at(-1) ?? '';
+  const name = rest[0] === 'drift' ? 'drift' : (member as keyof typeof NAMES);
+  return code === '' || code === 'model'
+    ? t(NAMES[name])
+    : t('assumptions.fieldOf', { field: t(NAMES[name]), code });
+}
+
+const nowAnswer = z.object({ scenario: scenarioSchema });
+
+/**
+ * Saves what is wanted by somebody who saw `seen`: only what differs from that, whatever others have changed meanwhile. Throws
+ * `Disputed` where they changed the same.
+ */
+function useSave(id: number) {
+  const { assume } = useScenarioCalls();
+  const known = useScenarios().find((one) => one.id === id)?.assumptions;
+  return async (seen: Assumptions, wanted: Assumptions): Promise<{ undoToken: string | null }> => {
+    let now = known ?? seen;
+    for (let attempt = 1; ; attempt += 1) {
+      const { patch, disputed } = mergeAssumptions(seen, wanted, now);
+      if (disputed.length > 0) throw new Disputed(disputed, now, patch);
+      if (Object.keys(patch).length === 0) return { undoToken: null };
+      try {
+        return await assume(id, patch, now);
+      } catch (error) {
+        const stands =
+          error instanceof ApiError && error.status === 409
+            ? nowAnswer.safeParse(error.body).data
+            : undefined;
+        if (stands === undefined || attempt === MOST_ATTEMPTS) throw error;
+        now = stands.scenario.assumptions;
+      }
+    }
+  };
+}

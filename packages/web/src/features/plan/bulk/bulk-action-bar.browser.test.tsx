@@ -1,0 +1,243 @@
+import { bulkEndpoints } from '@meridian/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { call } from '#lib/api/api-client.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { holdChanges } from '#testing/recorded-answers.ts';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+import {
+  THREE_KINDS,
+  applyButton,
+  bar,
+  bulkField,
+  chooseAction,
+  expectDone,
+  fill,
+  select,
+  storedByName,
+} from '#features/plan/testing/bulk-bar.ts';
+import {
+  checkbox,
+  drawList,
+  expectRefused,
+  itemTab,
+  notice,
+  retype,
+  storedItem,
+  storedItems,
+} from '#features/plan/testing/drawn-list.tsx';
+
+beforeEach(async () => {
+  await signUp();
+  await addItems(...THREE_KINDS);
+});
+
+test('the bar is there only while something is selected, and Apply only with an action', async () => {
+  await drawList();
+  await expect.element(bar).not.toBeInTheDocument();
+  await select('Rent');
+  await expect.element(applyButton).toBeDisabled();
+  await chooseAction('Hide');
+  await expect.element(applyButton).toBeEnabled();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  await select('Rent');
+  // The action is forgotten with the selection.
+  await expect.element(applyButton).toBeDisabled();
+});
+
+test('a missing or wrong input is told at its field, and nothing is sent', async () => {
+  const { calls } = await drawList();
+  await select('Rent');
+  await chooseAction('Set the interest rate');
+  await applyButton.click();
+  const rate = bar.getByRole('textbox', { name: /interest rate$/ });
+  await expectRefused(rate, /Monthly interest rate is required/);
+  await expect.element(rate).toHaveFocus();
+  await retype(rate, '101 a month');
+  await userEvent.keyboard('{Enter}');
+  await expectRefused(rate, /at most 100/);
+  await chooseAction('Set the from date');
+  await retype(bulkField('From date'), 'soon');
+  await userEvent.keyboard('{Enter}');
+  await expectRefused(bulkField('From date'), /Enter a real date/);
+  await chooseAction('Set management fees');
+  await applyButton.click();
+  const fee = bulkField('Management fee (saving)');
+  await expectRefused(fee, /Give at least one fee or the interest limit\./);
+  await expect.element(fee).toHaveFocus();
+  await chooseAction('Set the payout');
+  await applyButton.click();
+  await expectRefused(bulkField('Paid out from'), /Give the payout date or the months of payout\./);
+  await expect.element(bulkField('Paid out from')).toHaveFocus();
+  await chooseAction('Change the currency');
+  await applyButton.click();
+  await expect.element(bar.getByRole('combobox', { name: 'Currency' })).toHaveFocus();
+  expect(calls.filter(({ address }) => address.includes('bulk_action'))).toEqual([]);
+});
+
+test('a tag without a name is not applied by Enter; with one it is', async () => {
+  await drawList();
+  await select('Rent');
+  await chooseAction('Add a tag');
+  const name = bar.getByRole('combobox', { name: 'Tag name' });
+  await name.fill('  ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(bar).toBeVisible();
+  await name.fill('city');
+  await userEvent.keyboard('{Enter}');
+  await expectDone('Updated 1 item.');
+  expect((await storedItem('Rent')).tags.map((tag) => tag.name)).toContain('city');
+});
+
+test('a result that no item may have is refused with the names of the items', async () => {
+  expectConsoleErrors(/status of 400|A bulk action failed/);
+  await drawList();
+  await select('Fund', 'Account', 'Rent');
+  await chooseAction('Adjust amounts by a sum');
+  await fill('Amount to add', '-250')();
+  await applyButton.click();
+  await expect
+    .element(bar.getByRole('alert'))
+    .toHaveTextContent(/^The amount would be below 0\. Nothing was changed, because of Rent\.$/);
+  await expect.element(bar.getByText('3 selected')).toBeVisible();
+  await expect.element(bulkField('Amount to add')).toHaveDisplayValue(/^[-\u2212]?250$/);
+  expect(await storedByName()).toMatchObject({ Fund: { amount: 300 }, Rent: { amount: 200 } });
+});
+
+test('a first day after the last one is refused at its field, with the names of the items', async () => {
+  expectConsoleErrors(/status of 400|A bulk action failed/);
+  await drawList();
+  const { id } = await storedItem('Rent');
+  await call(bulkEndpoints.bulkAction, {
+    body: { action: 'edit_to_date', item_ids: [id], to_date: '2030-05-31' },
+  });
+  const before = await storedByName();
+  await select('Fund', 'Rent');
+  await chooseAction('Set the from date');
+  await fill('From date', '2030-06-01')();
+  await applyButton.click();
+  await expectRefused(
+    bulkField('From date'),
+    /The end date cannot be before the start date\. Nothing was changed, because of Rent\./,
+  );
+  expect(await storedByName()).toEqual(before);
+});
+
+test('an item deleted elsewhere stops the whole action, and leaves the selection', async () => {
+  expectConsoleErrors(/status of 404|A bulk action failed/);
+  await drawList();
+  await select('Fund', 'Rent');
+  const { id } = await storedItem('Fund');
+  await call(bulkEndpoints.bulkAction, { body: { action: 'delete', item_ids: [id] } });
+  await chooseAction('Hide');
+  await applyButton.click();
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('some of these items are gone');
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
+  await applyButton.click();
+  await expectDone('Hid 1 item.');
+});
+
+test('a deletion that fails is told, and the items are back', async () => {
+  expectConsoleErrors(/status of 500|A bulk action failed/);
+  await drawList();
+  await select('Fund', 'Rent');
+  await chooseAction('Delete');
+  const changes = holdChanges();
+  await applyButton.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await changes.expectSent(1);
+  // Gone before the server has answered.
+  await expect.element(checkbox('Rent')).not.toBeInTheDocument();
+  await expect.element(checkbox('Account')).toBeVisible();
+  changes.refuseAll();
+  await expect.element(notice('Nothing was changed.')).toBeVisible();
+  await expect.element(checkbox('Rent')).toBeVisible();
+  changes.release();
+  expect(await storedItems()).toHaveLength(3);
+});
+
+test('more than 1,000 items are refused in words', async () => {
+  for (;;) {
+    const ids = (await storedItems()).map(({ id }) => id);
+    if (ids.length === 1_000) break;
+    const item_ids = ids.slice(0, 1_000 - ids.length);
+    await call(bulkEndpoints.bulkAction, { body: { action: 'duplicate_items', item_ids } });
+  }
+  await addItems({ name: 'Newest', category: 'balance', amount: 1, currency: 'EUR' });
+  await drawList();
+  await page.getByRole('checkbox', { name: 'Select all items shown' }).click();
+  await expect.element(bar.getByText('1,001 selected')).toBeVisible();
+  await chooseAction('Hide');
+  await expect
+    .element(bar.getByRole('alert'))
+    .toHaveTextContent('At most 1,000 items can be changed at once.');
+  await expect.element(applyButton).toBeDisabled();
+  await checkbox('Newest').click();
+  await applyButton.click();
+  await expectDone('Hid 1,000 items.');
+});
+
+test('amounts typed before they are hidden are hidden too', async () => {
+  await drawList();
+  await select('Rent');
+  await chooseAction('Adjust amounts by a sum');
+  await fill('Amount to add', '7391')();
+  await userEvent.keyboard('{Tab}');
+  saveSettings({ hideSensitiveData: true });
+  await expect.element(bulkField('Amount to add')).toHaveValue('');
+  await expect.element(bulkField('Amount to add')).toHaveAttribute('placeholder', '•••••');
+  await applyButton.click();
+  await expectDone('Updated 1 item.');
+  expect(await storedItem('Rent')).toMatchObject({ amount: 7_591 });
+});
+
+test('works by keyboard alone', async () => {
+  await drawList();
+  const press = (key: string) => userEvent.keyboard(`{${key}}`);
+  const pressUntil = async (key: string, isThere: () => boolean) => {
+    for (let presses = 0; presses < 40 && !isThere(); presses += 1) await press(key);
+  };
+  await expect.element(checkbox('Rent')).toBeVisible();
+  checkbox('Rent').element().focus();
+  await userEvent.keyboard(' ');
+  const action = bar.getByRole('combobox', { name: 'Action', exact: true });
+  await expect.element(action).toBeVisible();
+  await pressUntil('Tab', () => action.element() === document.activeElement);
+  await expect.element(action).toHaveFocus();
+  await press('ArrowDown');
+  const option = page.getByRole('option', { name: 'Hide', exact: true });
+  await expect.element(option).toBeVisible();
+  await pressUntil('ArrowDown', () => option.element().hasAttribute('data-combobox-selected'));
+  await press('Enter');
+  await press('Tab');
+  await expect.element(applyButton).toHaveFocus();
+  await press('Enter');
+  await expectDone('Hid 1 item.');
+  expect(await storedItem('Rent')).toMatchObject({ is_hidden: true });
+  // The focus goes back to the list.
+  await expect.element(checkbox('Rent')).toHaveFocus();
+
+  await userEvent.keyboard(' ');
+  const pressOn = async (tab: string) => {
+    itemTab(tab).element().focus();
+    await press('Enter');
+  };
+  await pressOn('Selected');
+  bar.getByRole('button', { name: 'Clear selection' }).element().focus();
+  await press('Enter');
+  await expect.element(page.getByText('No items selected.')).toBeVisible();
+  // With the list empty, its tab has the focus.
+  await expect.element(itemTab('Selected')).toHaveFocus();
+  await pressOn('Balance');
+  await expect.element(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+  page.getByRole('button', { name: 'Delete Account' }).element().focus();
+  await press('Enter');
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+  await expect.element(sure).toBeVisible();
+  sure.element().focus();
+  await press('Enter');
+  await expect.element(itemTab('Balance')).toHaveFocus();
+});

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { type FinancialItem, LIMITS } from '@meridian/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useFootHeight } from '#ui/layout/use-foot-height.ts';
+import { Select } from '#ui/form/select.tsx';
+import { BulkActionInputs } from './bulk-action-inputs.tsx';
+import styles from './bulk-action-bar.module.css';
+import { BULK_GROUPS, type BulkDraft, mayApplyByEnter } from './bulk-action-draft.ts';
+import { selectItems } from '#features/plan/view/list-marks.ts';
+import { useBulkAction } from './use-bulk-action.ts';
+
+/** Changes all selected items at once. */
+export function BulkActionBar({ selected }: { selected: readonly FinancialItem[] }) {
+  const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  useFootHeight(form);
+  const deselect = () => {
+    focusList(form.current);
+    selectItems([]);
+  };
+  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, () =>
+    focusList(form.current),
+  );
+  const isTooMany = selected.length > LIMITS.bulkItems;
+  const general = isTooMany ? t('items.bulk.tooMany', { most: LIMITS.bulkItems }) : problem.general;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isTooMany || !mayApplyByEnterOrClick(event, draft)) return;
+    void apply();
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.bar}
+      aria-label={t('items.bulk')}
+      data-bulk-bar
+      noValidate
+      onSubmit={submit}
+    >
+      <div className={styles.head}>
+        <strong className={styles.count} role="status">
+          {t('items.bulk.selected', { count: selected.length })}
+        </strong>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name="close" size={16} />}
+          onClick={deselect}
+        >
+          {t('items.bulk.clear')}
+        </Button>
+      </div>
+      <ActionSelect draft={draft} edit={edit} />
+      <BulkActionInputs
+        key={draft.action}
+        draft={draft}
+        errors={problem.fields}
+        selected={selected}
+        onChange={edit}
+      />
+      <Button
+        type="submit"
+        className={styles.apply ?? ''}
+        color={draft.action === 'delete' ? 'claret' : 'evergreen'}
+        disabled={draft.action === null || isTooMany}
+        loading={isBusy}
+      >
+        {t('items.bulk.apply')}
+      </Button>
+      {general === null ? null : (
+        <p role="alert" className={styles.problem} dir="auto">
+          {general}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The bar goes, and with it what had the focus: the list has it next, where the person last was in it. */
+function focusList(form: HTMLElement | null): void {
+  const list = form?.closest('[data-item-list]')?.querySelector('[role=tabpanel]');
+  list?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+/** A click on 'Apply' may learn what is missing; Enter in an empty tag name does nothing at all. */
+function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): boolean {
+  const isTyping = document.activeElement instanceof HTMLInputElement;
+  const isClicked = nativeEvent instanceof SubmitEvent && nativeEvent.submitter === document.activeElement;
+  return isClicked || !isTyping || mayApplyByEnter(draft);
+}
+
+/** The list of actions. Enter in it never applies: it is how lists of options are opened. */
+function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Partial<BulkDraft>) => void }) {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Select
+      className={styles.action ?? ''}
+      label={t('items.bulk.action')}
+      placeholder={t('items.bulk.action.choose')}
+      comboboxProps={{ position: 'top' }}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isOpen) event.preventDefault();
+      }}
+      data={BULK_GROUPS.map(({ group, actions }) => ({
+        group: t(`items.bulk.group.${group}`),
+        items: actions.map((action) => ({ value: action, label: t(`items.bulk.${action}`) })),
+      }))}
+      value={draft.action}
+      onChange={(action) => edit({ action })}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
+import { type FinancialItem, LIMITS, isFieldEdit, isItemField } from '@meridian/contract';
+import { useMemo } from 'react';
+import { useTags } from '#features/plan/tag-api.ts';
+import { useText } from '#lib/text/text.ts';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import { type BulkDraft, colorOf, flagOf, neededInputs, takesColor } from './bulk-action-draft.ts';
+import styles from './bulk-action-bar.module.css';
+import { FieldInput } from '#features/plan/fields/field-input.tsx';
+
+interface BulkInputsProps {
+  draft: BulkDraft;
+  errors: Record<string, string>;
+  selected: readonly FinancialItem[];
+  onChange: (changes: Partial<BulkDraft>) => void;
+}
+
+/** Numbers that are no field of an item. */
+const NUMBERS = {
+  extend_months: { label: 'items.bulk.months', step: 1 },
+  shift_days: { label: 'items.bulk.days', step: 1 },
+  percentage_change: { label: 'items.bulk.percent', rightSection: '%' },
+} as const;
+
+const FLAGS = {
+  convert: { label: 'items.bulk.convert', help: 'items.bulk.convert.help' },
+  include_existing_funds: { label: 'items.bulk.includeFunds', help: 'items.bulk.includeFunds.help' },
+  endsPayout: { label: 'items.bulk.endPayout', help: null },
+} as const;
+
+/** The fields that the chosen action needs, and what there is to say of it. */
+export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
+  const t = useText();
+  const { action } = draft;
+  if (action === null) return null;
+  const flag = flagOf(action);
+  const inputOf = <Name extends keyof BulkDraft>(name: Name) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (value: BulkDraft[Name]) => onChange({ [name]: value }),
+  });
+  // Each category has a sentence of its own.
+  const help =
+    isFieldEdit(action) && action !== 'change_category'
+      ? { description: t(`items.bulk.${action}.help`) }
+      : {};
+  return (
+    <>
+      {neededInputs(draft).map((name, index) => {
+        if (name === 'tag_name') return <TagInputs key={name} {...{ draft, errors, selected, onChange }} />;
+        if (isItemField(name))
+          return <FieldInput key={name} {...inputOf(name)} {...(index === 0 ? help : {})} />;
+        if (name === 'amount_change')
+          return (
+            <NumberInput
+              isAmount
+              key={name}
+              label={t('items.bulk.amountChange')}
+              description={t('items.bulk.amountChange.help')}
+              min={-LIMITS.moneyMax}
+              {...inputOf(name)}
+            />
+          );
+        const { label, ...range } = NUMBERS[name];
+        return (
+          <NumberInput
+            key={name}
+            label={t(label)}
+            description={t(`${label}.help`)}
+            {...range}
+            {...inputOf(name)}
+          />
+        );
+      })}
+      {flag === undefined ? null : (
+        <Checkbox
+          className={styles.checkbox}
+          label={t(FLAGS[flag].label)}
+          description={FLAGS[flag].help === null ? undefined : t(FLAGS[flag].help)}
+          checked={draft[flag]}
+          onChange={(event) => onChange({ [flag]: event.currentTarget.checked })}
+        />
+      )}
+      {action === 'clear_fees' || action === 'clear_all_tags' ? (
+        <p className={styles.explanation}>{t(`items.bulk.${action}.help`)}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** A tag by its name, with its colour where it is a new one. */
+function TagInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
+  const t = useText();
+  const known = useTags().map(({ name }) => name);
+  const carried = useMemo(() => tagsCarried(selected), [selected]);
+  return (
+    <>
+      <Autocomplete
+        name="tag_name"
+        label={t('items.bulk.tag')}
+        dir="auto"
+        data={draft.action === 'add_tag' ? known : carried}
+        limit={LIMITS.tagSuggestions}
+        maxLength={LIMITS.tagNameMaxCharacters}
+        value={draft.tag_name}
+        error={errors['tag_name']}
+        onChange={(tag_name) => onChange({ tag_name })}
+      />
+      {takesColor(draft, known) ? (
+        <TextInput
+          type="color"
+          className={styles.color}
+          label={t('items.bulk.tagColor')}
+          value={colorOf(draft)}
+          error={errors['tag_color']}
+          onChange={(event) => onChange({ tag_color: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The names of the tags that these items carry, each once. */
+function tagsCarried(items: readonly FinancialItem[]): string[] {
+  const names = items.flatMap(({ tags }) => tags.map(({ name }) => name));
+  return [...new Set(names)].toSorted((one, other) => one.localeCompare(other));
+}

@@ -1,0 +1,262 @@
+import type { BulkActionName } from '@meridian/contract';
+import { cleanNotifications } from '@mantine/notifications';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  THREE_KINDS,
+  applyButton,
+  bar,
+  chooseAction,
+  expectDone,
+  fill,
+  select,
+  storedByName,
+} from '#features/plan/testing/bulk-bar.ts';
+import {
+  checkbox,
+  choose,
+  chooseItemTab,
+  drawItems,
+  itemGrid,
+  itemTab,
+  notice,
+  storedItems,
+} from '#features/plan/testing/drawn-list.tsx';
+
+interface Action {
+  label: string;
+  enter?: () => Promise<void>;
+  words: string;
+  /** The items as they are stored afterwards, by name. */
+  stored: Record<string, object>;
+}
+
+/** Each action on Fund, Account and Rent. */
+const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Action> = {
+  edit_from_date: {
+    label: 'Set the from date',
+    enter: fill('From date', '01/02/2026'),
+    words: 'Updated 3 items.',
+    stored: { Fund: { from_date: '2026-02-01' }, Rent: { from_date: '2026-02-01', to_date: '2027-01-31' } },
+  },
+  edit_to_date: {
+    label: 'Set the to date',
+    words: 'Updated 3 items.',
+    stored: { Rent: { from_date: '2026-01-31', to_date: null } },
+  },
+  extend_period: {
+    label: 'Extend the period',
+    enter: fill('Months', '1'),
+    words: 'Updated 1 item, skipped 2: Open-ended items have no end date to move.',
+    stored: { Rent: { to_date: '2027-02-28' }, Fund: { to_date: null } },
+  },
+  shift_dates: {
+    label: 'Shift the dates',
+    enter: fill('Days', '-7'),
+    words: 'Updated 1 item, skipped 2: The item has no dates to shift.',
+    stored: { Rent: { from_date: '2026-01-24', to_date: '2027-01-24' } },
+  },
+  change_currency: {
+    label: 'Change the currency',
+    enter: () => choose(bar, 'Currency', /^GBP\b/),
+    words: 'Updated 3 items.',
+    stored: { Fund: { currency: 'GBP', amount: 300 }, Rent: { currency: 'GBP', amount: 200 } },
+  },
+  adjust_amount_percent: {
+    label: 'Adjust amounts by percent',
+    enter: async () => {
+      await fill('Percent', '-2.5')();
+      await bar.getByRole('checkbox', { name: 'Existing funds too' }).click();
+    },
+    words: 'Updated 3 items.',
+    stored: {
+      Fund: { amount: 292.5, existing_funds: 3_900 },
+      Account: { amount: 975 },
+      Rent: { amount: 195 },
+    },
+  },
+  adjust_amount_fixed: {
+    label: 'Adjust amounts by a sum',
+    enter: fill('Amount to add', '-50.25'),
+    words: 'Updated 3 items.',
+    stored: { Fund: { amount: 249.75 }, Account: { amount: 949.75 }, Rent: { amount: 149.75 } },
+  },
+  set_interval: {
+    label: 'Set the interval',
+    enter: () => choose(bar, 'How often', 'Yearly'),
+    words: 'Updated 2 items, skipped 1: Balance items have no interval.',
+    stored: { Fund: { interval_months: 12 }, Account: { interval_months: 1 }, Rent: { interval_months: 12 } },
+  },
+  set_payout: {
+    label: 'Set the payout',
+    enter: fill('Paid out over', '20'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { payout_months: 240, payout_from_date: null }, Rent: { payout_months: 0 } },
+  },
+  set_growth: {
+    label: 'Set how it changes',
+    enter: () => choose(bar, 'How it changes', 'Rises with prices'),
+    words: 'Updated 2 items, skipped 1: ',
+    stored: { Fund: { growth: 'prices' }, Rent: { growth: 'prices' }, Account: { growth: 'rate' } },
+  },
+  set_tax: {
+    label: 'Set the tax',
+    enter: fill('Tax (%)', '15'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { tax_percent: 15 }, Rent: { tax_percent: 0 } },
+  },
+  set_asset_class: {
+    label: 'Set what it is',
+    enter: () => choose(bar, 'Moves as', 'Property'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { asset_class: 'property', is_locked: false }, Rent: { asset_class: null } },
+  },
+  set_locked: {
+    label: 'Lock or unlock',
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { is_locked: true }, Rent: { is_locked: false } },
+  },
+  set_interest_rate: {
+    label: 'Set the interest rate',
+    enter: fill('Yearly interest rate', '0.25 a month'),
+    words: 'Updated 2 items, skipped 1: Balance items have no interest rate.',
+    stored: { Fund: { monthly_interest_rate: 0.25 }, Rent: { monthly_interest_rate: 0.25 } },
+  },
+  set_mgmt_fees: {
+    label: 'Set management fees',
+    enter: fill('Management fee (deposit)', '3'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { management_fee_saving: 0.7, management_fee_deposit: 3, interest_limit: 2 } },
+  },
+  set_notes: {
+    label: 'Set the notes',
+    enter: fill('Notes', 'Ask in May\nand again'),
+    words: 'Updated 3 items.',
+    stored: { Fund: { notes: 'Ask in May\nand again' }, Account: { notes: 'Ask in May\nand again' } },
+  },
+  clear_fees: {
+    label: 'Clear management fees',
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Fund: { management_fee_saving: 0, management_fee_deposit: 0, interest_limit: 0 } },
+  },
+  change_category: {
+    label: 'Change the category',
+    enter: () => choose(bar, 'Category', 'Income'),
+    words: 'Updated 3 items.',
+    stored: { Fund: { category: 'income', interest_limit: 0 }, Account: { category: 'income' } },
+  },
+  add_tag: {
+    label: 'Add a tag',
+    enter: async () => {
+      await bar.getByRole('combobox', { name: 'Tag name' }).fill('new');
+      await bar.getByLabelText('Colour').fill('#112233');
+    },
+    words: 'Updated 3 items.',
+    stored: { Account: { tags: [{ name: 'new', color: '#112233' }] } },
+  },
+  remove_tag: {
+    label: 'Remove a tag',
+    enter: () => bar.getByRole('combobox', { name: 'Tag name' }).fill('HOME'),
+    words: 'Updated 1 item, skipped 2: ',
+    stored: { Rent: { tags: [] } },
+  },
+  clear_all_tags: {
+    label: 'Remove all tags',
+    words: 'Updated 2 items, skipped 1: The item has no tags.',
+    stored: { Fund: { tags: [] }, Rent: { tags: [] } },
+  },
+  hide: {
+    label: 'Hide',
+    words: 'Hid 3 items.',
+    stored: { Fund: { is_hidden: true }, Rent: { is_hidden: true } },
+  },
+  show: { label: 'Show', words: 'Showed 3 items.', stored: { Fund: { is_hidden: false } } },
+};
+
+/** Carries an action out from the bar, and takes it back. */
+async function expectDoneAndUndone({ label, enter, words, stored }: Action): Promise<void> {
+  const before = await storedByName();
+  await itemGrid.getByRole('checkbox', { name: 'Select all items shown' }).click();
+  await chooseAction(label);
+  await enter?.();
+  await applyButton.click();
+  await expectDone(words);
+  expect(await storedByName(), label).toMatchObject(stored);
+
+  await notice(words).getByRole('button', { name: 'Undo' }).click();
+  await expect.element(notice(/^Undid: .* ([23] items|1 item)/)).toBeVisible();
+  const after = await storedByName();
+  for (const { updated_at: _, ...same } of Object.values(before))
+    expect(after[same.name], label).toMatchObject(same);
+  cleanNotifications();
+}
+
+const SO_MANY_A_TEST = 5;
+const all = Object.values(ACTIONS);
+for (let at = 0; at < all.length; at += SO_MANY_A_TEST) {
+  const some = all.slice(at, at + SO_MANY_A_TEST);
+  test(`from the bar, and undone: ${some.map(({ label }) => label).join(', ')}`, async () => {
+    await drawItems(...THREE_KINDS);
+    for (const action of some) await expectDoneAndUndone(action);
+  });
+}
+
+test('amounts are converted at today’s rate when asked for', async () => {
+  await drawItems(...THREE_KINDS);
+  await select('Rent');
+  await chooseAction('Change the currency');
+  await choose(bar, 'Currency', /^JPY\b/);
+  await bar.getByRole('checkbox', { name: 'Convert at today’s rate' }).click();
+  await applyButton.click();
+  await expectDone('Updated 1 item.');
+  const { Rent: rent } = await storedByName();
+  expect(rent).toMatchObject({ currency: 'JPY' });
+  expect(rent?.amount).toBeGreaterThan(10_000);
+});
+
+test('copies are made, and go again', async () => {
+  await drawItems(...THREE_KINDS);
+  await select('Fund', 'Rent');
+  await chooseAction('Duplicate');
+  await applyButton.click();
+  await expectDone('Duplicated 2 items.');
+  await expect.element(checkbox('Rent (copy)')).toBeVisible();
+  expect(await storedByName()).toHaveProperty(['Fund (copy)']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(notice('Undid: duplicated 2 items.')).toBeVisible();
+  expect(await storedItems()).toHaveLength(3);
+});
+
+test('deleting asks first, and is undone and redone by keys', async () => {
+  await drawItems(...THREE_KINDS);
+  await select('Fund', 'Rent');
+  await chooseAction('Delete');
+  await applyButton.click();
+  const question = page.getByRole('dialog', { name: 'Delete 2 items' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(await storedItems()).toHaveLength(3);
+  await applyButton.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectDone('Deleted 2 items.');
+  expect((await storedItems()).map(({ name }) => name)).toEqual(['Account']);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(notice('Undid: deleted 2 items.')).toBeVisible();
+  await expect.element(checkbox('Fund')).toBeVisible();
+  expect((await storedItems()).map(({ name }) => name)).toEqual(['Rent', 'Account', 'Fund']);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(notice('Redid: deleted 2 items.')).toBeVisible();
+  expect(await storedItems()).toHaveLength(1);
+});
+
+test('in Selected what was changed stays in sight', async () => {
+  await drawItems(...THREE_KINDS);
+  await select('Account', 'Rent');
+  await chooseItemTab('Selected');
+  await chooseAction('Hide');
+  await applyButton.click();
+  await expect.element(notice('Hid 2 items.')).toBeVisible();
+  await expect.element(itemTab('Selected')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(checkbox('Account')).toBeChecked();
+});

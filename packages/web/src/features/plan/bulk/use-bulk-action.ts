@@ -1,0 +1,139 @@
+import { type BulkAction, type BulkActionName, type FinancialItem, categoryHas } from '@meridian/contract';
+import { type RefObject, useState } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useTags } from '#features/plan/tag-api.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { firstMessages } from '#lib/api/validate.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import { useUnreadableMessages } from '#ui/form/entry.ts';
+import { showProblems } from '#ui/form/focus-problem.ts';
+import { type BulkDraft, EMPTY_DRAFT, inputsOf, readDraft } from './bulk-action-draft.ts';
+import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
+import { useIsMeant } from '#features/plan/doubt/use-doubts.ts';
+import type { ValueChange } from '#features/plan/doubt/item-doubt.ts';
+import { selectItems } from '#features/plan/view/list-marks.ts';
+import { useChangeItems } from '#features/plan/item-api.ts';
+import type { ItemAnswer } from '#features/plan/item-changes.ts';
+
+/** The problems of an attempt: a message at each field that is to blame, and one for all that is no field's. */
+interface BulkProblem {
+  fields: Record<string, string>;
+  general: string | null;
+}
+
+const NO_PROBLEM: BulkProblem = { fields: {}, general: null };
+
+/** The bulk bar at work on these items. After success the inputs are empty again; `onDone` is told before the selection goes. */
+export function useBulkAction(
+  selected: readonly FinancialItem[],
+  form: RefObject<HTMLFormElement | null>,
+  onDone: () => void,
+) {
+  const t = useText();
+  const change = useChangeItems();
+  const isMeant = useIsMeant();
+  const knownTags = useTags().map(({ name }) => name);
+  const unreadable = useUnreadableMessages();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [problem, setProblem] = useState(NO_PROBLEM);
+  const [isBusy, setIsBusy] = useState(false);
+  /** Tells what is wrong, and brings the focus to the field that is to blame. */
+  const tell = (told: BulkProblem) => showProblems(form.current ?? undefined, () => setProblem(told));
+
+  const edit = (changes: Partial<BulkDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setProblem(NO_PROBLEM);
+  };
+
+  const send = async (scenario: number, body: BulkAction) => {
+    setIsBusy(true);
+    try {
+      const answer = await change({ kind: 'bulk', scenario, body });
+      // An action that can be undone is told by the offer to undo it (undo-buttons.tsx).
+      if (answer.undoToken === null) notify.done(bulkResultText(body.action, answer, t));
+      onDone();
+      showChanged(body.action, answer);
+      setDraft(EMPTY_DRAFT);
+    } catch (error) {
+      report('A bulk action failed', error);
+      const told = problemOf(error, draft, selected, t);
+      tell(told);
+      // The bar went away with the items; now they are back, and it is not.
+      if (draft.action === 'delete') notify.problem(told.general ?? t('items.bulk.failed'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const apply = async () => {
+    const [first] = selected;
+    if (isBusy || draft.action === null || first === undefined) return;
+    const ids = selected.map(({ id }) => id);
+    const read = readDraft(draft, ids, knownTags, unreadable);
+    if ('errors' in read) return tell(placed(firstMessages(read.errors), draft));
+    setProblem(NO_PROBLEM);
+    const isSure = draft.action !== 'delete' || (await confirm(deleteQuestion(selected, t)));
+    if (!isSure || !(await isMeant(ratesSet(draft, selected)))) return;
+    await send(first.scenario, read.body);
+  };
+
+  return { draft, edit, problem, isBusy, apply };
+}
+
+/** The items that have an interest rate, before and after it is set as it stands in the draft. */
+function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueChange[] {
+  const { value } = draft.monthly_interest_rate;
+  if (draft.action !== 'set_interest_rate' || value === null) return [];
+  return selected
+    .filter(({ category }) => categoryHas(category, 'monthly_interest_rate'))
+    .map((before) => ({ before, after: { ...before, monthly_interest_rate: value } }));
+}
+
+function showChanged(action: BulkActionName, answer: ItemAnswer): void {
+  const { tab, selected } = afterBulkAction(action, useSavedSettings.getState().selectedTab, answer);
+  if (tab !== undefined) saveSettings({ selectedTab: tab });
+  if (selected !== undefined) selectItems(selected);
+}
+
+function deleteQuestion(selected: readonly FinancialItem[], t: Text) {
+  const count = selected.length;
+  return {
+    title: t('items.bulk.delete.title', { count }),
+    message: t('items.bulk.delete.question', { count }),
+    confirmLabel: t('items.delete.confirm'),
+    destructive: true,
+  };
+}
+
+/** The server's refusal in the person's words: items by their names, each message at its field. */
+function problemOf(
+  error: unknown,
+  draft: BulkDraft,
+  selected: readonly FinancialItem[],
+  t: Text,
+): BulkProblem {
+  if (!(error instanceof ApiError)) return { fields: {}, general: t('items.bulk.failed') };
+  const told = Object.entries(error.fieldErrors).map(([field, messages]) => {
+    const named = messages.map((message, place) =>
+      withItemNames(message, error.fieldKeys[field]?.[place], selected, t),
+    );
+    return [field, named.join(' ')] as const;
+  });
+  if (told.length > 0) return placed(Object.fromEntries(told), draft);
+  if (error.status === 404) return { fields: {}, general: t('items.bulk.gone') };
+  return { fields: {}, general: `${t('items.bulk.failed')} ${errorText(error, t, t('items.tryAgain'))}` };
+}
+
+/** Places each message: one that is no field's at the first field, if there is one; messages whose field the bar does not show below all of them. */
+function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
+  const inputs: readonly string[] = inputsOf(action);
+  const { non_field_errors: lacking, ...messages } = told;
+  const [first = 'non_field_errors'] = inputs;
+  if (lacking !== undefined) messages[first] ??= lacking;
+  const others = Object.entries(messages).filter(([field]) => !inputs.includes(field));
+  return { fields: messages, general: others.length === 0 ? null : others.map(([, text]) => text).join(' ') };
+}

@@ -1,0 +1,217 @@
+import type { FinancialItem } from '@meridian/contract';
+import { DEFAULT_ASSET_CLASSES, isFundCategory } from '@meridian/engine';
+import { type RefObject, memo, useLayoutEffect, useRef } from 'react';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+import { LISTED_FIELDS } from '#lib/item-fields.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ItemActions } from '#features/plan/grid/item-actions.tsx';
+import styles from './item-cards.module.css';
+import { isEditable } from '#features/plan/grid/item-cell-change.ts';
+import { ItemCellEditor } from '#features/plan/grid/item-cell-editor.tsx';
+import {
+  ConvertedItemAmount,
+  ItemFieldValue,
+  ItemInterval,
+  ItemTags,
+  NotSaved,
+} from '#features/plan/grid/item-cells.tsx';
+import { toggleSelected, useFailedColumn, useItemSelection } from '#features/plan/view/list-marks.ts';
+import { type ItemField, columnLabel, hasField } from '#features/plan/view/item-columns.ts';
+import type { CellEdit } from '#features/plan/grid/use-cell-editing.ts';
+
+interface ItemCardProps {
+  item: FinancialItem;
+  /** The place in the list, from 0, and how many there are. */
+  index: number;
+  count: number;
+  /** Where the card stands in the list, in pixels. */
+  top: number;
+  currency: DisplayCurrency;
+  /** The value under edit, if it is in this card. */
+  edit: CellEdit | null;
+  measure: (card: HTMLElement | null) => void;
+}
+
+/** The fields with a place of their own on the card. */
+const PLACED: readonly ItemField[] = ['name', 'amount', 'category', 'interval_months', 'notes'];
+
+/**
+ * Tells whether a card has something to tell of a field. The currency is told by the sign of the amount, and the asset class only where it is
+ * not the category's own or the fund is locked.
+ */
+function isSet(item: FinancialItem, field: ItemField): boolean {
+  if (!hasField(item, field) || field === 'currency') return false;
+  if (field === 'asset_class' && isFundCategory(item.category) && !item.is_locked) {
+    const usual = DEFAULT_ASSET_CLASSES[item.category];
+    return (item.asset_class ?? usual) !== usual;
+  }
+  // The cell of the rate tells that an amount rises with prices.
+  const rises = item.growth === 'prices' && (!isFundCategory(item.category) || item.amount > 0);
+  if (field === 'monthly_interest_rate' && rises) return true;
+  return ![null, '', 0].some((nothing) => nothing === item[field]);
+}
+
+/** One item on a phone: a press on a value edits it. Drawn again only when its own item or place changed. */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
+  const { item, index, count, top, measure, edit } = props;
+  const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
+  const failed = useFailedColumn(item.id);
+  const facts = LISTED_FIELDS.filter(
+    (field) => !PLACED.includes(field) && (edit?.field === field || isSet(item, field)),
+  );
+  return (
+    <li
+      ref={measure}
+      className={styles.card}
+      style={{ insetBlockStart: top }}
+      aria-label={item.name}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-index={index}
+      data-row={item.id}
+      data-hidden={item.is_hidden || undefined}
+      data-selected={isSelected || undefined}
+    >
+      <Headline {...props} isSelected={isSelected} />
+      {facts.length === 0 ? null : (
+        <dl className={styles.facts}>
+          {facts.map((field) => (
+            <Fact key={field} {...props} field={field} />
+          ))}
+        </dl>
+      )}
+      {isSet(item, 'notes') || edit?.field === 'notes' ? (
+        <div className={styles.notes}>
+          <Icon name="note" size={16} />
+          <CardValue {...props} field="notes" />
+        </div>
+      ) : null}
+      {item.tags.length === 0 || edit?.field === 'tags' ? null : (
+        <div className={styles.tags}>
+          <ItemTags tags={item.tags} />
+        </div>
+      )}
+      <div className={styles.foot}>
+        <TagsButton item={item} edit={edit} />
+        <ItemActions item={item} />
+        {failed === undefined ? null : <NotSaved column={failed} />}
+      </div>
+    </li>
+  );
+});
+
+/** The category of an item, its amount and its interval. */
+function Headline(props: ItemCardProps & { isSelected: boolean }) {
+  const t = useText();
+  const { item, currency, isSelected } = props;
+  return (
+    <div className={styles.headline}>
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          aria-label={t('items.select', { name: item.name })}
+          checked={isSelected}
+          onChange={() => toggleSelected(item.id)}
+        />
+      </label>
+      <CardValue {...props} field="name" />
+      <CardValue {...props} field="amount" />
+      <CardValue {...props} field="category" />
+      <div className={styles.pace}>
+        {hasField(item, 'interval_months') ? (
+          <CardValue {...props} field="interval_months" />
+        ) : (
+          <ItemInterval item={item} />
+        )}
+        {item.currency === currency.code ? null : (
+          <span>
+            <ConvertedItemAmount item={item} currency={currency} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fact(props: ItemCardProps & { field: ItemField }) {
+  const t = useText();
+  const fact = useRef<HTMLDivElement>(null);
+  useFocusOnNameOnceGone(fact);
+  const { item, edit, field } = props;
+  // Of what is earned or spent it is no interest.
+  const isGrowth = field === 'monthly_interest_rate' && !isFundCategory(item.category);
+  return (
+    <div ref={fact} className={styles.fact} data-editing={edit?.field === field || undefined}>
+      <dt>{t(isGrowth ? 'items.card.growth' : columnLabel(field))}</dt>
+      <dd>
+        <CardValue {...props} />
+      </dd>
+    </div>
+  );
+}
+
+/** A value that was emptied leaves its card; the name has the focus then that was on it. */
+function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = fact.current;
+    return () => {
+      const name = element?.closest('[data-row]')?.querySelector<HTMLElement>('[data-field="name"]');
+      if (element?.contains(document.activeElement) === true) whenFocusIsFree(null, () => name?.focus());
+    };
+  }, [fact]);
+}
+
+/** The editor of the tags, and what opens it. */
+function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
+  const t = useText();
+  if (edit?.field === 'tags') return <ItemCellEditor item={item} edit={edit} />;
+  const label = t('items.cell.edit', { field: t('items.tags'), name: item.name });
+  return (
+    <button
+      type="button"
+      className={styles.tagButton}
+      data-field="tags"
+      disabled={!isEditable(item, 'tags')}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="tag" size={18} />
+    </button>
+  );
+}
+
+/** A value that a press turns into its editor. */
+function CardValue({ item, currency, edit, field }: ItemCardProps & { field: ItemField }) {
+  const t = useText();
+  if (edit?.field === field) {
+    return (
+      <div className={styles.editor} data-headline={field}>
+        <ItemCellEditor item={item} edit={edit} />
+      </div>
+    );
+  }
+  const label = t('items.cell.edit', { field: t(columnLabel(field)), name: item.name });
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      data-field={field}
+      disabled={!isEditable(item, field)}
+      title={label}
+    >
+      {/* In words, where the table has room for a figure alone. */}
+      {field === 'amount' ? (
+        <Amount value={item.amount} currency={item.currency} />
+      ) : field === 'interval_months' ? (
+        <ItemInterval item={item} />
+      ) : (
+        <ItemFieldValue item={item} field={field} currency={currency} />
+      )}
+      <span className="visually-hidden"> {label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,115 @@
+import type { FinancialItem } from '@meridian/contract';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { ItemCard } from './item-card.tsx';
+import styles from './item-cards.module.css';
+import { isShownField } from '#features/plan/view/item-columns.ts';
+import { useCellEditing } from '#features/plan/grid/use-cell-editing.ts';
+import { useFocusOnTabOnceEmpty } from '#features/plan/view/use-grid-focus.ts';
+import { useWantedFocus } from '#features/plan/view/list-marks.ts';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useListed } from '#features/plan/grid/use-grid-rows.ts';
+import type { ItemCell } from '#features/plan/grid/item-cell-change.ts';
+
+interface ItemCardsProps {
+  /** Filtered and sorted as they are to be shown. */
+  items: readonly FinancialItem[];
+  currency: DisplayCurrency;
+}
+
+/** The items on a phone: a card each, with the powers of a row. They scroll with the page; those in sight are in it. */
+export function ItemCards({ items, currency }: ItemCardsProps) {
+  const t = useText();
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnTabOnceEmpty();
+  const focus = useFocusOnValue(list);
+  const { edit, open } = useCellEditing(items, focus);
+  useWantedFocus(items, (id) => focus({ id, field: 'name' }));
+  const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
+  const { height, measure, inSight } = useCardList(items, list, editIndex);
+
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element)) return;
+    const value = target.closest<HTMLElement>('[data-field]');
+    const field = value?.dataset['field'];
+    const id = Number(value?.closest<HTMLElement>('[data-row]')?.dataset['row']);
+    if (isShownField(field)) open({ id, field });
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears the buttons in it
+    <ul
+      ref={list}
+      className={styles.cards}
+      aria-label={t('items.title')}
+      style={{ blockSize: height }}
+      onClick={onClick}
+    >
+      {inSight.map(({ index, top }) => {
+        const item = items[index];
+        return item === undefined ? null : (
+          <ItemCard
+            key={item.id}
+            item={item}
+            index={index}
+            count={items.length}
+            top={top}
+            currency={currency}
+            edit={edit?.id === item.id ? edit : null}
+            measure={measure}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** About what a card takes; each is measured once it is there. */
+const CARD_PIXELS = 160;
+const CARDS_BEYOND_SIGHT = 4;
+
+/** The cards in sight of the window, and where they stand in their list. `kept` stays wherever the page is scrolled. */
+export function useCardList(
+  items: readonly FinancialItem[],
+  list: RefObject<HTMLElement | null>,
+  kept: number,
+) {
+  const top = useTopInPage(list);
+  const cards = useWindowVirtualizer<HTMLElement>({
+    ...useListed(items, [kept]),
+    estimateSize: () => CARD_PIXELS,
+    overscan: CARDS_BEYOND_SIGHT,
+    scrollMargin: top,
+  });
+  return {
+    height: cards.getTotalSize(),
+    measure: cards.measureElement,
+    inSight: cards.getVirtualItems().map(({ index, start }) => ({ index, top: start - top })),
+  };
+}
+
+/** How far an element stands below the top of the page, whatever comes and goes above it. */
+function useTopInPage(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
+
+/** Brings the focus onto a value of a card, once its editor is gone and the value is back in the page. */
+export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: ItemCell) => void {
+  const [wanted, setWanted] = useState<ItemCell | null>(null);
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-row="${wanted.id}"] [data-field="${wanted.field}"]`)
+      ?.focus();
+  }, [wanted, list]);
+  return setWanted;
+}

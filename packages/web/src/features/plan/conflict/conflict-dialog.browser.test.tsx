@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { holdChanges } from '#testing/recorded-answers.ts';
+import { enterInCell } from '#features/plan/testing/cell-editor.ts';
+import {
+  changeElsewhere,
+  drawItems,
+  itemCell,
+  retype,
+  storedItem,
+} from '#features/plan/testing/drawn-list.tsx';
+
+const question = page.getByRole('dialog', { name: 'This item was changed elsewhere' });
+const amountRow = question.getByRole('row', { name: /^Amount/ });
+const storedAmount = async () => (await storedItem('Rent')).amount;
+const enterAmount = (amount: string) => enterInCell('Rent', 'amount', amount);
+
+async function drawRent(): Promise<void> {
+  expectConsoleErrors(/status of 409/);
+  await drawItems({ name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD', notes: 'flat' });
+}
+
+test('both values are shown, and the person chooses', async () => {
+  await drawRent();
+  await changeElsewhere('Rent', { amount: 1_100 });
+  await enterAmount('1200');
+  await expect.element(amountRow).toHaveTextContent('$1,100');
+  await expect.element(amountRow).toHaveTextContent('$1,200');
+  // Nothing is sent before the answer.
+  expect(await storedAmount()).toBe(1_100);
+  await inEveryLook([1_440, 360], expectAccessible);
+  await question.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,100');
+  expect(await storedAmount()).toBe(1_100);
+
+  await changeElsewhere('Rent', { amount: 1_300 });
+  await enterAmount('1400');
+  await question.getByRole('button', { name: 'Use mine' }).click();
+  await expect.poll(storedAmount).toBe(1_400);
+  await expect.element(question).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  // Undo leads to what the others had.
+  await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,300');
+});
+
+test('changes of other fields both stand, and nobody is asked', async () => {
+  await drawRent();
+  await changeElsewhere('Rent', { notes: 'house' });
+  await enterAmount('1200');
+  await expect.poll(() => storedItem('Rent')).toMatchObject({ amount: 1_200, notes: 'house' });
+  await expect.element(itemCell('Rent', 'notes')).toHaveTextContent('house');
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test("one's own changes, one after the other on a slow network, are no dispute", async () => {
+  await drawRent();
+  const changes = holdChanges();
+  for (const amount of ['1100', '1200', '1300']) await enterAmount(amount);
+  await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,300');
+  changes.release();
+  await expect.poll(storedAmount).toBe(1_300);
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test('a form that was open meanwhile: what is in dispute is asked, what is not is saved', async () => {
+  await drawRent();
+  await page.getByRole('button', { name: 'Edit Rent', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
+  const textField = (name: string) => form.getByRole('textbox', { name, exact: true });
+  await expect.element(textField('Name')).toHaveValue('Rent');
+  await changeElsewhere('Rent', { name: 'Flat', amount: 990 });
+  await retype(textField('Name'), 'Home');
+  await retype(textField('Notes'), 'house');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const rows = () =>
+    question
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+  await expect.poll(rows).toEqual([expect.arrayContaining(['Field']), ['Name', 'Flat', 'Home']]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.poll(() => storedItem('Flat')).toMatchObject({ name: 'Flat', amount: 990, notes: 'house' });
+});
+
+test('hidden amounts stay hidden in the question', async () => {
+  await drawRent();
+  saveSettings({ hideSensitiveData: true });
+  await changeElsewhere('Rent', { amount: 4_321 });
+  await enterAmount('1234');
+  await expect.element(amountRow).toHaveTextContent('\u2022\u2022\u2022\u2022\u2022');
+  await expect.element(question).not.toHaveTextContent(/4,321|1,234/);
+});

@@ -1,0 +1,71 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type FinancialItem, describeField } from '@meridian/contract';
+import { useCurrency } from '#features/currency/public.ts';
+import { ItemFieldValue } from '#features/plan/grid/item-cells.tsx';
+import { SHOWN_FIELDS, type ShownField, columnLabel } from '#features/plan/view/item-columns.ts';
+import { useText } from '#lib/text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import styles from './conflict-dialog.module.css';
+import type { PatchField } from './item-conflict.ts';
+
+/** An item in dispute: as it is now, and as the person wants it. */
+export interface Conflict {
+  readonly theirs: FinancialItem;
+  readonly mine: FinancialItem;
+  readonly fields: readonly PatchField[];
+}
+
+export type Kept = 'theirs' | 'mine';
+
+interface ConflictDialogProps extends Conflict {
+  isOpen: boolean;
+  onClose: () => void;
+  onAnswer: (kept: Kept) => void;
+}
+
+/** 'This item was changed elsewhere': both values of each field in dispute. Closing it leaves the saved ones as they are. */
+export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer }: ConflictDialogProps) {
+  const t = useText();
+  const currency = useCurrency();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('items.conflict.title')} closeOnClickOutside={false}>
+      <Text dir="auto">{t('items.conflict.text', { name: theirs.name })}</Text>
+      <table className={styles.values}>
+        <thead>
+          <tr>
+            <th scope="col">{t('items.conflict.field')}</th>
+            <th scope="col">{t('items.conflict.theirs')}</th>
+            <th scope="col">{t('items.conflict.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columnsOf(fields).map((column) => (
+            <tr key={column}>
+              <th scope="row">{t(columnLabel(column))}</th>
+              <td>
+                <ItemFieldValue item={theirs} field={column} currency={currency} />
+              </td>
+              <td>
+                <ItemFieldValue item={mine} field={column} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={() => onAnswer('theirs')}>
+          {t('items.conflict.keepTheirs')}
+        </Button>
+        <Button onClick={() => onAnswer('mine')}>{t('items.conflict.useMine')}</Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** The columns of the list in which the fields stand. */
+function columnsOf(fields: readonly PatchField[]): ShownField[] {
+  const columns = fields.map((field) =>
+    field === 'tag_names' ? 'tags' : (describeField(field).within ?? field),
+  );
+  return SHOWN_FIELDS.filter((column) => columns.some((name) => name === column));
+}

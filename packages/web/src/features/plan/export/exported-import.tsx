@@ -1,0 +1,177 @@
+import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
+import { type CsvMarks, LIMITS } from '@meridian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useScenarios } from '#features/plan/scenario-api.ts';
+import { useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { type ImportRequest, importPreview } from './export-api.ts';
+import { ImportPreview } from './import-preview.tsx';
+import type { ExportedFile } from './read-import-file.ts';
+import { NO_DOUBTS, restoredCsv } from './restore-csv.ts';
+import { CellQuestion } from '#features/plan/export/table/questions.tsx';
+import { ProblemLines, TransferProgress } from './transfer-parts.tsx';
+import { refusalLines } from './refusal-lines.ts';
+import type { RunningImport } from './use-run-import.ts';
+
+interface ExportedImportProps {
+  file: ExportedFile;
+  running: RunningImport;
+  onClose: () => void;
+}
+
+/** An export of ours. Of a CSV that a spreadsheet wrote anew it is asked first what that leaves open. */
+export function ExportedImport({ file, ...rest }: ExportedImportProps) {
+  const [answers, setAnswers] = useState<CsvMarks>({ decimal: null, order: null });
+  const { order, decimal } = (file.kind === 'csv' ? file.doubts : null) ?? NO_DOUBTS;
+  const isOpen = (decimal !== null && answers.decimal === null) || (order !== null && answers.order === null);
+  const answered = useMemo((): ExportedFile | null => {
+    if (file.kind !== 'csv' || file.doubts === null) return file;
+    if (isOpen) return null;
+    const id = `${file.id} ${answers.decimal ?? ''} ${answers.order ?? ''}`;
+    return { ...file, id, text: restoredCsv(file.text, answers) };
+  }, [file, answers, isOpen]);
+  return (
+    <>
+      <CellQuestion
+        question="dateOrder"
+        cell={order ?? undefined}
+        answer={answers.order}
+        onAnswer={(answer) => setAnswers((before) => ({ ...before, order: answer }))}
+      />
+      <CellQuestion
+        question="decimal"
+        cell={decimal ?? undefined}
+        answer={answers.decimal}
+        onAnswer={(answer) => setAnswers((before) => ({ ...before, decimal: answer }))}
+      />
+      {answered === null ? null : <AnsweredImport file={answered} {...rest} />}
+    </>
+  );
+}
+
+/** An export is merged into the plan or replaces it; tables have modes of their own. */
+const FILE_MODES = ['merge', 'replace'] as const;
+type FileMode = (typeof FILE_MODES)[number];
+
+/** Asks what becomes of the present plan, and previews the import. */
+function AnsweredImport({ file, running, onClose }: ExportedImportProps) {
+  const t = useText();
+  const { run, isBusy, refusal } = running;
+  const confirmReplacing = useConfirmReplacing();
+  const [mode, setMode] = useState<FileMode>('merge');
+  const [savesCopy, setSavesCopy] = useState(true);
+  const [addsAgain, setAddsAgain] = useState(false);
+  const help = {
+    merge: t('transfer.import.merge.help'),
+    replace: t(file.kind === 'json' ? 'transfer.import.replace.json' : 'transfer.import.replace.csv'),
+  };
+  const submit = async (request: ImportRequest) => {
+    const isReplacing = request.mode === 'replace';
+    if (isReplacing && !(await confirmReplacing(savesCopy))) return;
+    await run(request, isReplacing && savesCopy);
+  };
+  return (
+    <>
+      <Radio.Group<FileMode> label={t('transfer.import.mode')} value={mode} onChange={setMode}>
+        <Stack gap="sm" mt="xs">
+          {FILE_MODES.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              disabled={isBusy}
+              label={t(`transfer.import.${one}`)}
+              description={help[one]}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {mode === 'merge' ? null : (
+        <Checkbox
+          label={t('transfer.import.copy')}
+          description={t('transfer.import.copy.help')}
+          checked={savesCopy}
+          disabled={isBusy}
+          onChange={(event) => setSavesCopy(event.currentTarget.checked)}
+        />
+      )}
+      {isBusy ? (
+        <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
+      ) : (
+        <Checked
+          key={`${file.id} ${mode}`}
+          request={{ file, mode, alreadyThere: addsAgain ? 'add' : 'leave_out' }}
+          onAddsAgain={setAddsAgain}
+          refusal={refusal}
+          onImport={(request) => void submit(request)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks, and says what is lost; told whether a copy of it is saved. */
+function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
+  const t = useText();
+  const scenarios = useScenarios();
+  return (savesCopy) =>
+    confirm({
+      title: t('transfer.import.replace.title'),
+      message: t('transfer.import.replace.question', {
+        copy: savesCopy,
+        scenarios: scenarios.length,
+        items: scenarios.reduce((sum, { item_count: count }) => sum + count, 0),
+        minutes: LIMITS.undoMinutes,
+      }),
+      confirmLabel: t('transfer.import.replace.confirm'),
+      destructive: true,
+    });
+}
+
+interface CheckedProps {
+  request: ImportRequest & { file: ExportedFile };
+  /** The server's reasons against the import itself. */
+  refusal: readonly string[];
+  onImport: (request: ImportRequest) => void;
+  onAddsAgain: (addsAgain: boolean) => void;
+  onClose: () => void;
+}
+
+/** The preview of the import and the button that runs it; none while there are mistakes. */
+function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedProps) {
+  const t = useText();
+  const { data: preview, error, isFetching } = useQuery(importPreview(request));
+  if (isFetching) return <TransferProgress label={t('transfer.import.checking')} onCancel={onClose} />;
+  return (
+    <>
+      <ProblemLines title={t('transfer.import.failed')} lines={refusal} />
+      {error === null ? null : (
+        <ProblemLines
+          title={t('transfer.import.refused')}
+          lines={refusalLines(error, t, t('transfer.import.checkFailed'))}
+        />
+      )}
+      {preview === undefined ? null : (
+        <ImportPreview
+          kind={request.file.kind}
+          preview={preview}
+          addsAgain={request.alreadyThere === 'add'}
+          onAddsAgain={onAddsAgain}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          color={request.mode === 'replace' ? 'claret' : 'evergreen'}
+          disabled={preview === undefined || preview.errors.length > 0}
+          onClick={() => onImport(request)}
+        >
+          {t('transfer.import.submit')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
+import { useUndoableImport } from '#features/plan/use-reverse.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import styles from './export.module.css';
+import type { Tell } from '#ui/form/told.tsx';
+
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
+/** The way to the import, and back as long as the server can undo it. */
+export function ImportCard({ tell }: { tell: Tell }) {
+  const t = useText();
+  const undoable = useUndoableImport();
+  const write = useWrite();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useRef<HTMLButtonElement>(null);
+  const canUndo = undoable !== null;
+  // The button that undoes goes when that is done: the other one has the focus next.
+  const couldUndo = useRef(canUndo);
+  useEffect(() => {
+    const isGone = couldUndo.current && !canUndo;
+    couldUndo.current = canUndo;
+    return isGone ? whenFocusIsFree(open.current, () => open.current?.focus()) : undefined;
+  }, [canUndo]);
+  return (
+    <Card title={t('transfer.import')} note={t('transfer.import.note')}>
+      <div className="wrapping">
+        <Button
+          ref={open}
+          variant="default"
+          onClick={() => {
+            tell(null);
+            setIsOpen(true);
+          }}
+        >
+          {t('import.open')}
+        </Button>
+      </div>
+      {undoable === null ? null : (
+        <div className={styles.undo}>
+          <p>
+            {t('transfer.import.canUndo', {
+              what: undoable.what,
+              until: write.dateTime(new Date(undoable.until).toISOString()),
+            })}
+          </p>
+          <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={undoable.undo}>
+            {t('transfer.import.undo')}
+          </Button>
+        </div>
+      )}
+      <UndoOffers />
+      <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tell={tell} />
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import type { Tell } from '#ui/form/told.tsx';
+import { FileDrop, PasteBox, useChosenFile } from './choose-file.tsx';
+import { ExportedImport } from './exported-import.tsx';
+import { csvOf } from './restore-csv.ts';
+import { TableImport } from '#features/plan/export/table/table-import.tsx';
+import { ProblemLines, TransferProgress } from './transfer-parts.tsx';
+import { useRunImport } from './use-run-import.ts';
+
+interface ImportDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  tell: Tell;
+  /** Called with the scenario that the items went to, or that is selected. */
+  onImported?: (scenario: number) => void;
+}
+
+/** 'Import data': a file or pasted cells, what to do with it, what would happen, and the button that does it. */
+export function ImportDialog({ isOpen, ...rest }: ImportDialogProps) {
+  const t = useText();
+  const [isWide, setIsWide] = useState(false);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={rest.onClose}
+      title={t('transfer.import')}
+      size={isWide ? '80rem' : 'lg'}
+    >
+      <ImportForm onWide={setIsWide} {...rest} />
+    </Dialog>
+  );
+}
+
+interface ImportFormProps extends Omit<ImportDialogProps, 'isOpen'> {
+  /** A table needs room. */
+  onWide: (isWide: boolean) => void;
+}
+
+/** Everything in the dialog. Closing it cancels whatever is under way. */
+function ImportForm({ onWide, ...rest }: ImportFormProps) {
+  const t = useText();
+  const { onClose } = rest;
+  const { file, problems, isReading, choose } = useChosenFile();
+  const running = useRunImport(rest);
+  const isWide = file?.kind === 'table';
+  useEffect(() => onWide(isWide), [onWide, isWide]);
+  return (
+    <div className="stack">
+      <FileDrop file={file} isDisabled={running.isBusy || isReading} onChoose={choose} />
+      {file === null && !isReading ? <PasteBox onPaste={choose} /> : null}
+      {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
+      <ProblemLines title={t('transfer.import.refused')} lines={problems} />
+      {file === null ? null : file.kind === 'table' ? (
+        <TableImport
+          key={file.id}
+          file={file}
+          running={running}
+          onOwnExport={(rows) => choose(new File([csvOf(rows)], file.name))}
+          onClose={onClose}
+        />
+      ) : (
+        <ExportedImport key={file.id} file={file} running={running} onClose={onClose} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { speak } from '#lib/text/language.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { choose, notice, press } from '#testing/operate.ts';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+import {
+  chooseFile,
+  dialog,
+  everything,
+  openImport,
+  problem,
+  row,
+  stored,
+  submit,
+} from '#features/plan/export/testing/import-dialog.tsx';
+
+/** The bytes of a text in Windows-1252, or with Hebrew letters in Windows-1255. */
+const bytesOf = (text: string) =>
+  Uint8Array.from(text, (letter) =>
+    letter > '\u05cf' ? letter.charCodeAt(0) - 0x4f0 : letter.charCodeAt(0),
+  );
+
+beforeEach(async () => {
+  await signUp();
+});
+
+test('a table in Windows-1252: a mistake is corrected in its cell, a row left out, all of it undone', async () => {
+  await openImport();
+  const lines = [
+    'Budget de la famille;;;',
+    'Libell\xe9;Montant;Type;D\xe9but',
+    'Loyer \xe0 N\xeemes;1 234,50 \x80;D\xe9pense;3.4.2027',
+    'Salaire;2x00;Revenu;2027',
+    ';;;',
+    'Ancien;77 777,00;D\xe9pense;2020',
+    'Total;81 912,00;;',
+  ];
+  await chooseFile('budget.csv', bytesOf(lines.join('\r\n')));
+  const status = dialog().getByRole('status').first();
+  await expect.element(status).toHaveTextContent(/^2 items to import, 1 row with a mistake\.$/);
+  await expect
+    .element(dialog())
+    .toHaveTextContent('Row 7 looks like a sum, by name or by figure but not by both.');
+  await expect.element(dialog()).toHaveTextContent('1 blank row was left out.');
+  await expect.element(row(3)).toHaveTextContent('Expense €1,234.50');
+  await expect.element(row(7)).toHaveTextContent('Perhaps a sum: answer above');
+  await inTurningLooks([1_440, 390], expectAccessible);
+
+  const cell = dialog().getByRole('textbox', { name: 'Correct Montant in row 4' });
+  await expect.element(row(4)).toHaveTextContent('This is not a number.');
+  await expect.element(submit()).toBeDisabled();
+  await cell.fill('2 x');
+  await press(cell, '{Enter}');
+  await expect.element(row(4)).toHaveTextContent('This is not a number.');
+  await cell.fill('2 900,50');
+  await press(cell, '{Enter}');
+  await expect.element(row(4)).toHaveTextContent('Income €2,900.50');
+  await expect.element(status).toHaveTextContent(/^3 items to import\.$/);
+  // Now its figure is what the rows above it come to.
+  await expect.element(row(7)).toHaveTextContent('Left out: a sum');
+  await expect.element(dialog()).toHaveTextContent('1 row of sums or headings is left out.');
+  await row(6).getByRole('checkbox').click();
+  await expect.element(row(6)).toHaveTextContent('Left out');
+  await dialog().getByRole('button', { name: 'Take them back' }).click();
+  await expect.element(row(7)).toHaveTextContent('Waits for an answer above');
+  await expect.element(dialog()).toHaveTextContent('Which category are these?');
+  await dialog().getByRole('button', { name: 'Leave them out' }).click();
+  await submit().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject([
+    { name: 'Loyer à Nîmes', category: 'expense', amount: 1234.5, currency: 'EUR', from_date: '2027-04-03' },
+    { name: 'Salaire', category: 'income', amount: 2900.5, from_date: '2027-01-01' },
+  ]);
+  await notice('Imported 2 items into Default.').getByRole('button', { name: 'Undo' }).last().click();
+  await expect.element(notice('Undid: Imported 2 items into Default.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});
+
+test('cells are pasted; columns are corrected; hidden amounts stay hidden in the preview', async () => {
+  await addItems({ name: 'Old', category: 'expense', amount: 1, currency: 'EUR' });
+  saveSettings({ hideSensitiveData: true });
+  await openImport();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData(
+    'text/plain',
+    'Fund\tOld value\tNew value\nGym\t444,555\t123,456\nClub\t555,666\t654x321\n',
+  );
+  dialog()
+    .getByLabelText('Or paste cells from a spreadsheet')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(dialog()).toHaveTextContent('Pasted cells');
+  await choose('What column Old value holds', 'Leave out', dialog());
+  await choose('What column New value holds', 'Amount', dialog());
+  await choose('What column Fund holds', 'Name', dialog());
+  await expect.element(submit()).toBeDisabled();
+  await choose('What is the mark in 1,234?', 'Between thousands: 1,234', dialog());
+  await choose('Which category are these?', 'Expense', dialog());
+  await choose('How often does it happen?', 'Every year', dialog());
+  await expect.element(row(2)).toHaveTextContent('Every year');
+  await expect.element(row(3)).toHaveTextContent('Show amounts to correct this.');
+  expect(leaksIn(everything(), ['444,555', '123,456', '555,666', '654321'])).toEqual([]);
+  await expectAccessible('hidden');
+  await dialog().getByRole('button', { name: 'Leave out rows with mistakes' }).click();
+  await dialog().getByRole('radio', { name: "Replace this scenario's items" }).click();
+  await submit().click();
+  const told = notice('Imported 1 item into Default.');
+  await expect.element(told.first()).toBeVisible();
+  expect(await stored()).toMatchObject([
+    { name: 'Gym', category: 'expense', amount: 123_456, currency: 'USD', interval_months: 12 },
+  ]);
+  await told.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.element(notice('Undid: Imported')).toBeVisible();
+  expect(await stored()).toMatchObject([{ name: 'Old', amount: 1 }]);
+});
+
+test('a Hebrew table in Windows-1255, on a Hebrew page; a thousand rows are turned page by page', async () => {
+  await speak('he');
+  onTestFinished(() => speak('en'));
+  await openImport('ייבוא קובץ');
+  const table = Array.from(
+    { length: 1_000 },
+    (_, place) => `פריט ${place + 1};הוצאה;${place + 1},50;01.02.2027`,
+  );
+  await chooseFile('plan.csv', bytesOf(['שם;סוג;סכום;מתאריך', ...table].join('\r\n')));
+  const take = (number: number) =>
+    dialog().getByRole('checkbox', { name: `לייבא את שורה ${number}`, exact: true });
+  await expect.element(take(2)).toBeChecked();
+  await expect.element(take(51)).toBeInTheDocument();
+  expect(take(52).elements()).toHaveLength(0);
+  await inTurningLooks([1_440, 390], expectAccessible);
+  await dialog().getByRole('button', { name: 'השורות הבאות' }).click();
+  await expect.element(take(52)).toBeInTheDocument();
+  await expect.element(dialog().getByRole('combobox', { name: /מה מכילה עמודה .?סכום/ })).toHaveValue('סכום');
+  await dialog().getByRole('button', { name: 'ייבוא 1,000 פריטים' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const items = await stored();
+  expect(items).toHaveLength(1_000);
+  expect(items[0]).toMatchObject({ name: 'פריט 1', amount: 1.5, currency: 'USD', from_date: '2027-02-01' });
+});
+
+test('what is no table is told in words, and a zip and an endless cell do not hold the page up', async () => {
+  await openImport();
+  const refusals: [name: string, content: BlobPart, text: string][] = [
+    ['plan.csv', 'PK\u0003\u0004', 'This workbook is damaged'],
+    ['plan.pdf', '%PDF-1.7', 'This is a PDF'],
+    ['plan.csv', new Uint8Array(100), 'This file is no text and no workbook.'],
+    ['plan.csv', `Name,Amount\n"${'x\n'.repeat(5_000_000)}`, 'Row 2 cannot be read'],
+    ['plan.csv', `a${',b'.repeat(1_000_000)}`, 'cannot be read'],
+  ];
+  for (const [name, content, text] of refusals) {
+    await chooseFile(name, content);
+    await expect.element(problem()).toHaveTextContent(text);
+  }
+});
+
+/** A workbook as older programs write it, in XML: its sheets, rows and cells. */
+function workbook(sheets: Record<string, (string | number)[][]>): string {
+  const cell = (value: string | number) =>
+    `<Cell><Data ss:Type="${typeof value === 'number' ? 'Number' : 'String'}">${value}</Data></Cell>`;
+  const sheet = ([name, rows]: [string, (string | number)[][]]) =>
+    `<Worksheet ss:Name="${name}"><Table>${rows.map((cells) => `<Row>${cells.map(cell).join('')}</Row>`).join('')}</Table></Worksheet>`;
+  const namespaces = ['', ':ss'].map(
+    (prefix) => `xmlns${prefix}="urn:schemas-microsoft-com:office:spreadsheet"`,
+  );
+  return `<?xml version="1.0"?><Workbook ${namespaces.join(' ')}>${Object.entries(sheets).map(sheet).join('')}</Workbook>`;
+}
+
+/** Texts that are drawn beyond the cell that they stand in. */
+const overlaps = (cells: readonly Element[]) =>
+  cells
+    .filter((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const [inner, outer] = [text.getBoundingClientRect(), cell.getBoundingClientRect()];
+      return inner.left < outer.left - 1 || inner.right > outer.right + 1;
+    })
+    .map((cell) => cell.textContent);
+
+test('a workbook: its sheet is chosen, and what is there or past is told', async () => {
+  await addItems({ name: 'Gym', category: 'expense', amount: 30, currency: 'USD', from_date: '2027-05-01' });
+  await openImport();
+  const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
+  const gym = ['Gym', 'Expense', 30, '2027-05-01', 1];
+  const sheets = {
+    Notes: [['Nothing of this is a plan.']],
+    Plan: [
+      ['Name', 'Category', 'Amount', 'From', 'Interval'],
+      gym,
+      gym,
+      [long, 'Expense', 1234.5, '2020-01-31', 0],
+      ['Car', 'Expense', 50, '2027-06-01', 6],
+    ],
+  };
+  await chooseFile('plan.xls', workbook(sheets));
+  await choose('Sheet', 'Plan', dialog());
+  await expect.element(dialog()).toHaveTextContent('1 of 4 rows is there already, and left out.');
+  await expect
+    .element(dialog())
+    .toHaveTextContent('1 item is already past and counts for nothing in the forecast.');
+  await expect.element(row(2)).toHaveTextContent('Left out: there already');
+  await expect.element(row(3)).toHaveTextContent('Every month, from 01/05/2027');
+  await expect.element(row(4)).toHaveTextContent('Already past: counts for nothing');
+  await expect.element(row(5)).toHaveTextContent('every 6 months, from 01/06/2027');
+  for (const width of [1_440, 768, 360]) {
+    await page.viewport(width, 900);
+    expect(overlaps(row(4).getByRole('cell').elements()), `${width}`).toEqual([]);
+  }
+  await inTurningLooks([1_440, 390], expectAccessible);
+  await dialog().getByRole('button', { name: 'Add them again' }).click();
+  await expect.element(submit()).toHaveTextContent('Import 4 items');
+  await dialog().getByRole('button', { name: 'Leave them out' }).click();
+  await submit().click();
+  await expect.element(notice('Imported 3 items into Default.').first()).toBeVisible();
+  expect((await stored()).map(({ name }) => name).toSorted()).toEqual(['Car', long, 'Gym', 'Gym']);
+});

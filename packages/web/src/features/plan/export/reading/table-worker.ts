@@ -1,0 +1,46 @@
+/**
+ * Opens and reads tables in a thread of the browser: the largest takes seconds, for which the page would stand still. It remembers the
+ * cells of the table that it opened last; long lists are answered piece by piece.
+ */
+import type { Cells } from '#features/plan/export/rows/read-cells.ts';
+import { readTable } from '#features/plan/export/rows/read-rows.ts';
+import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
+import { openSource } from './open-table.ts';
+import type { ReadQuestion, TableAnswer, TableQuestion } from './table-reader.ts';
+
+/** So few that the page takes each piece over between two of its pictures. */
+const ROWS_A_PIECE = 500;
+
+let cells: readonly Cells[] = [];
+
+addEventListener('message', ({ data }: MessageEvent<TableQuestion>) => void answer(data));
+
+async function answer(question: TableQuestion): Promise<void> {
+  try {
+    const { rows, ...rest } = 'open' in question ? await open(question.open) : read(question.read);
+    for (let start = 0; start < rows.length; start += ROWS_A_PIECE)
+      reply({ rows: rows.slice(start, start + ROWS_A_PIECE) });
+    reply({ rest });
+  } catch (error) {
+    const isKnown = error instanceof UnreadableFile;
+    reply({ refused: isKnown ? { reason: error.reason, row: error.row } : { failure: String(error) } });
+  }
+}
+
+async function open(source: Parameters<typeof openSource>[0]) {
+  const table = await openSource(source);
+  cells = table.rows;
+  return table;
+}
+
+/** Without the cells, which the page has. */
+function read({ choices, took, corrected }: ReadQuestion) {
+  const changed = [...cells];
+  for (const [place, row] of corrected) changed[place] = row;
+  const result = readTable(changed, choices, new Set(took));
+  return { ...result, rows: result.rows.map(({ cells: _, ...row }) => row) };
+}
+
+function reply(message: TableAnswer): void {
+  postMessage(message);
+}

@@ -1,0 +1,116 @@
+import type { CurrencyCode } from '@meridian/engine';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { TableFile } from '#features/plan/export/read-import-file.ts';
+import type { Delimiter } from '#features/plan/export/rows/read-cells.ts';
+import type { ReadTable, TableRow } from '#features/plan/export/rows/read-rows.ts';
+import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
+import { report } from '#lib/api/report.ts';
+import type { Encoding } from './encodings.ts';
+import type { OpenTable } from './open-table.ts';
+import { type TableReader, openTableReader } from './table-reader.ts';
+
+/** Read as it seems to be meant or as the person says. */
+interface Reading {
+  encoding: Encoding;
+  delimiter: Delimiter | undefined;
+  sheet: number;
+}
+
+/** The table in a file, or why it cannot be read; neither while it is being opened. */
+export function useOpenTable({ source }: TableFile, currency: CurrencyCode) {
+  const [reader] = useState(openTableReader);
+  const [reading, setReading] = useState<Reading>({
+    encoding: source.encoding,
+    delimiter: undefined,
+    sheet: 0,
+  });
+  useEffect(() => () => reader.close(), [reader]);
+  const asked = useMemo(() => ({ ...source, ...reading, currency }), [source, reading, currency]);
+  const outcome = useOutcome(asked, () => reader.open(asked));
+  const change = (some: Partial<Reading>) => setReading((before) => ({ ...before, ...some }));
+  const known = outcome?.question === asked ? outcome : null;
+  // The names of the sheets stay on screen while another one is opened.
+  const sheets = outcome?.answer?.sheets ?? [];
+  return { reader, reading, change, table: known?.answer, refused: known?.refused, sheets };
+}
+
+/** The rows of a table as the person has corrected them, and how to correct them; `read` is null while they are read for the first time. */
+export function useTableRows(table: OpenTable, reader: TableReader) {
+  const [rows, setRows] = useState(table.rows);
+  const [choices, setChoices] = useState(table.choices);
+  /** By row, where the person said otherwise than the table itself seems to. */
+  const [said, setSaid] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const took = [...said].flatMap(([row, isTaken]) => (isTaken ? row : [])).join(' ');
+  const question = useMemo(
+    () => ({
+      choices,
+      took: took === '' ? [] : took.split(' ').map(Number),
+      corrected: rows.flatMap((cells, place) =>
+        cells === table.rows[place] ? [] : [[place, cells] as const],
+      ),
+    }),
+    [choices, took, rows, table],
+  );
+  const outcome = useOutcome(question, async (signal): Promise<ReadTable> => {
+    const answer = await reader.read(question, signal);
+    return { ...answer, rows: answer.rows.map((row) => ({ ...row, cells: rows[row.row - 1] ?? [] })) };
+  });
+  return {
+    rows,
+    choices,
+    setChoices,
+    said,
+    say: (which: readonly TableRow[], take: boolean) =>
+      setSaid((before) => new Map([...before, ...which.map(({ row }) => [row, take] as const)])),
+    correct: (row: number, column: number, text: string) =>
+      setRows((before) => before.with(row - 1, (before[row - 1] ?? []).with(column, text.trim()))),
+    isEdited: (row: number, column: number) => rows[row - 1]?.[column] !== table.rows[row - 1]?.[column],
+    read: outcome?.answer ?? null,
+    refused: outcome?.refused,
+    isReading: outcome?.question !== question,
+  };
+}
+
+/** Rows that are read, and which of them become items. */
+export interface TableRows extends Omit<ReturnType<typeof useTableRows>, 'read' | 'refused'> {
+  read: ReadTable;
+  /** Rows that equal an item of the scenario. */
+  there: ReadonlySet<number>;
+  isTaken: (row: TableRow) => boolean;
+}
+
+interface Outcome<Question, Answer> {
+  /** For which it is; of another one it says nothing. */
+  question: Question;
+  answer?: Answer;
+  refused?: UnreadableFile;
+}
+
+/** The outcome of the last question that has one; null before the first. A question that is another object is asked at once. */
+function useOutcome<Question, Answer>(
+  question: Question,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Outcome<Question, Answer> | null {
+  const [outcome, setOutcome] = useState<Outcome<Question, Answer> | null>(null);
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    const wanted = new AbortController();
+    const { signal } = wanted;
+    const settle = (result: Omit<Outcome<Question, Answer>, 'question'>) => {
+      if (!signal.aborted) setOutcome({ question, ...result });
+    };
+    askNow(signal).then(
+      (answer) => settle({ answer }),
+      (error: unknown) => settle({ refused: refusalFor(error, signal) }),
+    );
+    return () => wanted.abort();
+  }, [question]);
+  return outcome;
+}
+
+/** The reason for the person; what nobody foresaw is reported. */
+function refusalFor(error: unknown, { aborted }: AbortSignal): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  if (!aborted) report('A table could not be read', error);
+  return new UnreadableFile('transfer.import.unreadable');
+}

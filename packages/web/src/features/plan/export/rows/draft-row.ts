@@ -1,0 +1,211 @@
+/** Reads the cells of a row one by one; nothing is decided yet that needs the other cells. */
+import {
+  type DateEdge,
+  type DateReadings,
+  type ItemFieldName,
+  type RateUnit,
+  type RuleCode,
+  type Sentence,
+  dateOf,
+  isEitherDay,
+} from '@meridian/contract';
+import type { Category } from '@meridian/engine';
+import {
+  type Figure,
+  type NamedCurrency,
+  isDash,
+  readCurrency,
+  readMoney,
+  readPercent,
+} from './read-number.ts';
+import type { ColumnTarget, Interval } from './table-words.ts';
+import { saidUnit, withoutUnit } from '#lib/format/rate-unit.ts';
+import type { MessageKey } from '#lib/text/text.ts';
+import type { Targets } from './match-columns.ts';
+import { readDay } from './read-date.ts';
+import {
+  type Direction,
+  isTransfer,
+  readCategory,
+  readDirection,
+  readInterval,
+  readStatus,
+} from './read-words.ts';
+
+/** A figure where it stands. */
+export interface PlacedFigure extends Figure {
+  column: number;
+  cell: string;
+}
+
+/** A mistake in a row, said by the catalogue of the interface or of the contract. */
+export type CellProblem = { column: number | null } & (
+  | { key: MessageKey }
+  | { sentence: Sentence<RuleCode> }
+);
+
+/** The cells of a row by what they say. */
+export interface RowDraft {
+  name: string;
+  notes: string;
+  tags: readonly { name: string }[];
+  category: Category | null;
+  direction: Direction | null;
+  isTransfer: boolean;
+  status: 'never' | 'returned' | null;
+  money: Partial<Record<'amount' | 'money_in' | 'money_out' | 'fee' | 'existing_funds', PlacedFigure>>;
+  currencies: Partial<Record<'currency' | 'existing_funds_currency', NamedCurrency>>;
+  dates: Partial<
+    Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateReadings; cell: string }>
+  >;
+  interval: Interval | null;
+  rate: { percent: number; unit: RateUnit | null; cell: string } | null;
+  /** Percentages and counts that need nothing else. */
+  numbers: Partial<Record<ItemFieldName, number>>;
+  problems: CellProblem[];
+}
+
+/** Where a dash is no blank cell. */
+const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
+
+export function draftRow(cells: readonly string[], targets: Targets): RowDraft {
+  const draft: RowDraft = {
+    name: '',
+    notes: '',
+    tags: [],
+    category: null,
+    direction: null,
+    isTransfer: false,
+    status: null,
+    money: {},
+    currencies: {},
+    dates: {},
+    interval: null,
+    rate: null,
+    numbers: {},
+    problems: [],
+  };
+  for (const [column, target] of targets.entries()) {
+    const cell = cells[column] ?? '';
+    if (target === null || cell === '' || (isDash(cell) && !TAKES_DASH.includes(target))) continue;
+    READERS[target](draft, { column, cell });
+  }
+  return draft;
+}
+
+interface Place {
+  column: number;
+  cell: string;
+}
+
+/** Puts what a cell says into the draft, or what is wrong with it. */
+type Reader = (draft: RowDraft, place: Place) => void;
+
+function stored<Value>(
+  read: (cell: string) => Value | null,
+  problem: MessageKey | ((cell: string) => MessageKey),
+  put: (draft: RowDraft, value: Value, place: Place) => void,
+): Reader {
+  return (draft, place) => {
+    const { column, cell } = place;
+    const value = read(cell);
+    if (value !== null) return put(draft, value, place);
+    draft.problems.push({ column, key: typeof problem === 'string' ? problem : problem(cell) });
+  };
+}
+
+const money = (target: keyof RowDraft['money']) =>
+  stored(readMoney, notMoney, (draft, figure, place) => {
+    draft.money[target] = { ...figure, ...place };
+  });
+
+const currency = (target: keyof RowDraft['currencies']) =>
+  stored(readCurrency, 'transfer.table.notCurrency', (draft, named) => {
+    draft.currencies[target] = named;
+  });
+
+const date = (target: keyof RowDraft['dates'], edge: DateEdge) =>
+  stored(dateAt(edge), 'transfer.table.notDate', (draft, readings, { cell }) => {
+    draft.dates[target] = { readings, cell };
+  });
+
+const rate = (unit: RateUnit | null) =>
+  stored(rateIn, 'transfer.table.notNumber', (draft, percent, { cell }) => {
+    draft.rate = { percent, unit: saidUnit(cell) ?? unit, cell };
+  });
+
+const number = (field: ItemFieldName) =>
+  stored(readPercent, 'transfer.table.notNumber', (draft, value) => {
+    draft.numbers[field] = value;
+  });
+
+const READERS: Readonly<Record<ColumnTarget, Reader>> = {
+  name: (draft, { cell }) => {
+    draft.name = inOneLine(cell);
+    draft.isTransfer ||= isTransfer(cell, 'name');
+  },
+  notes: (draft, { cell }) => void (draft.notes = cell),
+  tags: (draft, { cell }) => void (draft.tags = tagsIn(cell)),
+  status: (draft, { cell }) => void (draft.status = readStatus(cell)),
+  category: (draft, { column, cell }) => {
+    draft.isTransfer ||= isTransfer(cell, 'category');
+    draft.category = readCategory(cell);
+    if (draft.category === null && !draft.isTransfer)
+      draft.problems.push({ column, key: 'transfer.table.notCategory' });
+  },
+  direction: stored(readDirection, 'transfer.table.notDirection', (draft, direction) => {
+    draft.direction = direction;
+  }),
+  interval_months: stored(readInterval, 'transfer.table.notInterval', (draft, interval) => {
+    draft.interval = interval;
+  }),
+  currency: currency('currency'),
+  existing_funds_currency: currency('existing_funds_currency'),
+  from_date: date('from_date', 'first'),
+  to_date: date('to_date', 'last'),
+  payout_from_date: date('payout_from_date', 'first'),
+  amount: money('amount'),
+  money_in: money('money_in'),
+  money_out: money('money_out'),
+  fee: money('fee'),
+  existing_funds: money('existing_funds'),
+  interest_rate: rate(null),
+  monthly_interest_rate: rate('month'),
+  yearly_interest_rate: rate('year'),
+  management_fee_saving: number('management_fee_saving'),
+  management_fee_deposit: number('management_fee_deposit'),
+  interest_limit: number('interest_limit'),
+  payout_months: number('payout_months'),
+};
+
+/** A number beside the code or sign of a currency. */
+const NOT_LISTED = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
+
+function notMoney(cell: string): MessageKey {
+  return NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
+}
+
+function dateAt(edge: DateEdge): (cell: string) => DateReadings | null {
+  return (cell) => {
+    const readings = readDay(cell, edge);
+    return dateOf(readings, null) === null && !isEitherDay(readings) ? null : readings;
+  };
+}
+
+function rateIn(cell: string): number | null {
+  return readPercent(withoutUnit(cell));
+}
+
+/** A name is one line: breaks in a cell become spaces. */
+function inOneLine(cell: string): string {
+  return cell
+    .replaceAll(/\s*[\r\n\t\v\f\u0085\u2028\u2029]\s*/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+}
+
+/** Names between semicolons, commas or bars. */
+function tagsIn(cell: string): { name: string }[] {
+  const names = cell.split(/[;,|]/).map((name) => inOneLine(name));
+  return [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));
+}

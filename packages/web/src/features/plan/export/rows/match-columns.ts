@@ -1,0 +1,147 @@
+/** What each column of a table holds: by its name, then by what is in it. */
+import { readCurrency } from './read-number.ts';
+import { type ColumnTarget, isMoney, isOther, rateUnitOf, targetOf } from './table-words.ts';
+import { isDate, readDay } from './read-date.ts';
+import { isTransfer, readCategory, readStatus } from './read-words.ts';
+import { type Column, isNumber } from './table-columns.ts';
+
+/** Null: the column is left out. */
+export type Targets = readonly (ColumnTarget | null)[];
+
+/** So large a share of a column's cells must agree on what it holds. */
+const MOST = 0.7;
+
+function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
+}
+
+/** A first guess, which the person corrects. */
+export function guessTargets(columns: readonly Column[], hasHeadings: boolean): Targets {
+  const targets = byHeading(columns);
+  fillByContent(targets, columns, hasHeadings);
+  return targets;
+}
+
+/** A column that no field of an item fits. */
+const isOtherColumn = ({ heading, isBalance }: Column) => isBalance || isOther(heading);
+
+const LISTS: readonly ColumnTarget[] = ['money_in', 'money_out'];
+
+function byHeading(columns: readonly Column[]): (ColumnTarget | null)[] {
+  const targets: (ColumnTarget | null)[] = columns.map(() => null);
+  const claims = columns.flatMap((column) => {
+    const claim = isOtherColumn(column) ? null : claimOf(column);
+    return claim === null || claim.fit === 0 ? [] : [{ place: column.place, ...claim }];
+  });
+  const inOrder = claims.toSorted((a, b) => b.fit - a.fit || Number(b.isWhole) - Number(a.isWhole));
+  for (const { place, target } of inOrder) {
+    if (!targets.includes(target)) targets[place] = target;
+  }
+  // Of two columns that could be the name the second says more of it.
+  const more = inOrder.find(({ place, target }) => target === 'name' && targets[place] === null);
+  if (more !== undefined && !targets.includes('notes')) targets[more.place] = 'notes';
+  // Two columns for the two directions stand for the amount.
+  if (LISTS.every((one) => targets.includes(one)) && targets.includes('amount'))
+    return targets.map((target) => (target === 'amount' ? null : target));
+  return targets;
+}
+
+interface Claim {
+  target: ColumnTarget;
+  fit: number;
+  isWhole: boolean;
+}
+
+/** A name that fewer rows have gives way to one that more have. */
+const MOST_FILLED = 0.9;
+/** What a column's heading says that it holds, as far as its cells bear that out. */
+function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {
+  const meaning = targetOf(heading);
+  if (meaning === null) return null;
+  const { target, isWhole, weight } = meaning;
+  const claim = (other: ColumnTarget, fit: number): Claim => ({ target: other, fit, isWhole });
+  if (target === 'interest_rate') {
+    const unit = rateUnitOf(heading);
+    return claim(unit === null ? target : `${unit}ly_interest_rate`, fitOf(target, cells));
+  }
+  if (target === 'direction' && shareOf(cells, isNumber) >= MOST) return claim('amount', 1);
+  if (target === 'direction') return claim(target, saysDirection ? 1 : 0);
+  if (target === 'category' && saysDirection) return claim('direction', 1);
+  const fit = fitOf(target, cells);
+  // A budget's own groups ('Groceries') are none of our categories.
+  if (target === 'category' && fit === 0 && isGroups(heading)) return claim('tags', 0.9);
+  const isPartial = target === 'name' && filled < MOST_FILLED;
+  return claim(target, fit * weight * (isPartial ? filled : 1));
+}
+
+/** Whether a column of groups says what its rows are about; one of kinds ('Card payment') says how they were paid. */
+function isGroups(heading: string): boolean {
+  return /categ|kateg|catég|קטגור|катег|分類|类别|分类|カテゴリ|카테고리|분류|فئة/i.test(heading);
+}
+
+const DATES: readonly ColumnTarget[] = ['from_date', 'to_date', 'payout_from_date'];
+const RATES: readonly ColumnTarget[] = ['interest_rate', 'monthly_interest_rate', 'yearly_interest_rate'];
+const CURRENCIES: readonly ColumnTarget[] = ['currency', 'existing_funds_currency'];
+const SOME = 0.3;
+
+/** How far the cells of a column are what its heading says; an empty column fits anything. */
+function fitOf(target: ColumnTarget, cells: readonly string[]): number {
+  if (cells.length === 0) return 0.5;
+  if (target === 'category') {
+    const share = shareOf(cells, (cell) => readCategory(cell) !== null || isTransfer(cell, 'category'));
+    return share >= 0.5 ? 1 + share : 0;
+  }
+  const test = testOf(target);
+  return test === null || shareOf(cells, test) > SOME ? 1 : 0;
+}
+
+/** What at least some cells of a column must be. */
+function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
+  if (isMoney(target)) return isAmount;
+  if (RATES.includes(target)) return (cell) => /\d/.test(cell);
+  if (CURRENCIES.includes(target)) return (cell) => readCurrency(cell) !== null;
+  if (DATES.includes(target))
+    return (cell) => Object.values(readDay(cell, 'first')).some((date) => date !== null);
+  return null;
+}
+
+/** A status has so few values. */
+const FEW = 6;
+
+const isAmount = (cell: string) => !cell.includes('%') && isNumber(cell);
+
+function fillByContent(
+  targets: (ColumnTarget | null)[],
+  columns: readonly Column[],
+  hasHeadings: boolean,
+): void {
+  const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target));
+  const free = () => columns.filter((column) => targets[column.place] === null && !isOtherColumn(column));
+  const putIn = (target: ColumnTarget, test: (column: Column) => boolean) => {
+    const found = free().find(test);
+    if (found !== undefined) targets[found.place] = target;
+  };
+  const put = (target: ColumnTarget, test: (cell: string) => boolean) =>
+    putIn(target, ({ cells }) => cells.length > 0 && shareOf(cells, test) >= MOST);
+  if (!has('currency')) put('currency', (cell) => readCurrency(cell) !== null && cell.length <= 6);
+  if (!has('category', 'direction'))
+    putIn('direction', ({ cells, saysDirection }) => saysDirection && new Set(cells).size === 2);
+  if (!has('category')) put('category', (cell) => readCategory(cell) !== null && !/^.$/u.test(cell));
+  if (!has('status'))
+    putIn(
+      'status',
+      ({ cells }) => new Set(cells).size <= FEW && cells.some((cell) => readStatus(cell) !== null),
+    );
+  if (!has('from_date')) put('from_date', isDate);
+  // Of a bank's second date ('value date') nobody knows what it is; without headings two dates are a period.
+  if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', isDate);
+  if (!has('amount', 'money_in', 'money_out'))
+    put('amount', (cell) => isAmount(cell) && !/^(19|20|21)\d\d$/.test(cell));
+  if (!has('name')) {
+    const texts = free().filter(
+      ({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDate(cell)) >= MOST,
+    );
+    const [best] = texts.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size);
+    if (best !== undefined) targets[best.place] = 'name';
+  }
+}

@@ -1,0 +1,94 @@
+/** Text as rows of cells, whatever separates them. */
+import { LIMITS } from '@meridian/contract';
+import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
+import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
+
+/** In the order in which they win where two cut a table equally well: commas are the decimal marks of half the world. */
+export const DELIMITERS = [';', '\t', '|', ','] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+export type Cells = readonly string[];
+
+/** More than an account can hold, with room for headings, sums and blank lines. */
+export const MOST_ROWS = LIMITS.itemsPerUser + 5_000;
+
+/** The rows of a table, each padded to the same number of cells. Throws {@link UnreadableFile} where it is none. */
+export function readCells(text: string, delimiter: Delimiter): Cells[] {
+  const rows: string[][] = [];
+  parseRows(withoutSeparatorLine(text), { delimiter, to: MOST_ROWS + 1 }, (cells) => {
+    if (rows.length === MOST_ROWS) throw new UnreadableFile('transfer.import.tooManyRows', MOST_ROWS);
+    rows.push(cells.map((cell) => cell.trim()));
+  });
+  const table = tableOf(rows);
+  if (table.length === 0) throw new UnreadableFile('transfer.import.empty');
+  return table;
+}
+
+/** Rows of trimmed cells as a table: as wide as its widest row, without columns in which no row says anything. None when all is blank. */
+export function tableOf(rows: readonly Cells[]): Cells[] {
+  const filled = new Set<number>();
+  for (const cells of rows) for (const [place, cell] of cells.entries()) if (cell !== '') filled.add(place);
+  const columns = [...filled].toSorted((a, b) => a - b);
+  return columns.length === 0 ? [] : rows.map((cells) => columns.map((place) => cells[place] ?? ''));
+}
+
+const SAMPLE = { characters: 50_000, rows: 50 };
+
+/** What separates the cells: what cuts most of the first rows into the same number of cells, and more than one. */
+export function delimiterOf(text: string): Delimiter {
+  const [, named] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [];
+  if (named !== undefined) return named as Delimiter;
+  const cut = text.slice(0, SAMPLE.characters);
+  const sample = cut.length < text.length ? cut.slice(0, cut.lastIndexOf('\n') + 1) : cut;
+  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: evenness(sample, delimiter) }));
+  const [best] = scores.toSorted((a, b) => b.score - a.score);
+  if (best !== undefined && best.score > 0) return best.delimiter;
+  return DELIMITERS.find((delimiter) => text.startsWith(delimiter)) ?? '\t';
+}
+
+function evenness(sample: string, delimiter: Delimiter): number {
+  const counts = new Map<number, number>();
+  try {
+    parseRows(sample, { delimiter, to: SAMPLE.rows }, (cells) => {
+      const filled = cells.some((cell) => cell.trim() !== '');
+      if (filled && cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+    });
+  } catch {
+    return 0;
+  }
+  // As many rows as possible alike; of two that cut equally many, the one that makes more cells.
+  return Math.max(0, ...[...counts].map(([cells, rows]) => rows * (1 + Math.min(cells, 20) / 10)));
+}
+
+function parseRows(text: string, options: Options, take: (cells: string[]) => void): void {
+  let row = 0;
+  try {
+    // As bytes: of a text csv-parse makes them itself, a hundred times slower.
+    parse(new TextEncoder().encode(text), {
+      ...options,
+      relax_column_count: true,
+      relax_quotes: true,
+      // All three, because a bank's preamble may end its lines otherwise than the table below it.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: LIMITS.csvRowMaxBytes,
+      // Cell by cell, because a row is handed over only once it is read to its end.
+      cast: (cell, { index }) => {
+        if (index >= LIMITS.csvCellsMax) throw new UnreadableFile('transfer.import.tooManyColumns', row + 1);
+        return cell;
+      },
+      on_record: (cells: string[]) => {
+        row += 1;
+        take(cells);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile('transfer.import.quotes', row + 1);
+  }
+}
+
+/** Without a byte order mark, and without Excel's own hint in the first line of a file. */
+function withoutSeparatorLine(text: string): string {
+  return text.replace(/^\uFEFF?(sep=[,;\t|]\r?\n)?/i, '');
+}

@@ -1,0 +1,115 @@
+/** Cells by the words in them. */
+import { plainSigns } from '@meridian/contract';
+import { CATEGORIES, type Category } from '@meridian/engine';
+import {
+  BALANCE_WORDS,
+  CATEGORY_WORDS,
+  DIRECTION_LETTERS,
+  DIRECTION_WORDS,
+  MONTH_WORDS,
+  NEVER_WORDS,
+  RETURNED_WORDS,
+  SUM_WORDS,
+  TRANSFER_WORDS,
+  WEEK_WORDS,
+} from '#features/plan/export/rows/data/cell-words.ts';
+import { type Interval, listOf, mapOf, plainWords, setOf } from './table-words.ts';
+
+const BY_CATEGORY = mapOf(CATEGORIES.map((category) => [category, CATEGORY_WORDS[category]]));
+
+/** The category that a cell names. */
+export function readCategory(text: string): Category | null {
+  const words = plainWords(text);
+  const direction = BY_DIRECTION.get(words);
+  return BY_CATEGORY.get(words) ?? (direction && (direction === 'in' ? 'income' : 'expense')) ?? null;
+}
+
+export type Direction = 'in' | 'out';
+
+const BY_DIRECTION = mapOf<Direction>([
+  ['in', DIRECTION_WORDS.in],
+  ['out', DIRECTION_WORDS.out],
+]);
+const BY_LETTER = new Map<string, Direction>(
+  DIRECTION_LETTERS.flatMap((pair) => [[pair.in, 'in'] as const, [pair.out, 'out'] as const]),
+);
+
+/** Which way the money went, in a column that is known to say it. */
+export function readDirection(text: string): Direction | null {
+  const letter = plainSigns(text).toLowerCase();
+  const category = BY_CATEGORY.get(plainWords(text));
+  return (
+    BY_DIRECTION.get(plainWords(text)) ??
+    BY_LETTER.get(letter) ??
+    (category === 'income' ? 'in' : category === 'expense' ? 'out' : null)
+  );
+}
+
+/** Whether all cells say which way the money went, by words or by the letters of one pair. */
+export function areDirections(cells: readonly string[]): boolean {
+  const different = [...new Set(cells.map((cell) => plainSigns(cell).toLowerCase()))];
+  if (different.length === 0) return false;
+  const isPair = DIRECTION_LETTERS.some((pair) =>
+    different.every((one) => one === pair.in || one === pair.out),
+  );
+  return isPair || different.every((one) => BY_DIRECTION.has(plainWords(one)));
+}
+
+const TRANSFERS = setOf(TRANSFER_WORDS);
+
+/** Whether a cell says that money only changed accounts; of a name its beginning, as budget programs write it. */
+export function isTransfer(cell: string, column: 'name' | 'category'): boolean {
+  return column === 'category' ? TRANSFERS.has(plainWords(cell)) : /^transfer ?:/i.test(cell.trim());
+}
+
+const NEVER = setOf(NEVER_WORDS);
+const RETURNED = setOf(RETURNED_WORDS);
+
+/** What a status says of a row: it never came to be, or its money may have come back. */
+export function readStatus(cell: string): 'never' | 'returned' | null {
+  const words = plainWords(cell);
+  return NEVER.has(words) ? 'never' : RETURNED.has(words) ? 'returned' : null;
+}
+
+const BY_MONTHS = mapOf(MONTH_WORDS);
+const BY_WEEKS = mapOf(WEEK_WORDS);
+const WEEK_UNIT =
+  /week|fortnight|שבוע|woche|semaine|semana|недел|settiman|tygod|tyden|vecka|veckor|uke|uge|het|hafta|週|周|주/;
+const YEAR_UNIT = /(year|שנ|jahr|\bann|\ban\b|ano|год|лет|\brok|\blat|ar\b|vuosi|yil|年|년)/;
+const DAY_UNIT = /\b(days?|tage?|jours?|dias?|giorni|dni|dagen|dagar|napi?)\b|ימים|дней|день|日|일/;
+
+/** How often a cell says that something comes: 'quarterly', '3', 'every 3 months', 'every 2 weeks'. */
+export function readInterval(text: string): Interval | null {
+  const words = plainWords(text);
+  const [number] = /\d+/.exec(words) ?? [];
+  if (number === undefined) {
+    const weeks = BY_WEEKS.get(words);
+    if (weeks !== undefined) return { unit: 'week', every: weeks };
+    const months = BY_MONTHS.get(words);
+    return months === undefined ? null : { unit: 'month', every: months };
+  }
+  const every = Number(number);
+  const unit = words.replace(/\d+/, '').replace('every', '');
+  if (/month|חודש|mona|mois|mes|мес|個月|个月|ヶ月|개월/.test(unit)) return { unit: 'month', every };
+  if (every > 0 && WEEK_UNIT.test(unit)) return { unit: 'week', every };
+  if (every > 0 && DAY_UNIT.test(unit)) return { unit: 'week', every: every / 7 };
+  return { unit: 'month', every: YEAR_UNIT.test(unit) ? every * 12 : every };
+}
+
+const SUMS = listOf(SUM_WORDS);
+const BALANCES = listOf(BALANCE_WORDS);
+
+const beginsWith = (name: string, beginnings: readonly string[]) => {
+  const words = `${plainWords(name)} `;
+  return beginnings.some((beginning) => words.startsWith(`${beginning} `));
+};
+
+/** Whether a row is called as rows are that add up others. */
+export function isSum(name: string): boolean {
+  return beginsWith(name, SUMS);
+}
+
+/** Whether a row is called as rows are that say what is in an account. */
+export function isBalanceRow(name: string): boolean {
+  return beginsWith(name, BALANCES);
+}

@@ -1,0 +1,39 @@
+/** Which currency the amounts of a row are in: its own cells, a heading or an answer for all rows says it. */
+import type { CurrencyCode } from '@meridian/engine';
+import { type NamedCurrency, isShared, meetingOf, readCurrency } from './read-number.ts';
+import { type Finishing, ask } from './row-money.ts';
+
+/** The currency of the amounts; null while it is asked. */
+export function currencyOf(row: Finishing): CurrencyCode | null {
+  const { draft, context } = row;
+  const { amount, money_in: moneyIn, money_out: moneyOut, fee } = draft.money;
+  const figures = [amount, moneyIn, moneyOut, fee].filter((figure) => figure !== undefined);
+  let named: NamedCurrency | null = draft.currencies.currency ?? null;
+  for (const figure of figures) {
+    const heading = figure === fee ? null : currencyIn(context.headings[figure.column] ?? '');
+    for (const own of [heading, figure.currency]) {
+      if (own === null) continue;
+      const both: NamedCurrency | null = named === null ? own : meetingOf(named, own);
+      if (both === null) row.problems.push({ column: figure.column, key: 'transfer.table.otherCurrency' });
+      else named = both;
+    }
+  }
+  named ??= draft.currencies.existing_funds_currency ?? null;
+  if (named === null) return ask(row, 'currency', '', context.choices.currency);
+  return oneCurrency(row, named);
+}
+
+/** The currency that a sign stands for; null while it is asked. */
+export function oneCurrency(row: Finishing, named: NamedCurrency): CurrencyCode | null {
+  if (!isShared(named)) return named;
+  return ask(row, `sign ${named}`, named, row.context.choices.signs[named] ?? null);
+}
+
+/** The currency that a heading names: 'Betrag (EUR)'. */
+export function currencyIn(heading: string): NamedCurrency | null {
+  for (const word of heading.match(/[A-Z]{3}|[A-Z]{1,2}\$|\p{Sc}|ש[״"]ח|\bkr\b|Kč|zł/gu) ?? []) {
+    const currency = readCurrency(word);
+    if (currency !== null) return currency;
+  }
+  return null;
+}

@@ -1,0 +1,137 @@
+/** Which row of a table is its heading, the cells of its columns, and which of those hold what each row leaves in the account. */
+import { isCurrencyCode } from '@meridian/engine';
+import type { Cells } from './read-cells.ts';
+import { isDash, readNumber, shownMark } from './read-number.ts';
+import { isOther, targetOf } from './table-words.ts';
+import { isDate } from './read-date.ts';
+import { areDirections } from './read-words.ts';
+
+const HEADING_ROWS = 25;
+
+export const isNumber = (cell: string) => readNumber(cell, '.') !== null;
+const isBlank = (cells: Cells) => cells.every((cell) => cell === '');
+
+/** The place of the heading row; -1 when the table has none. Titles and merged headings above it belong to it. */
+export function headingRowOf(rows: readonly Cells[]): number {
+  const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
+    const found = cells.map((cell) => (isNumber(cell) ? null : targetOf(cell)));
+    const targets = new Set(found.flatMap((one) => one?.target ?? []));
+    const known = cells.filter(
+      (cell, place) => found[place]?.isWhole === true || (isOther(cell) && !isDate(cell)),
+    );
+    return targets.size + known.length;
+  });
+  const best = Math.max(...scores);
+  if (best >= 3) return scores.indexOf(best);
+  const first = rows.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
+  const cells = rows[first] ?? [];
+  const isText = cells.every((cell) => !isNumber(cell) && !isDate(cell) && !isCurrencyCode(cell));
+  const hasFigures = rows.slice(first + 1).some((row) => row.some(isNumber));
+  const namesOne = best >= 1 && scores.indexOf(best) === first;
+  return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
+}
+
+/** Enough rows to know a table by. */
+const SAMPLE_ROWS = 200;
+
+/** A column as it is looked at, of the first rows. */
+export interface Column {
+  place: number;
+  heading: string;
+  /** Those that say something; a dash says nothing. */
+  cells: readonly string[];
+  /** Share of rows in which it says something. */
+  filled: number;
+  /** By row; null where there is none. */
+  numbers: Numbers;
+  /** All its cells say which way the money went. */
+  saysDirection: boolean;
+  /** It holds the balance that each row leaves in the account. */
+  isBalance: boolean;
+}
+
+export function columnsIn(rows: readonly Cells[], headingRow: number): Column[] {
+  const below = rows.slice(headingRow + 1);
+  const items = below.filter((cells) => !isBlank(cells)).slice(0, SAMPLE_ROWS);
+  const first = below.slice(0, SAMPLE_ROWS);
+  const columns = Array.from(rows[0] ?? [], (_, place) => ({
+    // A dash says something only where it is a sign.
+    withSigns: items.map((cells) => cells[place] ?? '').filter((cell) => cell !== ''),
+    numbers: numbersIn(first, place),
+  }));
+  const most = Math.max(1, ...columns.map(({ withSigns }) => withSigns.length));
+  return columns.map((column, place) => {
+    const { withSigns, numbers } = column;
+    const cells = withSigns.filter((cell) => !isDash(cell));
+    const others = columns.filter((other) => other !== column && hasNumbers(other.numbers));
+    return {
+      place,
+      heading: rows[headingRow]?.[place] ?? '',
+      cells,
+      filled: cells.length / most,
+      numbers,
+      saysDirection: areDirections(withSigns),
+      isBalance:
+        hasNumbers(numbers) &&
+        isRunningBalance(
+          numbers,
+          others.map((other) => other.numbers),
+        ),
+    };
+  });
+}
+
+const hasNumbers = (numbers: Numbers) => numbers.some((one) => one !== null);
+
+/** So few steps could be alike by chance. */
+const FEWEST_STEPS = 2;
+const SHARE = 0.8;
+const CENT = 0.011;
+
+type Numbers = readonly (number | null)[];
+
+function numbersIn(rows: readonly Cells[], column: number): Numbers {
+  const cells = rows.map((row) => row[column] ?? '');
+  const shown = shownMark(cells);
+  return cells.map((cell) => readNumber(cell, shown === ',' ? ',' : '.')?.value ?? null);
+}
+
+/**
+ * Whether each figure of a column is the one before it (or after it, where the newest row stands first) and what another column adds:
+ * known by the figures, whatever the column is called.
+ */
+function isRunningBalance(balance: Numbers, others: readonly Numbers[]): boolean {
+  return [-1, 1].some((step) => {
+    let [steps, alike] = [0, 0];
+    for (const [row, now] of balance.entries()) {
+      const before = balance[row + step];
+      if (now === null || before === null || before === undefined) continue;
+      const change = Math.abs(now - before);
+      steps += 1;
+      if (others.some((one) => isAlike(change, one[row]))) alike += 1;
+    }
+    return steps >= FEWEST_STEPS && alike >= steps * SHARE;
+  });
+}
+
+function isAlike(change: number, figure: number | null | undefined): boolean {
+  return typeof figure === 'number' && figure !== 0 && Math.abs(change - Math.abs(figure)) < CENT;
+}
+
+/** True where a running balance shows that fees are within the amounts, false where they come on top; null where none shows it. */
+export function feesWithin(balance: Numbers, amounts: Numbers, fees: Numbers): boolean | null {
+  const votes = { within: 0, beside: 0 };
+  for (const step of [-1, 1]) {
+    for (const [row, now] of balance.entries()) {
+      const [before, amount, fee] = [balance[row + step], amounts[row], fees[row]];
+      if (now === null || typeof before !== 'number' || typeof amount !== 'number') continue;
+      if (typeof fee !== 'number' || fee === 0) continue;
+      const change = Math.abs(now - before);
+      if (isAlike(change, amount)) votes.within += 1;
+      else if ([1, -1].some((sign) => isAlike(change, Math.abs(amount) + sign * Math.abs(fee))))
+        votes.beside += 1;
+    }
+  }
+  if (votes.within === votes.beside) return null;
+  return votes.within > votes.beside;
+}

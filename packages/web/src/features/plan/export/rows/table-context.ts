@@ -1,0 +1,102 @@
+/** What the rows of a table show together of how each of them is to be read. */
+import type { DateOrder, DecimalMark } from '@meridian/contract';
+import type { Cells } from './read-cells.ts';
+import { shownOrder } from './read-date.ts';
+import { isDash, readNumber, shownMark } from './read-number.ts';
+import type { TableChoices } from './table-choices.ts';
+import { readCategory, readDirection } from './read-words.ts';
+import { type ColumnTarget, isMoney } from './table-words.ts';
+
+/** The decimal mark of a column, null where no cell shows it; as its own cells show it, or only those of other columns. */
+interface ShownMark {
+  mark: DecimalMark | null;
+  isOwn: boolean;
+}
+
+export interface TableContext {
+  choices: TableChoices;
+  headings: Cells;
+  /** By column. */
+  marks: readonly ShownMark[];
+  /** Null where no cell shows it, or cells disagree. */
+  order: DateOrder | null;
+  /** The sign of most amounts that leave the person; null where there are none, or all are positive. */
+  outSign: '+' | '-' | null;
+  /** Columns besides name and amounts that most rows fill: whoever leaves one blank may be a sum. */
+  usual: readonly number[];
+}
+
+export function contextOf(rows: readonly Cells[], choices: TableChoices): TableContext {
+  const { targets, headingRow } = choices;
+  const items = rows.slice(headingRow + 1);
+  const cellsAt = (place: number) => items.flatMap((cells) => cells[place] || []);
+  const places = (test: (target: ColumnTarget) => boolean) =>
+    targets.flatMap((target, place) => (target !== null && test(target) ? [place] : []));
+  return {
+    choices,
+    headings: rows[headingRow] ?? [],
+    marks: marksOf(
+      targets,
+      places(isMoney).map((place) => ({ place, cells: cellsAt(place) })),
+    ),
+    order: certain(shownOrder(places(isDay).flatMap(cellsAt))),
+    outSign: outSignOf(items, targets),
+    usual: usualColumns(
+      items,
+      places((target) => USUAL.includes(target)),
+    ),
+  };
+}
+
+const isDay = (target: ColumnTarget) => target.endsWith('_date');
+const USUAL: readonly ColumnTarget[] = ['category', 'direction', 'from_date', 'currency', 'interval_months'];
+
+const certain = <Value>(shown: Value | 'both' | null): Value | null => (shown === 'both' ? null : shown);
+
+/** A column by its own cells; one that does not show it by the others, where they agree. */
+function marksOf(
+  targets: TableChoices['targets'],
+  columns: readonly { place: number; cells: readonly string[] }[],
+): ShownMark[] {
+  const shown = new Map(columns.map(({ place, cells }) => [place, shownMark(cells)]));
+  const all = new Set([...shown.values()].filter((mark) => mark !== null));
+  const [only = null] = all;
+  const ofTable = all.size === 1 ? certain(only) : null;
+  return targets.map((_, place) => {
+    const own = shown.get(place) ?? null;
+    return own === null ? { mark: ofTable, isOwn: false } : { mark: certain(own), isOwn: true };
+  });
+}
+
+/** Which sign stands before amounts that leave the person, where rows have both. */
+function outSignOf(items: readonly Cells[], targets: TableChoices['targets']): TableContext['outSign'] {
+  const [amount, category, direction] = [
+    targets.indexOf('amount'),
+    targets.indexOf('category'),
+    targets.indexOf('direction'),
+  ];
+  const signs = { '+': 0, '-': 0 };
+  for (const cells of items) {
+    const [inCategory, inDirection] = [cells[category] ?? '', cells[direction] ?? ''];
+    const leaves =
+      readDirection(inDirection) === 'out' || isOutflow(inCategory === '' ? null : readCategory(inCategory));
+    if (!leaves) continue;
+    const value = readNumber(cells[amount] ?? '', '.')?.value ?? 0;
+    if (value !== 0) signs[value < 0 ? '-' : '+'] += 1;
+  }
+  return signs['-'] === 0 ? null : signs['-'] >= signs['+'] ? '-' : '+';
+}
+
+export function isOutflow(category: string | null): boolean {
+  return category !== null && category !== 'income' && category !== 'balance';
+}
+
+const MOST = 0.7;
+
+function usualColumns(items: readonly Cells[], places: readonly number[]): number[] {
+  const rows = items.filter((cells) => cells.filter((cell) => cell !== '').length > 1);
+  return places.filter((place) => {
+    const filled = rows.filter((cells) => cells[place] !== '' && !isDash(cells[place] ?? '')).length;
+    return filled > 0 && filled >= rows.length * MOST;
+  });
+}

@@ -1,0 +1,149 @@
+/** Numbers and dates in the cells of tables, one by one. */
+import { type DateEdge, dateOf } from '@meridian/contract';
+import { describe, expect, test } from 'vitest';
+import { endAfter, isDate, readDay, shownOrder } from '#features/plan/export/rows/read-date.ts';
+import {
+  amountOf,
+  isDash,
+  readFigure,
+  readNumber,
+  readPercent,
+  shownMark,
+} from '#features/plan/export/rows/read-number.ts';
+
+describe('numbers', () => {
+  test.each([
+    ['1 234,50 EUR', 1234.5, 'EUR'],
+    ['1.234,56', 1234.56, null],
+    ['1.234.567', 1_234_567, null],
+    ["CHF 1'234.50", 1234.5, 'CHF'],
+    ['(1,200)', -1200, null],
+    ['($1,200.50)', -1200.5, '$'],
+    ['$(17.65)', -17.65, '$'],
+    ['−$5', -5, '$'],
+    ['$ -5', -5, '$'],
+    ['US$ 5', 5, 'USD'],
+    ['$5 CAD', 5, 'CAD'],
+    ['250-', -250, null],
+    ['12.5 %', 12.5, null],
+    ['1,50,000.00', 150_000, null],
+    ['₪\u200f1,000', 1000, 'ILS'],
+    ['٣٤', 34, null],
+    ['84.10 DR', -84.1, null],
+    ['84.10 CR', 84.1, null],
+    ['7.25-', -7.25, null],
+    ['45.00- USD', -45, 'USD'],
+    ['5200.-', 5200, null],
+    ['1850,--', 1850, null],
+    ["Fr. 1'850.00", 1850, 'CHF'],
+    ['Rs. 1,25,000.50', 125_000.5, 'INR'],
+    ['Rs.500', 500, 'INR'],
+    ['kr. 9.500,00', 9500, 'kr'],
+    ['-85,000円', -85_000, 'JPY'],
+    ['￥320.50', 320.5, '¥'],
+    ['2 450,00 zł', 2450, 'PLN'],
+    ['28,90 S', -28.9, null],
+    ['٢٬٥٠٠٫٥', 2500.5, null],
+    ['2.5E+05', 250_000, null],
+    ['.5', 0.5, null],
+    ['0.125', 0.125, null],
+  ])('%s', (text, value, currency) => {
+    expect(readNumber(text, '.')).toEqual({ value, currency });
+  });
+
+  test.each([
+    '',
+    'Rent',
+    '3.4.2027',
+    '2027-04-03',
+    '12 apples',
+    '1,2,3.4.5',
+    '=1+1',
+    '1e5',
+    'Infinity',
+    '--5',
+    '(-5)',
+    '$5 EUR',
+    '5 THB',
+    '0x10',
+  ])('%j is none', (text) => {
+    expect(readNumber(text, '.')).toBeNull();
+  });
+
+  test('a mark that could be either is what the other cells show, and nothing where they disagree', () => {
+    expect(shownMark(['1.234', '12,5'])).toBe(',');
+    expect(shownMark(['1.234', '5'])).toBeNull();
+    expect(shownMark(['1.234', '5,50', '5.50'])).toBe('both');
+    expect(readNumber('1.234', ',')?.value).toBe(1234);
+    expect(readNumber('1.234', '.')?.value).toBe(1.234);
+  });
+
+  test('a currency without decimals, and a rate, leave no doubt', () => {
+    const figure = (text: string) => {
+      const read = readFigure(text);
+      if (read === null) throw new Error(`${text} is no figure`);
+      return read;
+    };
+    expect(amountOf(figure('-85,000円'), 'JPY', null)).toBe(-85_000);
+    expect(amountOf(figure('85,000'), 'USD', null)).toBeNull();
+    expect(['1,250 %', '1.250', '4%'].map((text) => readPercent(text))).toEqual([1.25, 1.25, 4]);
+  });
+
+  test('a dash is no figure', () => {
+    expect(['-', '–', '—', '- €', '$ -', 'n/a', ' -- '].map(isDash)).not.toContain(false);
+    expect(['', '-5', 'Rent', '5-'].map(isDash)).not.toContain(true);
+  });
+});
+
+describe('dates', () => {
+  const read = (text: string, edge: DateEdge = 'first') => dateOf(readDay(text, edge), 'day first');
+  test.each([
+    ['3.4.2027', '2027-04-03'],
+    ['2027-04-03', '2027-04-03'],
+    ['2027-04-03T10:00:00Z', '2027-04-03'],
+    ['3/4/27', '2027-04-03'],
+    ['20270403', '2027-04-03'],
+    ['Apr 2027', '2027-04-01'],
+    ['3 April 2027', '2027-04-03'],
+    ['April 3, 2027', '2027-04-03'],
+    ['3. März 2027', '2027-03-03'],
+    ['3 באפריל 2027', '2027-04-03'],
+    ['апрель 2027', '2027-04-01'],
+    ['2041', '2041-01-01'],
+    ['3/2041', '2041-03-01'],
+    ['46480', '2027-04-03'],
+    ['12/25/2027', '2027-12-25'],
+  ])('%s', (text, date) => {
+    expect(read(text)).toBe(date);
+  });
+
+  test('the end of a month or year alone', () => {
+    expect(['2041', '2/2041', 'Apr 2027'].map((text) => read(text, 'last'))).toEqual([
+      '2041-12-31',
+      '2041-02-28',
+      '2027-04-30',
+    ]);
+  });
+
+  test.each(['', 'soon', '31.2.2027', '1234', '500', 'Mayor 2027', '2300'])('%j is none', (text) => {
+    expect(read(text)).toBeNull();
+  });
+
+  test('the order is what a cell proves, and nothing where cells disagree', () => {
+    expect(shownOrder(['01/02/2027', '01/13/2027'])).toBe('month first');
+    expect(shownOrder(['01/02/2027', '13/01/2027'])).toBe('day first');
+    expect(shownOrder(['01/02/2027', '05/05/2027'])).toBeNull();
+    expect(shownOrder(['13/01/2027', '01/13/2027'])).toBe('both');
+  });
+
+  test('a bare number is a date only in a column of dates', () => {
+    expect(['46023', '2027', '12,5'].map(isDate)).toEqual([false, false, false]);
+    expect(['2027-01', 'Apr 2027', '3/4/27'].map(isDate)).toEqual([true, true, true]);
+  });
+
+  test('an end of two digits lies after its beginning', () => {
+    expect(endAfter('1975-12-31', '31/12/75', '2027-01-01')).toBe('2075-12-31');
+    expect(endAfter('1975-12-31', '31/12/1975', '2027-01-01')).toBe('1975-12-31');
+    expect(endAfter('2030-12-31', '31.12.30', '2027-01-01')).toBe('2030-12-31');
+  });
+});

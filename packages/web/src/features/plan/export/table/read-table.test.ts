@@ -1,0 +1,163 @@
+/** Words and hostile files, one by one. */
+import { LIMITS, isItemField, sentence } from '@meridian/contract';
+import { describe, expect, test } from 'vitest';
+import { en as english, he as hebrew } from '#lib/messages/whole-catalogue.ts';
+import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
+import { openTable } from '#features/plan/export/reading/open-table.ts';
+import { readCells } from '#features/plan/export/rows/read-cells.ts';
+import { readTable } from '#features/plan/export/rows/read-rows.ts';
+import { firstChoices } from '#features/plan/export/rows/table-choices.ts';
+import { isSum, readInterval } from '#features/plan/export/rows/read-words.ts';
+import { COLUMN_TARGETS, targetOf } from '#features/plan/export/rows/table-words.ts';
+
+describe('words', () => {
+  const fields = COLUMN_TARGETS.filter((target) => `items.field.${target}` in english);
+  test.each(fields)('the label of %s is a heading in every language of the interface', (target) => {
+    const key = `items.field.${target}` as keyof typeof english;
+    for (const label of [english[key], hebrew[key], target.replaceAll('_', ' ')])
+      expect([label, targetOf(label)?.target]).toEqual([label, target]);
+  });
+
+  test.each([
+    ['Total', true],
+    ['Grand total:', true],
+    ['סה"כ הוצאות', true],
+    ['Summe', true],
+    ['Summer camp', false],
+    ['Totality', false],
+  ])('%s is a sum: %s', (name, isOne) => {
+    expect(isSum(name)).toBe(isOne);
+  });
+
+  test.each([
+    ['Quarterly', { unit: 'month', every: 3 }],
+    ['every 6 months', { unit: 'month', every: 6 }],
+    ['2 years', { unit: 'month', every: 24 }],
+    ['חד פעמי', { unit: 'month', every: 0 }],
+    ['12', { unit: 'month', every: 12 }],
+    ['weekly', { unit: 'week', every: 1 }],
+    ['every 2 weeks', { unit: 'week', every: 2 }],
+    ['Fortnightly', { unit: 'week', every: 2 }],
+    ['alle 2 Wochen', { unit: 'week', every: 2 }],
+    ['כל שבועיים', { unit: 'week', every: 2 }],
+    ['every 14 days', { unit: 'week', every: 2 }],
+    ['now and then', null],
+  ])('%s is %o', (text, interval) => {
+    expect(readInterval(text)).toEqual(interval);
+  });
+
+  test.each([
+    ['Exchange Rate', null],
+    ['Running Balance', null],
+    ['Saldo', null],
+    ['Payee Account Number', null],
+    ['source_name', null],
+    ['foreign_amount', null],
+    ['created_at', null],
+    ['Transaction amount in EUR', 'amount'],
+    ['Betrag (EUR)', 'amount'],
+    ['Interest Rate', 'interest_rate'],
+    ['Interest p.a.', 'yearly_interest_rate'],
+    ['Kwota', 'amount'],
+    ['APR', 'yearly_interest_rate'],
+    ['Apr', null],
+    ['Jan 2027', null],
+    ['日付', 'from_date'],
+    ['Összeg', 'amount'],
+    ['S/H', 'direction'],
+    ['חובה/זכות', 'direction'],
+    ['Total fees', 'fee'],
+  ])('the heading %s holds %s', (heading, target) => {
+    expect(targetOf(heading)?.target ?? null).toBe(target);
+  });
+});
+
+test('our own labels name every field that a table can hold', () => {
+  const ours = COLUMN_TARGETS.filter(
+    (target) =>
+      ![
+        'direction',
+        'money_in',
+        'money_out',
+        'fee',
+        'interest_rate',
+        'yearly_interest_rate',
+        'status',
+        'tags',
+      ].includes(target),
+  );
+  for (const target of ours) expect(isItemField(target), target).toBe(true);
+});
+
+describe('rows', () => {
+  const read = (text: string, change: object = {}, took = new Set<number>()) => {
+    const { rows, choices } = openTable(text, { currency: 'USD' });
+    return readTable(rows, { ...choices, ...change }, took);
+  };
+
+  test('a mistake stands at its cell', () => {
+    const { rows } = read(
+      'Name,Category,Amount,From\nRent,expense,abc,2027\nFood,expense,5,soon\n,income,-5,2027\n',
+    );
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      [{ column: 2, key: 'transfer.table.notNumber' }],
+      [{ column: 3, key: 'transfer.table.notDate' }],
+      [
+        { column: 0, sentence: sentence('value.missing', { label: 'name' }) },
+        { column: 2, sentence: sentence('value.negative', { label: 'amount' }) },
+      ],
+    ]);
+  });
+
+  test('a rate in a category that has none is told at the cell', () => {
+    const { rows } = read('Name,Category,Amount,Management fee (saving)\nRent,expense,5,1\n');
+    expect(rows[0]?.problems).toEqual([{ column: 3, sentence: sentence('not_editable') }]);
+  });
+
+  test('sums can be taken back, and ask what they lack', () => {
+    const text = 'Name,Amount\nRent,5\nTotal,5\n';
+    expect(read(text, { category: 'expense' }).rows[1]).toMatchObject({
+      leftOut: 'sum',
+      item: { amount: 5 },
+    });
+    expect([...read(text).needs]).toEqual(['category']);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').needs]).toEqual([]);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs]).toEqual([
+      'category',
+    ]);
+  });
+
+  test('another heading row gives other columns', () => {
+    const { rows } = openTable('Rent,5\nFood,6\n', { currency: 'USD' });
+    expect(firstChoices(rows, -1, 'USD').targets).toEqual(['name', 'amount']);
+    expect(readTable(rows, firstChoices(rows, 0, 'USD'), new Set()).rows).toHaveLength(1);
+  });
+});
+
+describe('hostile files get words', () => {
+  const reasonOf = (read: () => unknown): unknown => {
+    try {
+      return read();
+    } catch (error) {
+      return error instanceof UnreadableFile ? error.reason : error;
+    }
+  };
+  test.each([
+    ['a million columns', ','.repeat(1e6), 'transfer.import.tooManyColumns'],
+    ['one endless quoted cell', `Name,Amount\n"${'x\n'.repeat(5e6)}`, 'transfer.import.quotes'],
+    ['one endless line', 'x'.repeat(1e7), 'transfer.import.quotes'],
+    [
+      'more rows than a plan holds',
+      'Rent,5\n'.repeat(LIMITS.itemsPerUser + 6_000),
+      'transfer.import.tooManyRows',
+    ],
+    ['nothing but separators', ',,,\n,,,\n', 'transfer.import.empty'],
+  ])('%s', (_what, text, reason) => {
+    expect(reasonOf(() => openTable(text, { currency: 'USD' }))).toBe(reason);
+  });
+
+  test('a formula is a text like any other', () => {
+    const rows = readCells(`Name,Amount\n"=cmd|' /C calc'!A0",5\n`, ',');
+    expect(rows[1]).toEqual([`=cmd|' /C calc'!A0`, '5']);
+  });
+});

@@ -1,0 +1,115 @@
+import { Button, Group } from '@mantine/core';
+import { LIMITS, isOwnHeading } from '@meridian/contract';
+import { useEffect } from 'react';
+import { useCurrency } from '#features/currency/public.ts';
+import styles from '#features/plan/export/export.module.css';
+import type { TableFile } from '#features/plan/export/read-import-file.ts';
+import type { OpenTable } from '#features/plan/export/reading/open-table.ts';
+import type { TableReader } from '#features/plan/export/reading/table-reader.ts';
+import { type TableRows, useOpenTable, useTableRows } from '#features/plan/export/reading/use-table.ts';
+import { ProblemLines, TransferProgress } from '#features/plan/export/transfer-parts.tsx';
+import type { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
+import type { RunningImport } from '#features/plan/export/use-run-import.ts';
+import { useText } from '#lib/text/text.ts';
+import { TableAim, useTableAim } from './table-aim.tsx';
+import { TableAnswers } from './table-answers.tsx';
+import { TablePreview } from './table-preview.tsx';
+import { TableSource } from './table-source.tsx';
+
+interface TableImportProps {
+  file: TableFile;
+  running: RunningImport;
+  /** Takes the cells of an export of ours that was saved as a workbook. */
+  onOwnExport: (rows: OpenTable['rows']) => void;
+  onClose: () => void;
+}
+
+/** A table that is none of our exports: how it is read, what is missing, and each of its rows before anything happens. */
+export function TableImport({ file, running, onOwnExport, onClose }: TableImportProps) {
+  const t = useText();
+  const { code } = useCurrency();
+  const open = useOpenTable(file, code);
+  const { reader, reading, table, refused } = open;
+  const isOwn = table !== undefined && isOwnHeading(table.rows[0] ?? []);
+  useEffect(() => {
+    if (isOwn) onOwnExport(table.rows);
+  }, [isOwn, table, onOwnExport]);
+  const isOpen = table !== undefined && !isOwn;
+  return (
+    <>
+      <TableSource kind={file.source.kind} open={open} />
+      {refused === undefined ? null : <Refusal refused={refused} />}
+      {isOpen || refused !== undefined ? null : (
+        <TransferProgress label={t('transfer.import.reading')} onCancel={onClose} />
+      )}
+      {!isOpen ? null : (
+        <OpenedTable
+          key={`${reading.encoding} ${reading.delimiter ?? ''} ${reading.sheet}`}
+          table={table}
+          reader={reader}
+          running={running}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+function Refusal({ refused: { reason, row } }: { refused: UnreadableFile }) {
+  const t = useText();
+  const values = { row, columns: LIMITS.csvCellsMax, size: LIMITS.importMaxBytes / 2 ** 20 };
+  return <ProblemLines title={t('transfer.import.refused')} lines={[t(reason, values)]} />;
+}
+
+interface OpenedTableProps extends Pick<TableImportProps, 'running' | 'onClose'> {
+  table: OpenTable;
+  reader: TableReader;
+}
+
+function OpenedTable({ table, reader, running, onClose }: OpenedTableProps) {
+  const t = useText();
+  const { read, refused, ...corrected } = useTableRows(table, reader);
+  const aim = useTableAim(read);
+  if (refused !== undefined) return <Refusal refused={refused} />;
+  if (read === null) return <TransferProgress label={t('transfer.import.reading')} onCancel={onClose} />;
+  const { there, isLooking, isKnown, scenario, mode } = aim;
+  const rows: TableRows = {
+    ...corrected,
+    read,
+    there,
+    isTaken: (row) => corrected.said.get(row.row) ?? (row.leftOut === null && !there.has(row.row)),
+  };
+  const taken = read.rows.filter(rows.isTaken);
+  const items = taken.filter(({ item }) => item !== null);
+  const isReady = items.length > 0 && items.length === taken.length && !rows.isReading && !isLooking;
+  const submit = () =>
+    running.run(
+      {
+        file: { kind: 'items', scenario, items: items.map(({ body }) => body) },
+        mode,
+        alreadyThere: isKnown ? 'add' : 'leave_out',
+        key: crypto.randomUUID(),
+      },
+      false,
+    );
+  return (
+    <>
+      <TableAnswers rows={rows} />
+      <TablePreview rows={rows} />
+      <TableAim aim={aim} />
+      <ProblemLines title={t('transfer.import.failed')} lines={running.refusal} />
+      {running.isBusy ? (
+        <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
+      ) : (
+        <Group justify="flex-end" className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button disabled={!isReady} onClick={() => void submit()}>
+            {t('transfer.table.submit', { count: items.length })}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
+import { sentenceText } from '#lib/text/sentence-text.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { useDisplay } from '#ui/display.ts';
+import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
+import { ItemLine } from './item-line.tsx';
+import { readNumber } from '#features/plan/export/rows/read-number.ts';
+import type { CellProblem } from '#features/plan/export/rows/draft-row.ts';
+import type { TableRow } from '#features/plan/export/rows/read-rows.ts';
+import styles from './table.module.css';
+import { isMoney } from '#features/plan/export/rows/table-words.ts';
+import type { TableRows } from '#features/plan/export/reading/use-table.ts';
+
+/** What a column is called in the table: its heading, else its number. */
+export function useColumnName({ rows, choices }: TableRows): (column: number) => string {
+  const t = useText();
+  const { amountsHidden } = useDisplay();
+  return (column) => {
+    const heading = rows[choices.headingRow]?.[column] ?? '';
+    const isShown = heading !== '' && !(amountsHidden && readNumber(heading, '.') !== null);
+    return isShown ? heading : t('transfer.table.column', { column: column + 1 });
+  };
+}
+
+interface PreviewRowProps {
+  row: TableRow;
+  rows: TableRows;
+}
+
+/** One row of the table: whether it is taken, what it becomes, and its cells. */
+export function PreviewRow({ row, rows }: PreviewRowProps) {
+  const t = useText();
+  const isTaken = rows.isTaken(row);
+  return (
+    <tr data-out={!isTaken || undefined}>
+      <td>
+        <Checkbox
+          label={String(row.row)}
+          aria-label={t('transfer.table.take', { row: row.row })}
+          checked={isTaken}
+          onChange={(event) => rows.say([row], event.currentTarget.checked)}
+        />
+      </td>
+      <td>
+        <Becomes row={row} rows={rows} isTaken={isTaken} />
+      </td>
+      {row.cells.map((_, column) => (
+        <PreviewCell key={column} row={row} rows={rows} column={column} isTaken={isTaken} />
+      ))}
+    </tr>
+  );
+}
+
+function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean }) {
+  const t = useText();
+  const { leftOut, doubt, item, problems, told } = row;
+  const isThere = rows.there.has(row.row);
+  if (!isTaken) {
+    const why = leftOut ?? (isThere ? 'there' : null);
+    return t(why === null ? 'transfer.table.leftOut' : `transfer.table.leftOut.${why}`);
+  }
+  if (doubt !== null) return <span className={styles.problems}>{t(`transfer.table.doubt.${doubt}`)}</span>;
+  if (item !== null)
+    return (
+      <>
+        <ItemLine item={item} />
+        {told.map((one) => (
+          <div key={one}>{t(`transfer.table.told.${one}`)}</div>
+        ))}
+      </>
+    );
+  const ofRow = problems.filter(({ column }) => column === null);
+  if (problems.length === 0) return <span>{t('transfer.table.waiting')}</span>;
+  if (ofRow.length === 0) return <span className={styles.problems}>{t('transfer.table.mistake')}</span>;
+  return (
+    <ul className={styles.problems}>
+      {ofRow.map((problem, place) => (
+        <li key={place}>{problemText(problem, t)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function problemText(problem: CellProblem, t: Text): string {
+  return 'key' in problem ? t(problem.key) : sentenceText(problem.sentence);
+}
+
+interface PreviewCellProps extends PreviewRowProps {
+  column: number;
+  isTaken: boolean;
+}
+
+/** A cell as it stands in the table; a field to correct it in where there is a mistake, or was. */
+function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
+  const t = useText();
+  const nameOf = useColumnName(rows);
+  const { amountsHidden } = useDisplay();
+  const text = row.cells[column] ?? '';
+  const target = rows.choices.targets[column] ?? null;
+  const problem = isTaken ? row.problems.find((one) => one.column === column) : undefined;
+  // Of a column that is left out nobody knows what its figures are.
+  const isMasked = amountsHidden && /\p{N}/u.test(text) && (target === null || isMoney(target));
+  const isField = isTaken && (problem !== undefined || rows.isEdited(row.row, column));
+  if (isMasked)
+    return (
+      <td data-problem={problem !== undefined || undefined}>
+        <span role="img" aria-label={t('amount.hidden')}>
+          {HIDDEN_AMOUNT}
+        </span>
+        {problem === undefined ? null : (
+          <p className={styles.problem}>
+            {problemText(problem, t)} {t('transfer.table.hidden')}
+          </p>
+        )}
+      </td>
+    );
+  if (!isField)
+    return (
+      <td dir="auto">
+        <span className={styles.text} title={text}>
+          {text}
+        </span>
+      </td>
+    );
+  const settle = ({ currentTarget: { value: typed } }: SyntheticEvent<HTMLInputElement>) => {
+    if (typed !== text) rows.correct(row.row, column, typed);
+  };
+  return (
+    <td>
+      <TextInput
+        size="xs"
+        dir="auto"
+        aria-label={t('transfer.table.edit', { heading: nameOf(column), row: row.row })}
+        error={problem === undefined ? null : problemText(problem, t)}
+        defaultValue={text}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event);
+        }}
+      />
+    </td>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { isItemField } from '@meridian/contract';
+import { useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { Select } from '#ui/form/select.tsx';
+import type { TableRows } from '#features/plan/export/reading/use-table.ts';
+import type { TableRow } from '#features/plan/export/rows/read-rows.ts';
+import styles from './table.module.css';
+import { PreviewRow, useColumnName } from './table-preview-row.tsx';
+import { TableSummary } from './table-summary.tsx';
+import { COLUMN_TARGETS, type ColumnTarget } from '#features/plan/export/rows/table-words.ts';
+
+/** So many rows are drawn at once; a table of thousands is turned over page by page. */
+const PAGE_ROWS = 50;
+
+/** How many items come of the table, and each row with what becomes of it. */
+export function TablePreview({ rows }: { rows: TableRows }) {
+  const t = useText();
+  const [page, setPage] = useState(0);
+  const [onlyMistakes, setOnlyMistakes] = useState(false);
+  const { read, isTaken, say } = rows;
+  const isMistaken = (row: TableRow) => isTaken(row) && row.problems.length > 0;
+  const mistaken = read.rows.filter(isMistaken);
+  // A row that was just corrected stays where it is until another page is turned to.
+  const shown = onlyMistakes && mistaken.length > 0 ? mistaken : read.rows;
+  const pages = Math.ceil(shown.length / PAGE_ROWS);
+  const start = Math.min(page, pages - 1) * PAGE_ROWS;
+  const some = shown.slice(start, start + PAGE_ROWS);
+  const items = read.rows.filter((row) => isTaken(row) && row.item !== null).length;
+  return (
+    <section className={styles.preview} aria-labelledby="table-preview">
+      <h3 id="table-preview">{t('transfer.table.preview')}</h3>
+      <p role="status">{t('transfer.table.summary', { items, mistakes: mistaken.length })}</p>
+      <TableSummary rows={rows} />
+      {mistaken.length === 0 ? null : (
+        <Group>
+          <Checkbox
+            label={t('transfer.table.onlyMistakes')}
+            checked={onlyMistakes}
+            onChange={(event) => setOnlyMistakes(event.currentTarget.checked)}
+          />
+          <Button variant="default" size="xs" onClick={() => say(mistaken, false)}>
+            {t('transfer.table.leaveMistakes')}
+          </Button>
+        </Group>
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <Headings rows={rows} />
+          <tbody>
+            {some.map((row) => (
+              <PreviewRow key={row.row} row={row} rows={rows} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages < 2 ? null : (
+        <Group justify="space-between">
+          <Button variant="default" size="xs" disabled={start === 0} onClick={() => setPage(page - 1)}>
+            {t('transfer.table.previous')}
+          </Button>
+          <span>
+            {t('transfer.table.page', { from: start + 1, to: start + some.length, all: shown.length })}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={start + PAGE_ROWS >= shown.length}
+            onClick={() => setPage(start / PAGE_ROWS + 1)}
+          >
+            {t('transfer.table.next')}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function Headings({ rows }: { rows: TableRows }) {
+  const t = useText();
+  const nameOf = useColumnName(rows);
+  const { choices, setChoices } = rows;
+  const { targets } = choices;
+  const choose = (column: number, target: ColumnTarget | null) =>
+    setChoices((before) => ({
+      ...before,
+      // A field has one column: the one that had it before is left out.
+      targets: before.targets.map((one, place) =>
+        place === column ? target : target !== null && one === target ? null : one,
+      ),
+    }));
+  const data = [
+    { value: 'none' as const, label: t('transfer.table.target.none') },
+    ...COLUMN_TARGETS.map((value) => ({ value, label: t(labelOf(value)) })),
+  ];
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('transfer.table.row')}</th>
+        <th scope="col">{t('transfer.table.becomes')}</th>
+        {targets.map((target, column) => (
+          <th key={column} scope="col">
+            <span dir="auto" className={styles.heading}>
+              {nameOf(column)}
+            </span>
+            <Select<ColumnTarget | 'none'>
+              size="xs"
+              aria-label={t('transfer.table.target', { column: nameOf(column) })}
+              value={target ?? 'none'}
+              data={data}
+              onChange={(chosen) => choose(column, chosen === 'none' ? null : chosen)}
+            />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function labelOf(target: ColumnTarget) {
+  return isItemField(target)
+    ? (`items.field.${target}` as const)
+    : (`transfer.table.target.${target}` as const);
+}

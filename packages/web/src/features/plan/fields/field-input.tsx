@@ -1,0 +1,171 @@
+import { Checkbox, type TextInputProps } from '@mantine/core';
+import { type RateUnit, describeField } from '@meridian/contract';
+import { CATEGORIES, type Category } from '@meridian/engine';
+import type { ComponentProps } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { fieldLabel, isRate, optionLabel } from '#lib/item-fields.ts';
+import { useText } from '#lib/text/text.ts';
+import { CurrencySelect } from '#ui/form/currency-select.tsx';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import { RateInput } from '#ui/form/rate-input.tsx';
+import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
+import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
+import { IntervalInput, PayoutTime } from './months-input.tsx';
+import { DateField } from './date-field.tsx';
+import type { EnteredField, EnteredKind, EntryOf, FieldEntries } from './field-entries.ts';
+
+export type ShownWith = Pick<
+  TextInputProps,
+  'aria-label' | 'description' | 'error' | 'errorProps' | 'label' | 'placeholder' | 'required' | 'size'
+>;
+
+interface FieldInputProps<Name extends EnteredField> extends ShownWith {
+  name: Name;
+  value: FieldEntries[Name];
+  onChange: (value: FieldEntries[Name]) => void;
+  'data-autofocus'?: boolean;
+  /** Called when a choice is made that is all there was to say. A field in a cell has it, and Tab takes its options too. */
+  onSettled?: () => void;
+  /** The names of a rate, typed a month and a year, where they are not the field's own. */
+  rateLabels?: Readonly<Record<RateUnit, string>> | undefined;
+}
+
+type EntryByKind = {
+  [Kind in EnteredKind]: {
+    kind: Kind;
+    value: EntryOf<Kind>;
+    onChange: (value: EntryOf<Kind>) => void;
+  };
+}[EnteredKind];
+
+/** The input that suits the kind of a field, under the field's name unless it is called otherwise. */
+export function FieldInput<Name extends EnteredField>({
+  value,
+  onChange,
+  onSettled,
+  rateLabels,
+  ...given
+}: FieldInputProps<Name>) {
+  const t = useText();
+  const { name } = given;
+  const field = describeField(name);
+  const rest = { label: 'aria-label' in given ? undefined : t(fieldLabel(name)), ...given };
+  const list = { takesTab: onSettled !== undefined, onOptionSubmit: onSettled };
+  // The table says which kind the field is of, and so which entry it has.
+  const entry = { kind: field.kind, value, onChange } as unknown as EntryByKind;
+  switch (entry.kind) {
+    case 'text': {
+      const type = entry.onChange;
+      return (
+        <UserTextInput
+          {...rest}
+          autoComplete="off"
+          value={entry.value}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      );
+    }
+    case 'lines': {
+      const type = entry.onChange;
+      return (
+        <UserTextarea {...rest} value={entry.value} onChange={(event) => type(event.currentTarget.value)} />
+      );
+    }
+    case 'category':
+      return <CategorySelect {...rest} {...list} value={entry.value} onChange={entry.onChange} />;
+    case 'currency':
+      return <CurrencySelect {...rest} {...list} value={entry.value} onChange={entry.onChange} />;
+    case 'date':
+      return <DateField {...rest} value={entry.value} onChange={entry.onChange} />;
+    case 'choice': {
+      const choose = entry.onChange;
+      return (
+        <SearchableSelect
+          {...rest}
+          {...list}
+          data={optionsOf(name).map((option) => ({ value: option, label: t(optionLabel(name, option)) }))}
+          value={entry.value}
+          onChange={(chosen: string) => choose(chosen)}
+        />
+      );
+    }
+    case 'flag': {
+      const check = entry.onChange;
+      return (
+        <Checkbox
+          label={rest.label ?? t(fieldLabel(name))}
+          description={rest.description}
+          error={rest.error}
+          checked={entry.value}
+          onChange={(event) => check(event.currentTarget.checked)}
+        />
+      );
+    }
+    case 'money':
+      return <NumberInput isAmount {...rest} value={entry.value} onChange={entry.onChange} />;
+    case 'percent':
+      if (isRate(name))
+        return <ItemRateInput {...rest} labels={rateLabels} value={entry.value} onChange={entry.onChange} />;
+      return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
+    case 'whole':
+      if (name === 'interval_months')
+        return (
+          <IntervalInput
+            {...rest}
+            takesTab={list.takesTab}
+            onSettled={onSettled}
+            value={entry.value}
+            onChange={entry.onChange}
+          />
+        );
+      if (name === 'payout_months')
+        return <PayoutTime {...rest} value={entry.value} onChange={entry.onChange} />;
+      return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
+  }
+}
+
+/** Typed in the unit that the person chose last, in whichever form. */
+function ItemRateInput(props: Omit<ComponentProps<typeof RateInput>, 'usualUnit' | 'onUsualUnit'>) {
+  const t = useText();
+  const usualUnit = useSavedSettings(({ rateUnit }) => rateUnit);
+  const labels = { month: t('items.field.monthly_interest_rate'), year: t('items.rate.yearlyLabel') };
+  return (
+    <RateInput
+      {...props}
+      labels={props.labels ?? (props.name === 'monthly_interest_rate' ? labels : undefined)}
+      usualUnit={usualUnit}
+      onUsualUnit={(rateUnit) => saveSettings({ rateUnit })}
+    />
+  );
+}
+
+/** Each kind of item is told in one sentence: what people choose here decides what the item does to their plan. */
+function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>, 'data'>) {
+  const t = useText();
+  const told = {
+    placeholder: t('items.category.choose'),
+    description: t(value === null ? 'items.category.help' : `items.category.${value}.help`),
+    required: true,
+  };
+  return (
+    <SearchableSelect
+      // A cell has no room for it.
+      {...('aria-label' in rest ? {} : told)}
+      data={CATEGORIES.map((category) => ({ value: category, label: t(`items.category.${category}`) }))}
+      {...rest}
+      value={value}
+    />
+  );
+}
+
+function optionsOf(name: EnteredField): readonly string[] {
+  const field = describeField(name);
+  return field.kind === 'choice' ? field.options : [];
+}
+
+/** How far the arrow keys go, and what stands beside the number. */
+function rangeOf(name: EnteredField) {
+  const field = describeField(name);
+  if (field.kind === 'whole') return { step: 1, min: field.min };
+  return { rightSection: '%', ...(field.kind === 'percent' && field.min >= 0 ? { min: field.min } : {}) };
+}

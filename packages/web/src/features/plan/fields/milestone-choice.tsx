@@ -1,0 +1,203 @@
+/** Milestones as dates: a list beside the calendar of a date field, and what is chosen, beneath the field. */
+import { Button } from '@mantine/core';
+import {
+  type DateReference,
+  LIMITS,
+  type Milestone,
+  type ReferringField,
+  resolveDate,
+} from '@meridian/contract';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { type DateEntry, toldEntry } from './told-dates.ts';
+import { showLifePanel } from '#features/plan/life-panel.ts';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { formatShortMonth } from '#lib/format/dates.ts';
+import { fieldLabel } from '#lib/item-fields.ts';
+import { useText } from '#lib/text/text.ts';
+import { useDisplay } from '#ui/display.ts';
+import { entryOf } from '#ui/form/entry.ts';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import styles from '#features/plan/milestones/milestones.module.css';
+import { offsetWords, wordsOf } from '#features/plan/milestones/milestone-words.ts';
+
+/** Offered beside what is chosen: a year before, the month before, its own month, a year after. */
+const USUAL_OFFSETS = [-12, -1, 0, 12];
+
+/** Offered of each milestone: work ends the month before retirement, a loan is repaid in the month of the sale itself. */
+const OFFERED: Readonly<Record<ReferringField, readonly number[]>> = {
+  from_date: [0],
+  to_date: [-1, 0],
+  payout_from_date: [0],
+};
+
+interface ChoiceProps {
+  name: ReferringField;
+  value: DateEntry;
+  onChange: (entry: DateEntry) => void;
+  /** Something is chosen that needs no more. */
+  close: () => void;
+}
+
+/** The milestones of the scenario, and how long before or after the chosen one; without any, the way to enter some. */
+export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
+  const t = useText();
+  const { milestones } = useSelectedScenario();
+  const chosen = milestones.find(({ id }) => id === value.told?.milestone_id);
+  const others = milestones.filter((milestone) => milestone !== chosen);
+  const take = (told: DateReference) => onChange(toldEntry(told, resolveDate(told, milestones)));
+  const enter = () => {
+    close();
+    showLifePanel(true);
+  };
+  return (
+    <section className={styles.choice} aria-label={t('items.milestone.offer')}>
+      <p className={styles.title}>{t('items.milestone.offer')}</p>
+      {chosen === undefined || value.told === undefined ? null : (
+        <Offsets key={chosen.id} milestone={chosen} told={value.told} take={take} close={close} />
+      )}
+      {milestones.length === 0 ? (
+        <Button variant="subtle" size="compact-sm" justify="flex-start" onClick={enter}>
+          {t('scenarios.life')}
+        </Button>
+      ) : (
+        <ul>
+          {others.flatMap((milestone) =>
+            OFFERED[name].map((months) => (
+              <Option
+                key={`${milestone.id} ${months}`}
+                milestone={milestone}
+                months={months}
+                choose={(told) => {
+                  take(told);
+                  close();
+                }}
+              />
+            )),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface OptionProps {
+  milestone: Milestone;
+  months: number;
+  isChosen?: boolean;
+  choose: (told: DateReference) => void;
+}
+
+/** 'Retirement · 05/2041'; nothing where the date would be none. */
+function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
+  const t = useText();
+  const { dateFormat } = useDisplay();
+  const told = { milestone_id: milestone.id, offset_months: months };
+  const date = resolveDate(told, [milestone]);
+  if (date === null) return null;
+  const words = offsetWords(milestone.name, months, t);
+  const month = formatShortMonth(date, dateFormat);
+  return (
+    <li>
+      <Button
+        className={styles.option}
+        variant={isChosen ? 'light' : 'subtle'}
+        size="compact-sm"
+        fullWidth
+        justify="flex-start"
+        aria-pressed={isChosen}
+        onClick={() => choose(told)}
+      >
+        <span>
+          {/* A name may be of another script than the words around it. */}
+          <FormattedMessage id="items.milestone.option" values={{ words: <bdi>{words}</bdi>, month }} />
+        </span>
+      </Button>
+    </li>
+  );
+}
+
+interface OffsetsProps {
+  milestone: Milestone;
+  told: DateReference;
+  take: (told: DateReference) => void;
+  close: () => void;
+}
+
+/** How long before or after a milestone: usual ones to press, any other in months. */
+function Offsets({ milestone, told, take, close }: OffsetsProps) {
+  const t = useText();
+  const [months, setMonths] = useState(() => entryOf(told.offset_months));
+  return (
+    <>
+      <ul aria-label={t('items.milestone.when', { name: milestone.name })}>
+        {USUAL_OFFSETS.map((offset) => (
+          <Option
+            key={offset}
+            milestone={milestone}
+            months={offset}
+            isChosen={offset === told.offset_months}
+            choose={(chosen) => {
+              take(chosen);
+              close();
+            }}
+          />
+        ))}
+      </ul>
+      <NumberInput
+        size="xs"
+        step={1}
+        label={t('items.milestone.months', { name: milestone.name })}
+        description={t('items.milestone.months.help')}
+        value={months}
+        onChange={(entry) => {
+          setMonths(entry);
+          const { value } = entry;
+          if (value === null || !Number.isInteger(value) || Math.abs(value) > LIMITS.offsetMonthsMax) return;
+          take({ ...told, offset_months: value });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Not for the form around it.
+          event.preventDefault();
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+interface BelowProps {
+  name: ReferringField;
+  value: DateEntry;
+  open: () => void;
+  isInCell: boolean;
+}
+
+/** The milestone that tells the date, or the offer to choose one; a press opens the choice. */
+export function MilestoneBelow({ name, value, open, isInCell }: BelowProps) {
+  const t = useText();
+  const { milestones } = useSelectedScenario();
+  const words = value.told === undefined ? null : wordsOf(value.told, milestones, t);
+  if (words === null && isInCell) return null;
+  const none = words === null && milestones.length === 0;
+  const label = t(fieldLabel(name));
+  const named = none
+    ? undefined
+    : words === null
+      ? t('items.milestone.offer.field', { field: label })
+      : t('items.milestone.change.field', { field: label, words });
+  return (
+    <div className={styles.below}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        px={0}
+        aria-label={named}
+        onClick={none ? () => showLifePanel(true) : open}
+      >
+        <bdi>{none ? t('scenarios.life') : (words ?? t('items.milestone.offer'))}</bdi>
+      </Button>
+    </div>
+  );
+}

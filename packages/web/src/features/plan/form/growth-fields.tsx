@@ -1,0 +1,66 @@
+import { Radio, Stack } from '@mantine/core';
+import { GROWTHS } from '@meridian/contract';
+import type { Growth } from '@meridian/engine';
+import { optionLabel } from '#lib/item-fields.ts';
+import { useText } from '#lib/text/text.ts';
+import { useBothRates } from '#ui/form/rate-input.tsx';
+import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
+import { isFund, isLoan, shownIn } from '#features/plan/fields/item-form-values.ts';
+import styles from '#features/plan/fields/item-form.module.css';
+
+/** Fields that stand in this part of the form; the rate of a fund stands with what the fund is. */
+export const GROWTH_FIELDS = ['growth', 'deposit_growth_rate'] as const;
+
+/** How an amount moves: with prices, at a rate of its own, or not at all (finance.md section 17). */
+export function GrowthFields() {
+  const t = useText();
+  const growth = useFormField('growth');
+  const { values } = useItemFormState().form;
+  const chosen = (shownIn(values, 'growth') ?? 'rate') as Growth;
+  // The payment of a loan follows its contract, not prices.
+  const options = GROWTHS.filter((option) => option !== 'prices' || !isLoan(values) || chosen === 'prices');
+  return (
+    <>
+      <Radio.Group
+        name="growth"
+        aria-label={t(isFund(values) ? 'items.section.deposit' : 'items.section.growth')}
+        error={growth.error}
+        value={chosen}
+        onChange={(option) => growth.onChange(option)}
+      >
+        <Stack gap="xs">
+          {options.map((option) => (
+            <Radio
+              key={option}
+              value={option}
+              label={t(optionLabel('growth', option))}
+              description={t(`items.growth.${option}.help`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {chosen === 'fixed' ? null : (
+        <div className={styles.pair}>
+          <GrowthRate growth={chosen} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The rate of that growth, typed a year or a month and told both ways. */
+function GrowthRate({ growth }: { growth: 'prices' | 'rate' }) {
+  const t = useText();
+  const bothRates = useBothRates();
+  const { values } = useItemFormState().form;
+  const name = isFund(values) ? 'deposit_growth_rate' : 'monthly_interest_rate';
+  const { value } = values[name];
+  const isTold = value !== null && value > -100 && value !== 0;
+  return (
+    <FormField
+      name={name}
+      rateLabels={{ month: t(`items.growth.${growth}.month`), year: t(`items.growth.${growth}.year`) }}
+      description={isTold ? `${bothRates(value)}.` : t(`items.growth.${growth}.rate`)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { financialItem } from '@meridian/contract';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { report } from '#lib/api/report.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { withCatalogue } from '#lib/text/language.ts';
+import { useText } from '#lib/text/text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTypedBefore } from '#ui/form/unsaved-text.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import { closeItemDialog, openItemDialog, useItemDialog } from './item-dialog-store.ts';
+import { fieldEntries } from '#features/plan/fields/field-entries.ts';
+
+const loadDialog = async () => (await import('./item-dialog.tsx')).ItemDialog;
+const ItemDialog = lazyDialog(loadDialog);
+
+/** Fetches the form ahead of its first use, when a pointer or the focus comes near a button that opens it. */
+export function preloadItemDialog(): void {
+  withCatalogue(loadDialog, DIALOGS).catch((error: unknown) => report('The item form did not load', error));
+}
+
+/** The form of an item as it was before the sign-in was lost: its item, null for a new one, and what stood in it. */
+const typedItem = z.object({
+  item: financialItem.nullable(),
+  values: fieldEntries.extend({ tag_names: z.array(z.string()) }),
+});
+
+/** Stands once on the page, because many buttons open it. */
+export function ItemDialogHost() {
+  const isOpen = useItemDialog((state) => state.isOpen);
+  const typed = useTypedBefore('item', typedItem);
+  useEffect(() => {
+    if (typed !== undefined) openItemDialog(typed.item, typed.values);
+  }, [typed]);
+  return <ItemDialog isOpen={isOpen} onClose={closeItemDialog} />;
+}
+
+/** The floating 'Add Item'; where it floats is the page's business. */
+export function AddItemButton() {
+  const t = useText();
+  return (
+    <Button
+      size="md"
+      leftSection={<Icon name="plus" />}
+      onPointerEnter={preloadItemDialog}
+      onFocus={preloadItemDialog}
+      onClick={() => openItemDialog()}
+    >
+      {t('items.add')}
+    </Button>
+  );
+}

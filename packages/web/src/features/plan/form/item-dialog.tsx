@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import type { FinancialItem } from '@meridian/contract';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { askPlan } from '#features/plan/ask-store.ts';
+import { useLifePanel } from '#features/plan/life-panel.ts';
+import { useText } from '#lib/text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
+import { focusChosenTab } from '#features/plan/view/use-grid-focus.ts';
+import { HomeForm } from '#features/plan/home/home-form.tsx';
+import { useItemDialog } from './item-dialog-store.ts';
+import { ItemForm } from './item-form.tsx';
+import type { Offered } from '#features/plan/fields/item-form-values.ts';
+
+interface ItemDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/**
+ * 'Add Financial Item' and 'Edit Financial Item'. A press beside it does not close it, and other ways ask first, Back too:
+ * typed text is not lost so easily.
+ */
+export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
+  const t = useText();
+  const editing = useItemDialog((state) => state.editing);
+  const noteAdded = useFocusForNext(isOpen);
+  const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
+  const isLifeOpen = useLifePanel((panel) => panel.isOpen);
+  const [isHome, setIsHome] = useState(false);
+  const close = () => {
+    onClose();
+    setIsHome(false);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => void leave(close)}
+      title={t(isHome ? 'items.home' : editing === null ? 'items.add.title' : 'items.edit.title')}
+      size="lg"
+      closeOnClickOutside={false}
+      // Escape is for what stands on top.
+      closeOnEscape={!isAsked && !isLifeOpen}
+    >
+      {isHome ? (
+        <HomeForm
+          onLeave={close}
+          onDone={() => {
+            noteAdded();
+            close();
+          }}
+        />
+      ) : (
+        <>
+          {editing === null ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => void leave(() => setIsHome(true))}>
+              {t('items.home.offer')}
+            </Button>
+          ) : (
+            <AskOfItem
+              item={editing}
+              onAsk={(asked) =>
+                void leave(() => {
+                  close();
+                  askPlan(asked);
+                })
+              }
+            />
+          )}
+          <ItemForms
+            onTyped={noteTyped}
+            onAdded={noteAdded}
+            onLeave={() => void leave(close)}
+            onDone={close}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface AskOfItemProps {
+  item: FinancialItem;
+  onAsk: (asked: Parameters<typeof askPlan>[0]) => void;
+}
+
+/** The questions to the plan about an item that it has. */
+function AskOfItem({ item, onAsk }: AskOfItemProps) {
+  const t = useText();
+  const button = (label: string, about: 'amount' | 'stop') => (
+    <Button variant="subtle" size="compact-sm" onClick={() => onAsk({ about, itemId: item.id })}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button(t('items.ask'), 'amount')}
+      {item.category === 'income' ? button(t('items.ask.stop'), 'stop') : null}
+    </>
+  );
+}
+
+interface ItemFormsProps {
+  /** Told whether something is typed that would be lost. */
+  onTyped: (isTyped: boolean) => void;
+  onAdded: () => void;
+  onLeave: () => void;
+  onDone: () => void;
+}
+
+/** One form after the other, as long as people save and add another. */
+function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
+  const item = useItemDialog((state) => state.editing);
+  const [last, setLast] = useState<{ count: number; offered: Offered | null }>({ count: 0, offered: null });
+  return (
+    <ItemForm
+      key={last.count}
+      item={item}
+      offered={last.offered}
+      onTyped={onTyped}
+      onLeave={onLeave}
+      onSaved={(offered) => {
+        if (item === null) onAdded();
+        if (offered === null) onDone();
+        else setLast({ count: last.count + 1, offered });
+      }}
+    />
+  );
+}
+
+/**
+ * Once something was added, which is told by what this answers, and the dialog is gone, the focus stands where 'n' adds the
+ * next: on the tab of the list, if it would be on a cell, which letters edit, or nowhere.
+ */
+function useFocusForNext(isOpen: boolean): () => void {
+  const hasAdded = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen || !hasAdded.current) return;
+    hasAdded.current = false;
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement?.closest('[role=grid]') === null) return;
+    focusChosenTab();
+  }, [isOpen]);
+  return () => {
+    hasAdded.current = true;
+  };
+}

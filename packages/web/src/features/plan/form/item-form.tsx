@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { MOD } from '#lib/mod-key.ts';
+import { useText } from '#lib/text/text.ts';
+import { FormFoot } from '#ui/form/form-foot.tsx';
+import { ItemTagField } from '#features/plan/tags/item-tag-field.tsx';
+import { ENTERED_FIELDS, type EnteredField } from '#features/plan/fields/field-entries.ts';
+import { FormField, ItemFormContext, useFormField, useItemFormState } from './item-form-field.tsx';
+import { SECTION_FIELDS, ItemSections } from './item-sections.tsx';
+import { showsField } from '#features/plan/fields/item-form-values.ts';
+import { useAmountHelp } from './amount-help.ts';
+import styles from '#features/plan/fields/item-form.module.css';
+import { type ItemFormProps, useItemForm } from './use-item-form.ts';
+import { EMPTY, type Entry, isWrong } from '#ui/form/entry.ts';
+import { IntervalInput } from '#features/plan/fields/months-input.tsx';
+
+/** Fields with a place of their own in the form; the others follow by their kind. */
+const PLACED: readonly EnteredField[] = [
+  'name',
+  'category',
+  'amount',
+  'currency',
+  'interval_months',
+  'from_date',
+  'to_date',
+  ...SECTION_FIELDS,
+];
+const OTHERS = ENTERED_FIELDS.filter((name) => !PLACED.includes(name));
+
+/** The fields of an item, those of its category only. */
+export function ItemForm(props: ItemFormProps) {
+  const t = useText();
+  const { element, submit, saveAndGoOn, isBusy, problem, ...state } = useItemForm(props);
+  const isNew = props.item === null;
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (isNew) saveAndGoOn();
+    else event.currentTarget.requestSubmit();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the buttons below
+    <form ref={element} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <ItemFormContext value={{ ...state, isNew }}>
+        <ItemFields />
+      </ItemFormContext>
+      <FormFoot
+        problem={problem?.reason ?? null}
+        {...(problem === null ? {} : { problemTitle: problem.title })}
+        isBusy={isBusy}
+        onCancel={props.onLeave}
+        submit={t('common.save')}
+      >
+        {isNew ? (
+          <Button
+            variant="default"
+            aria-keyshortcuts={MOD === '⌘' ? 'Meta+Enter' : 'Control+Enter'}
+            title={`${MOD}+Enter`}
+            onClick={saveAndGoOn}
+            disabled={isBusy}
+          >
+            {t('items.form.saveAndAdd')}
+          </Button>
+        ) : null}
+      </FormFoot>
+    </form>
+  );
+}
+
+function ItemFields() {
+  const t = useText();
+  const { values } = useItemFormState().form;
+  const amountHelp = useAmountHelp();
+  return (
+    <>
+      <FormField name="name" placeholder={t('items.field.name.example')} required data-autofocus />
+      <FormField name="category" />
+      <div className={styles.pair}>
+        <FormField name="amount" description={amountHelp(values)} required />
+        <FormField name="currency" required />
+      </div>
+      <ItemTimeFields />
+      <ItemSections />
+      {OTHERS.filter((name) => showsField(values, name)).map((name) => (
+        <FormField key={name} name={name} />
+      ))}
+      <ItemTagField {...useFormField('tag_names')} />
+    </>
+  );
+}
+
+/** How often something happens, from when and until when. What happens once has no end, so none is asked for. */
+function ItemTimeFields() {
+  const t = useText();
+  const { form } = useItemFormState();
+  const { values } = form;
+  const interval = useFormField('interval_months');
+  const hasInterval = showsField(values, 'interval_months');
+  const isOnce = hasInterval && values.interval_months.value === 0;
+  // An end that is there, out of a file say, stays in sight: it can be wrong.
+  const asksEnd = !isOnce || values.to_date.text.trim() !== '';
+  /** The end that was there before somebody chose 'Once', should they choose again. */
+  const [before, setBefore] = useState<Entry<string>>(EMPTY);
+  const choose = (months: Entry<number>) => {
+    interval.onChange(months);
+    if (months.value === 0 && !isOnce) {
+      setBefore(isWrong(values.to_date) ? EMPTY : values.to_date);
+      form.setFieldValue('to_date', EMPTY);
+    } else if (isOnce && months.value !== 0 && values.to_date.text === '') {
+      form.setFieldValue('to_date', before);
+    }
+  };
+  return (
+    <>
+      {hasInterval ? (
+        <div className={styles.pair}>
+          <IntervalInput
+            {...interval}
+            label={t('items.field.interval_months')}
+            description={t('items.field.interval_months.help')}
+            onChange={choose}
+          />
+        </div>
+      ) : null}
+      <div className={styles.pair}>
+        <FormField
+          name="from_date"
+          description={t(isOnce ? 'items.field.from_date.once' : 'items.field.from_date.help')}
+        />
+        {asksEnd ? <FormField name="to_date" /> : null}
+      </div>
+    </>
+  );
+}

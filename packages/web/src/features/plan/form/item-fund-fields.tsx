@@ -1,0 +1,137 @@
+import { toEngineAssumptions } from '@meridian/contract';
+import { horizonMonths } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
+import { useCurrency } from '#features/currency/public.ts';
+import { useHorizon } from '#features/plan/use-horizon.ts';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { EMPTY, entryOf, useUnreadableMessages } from '#ui/form/entry.ts';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { useBothRates } from '#ui/form/rate-input.tsx';
+import { FieldInput } from '#features/plan/fields/field-input.tsx';
+import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
+import { showsField, shownIn, valueErrors } from '#features/plan/fields/item-form-values.ts';
+import { LoansToEnd } from './loans-to-end.tsx';
+import styles from '#features/plan/fields/item-form.module.css';
+import { PAYOUTS, PAYOUT_FIELDS, type Payout, payoutAmount } from './payout.ts';
+
+const FEES = ['management_fee_saving', 'management_fee_deposit', 'interest_limit'] as const;
+
+/** Fields that say what the fund is; its rate stands with them. */
+export const FUND_FIELDS = [
+  'existing_funds',
+  'existing_funds_currency',
+  'asset_class',
+  'is_locked',
+  ...FEES,
+] as const;
+
+/** Fields that say how it is paid out, or may be. */
+export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawable_from'] as const;
+
+/** The fields that say what the fund holds, earns and costs, and with which market it moves. */
+export function FundFields() {
+  const t = useText();
+  const bothRates = useBothRates();
+  const { form, isNew } = useItemFormState();
+  const { values } = form;
+  const { value: rate } = values.monthly_interest_rate;
+  const assetClass = useFormField('asset_class');
+  const help = t('items.rate.fund');
+  return (
+    <>
+      <div className={styles.pair}>
+        <FormField name="existing_funds" />
+        <FormField name="existing_funds_currency" />
+      </div>
+      <div className={styles.pair}>
+        <FormField
+          name="monthly_interest_rate"
+          description={rate !== null && rate > -100 ? `${help} ${bothRates(rate)}.` : help}
+        />
+        <FieldInput
+          {...assetClass}
+          value={shownIn(values, 'asset_class')}
+          description={t('items.field.asset_class.help')}
+          onChange={(chosen) => {
+            assetClass.onChange(chosen);
+            // A house is not sold in slices, unless somebody says so.
+            if (isNew) form.setFieldValue('is_locked', chosen === 'property');
+          }}
+        />
+      </div>
+      <div className={styles.triple}>
+        {FEES.map((name) => (
+          <FormField key={name} name={name} />
+        ))}
+      </div>
+      {showsField(values, 'is_locked') ? <FormField name="is_locked" /> : null}
+    </>
+  );
+}
+
+/** The number in the field of a pension at first: twenty years. */
+const USUAL_MONTHS = 240;
+
+/** The fields that say if, from when and over how long a fund is paid into cash, and a sentence that tells what that means. */
+export function PayoutFields() {
+  const t = useText();
+  const { form, payout, setPayout } = useItemFormState();
+  const choose = (chosen: Payout) => {
+    setPayout(chosen);
+    if (chosen === 'never') form.setFieldValue('payout_from_date', EMPTY);
+    form.setFieldValue('payout_months', chosen === 'pension' ? entryOf(USUAL_MONTHS) : EMPTY);
+  };
+  return (
+    <>
+      <div className={styles.pair}>
+        <SearchableSelect
+          label={t('items.payout')}
+          description={t('items.payout.help')}
+          data={PAYOUTS.map((value) => ({ value, label: t(`items.payout.${value}`) }))}
+          value={payout}
+          onChange={choose}
+        />
+        {payout === 'never' ? null : <FormField name="payout_from_date" required />}
+        {payout === 'pension' ? <FormField name="payout_months" required /> : null}
+        {payout === 'pension' ? <FormField name="payout_growth" /> : null}
+      </div>
+      {payout === 'never' ? null : <PayoutSentence payout={payout} />}
+      {payout === 'once' ? <LoansToEnd /> : null}
+      {showsField(form.values, 'drawable_from') ? (
+        <div className={styles.pair}>
+          <FormField name="drawable_from" />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
+  const t = useText();
+  const write = useWrite();
+  const { rates } = useCurrency();
+  const assumptions = toEngineAssumptions(useSelectedScenario().assumptions);
+  const horizon = useHorizon();
+  const unreadable = useUnreadableMessages();
+  const { values } = useItemFormState().form;
+  const { payout_from_date: from, payout_months: time, currency } = values;
+  if (from.value === null) return <p className="quiet">{t(`items.payout.${payout}.help`)}</p>;
+  const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
+  const outlook = { start: horizon.start, months: horizonMonths(horizon), rates, assumptions };
+  const amount = isValid ? payoutAmount(values, outlook) : null;
+  const told = { date: write.date(from.value), months: time.value ?? 0 };
+  return (
+    <p className="quiet">
+      {t(`items.payout.${payout}.told`, told)}{' '}
+      {amount === null || currency === null ? null : (
+        <FormattedMessage
+          id={`items.payout.${payout}.amount`}
+          values={{ amount: <Amount value={amount} currency={currency} rounded /> }}
+        />
+      )}
+    </p>
+  );
+}

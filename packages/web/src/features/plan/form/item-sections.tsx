@@ -1,0 +1,104 @@
+/** The parts of the form that open under a heading: what only some people need to say at the moment. */
+import { type ReactNode, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import type { EnteredField } from '#features/plan/fields/field-entries.ts';
+import { GROWTH_FIELDS, GrowthFields } from './growth-fields.tsx';
+import { FUND_FIELDS, FundFields, PAYOUT_SECTION_FIELDS, PayoutFields } from './item-fund-fields.tsx';
+import { FormField, useItemFormState } from './item-form-field.tsx';
+import {
+  type ItemFormValues,
+  isFund,
+  isLoan,
+  shownIn,
+  showsField,
+} from '#features/plan/fields/item-form-values.ts';
+import { LOAN_FIELDS, LoanFields } from './loan-fields.tsx';
+import styles from '#features/plan/fields/item-form.module.css';
+import type { Payout } from './payout.ts';
+import { optionLabel } from '#lib/item-fields.ts';
+
+const SECTIONS = {
+  fund: { fields: FUND_FIELDS, Content: FundFields },
+  growth: { fields: GROWTH_FIELDS, Content: GrowthFields },
+  payout: { fields: PAYOUT_SECTION_FIELDS, Content: PayoutFields },
+  loan: { fields: LOAN_FIELDS, Content: LoanFields },
+  tax: { fields: ['tax_percent'], Content: () => <FormField name="tax_percent" /> },
+} as const satisfies Record<string, { fields: readonly EnteredField[]; Content: () => ReactNode }>;
+
+type SectionName = keyof typeof SECTIONS;
+const NAMES = Object.keys(SECTIONS) as SectionName[];
+
+/** Fields that stand under a heading. */
+export const SECTION_FIELDS: readonly EnteredField[] = [
+  ...NAMES.flatMap((name) => SECTIONS[name].fields),
+  'monthly_interest_rate',
+];
+
+/** Those that the category has. One is open where something is said in it already, or is wrong. */
+export function ItemSections() {
+  const { form, isNew } = useItemFormState();
+  const shown = NAMES.filter((name) => SECTIONS[name].fields.some((field) => showsField(form.values, field)));
+  return (
+    <div className={styles.sections}>
+      {shown.map((name) => (
+        // Another category may have other things to say under the same heading.
+        <Section key={`${name} ${form.values.category}`} name={name} isNew={isNew} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ name, isNew }: { name: SectionName; isNew: boolean }) {
+  const t = useText();
+  const { form, payout } = useItemFormState();
+  const [isOpen, setIsOpen] = useState(() => isOpenAtFirst(name, form.values, isNew));
+  const { fields, Content } = SECTIONS[name];
+  const hasRate = name === (isFund(form.values) ? 'fund' : 'growth');
+  const asked: readonly EnteredField[] = hasRate ? [...fields, 'monthly_interest_rate'] : fields;
+  const isWrong = asked.some((field) => (form.errors[field] ?? null) !== null);
+  const isDeposit = name === 'growth' && isFund(form.values);
+  return (
+    <details open={isOpen || isWrong} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <span className={styles.heading}>
+          {t(isDeposit ? 'items.section.deposit' : `items.section.${name}`)}
+        </span>{' '}
+        <span className="quiet">
+          <SectionSummary name={name} values={form.values} payout={payout} />
+        </span>
+      </summary>
+      <div className={styles.section}>
+        <Content />
+      </div>
+    </details>
+  );
+}
+
+function isOpenAtFirst(name: SectionName, values: ItemFormValues, isNew: boolean): boolean {
+  if (name === 'fund') return true;
+  if (name === 'loan') return isLoan(values);
+  if (name === 'payout') return values.payout_from_date.text !== '' || values.drawable_from.text !== '';
+  if (name === 'tax') return values.tax_percent.text !== '';
+  return !isNew && values.monthly_interest_rate.text !== '' && !isFund(values);
+}
+
+/** In a few words, what is said under a heading. */
+function SectionSummary({
+  name,
+  values,
+  payout,
+}: {
+  name: SectionName;
+  values: ItemFormValues;
+  payout: Payout;
+}) {
+  const t = useText();
+  const write = useWrite();
+  if (name === 'growth') return t(optionLabel('growth', shownIn(values, 'growth') ?? 'rate'));
+  if (name === 'fund') return t(optionLabel('asset_class', shownIn(values, 'asset_class') ?? 'equities'));
+  if (name === 'payout') return t(`items.payout.${payout}`);
+  if (name === 'loan') return t(isLoan(values) ? 'items.section.loan.yes' : 'items.section.loan.no');
+  const { value } = values.tax_percent;
+  return value === null || value === 0 ? t('items.none') : write.percent(value);
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { formatMonth, loanOutlook, loanPayment, roundMoney } from '@meridian/engine';
+import { FormattedMessage } from 'react-intl';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { entryOf, isWrong } from '#ui/form/entry.ts';
+import { FormField, useItemFormState } from './item-form-field.tsx';
+import {
+  type ItemFormValues,
+  draftOf,
+  isLoan,
+  toUnsavedPlanItem,
+} from '#features/plan/fields/item-form-values.ts';
+import styles from '#features/plan/fields/item-form.module.css';
+
+/** Fields that stand in this part of the form. */
+export const LOAN_FIELDS = ['loan_balance', 'loan_rate'] as const;
+
+/** The debt and its rate; of payment and end, the form works out the one from the other (finance.md section 17). */
+export function LoanFields() {
+  const t = useText();
+  const { values } = useItemFormState().form;
+  return (
+    <>
+      <div className={styles.pair}>
+        <FormField name="loan_balance" />
+        <FormField name="loan_rate" />
+      </div>
+      <p className="quiet">{t('items.loan.help')}</p>
+      {isLoan(values) ? <LoanEnd values={values} /> : null}
+    </>
+  );
+}
+
+/** How the loan in the form ends, and the payment that would end it on its last day. */
+function LoanEnd({ values }: { values: ItemFormValues }) {
+  const t = useText();
+  const month = useMonthText();
+  const start = useThisMonth();
+  const { form } = useItemFormState();
+  const item = loanOf(values);
+  if (item === null) return null;
+  const { currency } = item;
+  const outlook = values.amount.value === null ? null : loanOutlook(item, start);
+  const needed = loanPayment(item, start);
+  const payment = needed === null ? null : roundMoney(needed);
+  const inMonth = typeof outlook?.lastMonth === 'number' ? month(formatMonth(outlook.lastMonth), 'full') : '';
+  const rest = outlook === null ? 0 : outlook.lastPayment;
+  return (
+    <div className={styles.told}>
+      {outlook === null ? null : outlook.lastMonth === null ? (
+        <p>{t(outlook.grows ? 'items.loan.grows' : 'items.loan.never')}</p>
+      ) : (
+        <p>
+          <FormattedMessage
+            id={item.to !== null && rest > item.amount ? 'items.loan.rest' : 'items.loan.ends'}
+            values={{
+              month: inMonth,
+              rest: <Amount value={rest} currency={currency} />,
+              interest: <Amount value={outlook.interest} currency={currency} />,
+            }}
+          />
+          {outlook.grows ? ` ${t('items.loan.growsUntil')}` : null}
+        </p>
+      )}
+      {payment === null || payment === item.amount || item.to === null ? null : (
+        <p>
+          <FormattedMessage
+            id="items.loan.payment"
+            values={{
+              month: month(formatMonth(item.to), 'full'),
+              amount: <Amount value={payment} currency={currency} />,
+            }}
+          />{' '}
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => form.setFieldValue('amount', entryOf(payment))}
+          >
+            {t('items.loan.usePayment')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The loan that stands in the form; null while something that it needs is missing or cannot be read. */
+function loanOf(values: ItemFormValues) {
+  const { amount, currency, loan_rate, from_date, to_date, interval_months } = values;
+  const unreadable = [amount, loan_rate, from_date, to_date, interval_months].some(isWrong);
+  if (unreadable || currency === null || (amount.value ?? 0) < 0 || (loan_rate.value ?? 0) < 0) return null;
+  return toUnsavedPlanItem(draftOf({ ...values, name: 'loan', amount: entryOf(amount.value ?? 0) }));
+}

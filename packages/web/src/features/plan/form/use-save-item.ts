@@ -1,0 +1,88 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useRef, useState } from 'react';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText, serverText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { useIsMeant } from '#features/plan/doubt/use-doubts.ts';
+import { useChangeItems } from '#features/plan/item-api.ts';
+import { useItemDialog } from './item-dialog-store.ts';
+import {
+  type ItemFormValues,
+  draftOf,
+  fieldMessages,
+  patchOf,
+} from '#features/plan/fields/item-form-values.ts';
+import { useRevealItem } from '#features/plan/view/use-item-view.ts';
+
+/** Saves what the form holds: a new item, or what changed about one; what was typed stays as it is when that fails. */
+export function useSaveItem(item: FinancialItem | null) {
+  const t = useText();
+  const { id: selected } = useSelectedScenario();
+  const change = useChangeItems();
+  const reveal = useRevealItem();
+  const isMeant = useIsMeant();
+  const isUnderWay = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
+
+  const send = async (values: ItemFormValues) => {
+    if (item === null) {
+      const provisional = { id: -Date.now(), created_at: new Date().toISOString() };
+      const draft = draftOf(values);
+      const made = await change({ kind: 'create', scenario: selected, draft, provisional });
+      for (const added of made.items) {
+        const words = { name: added.name, category: t(`items.category.${added.category}`) };
+        notify.done(t('items.add.done', words), undefined, 'item-saved');
+        reveal(added);
+      }
+      return;
+    }
+    const patch = patchOf(item, values);
+    if (Object.keys(patch).length > 0)
+      await change({ kind: 'update', scenario: item.scenario, id: item.id, base: item, patch });
+  };
+
+  /** Answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */
+  const save = async (values: ItemFormValues): Promise<Record<string, string> | null> => {
+    // A shortcut that is pressed twice is faster than the buttons are disabled.
+    if (isUnderWay.current) return {};
+    isUnderWay.current = true;
+    try {
+      return (await isMeant([{ before: item, after: draftOf(values) }])) ? await attempt(values) : {};
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const attempt = async (values: ItemFormValues) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await send(values);
+      return null;
+    } catch (error) {
+      report('An item could not be saved', error);
+      const failure = problemOf(error, item, t);
+      setProblem(failure);
+      // A person who closed the form while it was saving must learn it all the same.
+      if (!useItemDialog.getState().isOpen) notify.problem(failure.title);
+      return error instanceof ApiError ? fieldMessages(error.fieldErrors) : {};
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy, problem };
+}
+
+/** The sentence of product.md section 8, and under it what the server or the connection said. */
+function problemOf(error: unknown, item: FinancialItem | null, t: Text) {
+  if (item === null) return { title: t('items.add.failed'), reason: errorText(error, t, '') };
+  const isAnswered = error instanceof ApiError && !error.isUnreachable;
+  const message = isAnswered ? serverText(error) : errorText(error, t, '');
+  return {
+    title: t('items.edit.failed', { message: message || t('items.edit.failedUnknown') }),
+    reason: '',
+  };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
+import { ItemsCard } from '#features/plan/items-card.tsx';
+import { speak } from '#lib/text/language.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+
+beforeAll(() => speak('he'));
+afterAll(() => speak('en'));
+
+const focusedColumn = () =>
+  document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? null;
+
+/** The place of the button that has the focus among those of its cell. */
+function focusedButton(): number {
+  const cell = document.activeElement?.closest('[aria-colindex]');
+  const buttons = Array.from<Element>(cell?.querySelectorAll('button') ?? []);
+  return buttons.findIndex((button) => button === document.activeElement);
+}
+
+test('in Hebrew the keys of the grid go where their arrows point, and the calendar begins on Sunday', async () => {
+  await signUp();
+  await addItems(
+    { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' },
+    { name: 'Salary', category: 'income', amount: 4_000, currency: 'EUR' },
+  );
+  await renderCard(
+    <>
+      <ItemsCard />
+      <AddItemButton />
+      <ItemDialogHost />
+    </>,
+  );
+  await page.getByRole('tab', { name: /^הכול/ }).click();
+  await page.getByRole('rowheader', { name: 'Salary' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(focusedColumn).toBe('2');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(focusedColumn).toBe('3');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(focusedColumn).toBe('2');
+  // Among the buttons of a row too, which begin on the right.
+  await userEvent.keyboard('{End}{Enter}');
+  await expect.poll(focusedButton).toBe(0);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(focusedButton).toBe(1);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(focusedButton).toBe(0);
+  await userEvent.keyboard('{Escape}');
+
+  await page.getByRole('button', { name: 'הוספת פריט' }).last().click();
+  await page.getByRole('button', { name: 'פתיחת לוח השנה' }).first().click();
+  // A heading of a day is hidden from assistive technology, which reads whole dates.
+  const days = () => Array.from(document.querySelectorAll('thead th'), (day) => day.textContent);
+  await expect.poll(days).toHaveLength(7);
+  expect(days()[0]).toMatch(/א/);
+  await userEvent.keyboard('{Escape}{Escape}');
+});

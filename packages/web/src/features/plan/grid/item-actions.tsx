@@ -1,0 +1,96 @@
+import type { BulkAction, FinancialItem } from '@meridian/contract';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import { focusItem, forgetFailedSave, noteFailedSave } from '#features/plan/view/list-marks.ts';
+import { useChangeItems } from '#features/plan/item-api.ts';
+import { type ItemChange, isProvisional } from '#features/plan/item-changes.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { preloadItemDialog } from '#features/plan/form/item-dialog-host.tsx';
+import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
+import styles from './items.module.css';
+
+/** The actions on an item where it stands in the list. A change that fails is told, and has gone back by then. */
+function useItemActions(item: FinancialItem) {
+  const t = useText();
+  const change = useChangeItems();
+  const { id, name, scenario } = item;
+
+  const attempt = async (
+    wish: ItemChange,
+    failed: 'items.hide.failed' | 'items.show.failed' | 'items.duplicate.failed' | 'items.delete.failed',
+  ) => {
+    forgetFailedSave(id);
+    try {
+      return await change(wish);
+    } catch (error) {
+      report('An item could not be changed', error);
+      noteFailedSave(id, 'actions');
+      notify.problem(`${t(failed, { name })} ${errorText(error, t, t('items.tryAgain'))}`);
+      return null;
+    }
+  };
+
+  return {
+    toggle: () => {
+      const hidden = !item.is_hidden;
+      return attempt(
+        { kind: 'visibility', scenario, id, hidden },
+        hidden ? 'items.hide.failed' : 'items.show.failed',
+      );
+    },
+    duplicate: async () => {
+      const wish = { action: 'duplicate_items', item_ids: [id], duplicate: true } satisfies BulkAction;
+      const done = await attempt({ kind: 'bulk', scenario, body: wish }, 'items.duplicate.failed');
+      const [copy] = done?.items ?? [];
+      if (copy !== undefined) focusItem(copy.id);
+    },
+    remove: async () => {
+      const question = { message: t('items.delete.question'), title: t('items.delete.title', { name }) };
+      if (!(await confirm({ ...question, confirmLabel: t('items.delete.confirm'), destructive: true })))
+        return;
+      // Success is told by the offer to undo it (undo-buttons.tsx).
+      await attempt({ kind: 'remove', scenario, id }, 'items.delete.failed');
+    },
+  };
+}
+
+interface ItemActionsProps {
+  item: FinancialItem;
+  /** In the table the buttons are reached through their cell, not by Tab. */
+  tabIndex?: -1 | 0;
+}
+
+/** Edit, hide or show, duplicate, delete. Each button carries the item's name, because out of its row it must say whose it is. */
+export function ItemActions({ item, tabIndex = 0 }: ItemActionsProps) {
+  const t = useText();
+  const { toggle, duplicate, remove } = useItemActions(item);
+  const { name, is_hidden } = item;
+  const isWaiting = isProvisional(item);
+  // Plain buttons: a table of many rows draws four of them in each.
+  const button = (label: string, icon: IconName, act: () => void) => (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={label}
+      title={label}
+      disabled={isWaiting}
+      tabIndex={tabIndex}
+      onClick={act}
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+  return (
+    <div className={styles.actions} onPointerEnter={preloadItemDialog} onFocus={preloadItemDialog}>
+      {button(t('items.edit', { name }), 'edit', () => openItemDialog(item))}
+      {is_hidden
+        ? button(t('items.show', { name }), 'eye', () => void toggle())
+        : button(t('items.hide', { name }), 'eye-off', () => void toggle())}
+      {button(t('items.duplicate', { name }), 'copy', () => void duplicate())}
+      {button(t('items.delete', { name }), 'trash', () => void remove())}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { EMPTY, entryOf } from '#ui/form/entry.ts';
+import type { FinancialItem } from '@meridian/contract';
+import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cell-change.ts';
+import type { ItemField } from '#features/plan/view/item-columns.ts';
+import { item } from '#testing/item-fixture.ts';
+import { idsBetween } from '#features/plan/view/list-marks.ts';
+import { speaking } from '#testing/speaking.ts';
+
+speaking('en');
+
+const change = (of: FinancialItem, field: ItemField, draft: CellDraft) =>
+  cellChange(of, field, draft, { number: 'no number', date: 'no date' });
+
+const rent = item({ id: 1, name: 'Rent', amount: 900 });
+const account = item({ id: 2, name: 'Account', category: 'balance' });
+const fund = item({
+  id: 3,
+  category: 'saving',
+  currency: 'ILS',
+  from_date: '2026-05-01',
+  existing_funds: 100,
+  existing_funds_currency: 'EUR',
+  interest_limit: 0.4,
+});
+
+test('a change holds the field that was edited, rounded and trimmed, and nothing else', () => {
+  expect(change(rent, 'amount', { amount: entryOf(12.345) })).toEqual({ patch: { amount: 12.35 } });
+  expect(change(rent, 'name', { name: '  Flat ' })).toEqual({ patch: { name: 'Flat' } });
+  expect(
+    change(fund, 'existing_funds', { existing_funds: entryOf(7), existing_funds_currency: 'USD' }),
+  ).toEqual({
+    patch: { existing_funds: 7, existing_funds_currency: 'USD' },
+  });
+  expect(change(fund, 'interest_limit', { interest_limit: EMPTY })).toEqual({
+    patch: { interest_limit: 0 },
+  });
+});
+
+test('the unchanged changes nothing', () => {
+  expect(change(rent, 'amount', {})).toEqual({ patch: {} });
+  expect(change(rent, 'amount', { amount: entryOf(900) })).toEqual({ patch: {} });
+  expect(change(rent, 'name', { name: ' Rent ' })).toEqual({ patch: {} });
+});
+
+test.each([
+  ['amount', { amount: EMPTY }, 'Amount is required'],
+  ['amount', { amount: entryOf(-1) }, 'Amount must be positive'],
+  ['amount', { amount: { text: '12o', value: null } }, 'no number'],
+  ['interest_limit', { interest_limit: { text: '1.2.3', value: null } }, 'no number'],
+  ['from_date', { from_date: { text: '31/02/2026', value: null } }, 'no date'],
+  ['name', { name: ' ' }, 'Name is required'],
+  ['to_date', { to_date: entryOf('2020-01-01') }, 'The end date cannot be before the start date.'],
+] as const)('%s: %j is refused', (field, draft, problem) => {
+  expect(change(fund, field, draft)).toEqual({ problem });
+});
+
+test('dates in the wrong order are told at the start too', () => {
+  const ending = { ...fund, from_date: null, to_date: '2026-01-01' };
+  expect(change(ending, 'from_date', { from_date: entryOf('2027-01-01') })).toEqual({
+    problem: 'The end date cannot be before the start date.',
+  });
+});
+
+test('what the category lacks, and what the server does not know yet, cannot be edited', () => {
+  expect(isEditable(rent, 'monthly_interest_rate')).toBe(true);
+  expect(isEditable(account, 'monthly_interest_rate')).toBe(false);
+  expect(isEditable(rent, 'existing_funds')).toBe(false);
+  expect(isEditable(fund, 'existing_funds')).toBe(true);
+  expect(isEditable({ ...rent, id: -5 }, 'name')).toBe(false);
+  expect(isEditable({ ...rent, id: -5 }, 'tags')).toBe(false);
+});
+
+test('the next cell skips what cannot be edited, over the ends of rows', () => {
+  const items = [rent, { ...rent, id: -5 }, account, fund];
+  expect(nextEditable(items, { id: 1, field: 'name' }, 1)).toEqual({ id: 1, field: 'category' });
+  expect(nextEditable(items, { id: 1, field: 'notes' }, 1)).toEqual({ id: 2, field: 'name' });
+  expect(nextEditable(items, { id: 3, field: 'name' }, -1)).toEqual({ id: 2, field: 'notes' });
+  expect(nextEditable(items, { id: 3, field: 'notes' }, 1)).toBeNull();
+  expect(nextEditable(items, { id: 1, field: 'name' }, -1)).toBeNull();
+  expect(nextEditable(items, { id: 99, field: 'name' }, 1)).toBeNull();
+});
+
+test('a range goes either way, and begins with itself when nothing was selected before', () => {
+  const items = [rent, account, fund];
+  expect(idsBetween(items, 1, 3)).toEqual([1, 2, 3]);
+  expect(idsBetween(items, 3, 2)).toEqual([2, 3]);
+  expect(idsBetween(items, null, 2)).toEqual([2]);
+  expect(idsBetween(items, 77, 2)).toEqual([2]);
+});

@@ -1,0 +1,275 @@
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import {
+  drawItems,
+  expectRefused,
+  itemCell,
+  itemRow,
+  lengthenPage,
+  storedItem,
+  storedItems,
+} from '#features/plan/testing/drawn-list.tsx';
+import {
+  ACCOUNT,
+  FUND,
+  RENT,
+  editor,
+  enterInCell,
+  expectEditing,
+  expectFound,
+  patchesIn,
+  press,
+  startEdit,
+} from '#features/plan/testing/cell-editor.ts';
+import type { ItemColumn } from '#features/plan/view/item-columns.ts';
+
+test('each kind of cell is edited in place, and only its own field is sent', async () => {
+  const { calls } = await drawItems(FUND);
+  const entries: [ItemColumn, string, Record<string, unknown>, string][] = [
+    ['from_date', '5/1/2027', { from_date: '2027-01-05' }, '05/01/2027'],
+    ['to_date', '2030-12-31', { to_date: '2030-12-31' }, '31/12/2030'],
+    ['existing_funds', '7000.01', { existing_funds: 7_000.01 }, '£7,000.01'],
+    ['monthly_interest_rate', '-0.25', { monthly_interest_rate: -0.25 }, '\u22120.25%'],
+    ['management_fee_saving', '0.7', { management_fee_saving: 0.7 }, '0.7%'],
+    ['management_fee_deposit', '1', { management_fee_deposit: 1 }, '1%'],
+    ['interest_limit', '0.9 a month', { interest_limit: 0.9 }, '0.9%'],
+    ['tax_percent', '12.5', { tax_percent: 12.5 }, '12.5%'],
+    // Late: at its cell the rates are told, over the columns beside it.
+    ['amount', '1234.5', { amount: 1_234.5 }, '€1,234.50'],
+    ['name', 'קרן', { name: 'קרן' }, 'קרן'],
+  ];
+  const rate = itemCell('Fund', 'monthly_interest_rate');
+  await expect.element(rate).toHaveTextContent(/^0\.5%$/);
+  await expect.element(rate.getByTitle('0.5% a month = 6.1678% a year')).toBeVisible();
+  let name: string = FUND.name;
+  for (const [column, text, patch, shown] of entries) {
+    await enterInCell(name, column, text);
+    if (column === 'name') name = text;
+    await expect.element(itemCell(name, column)).toHaveTextContent(shown);
+    // The focus is back.
+    await expect.element(itemCell(name, column)).toHaveFocus();
+    await expect.poll(() => patchesIn(calls).at(-1)).toEqual(patch);
+  }
+  const changed: Record<string, unknown> = Object.assign({}, ...entries.map(([, , patch]) => patch));
+  await expect.poll(storedItems).toMatchObject([changed]);
+  expect(patchesIn(calls)).toHaveLength(entries.length);
+});
+
+test('lists: an option settles the cell, typing finds it, Tab takes it', async () => {
+  const { calls } = await drawItems(RENT);
+  // All at once, as fast fingers do before the list is open.
+  await (await startEdit('Rent', 'currency')).fill('yen');
+  await expectFound('JPY');
+  await press('Enter');
+  await expect.element(itemCell('Rent', 'currency')).toHaveTextContent(/^JPY$/);
+  await expect.element(itemCell('Rent', 'currency')).toHaveFocus();
+
+  await startEdit('Rent', 'category');
+  await page.getByRole('option', { name: 'Saving' }).click();
+  await expect.element(itemCell('Rent', 'category')).toHaveTextContent(/^Saving$/);
+  await expect.element(itemCell('Rent', 'interest_limit').getByTitle('None')).toBeVisible();
+
+  await startEdit('Rent', 'existing_funds');
+  await userEvent.keyboard('12');
+  await press('Tab');
+  await userEvent.keyboard('CHF');
+  await expectFound('CHF');
+  await press('Enter');
+  await press('Enter');
+  await expect.element(itemCell('Rent', 'existing_funds')).toHaveTextContent(/^CHF\s12$/);
+
+  await startEdit('Rent', 'currency');
+  await userEvent.keyboard('krona');
+  await expectFound('SEK');
+  await press('Tab');
+  await expect.element(itemCell('Rent', 'currency')).toHaveTextContent(/^SEK$/);
+  await expect.element(page.getByRole('textbox', { name: 'From of Rent' })).toHaveFocus();
+  await press('Escape');
+  await expect
+    .poll(() => storedItem('Rent'))
+    .toMatchObject({
+      currency: 'SEK',
+      category: 'saving',
+      existing_funds: 12,
+      existing_funds_currency: 'CHF',
+    });
+  expect(patchesIn(calls)).toHaveLength(4);
+});
+
+test('a list brings its option into view before it has its place, and the page stays', async () => {
+  await drawItems(RENT);
+  lengthenPage();
+  await expect.element(itemCell('Rent', 'currency')).toBeVisible();
+  itemCell('Rent', 'currency').element().scrollIntoView({ block: 'end' });
+  await startEdit('Rent', 'currency');
+  const active = () => document.querySelector('[role=option][data-combobox-active]');
+  await expect.poll(active).not.toBeNull();
+  const dropdown = active()?.closest<HTMLElement>('[data-position]');
+  // Where a slow machine has it in its first moment.
+  for (const side of ['top', 'left', 'transform']) dropdown?.style.removeProperty(side);
+  const before = scrollY;
+  active()?.scrollIntoView({ block: 'nearest' });
+  expect(before, 'the page was scrolled').toBeGreaterThan(100);
+  expect(scrollY).toBe(before);
+});
+
+test('Enter saves, Escape cancels, a click elsewhere saves, the unchanged is not sent', async () => {
+  const { calls } = await drawItems(ACCOUNT, RENT);
+  await enterInCell('Rent', 'amount', '77', 'Escape');
+  await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,000');
+  await expect.element(itemCell('Rent', 'amount')).toHaveFocus();
+
+  await startEdit('Rent', 'amount');
+  await press('Enter');
+  await startEdit('Rent', 'currency');
+  await press('Tab');
+  await expect.element(page.getByRole('textbox', { name: 'From of Rent' })).toHaveFocus();
+  await press('Escape');
+  await expect.element(editor).not.toBeInTheDocument();
+  await startEdit('Rent', 'name');
+  await itemCell('Account', 'name').click();
+  await expect.element(editor).not.toBeInTheDocument();
+  // The focus stays where it was put.
+  await expect.element(itemCell('Account', 'name')).toHaveFocus();
+  expect(patchesIn(calls)).toEqual([]);
+
+  await (await startEdit('Rent', 'amount')).fill('1,100');
+  await (await startEdit('Account', 'name')).fill('  Bank ');
+  await page.getByRole('heading', { name: 'Items' }).click();
+  await expect.poll(() => patchesIn(calls)).toEqual([{ amount: 1_100 }, { name: 'Bank' }]);
+  await expect.element(editor).not.toBeInTheDocument();
+  await expect.poll(storedItems).toMatchObject([{ name: 'Rent', amount: 1_100 }, { name: 'Bank' }]);
+});
+
+test('Tab goes on through what can be edited, row after row, and Shift+Tab back', async () => {
+  await drawItems(ACCOUNT, RENT);
+  const tabBack = () => userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  const fieldOf = (name: string | RegExp) => page.getByRole('textbox', { name });
+  await enterInCell('Rent', 'to_date', '31/12/2040', 'Tab');
+  await expect.element(fieldOf('Monthly interest rate of Rent')).toHaveFocus();
+  await userEvent.keyboard('0.2');
+  await press('Tab');
+  await expectEditing('Rent', 'interval_months');
+  await press('Tab');
+  await expect.element(fieldOf(/^Still owed of Rent$/)).toHaveFocus();
+  await press('Tab');
+  await expect.element(fieldOf(/^Still owed of Rent, /)).toHaveFocus();
+  await press('Tab');
+  await expect.element(fieldOf('Notes of Rent')).toHaveFocus();
+  await press('Tab');
+  await expect.element(fieldOf('Name of Account')).toHaveFocus();
+  await tabBack();
+  await expect.element(fieldOf('Notes of Rent')).toHaveFocus();
+  await tabBack();
+  // A cell of two fields opens at its first, from either side.
+  await expect.element(fieldOf(/^Still owed of Rent$/)).toHaveFocus();
+  await tabBack();
+  await expectEditing('Rent', 'interval_months');
+  await tabBack();
+  await expect.element(fieldOf('Monthly interest rate of Rent')).toHaveValue('0.2');
+  await expect.element(itemCell('Rent', 'to_date')).toHaveTextContent(/^31\/12\/2040$/);
+
+  await press('Escape');
+  await startEdit('Account', 'notes');
+  await press('Tab');
+  // The end of the list.
+  await expect.element(itemCell('Account', 'notes')).toHaveFocus();
+});
+
+test('how often something happens, and how a fund is paid out, are set in their cells', async () => {
+  await drawItems(RENT, FUND);
+  await startEdit('Rent', 'interval_months');
+  await userEvent.keyboard('year');
+  await expectFound('Yearly');
+  await press('Enter');
+  await expect.element(itemCell('Rent', 'interval_months')).toHaveTextContent(/^yearly$/);
+  await expect.element(itemCell('Rent', 'interval_months')).toHaveFocus();
+  await startEdit('Rent', 'interval_months');
+  await page.getByRole('option', { name: 'Every N months' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Months in between' })).toHaveFocus();
+  await userEvent.keyboard('5');
+  await press('Enter');
+  await expect.element(itemCell('Rent', 'interval_months')).toHaveTextContent(/^every 5 months$/);
+
+  await enterInCell('Fund', 'payout_from_date', '01/01/2050', 'Tab');
+  await expect.element(page.getByRole('textbox', { name: /^Payout of Fund, / })).toHaveFocus();
+  await userEvent.keyboard('20');
+  await press('Enter');
+  await expect
+    .element(itemCell('Fund', 'payout_from_date'))
+    .toHaveTextContent(/^from 01\/2050 over 20 years$/);
+  await expect.poll(storedItems).toMatchObject([
+    { name: 'Fund', payout_from_date: '2050-01-01', payout_months: 240 },
+    { name: 'Rent', interval_months: 5 },
+  ]);
+
+  await enterInCell('Fund', 'payout_from_date', 'soon');
+  // A text that cannot be read stays.
+  await expect.element(editor).toHaveValue('soon');
+});
+
+test('Enter, F2 and typing open a cell; typing replaces what stood there', async () => {
+  await drawItems(RENT);
+  await itemCell('Rent', 'name').click();
+  await press('F2');
+  await expect.element(editor).toHaveValue('Rent');
+  await press('Escape');
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await userEvent.keyboard('456');
+  await expect.element(page.getByRole('textbox', { name: 'Amount of Rent' })).toHaveValue('456');
+  await press('Enter');
+  await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$456');
+  await press('ArrowRight');
+  await userEvent.keyboard('ils');
+  await expect.element(editor).toHaveValue('ils');
+  await press('Escape');
+  await expect.element(itemCell('Rent', 'currency')).toHaveFocus();
+  await userEvent.keyboard('eur');
+  await expectFound('EUR');
+  await press('Enter');
+  await expect.element(itemCell('Rent', 'currency')).toHaveTextContent(/^EUR$/);
+});
+
+test('while amounts are hidden an editor shows none, and keeps what it was not given', async () => {
+  const { calls } = await drawItems(ACCOUNT);
+  saveSettings({ hideSensitiveData: true });
+  await expect.element(itemRow('Account')).not.toHaveTextContent('14,200');
+  await expect.element(await startEdit('Account', 'amount')).toHaveValue('');
+  expect(document.documentElement.outerHTML).not.toMatch(/14,?200/);
+  await press('Enter');
+  await expect.element(editor).not.toBeInTheDocument();
+  expect(patchesIn(calls)).toEqual([]);
+  await press('Enter');
+  await editor.fill('987');
+  await press('Enter');
+  await expect.poll(storedItems).toMatchObject([{ amount: 987 }]);
+  await expect.element(itemRow('Account')).not.toHaveTextContent('987');
+});
+
+test('axe finds nothing while a cell is edited, nor does the page scroll sideways', async () => {
+  await drawItems(FUND);
+  await inEveryLook([1_440, 768], async (look) => {
+    await enterInCell('Fund', 'amount', '-3');
+    await expectRefused(editor, /Amount must be positive/);
+    await expectAccessible(look);
+    await press('Escape');
+  });
+});
+
+test('tags are edited in their cell: Enter saves, Escape does not, the focus comes back', async () => {
+  await drawItems(RENT);
+  const field = page.getByRole('combobox', { name: 'Add a tag' });
+  await itemCell('Rent', 'tags').dblClick();
+  await field.fill('home');
+  await press('Escape');
+  await expect.element(itemCell('Rent', 'tags')).toHaveFocus();
+  await press('Enter');
+  await field.fill('city');
+  await press('Enter');
+  await expect.element(itemCell('Rent', 'tags').getByRole('list')).toHaveTextContent(/^city$/);
+  await expect.element(itemCell('Rent', 'tags')).toHaveFocus();
+  await expect.poll(() => storedItem('Rent')).toMatchObject({ tags: [{ name: 'city' }] });
+});

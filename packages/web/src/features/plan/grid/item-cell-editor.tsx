@@ -1,0 +1,165 @@
+import { type FinancialItem, isOfKind } from '@meridian/contract';
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { fieldLabel } from '#lib/item-fields.ts';
+import { MOD } from '#lib/mod-key.ts';
+import { useText } from '#lib/text/text.ts';
+import { useUnreadableMessages } from '#ui/form/entry.ts';
+import { type CellDraft, cellChange } from './item-cell-change.ts';
+import styles from './item-cell-editor.module.css';
+import { type ItemField, cellFields, columnLabel } from '#features/plan/view/item-columns.ts';
+import type { EnteredField } from '#features/plan/fields/field-entries.ts';
+import { FieldInput } from '#features/plan/fields/field-input.tsx';
+import { shownIn, valuesOf } from '#features/plan/fields/item-form-values.ts';
+import type { CellEdit, Leave } from './use-cell-editing.ts';
+import { ItemTags } from './item-cells.tsx';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
+import { useClickAway } from './use-click-away.ts';
+
+interface ItemCellEditorProps {
+  item: FinancialItem;
+  edit: CellEdit;
+}
+
+/** Loads when tags are first edited: the list shows them without it. */
+const ItemTagsEditor = lazyPart(
+  async () => (await import('#features/plan/tags/item-tags-editor.tsx')).ItemTagsEditor,
+  DIALOGS,
+);
+
+/** The editor of a cell, or of a value on a card. */
+export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {
+  if (edit.field !== 'tags') return <FieldEditor item={item} field={edit.field} edit={edit} />;
+  return (
+    <div className={styles.tags}>
+      <Suspense fallback={<ItemTags tags={item.tags} />}>
+        <ItemTagsEditor item={item} renaming={edit.tag} onClose={() => edit.finish({}, 'stay')} />
+      </Suspense>
+    </div>
+  );
+}
+
+/**
+ * The editor of one cell: Enter saves (in several lines of text with Ctrl or Command, since alone it begins a new line), Escape cancels,
+ * Tab saves and goes on, a click elsewhere saves too. What cannot be saved stays in it, with the sentence that says why.
+ */
+function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemField }) {
+  const t = useText();
+  const { finish, register } = edit;
+  const root = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState<CellDraft>(edit.typed ?? {});
+  const latest = useRef(draft);
+  const isDone = useRef(false);
+  const leaving = useRef<Leave>('stay');
+  const [problem, setProblem] = useState<string | null>(null);
+  const unreadable = useUnreadableMessages();
+
+  const enter = (part: CellDraft) => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+  };
+  const save = (leave: Leave): boolean => {
+    const result = cellChange(item, field, latest.current, unreadable);
+    setProblem('problem' in result ? result.problem : null);
+    if ('problem' in result) return false;
+    isDone.current = true;
+    finish(result.patch, leave, latest.current);
+    return true;
+  };
+  const away = useClickAway(() => isDone.current || save('away'));
+
+  useLayoutEffect(() => {
+    register(() => save('away'));
+    return () => register(null);
+  });
+  useLayoutEffect(() => {
+    const input = root.current?.querySelector<TextField>('input, textarea');
+    input?.focus();
+    // One line is mostly replaced, several are mostly added to.
+    if (input instanceof HTMLTextAreaElement) input.setSelectionRange(input.value.length, input.value.length);
+    else input?.select();
+  }, []);
+
+  /** The input that a key is for. In composition keys belong to the script being written, in the calendar to the calendar. */
+  const inputOf = ({ target, nativeEvent }: KeyboardEvent) =>
+    !nativeEvent.isComposing && isTextField(target) && root.current?.contains(target) === true
+      ? { cell: root.current, input: target }
+      : null;
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    leaving.current = event.key !== 'Tab' ? 'stay' : event.shiftKey ? 'previous' : 'next';
+    if (event.key !== 'Escape' || inputOf(event) === null) return;
+    finish({}, 'stay');
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // After the input itself, so that a list takes the option that is highlighted.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = inputOf(event);
+    if (at === null || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    const beside = event.key === 'Tab' ? inputBeside(at.cell, at.input, event.shiftKey) : undefined;
+    if (beside !== undefined) {
+      // A button between them, such as a calendar's, is for the pointer.
+      event.preventDefault();
+      beside.focus();
+      return;
+    }
+    const isNewLine = at.input instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
+    if (event.key === 'Enter' && isNewLine) return;
+    if (!isDone.current) save(leaving.current);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const values = { ...valuesOf(item), ...draft };
+  const label = t('items.cell.label', { field: t(columnLabel(field)), name: item.name });
+  const labelOf = (name: EnteredField) => {
+    if (name === field) return label;
+    if (isOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });
+    return t('items.cell.within', { cell: label, field: t(fieldLabel(name)) });
+  };
+  const outer = {
+    error: problem,
+    errorProps: { role: 'alert' },
+    description: isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MOD }) : undefined,
+    // A choice settles a cell that is a choice and nothing else.
+    onSettled: () => save(leaving.current),
+  };
+  const innerHelp = (name: EnteredField) =>
+    name === 'payout_months' ? t('items.field.payout_months.help') : undefined;
+  return (
+    <div
+      ref={root}
+      role="presentation"
+      className={styles.editor}
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyDown={onKeyDown}
+      {...away}
+    >
+      <div className={styles[field]}>
+        {cellFields(item, field).map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            aria-label={labelOf(name)}
+            size="xs"
+            value={shownIn(values, name)}
+            onChange={(entry) => enter({ [name]: entry })}
+            {...(name === field ? outer : { onSettled: () => {}, description: innerHelp(name) })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextField(target: EventTarget): target is TextField {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Where Tab leads inside: a fund's cell has a field for its money and one for the currency. */
+function inputBeside(root: HTMLElement, input: TextField, isBackward: boolean): TextField | undefined {
+  const inputs = Array.from(root.querySelectorAll<TextField>('input:not([type=hidden]), textarea'));
+  return inputs[inputs.indexOf(input) + (isBackward ? -1 : 1)];
+}

@@ -1,0 +1,218 @@
+import { type FinancialItem, type ItemTag, REFERRING, describeField, isReferring } from '@meridian/contract';
+import { DEFAULT_ASSET_CLASSES, type FundCategory, convert, isFundCategory } from '@meridian/engine';
+import type { CSSProperties } from 'react';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+import { isRate, optionLabel } from '#lib/item-fields.ts';
+import { useText } from '#lib/text/text.ts';
+import { formatShortMonth } from '#lib/format/dates.ts';
+import { Amount } from '#ui/amount.tsx';
+import { ConvertedAmount } from '#ui/converted-amount.tsx';
+import { useDisplay, useWrite } from '#ui/display.ts';
+import { useBothRates } from '#ui/form/rate-input.tsx';
+import { ToldBy } from '#features/plan/milestones/told-by.tsx';
+import { useFieldDetail } from './field-detail.ts';
+import {
+  type ItemColumn,
+  type ItemField,
+  type ShownField,
+  columnLabel,
+  hasField,
+  isShownField,
+} from '#features/plan/view/item-columns.ts';
+import styles from './items.module.css';
+
+interface ItemProps {
+  item: FinancialItem;
+}
+
+/** The value of a field as the list shows it; a quiet dash where there is none. */
+export function ItemFieldValue({
+  item,
+  field,
+  currency,
+}: ItemProps & { field: ShownField; currency: DisplayCurrency }) {
+  const t = useText();
+  if (field === 'tags') return <ItemTags tags={item.tags} />;
+  if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
+  if (field === 'name') return <ItemName item={item} />;
+  if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
+  if (field === 'interval_months') return t('items.interval', { months: item.interval_months });
+  const told = isReferring(field) ? item[REFERRING[field]] : null;
+  if (told === null) return <DetailedValue item={item} field={field} />;
+  return (
+    <>
+      <DetailedValue item={item} field={field} />
+      <ToldBy told={told} />
+    </>
+  );
+}
+
+/** A value, and under it what else is said of it; a dash alone where there is nothing but that. */
+function DetailedValue({ item, field }: ItemProps & { field: ItemField }) {
+  const detail = useFieldDetail()(item, field);
+  const value =
+    field === 'payout_from_date' ? <ItemPayout item={item} /> : <PlainValue item={item} field={field} />;
+  if (detail === null) return value;
+  const isEmpty = item[field] === 0 || item[field] === null;
+  return (
+    <>
+      {isEmpty && field !== 'asset_class' ? null : <div>{value}</div>}
+      <span className={styles.detail}>{detail}</span>
+    </>
+  );
+}
+
+/** From when a fund is paid out, and over how long: 'from 01/2050 over 20 years'. */
+function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
+  const t = useText();
+  const { dateFormat } = useDisplay();
+  if (payout_from_date === null) return <Dash meaning={t('items.none')} />;
+  const date = formatShortMonth(payout_from_date, dateFormat);
+  // One payment is all of it.
+  if (payout_months <= 1) return t('items.cell.payout.once', { date });
+  const isYears = payout_months % 12 === 0;
+  return t(isYears ? 'items.cell.payout.years' : 'items.cell.payout.months', {
+    date,
+    count: isYears ? payout_months / 12 : payout_months,
+  });
+}
+
+/** A value as its kind is shown. */
+function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
+  const t = useText();
+  const write = useWrite();
+  const bothRates = useBothRates();
+  const described = describeField(field);
+  const isDefaultClass =
+    field === 'asset_class' && item.asset_class === null && isFundCategory(item.category);
+  const value = isDefaultClass ? DEFAULT_ASSET_CLASSES[item.category as FundCategory] : item[field];
+  if (value === null || value === '' || value === 0) return <Dash meaning={t('items.none')} />;
+  switch (described.kind) {
+    case 'text':
+    case 'lines':
+      return (
+        // As much as there is room for; the rest is in its title and in the editor.
+        <span className={styles.text} dir="auto" title={String(value)}>
+          {value}
+        </span>
+      );
+    case 'category':
+      return t(`items.category.${item.category}`);
+    case 'currency':
+      return value;
+    case 'date':
+      return write.date(String(value));
+    case 'money':
+      return <Amount value={Number(value)} currency={item[described.currency]} />;
+    case 'percent':
+      return (
+        <bdi dir="ltr" title={isRate(field) ? bothRates(Number(value)) : undefined}>
+          {write.percent(Number(value), { min: 0, max: 4 })}
+        </bdi>
+      );
+    case 'choice':
+      return t(optionLabel(field, String(value)));
+    case 'whole':
+      return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
+    case 'flag':
+    case 'milestone':
+      return null;
+  }
+}
+
+/** The name of an item; a hidden one says so in a word, not in paleness alone. */
+function ItemName({ item }: ItemProps) {
+  const t = useText();
+  return (
+    <>
+      {/* Each name in its own direction, all of them on one edge. */}
+      <span className={styles.name}>
+        <span dir="auto">{item.name}</span>
+      </span>
+      {item.is_hidden ? <span className={styles.hiddenMark}> {t('items.hidden')}</span> : null}
+    </>
+  );
+}
+
+/** A dash to the eye, its meaning to a screen reader and to a resting pointer. */
+function Dash({ meaning }: { meaning: string }) {
+  return (
+    <span role="img" className={styles.dash} aria-label={meaning} title={meaning}>
+      {'\u2013'}
+    </span>
+  );
+}
+
+/** The tags of an item, each with its colour. */
+export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
+  const t = useText();
+  if (tags.length === 0) return <Dash meaning={t('items.none')} />;
+  return (
+    // Without a name of its own: the cell around it would be called by that instead of the tags.
+    <ul className={styles.tags}>
+      {tags.map(({ id, name, color }) => (
+        <li key={id} className={styles.tag} data-tag={name} style={{ '--tag': color } as CSSProperties}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The amount as it is really paid, and under it, when that is another currency, about what it is in the one shown. */
+function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
+  return (
+    <>
+      <Amount value={item.amount} currency={item.currency} />{' '}
+      <span className={styles.second}>
+        <ItemInterval item={item} />
+        {item.currency === currency.code ? null : (
+          <>
+            {' \u00b7 '}
+            <ConvertedItemAmount item={item} currency={currency} inCell />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** How often an item is paid, after its amount: 'a month', 'a year', 'once'. */
+export function ItemInterval({ item }: ItemProps) {
+  const t = useText();
+  return t('items.per', { months: item.category === 'balance' ? 0 : item.interval_months });
+}
+
+/** 'about $1,411.76', which tells the rate. */
+export function ConvertedItemAmount({
+  item: { amount, currency: own },
+  currency,
+  inCell = false,
+}: ItemProps & { currency: DisplayCurrency; inCell?: boolean }) {
+  const t = useText();
+  const { code, rates } = currency;
+  const value = convert(amount, own, code, rates);
+  return (
+    <>
+      {t('items.converted')}{' '}
+      <ConvertedAmount
+        value={value}
+        from={[own]}
+        currency={currency}
+        reachedBy={inCell ? 'cell' : 'itself'}
+      />
+    </>
+  );
+}
+
+/** Stands at what could not be saved, and is back as it was; away from its cell with the name of the column. */
+export function NotSaved({ column }: { column?: ItemColumn }) {
+  const t = useText();
+  return (
+    <span role="alert" className={styles.notSaved}>
+      {!isShownField(column) || column === 'tags'
+        ? t('items.notSaved')
+        : t('items.notSaved.field', { field: t(columnLabel(column)) })}
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+import { useElementSize } from '@mantine/hooks';
+import type { FinancialItem } from '@meridian/contract';
+import { type CSSProperties, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+import type { ItemTab } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+import {
+  ITEM_COLUMNS,
+  type ItemColumn,
+  columnsUnder,
+  gridWidths,
+  isShownField,
+} from '#features/plan/view/item-columns.ts';
+import { ItemGridHead } from './item-grid-head.tsx';
+import { ItemGridRow } from './item-grid-row.tsx';
+import styles from './item-grid.module.css';
+import { MoreColumns, useSideScroll } from './more-columns.tsx';
+import { useCellEditing } from './use-cell-editing.ts';
+import {
+  type GridCell,
+  HEADING,
+  cellAt,
+  cellElement,
+  tagAt,
+  useFocusOnTabOnceEmpty,
+  useGridFocus,
+} from '#features/plan/view/use-grid-focus.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { type GridRows, pageOf, useGridRows } from './use-grid-rows.ts';
+import { useRowSelection, useWantedFocus } from '#features/plan/view/list-marks.ts';
+
+interface ItemTableProps {
+  /** Filtered and sorted as they are to be shown. */
+  items: readonly FinancialItem[];
+  currency: DisplayCurrency;
+  /** Its columns follow it. */
+  tab: ItemTab;
+}
+
+/**
+ * The items of a scenario as an ARIA grid: one stop for Tab, arrow keys within, editing in place. It scrolls in a frame
+ * of its own, and only the rows in sight are in the page.
+ */
+export function ItemTable({ items, currency, tab }: ItemTableProps) {
+  const t = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const latestRows = useRef<GridRows>(null);
+  const { ref: head, height: headHeight } = useElementSize<HTMLDivElement>();
+  const reveal = (index: number) => latestRows.current?.scrollToIndex(index, { align: 'auto' });
+  const columns = useSame(columnsUnder(tab, items));
+  const { unseen, goOn } = useSideScroll(frame);
+  const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, columns, frame, reveal);
+  useWantedFocus(items, (id) => moveTo({ row: id, column: 'name' }));
+  useFocusOnTabOnceEmpty();
+  const { edit, open } = useCellEditing(items, ({ id, field }) => moveTo({ row: id, column: field }));
+  const selection = useRowSelection(items);
+  const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
+  const rows = useGridRows({ items, frame, headHeight, kept: [activeIndex, editIndex] });
+  useLayoutEffect(() => {
+    latestRows.current = rows;
+  });
+
+  const openCell = ({ row, column }: GridCell, tag?: string) => {
+    if (isShownField(column)) open({ id: row, field: column, tag });
+    if (column === 'actions')
+      cellElement(frame.current, { row, column })?.querySelector<HTMLElement>('button')?.focus();
+  };
+  const onKeyDown = useGridKeys({
+    items,
+    columns,
+    page: () => pageOf(rows),
+    moveTo,
+    open: openCell,
+    selectTo: selection.selectTo,
+  });
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const cell = cellAt(event.currentTarget, event.target);
+    if (cell?.column !== 'select' || cell.row === HEADING) return;
+    if (event.shiftKey) selection.selectTo(cell.row);
+    else selection.toggle(cell.row);
+  };
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    const cell = cellAt(event.currentTarget, event.target);
+    if (cell !== null && cell.row !== HEADING && cell.row !== edit?.id) openCell(cell, tagAt(event.target));
+  };
+
+  return (
+    <>
+      {unseen === null ? null : <MoreColumns unseen={unseen} goOn={goOn} />}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells takes the focus, as in any ARIA grid */}
+      <div
+        ref={frame}
+        role="grid"
+        className={styles.grid}
+        style={gridWidths(columns) as CSSProperties}
+        aria-label={t('items.title')}
+        aria-multiselectable
+        aria-rowcount={items.length + 1}
+        aria-colcount={ITEM_COLUMNS.length}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+      >
+        <div ref={head} role="rowgroup" className={styles.head}>
+          <ItemGridHead
+            items={items}
+            columns={columns}
+            activeColumn={active.row === HEADING ? active.column : null}
+          />
+        </div>
+        <div role="rowgroup" className={styles.body} style={{ blockSize: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const item = items[index];
+            return item === undefined ? null : (
+              <ItemGridRow
+                key={item.id}
+                item={item}
+                index={index}
+                top={start - headHeight}
+                currency={currency}
+                columns={columns}
+                activeColumn={active.row === item.id ? active.column : null}
+                edit={edit?.id === item.id ? edit : null}
+                measure={rows.measureElement}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same array as long as the same columns are in it, so that no row is drawn anew for it. */
+function useSame(columns: readonly ItemColumn[]): readonly ItemColumn[] {
+  const names = columns.join(' ');
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names are all there is to them
+  return useMemo(() => columns, [names]);
+}

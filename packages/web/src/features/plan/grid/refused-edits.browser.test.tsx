@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { holdChanges } from '#testing/recorded-answers.ts';
+import {
+  ACCOUNT,
+  FUND,
+  RENT,
+  editor,
+  enterInCell,
+  patchesIn,
+  press,
+} from '#features/plan/testing/cell-editor.ts';
+import {
+  drawItems,
+  expectRefused,
+  itemCell,
+  notice,
+  storedItem,
+  storedItems,
+} from '#features/plan/testing/drawn-list.tsx';
+import type { ItemColumn } from '#features/plan/view/item-columns.ts';
+
+test('a cell that the category lacks says so and opens no editor', async () => {
+  await drawItems(ACCOUNT, RENT, FUND);
+  const cell = itemCell('Account', 'monthly_interest_rate');
+  await expect.element(cell).toHaveAttribute('aria-readonly', 'true');
+  await expect.element(cell.getByRole('img', { name: 'Not editable for this category' })).toBeVisible();
+  await expect.element(cell).toHaveAttribute('title', 'Not editable for this category');
+  await cell.dblClick();
+  await press('Enter');
+  await userEvent.keyboard('5');
+  await expect.element(editor).not.toBeInTheDocument();
+  await expect.element(cell).toHaveFocus();
+  for (const column of ['existing_funds', 'management_fee_saving', 'interest_limit'] as const)
+    await expect.element(itemCell('Rent', column)).toHaveAttribute('aria-readonly', 'true');
+  await expect.element(itemCell('Fund', 'interest_limit')).not.toHaveAttribute('aria-readonly');
+});
+
+test('what cannot be saved stays in its cell with the reason, and nothing is stored', async () => {
+  const { calls } = await drawItems(RENT, FUND);
+  const refusals: [ItemColumn, string, RegExp][] = [
+    ['amount', '-3', /Amount must be positive/],
+    ['amount', '', /Amount is required/],
+    ['name', '   ', /Name is required/],
+    ['to_date', '1/1/2020', /The end date cannot be before the start date\./],
+    ['to_date', 'soon', /DD\/MM\/YYYY/],
+    ['interest_limit', 'x', /1,234\.56/],
+  ];
+  for (const [column, text, reason] of refusals) {
+    await enterInCell('Fund', column, text);
+    await expectRefused(editor, reason);
+    await page.getByRole('heading', { name: 'Items' }).click();
+    await expectRefused(editor, reason);
+    await itemCell('Rent', 'name').dblClick();
+    await expectRefused(editor, reason);
+    editor.element().focus();
+    await press('Escape');
+    await expect.element(editor).not.toBeInTheDocument();
+  }
+  expect(patchesIn(calls)).toEqual([]);
+  expect(await storedItems()).toMatchObject([FUND, RENT]);
+});
+
+test('an edit shows before the server knows; refused, the old value returns and it is said', async () => {
+  expectConsoleErrors(/status of 500|could not be saved/);
+  await drawItems(RENT);
+  const changes = holdChanges();
+  await enterInCell('Rent', 'amount', '1500');
+  await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,500');
+  await changes.expectSent(1);
+  changes.refuseAll();
+  await expect.element(notice('Failed to update field. Please try again.')).toBeVisible();
+  await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,000');
+  const atCell = itemCell('Rent', 'amount').getByRole('alert');
+  await expect.element(atCell).toHaveTextContent(/^Not saved$/);
+  changes.release();
+  expect(await storedItem('Rent')).toMatchObject({ amount: 1_000 });
+
+  await notice('Failed to update field.').getByRole('button', { name: 'Edit again' }).click();
+  await expect.element(editor).toHaveDisplayValue(/^1,?500$/);
+  await press('Enter');
+  await expect.poll(() => storedItem('Rent')).toMatchObject({ amount: 1_500 });
+  await expect.element(atCell).not.toBeInTheDocument();
+});

@@ -1,0 +1,148 @@
+import type { FinancialItem } from '@meridian/contract';
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { isShortcut } from '#ui/shortcuts.ts';
+import { type ItemColumn, isItemField } from '#features/plan/view/item-columns.ts';
+import { type GridCell, HEADING, cellAt, cellElement } from '#features/plan/view/use-grid-focus.ts';
+
+/** A place in the grid: row 0 is the heading, the items begin at 1; columns begin at 0. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface GridSize {
+  /** Items, without the heading. */
+  readonly rows: number;
+  readonly columns: number;
+  /** How many rows a page key goes. */
+  readonly page: number;
+  readonly isRtl: boolean;
+}
+
+interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Where a key leads from a place in the grid; null when it is no key of movement. At the edges it stays. */
+export function placeAfterKey(from: GridPlace, key: Key, size: GridSize): GridPlace | null {
+  if (key.altKey) return null;
+  const step = (rows: number, columns: number) => ({
+    row: clamp(from.row + rows, 0, size.rows),
+    column: clamp(from.column + columns, 0, size.columns - 1),
+  });
+  // A page never leads into the heading: that is a step of its own.
+  const page = (rows: number) => ({
+    ...from,
+    row: clamp(from.row + rows, Math.min(1, size.rows), size.rows),
+  });
+  const forward = size.isRtl ? -1 : 1;
+  const isFar = key.ctrlKey || key.metaKey;
+  switch (key.key) {
+    case 'ArrowUp':
+      return isFar ? { ...from, row: Math.min(1, size.rows) } : step(-1, 0);
+    case 'ArrowDown':
+      return isFar ? { ...from, row: size.rows } : step(1, 0);
+    case 'ArrowLeft':
+      return isFar ? step(0, -forward * size.columns) : step(0, -forward);
+    case 'ArrowRight':
+      return isFar ? step(0, forward * size.columns) : step(0, forward);
+    case 'Home':
+      return isFar ? { row: Math.min(1, size.rows), column: 0 } : { ...from, column: 0 };
+    case 'End':
+      return { row: isFar ? size.rows : from.row, column: size.columns - 1 };
+    case 'PageUp':
+      return page(-size.page);
+    case 'PageDown':
+      return page(size.page);
+    default:
+      return null;
+  }
+}
+
+/** Tells whether a key writes a character: on a cell it begins an edit with that character. */
+export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
+  return !ctrlKey && !metaKey && !altKey && key !== ' ' && /^.$/u.test(key);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}
+
+interface GridDeeds {
+  items: readonly FinancialItem[];
+  columns: readonly ItemColumn[];
+  /** How many rows are in sight. */
+  page: () => number;
+  moveTo: (cell: GridCell) => void;
+  /** Opens the editor of a cell, or goes into its buttons. */
+  open: (cell: GridCell) => void;
+  /** Selects every item from the last one selected to this. */
+  selectTo: (id: number) => void;
+}
+
+/** The handler of keys on a cell of the grid. Inside an editor they belong to the editor. */
+export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: GridDeeds) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const grid = event.currentTarget;
+    const cell = cellAt(grid, event.target);
+    if (cell === null || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const edited = event.target instanceof Element ? event.target.closest('[data-editing]') : null;
+    if (edited !== null) {
+      // The cell itself has the focus while its editor loads: what is typed by then is no shortcut of the page.
+      if (edited === event.target) event.stopPropagation();
+      return;
+    }
+
+    if (isAmongButtons(event, cell)) return moveAmongButtons(event, cellElement(grid, cell));
+    const from = {
+      row: items.findIndex(({ id }) => id === cell.row) + 1,
+      column: columns.indexOf(cell.column),
+    };
+    const place = placeAfterKey(from, event, {
+      rows: items.length,
+      columns: columns.length,
+      page: page(),
+      isRtl: getComputedStyle(grid).direction === 'rtl',
+    });
+    if (place !== null) {
+      event.preventDefault();
+      moveTo({ row: items[place.row - 1]?.id ?? HEADING, column: columns[place.column] ?? 'name' });
+      return;
+    }
+    // The heading's buttons and checkbox know Enter and Space themselves.
+    if (cell.row === HEADING) return;
+    if (event.key === ' ') {
+      // Space also scrolls, unless it is the checkbox that takes it.
+      if (cell.column !== 'select' || event.shiftKey) event.preventDefault();
+      if (cell.column === 'select' && event.shiftKey) selectTo(cell.row);
+    } else if (event.key === 'Enter' || event.key === 'F2') {
+      if (cell.column === 'select') return;
+      event.preventDefault();
+      open(cell);
+    } else if (isTyping(event) && isItemField(cell.column) && !isShortcut(event.nativeEvent)) {
+      // A key that is a command anywhere on the page is one here too. The editor takes the focus within this very press, so that the character goes into it. It is no shortcut then.
+      flushSync(() => open(cell));
+      event.stopPropagation();
+    }
+  };
+}
+
+function isAmongButtons({ target, key }: KeyboardEvent, { column }: GridCell): boolean {
+  const keys = ['ArrowLeft', 'ArrowRight', 'Escape', 'Enter', ' '];
+  return column === 'actions' && target instanceof HTMLButtonElement && keys.includes(key);
+}
+
+/** The arrows go from button to button, Escape back onto the cell; Enter and Space press. */
+function moveAmongButtons(event: KeyboardEvent, cell: HTMLElement | null): void {
+  if (event.key === 'Enter' || event.key === ' ' || cell === null) return;
+  event.preventDefault();
+  if (event.key === 'Escape') return cell.focus();
+  const buttons = Array.from(cell.querySelectorAll<HTMLElement>('button'));
+  const isBackward = (event.key === 'ArrowLeft') === (getComputedStyle(cell).direction === 'ltr');
+  const at = buttons.findIndex((button) => button === event.target);
+  buttons[at + (isBackward ? -1 : 1)]?.focus();
+}

@@ -1,0 +1,99 @@
+/** The three items of a home that is bought with a mortgage (finance.md section 17). Pure. */
+import { type ItemFieldName, defaultOf, lastDayOf, monthlyRate } from '@meridian/contract';
+import {
+  type CurrencyCode,
+  type Month,
+  loanOutlook,
+  loanPayment,
+  parseMonth,
+  roundMoney,
+} from '@meridian/engine';
+import type { ItemDraft } from '#features/plan/item-changes.ts';
+import { ENTERED_FIELDS } from '#features/plan/fields/field-entries.ts';
+import { toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
+
+/** The facts that a person enters of it. Rates are percent a year; `date` is the day of the purchase, null for a home that is there already. */
+export interface HomePlan {
+  readonly name: string;
+  readonly currency: CurrencyCode;
+  readonly price: number;
+  readonly ownMoney: number;
+  readonly loanRate: number;
+  readonly years: number;
+  readonly growth: number;
+  readonly date: string | null;
+}
+
+/** The names of the items. */
+export interface HomeNames {
+  readonly downPayment: string;
+  readonly loan: string;
+}
+
+/** The payment of its loan a month, and all interest; null without a loan. */
+export function homeLoan(plan: HomePlan, start: Month): { payment: number; interest: number } | null {
+  if (plan.price <= plan.ownMoney) return null;
+  const loan = loanItem(plan, '', start);
+  const outlook = loanOutlook(toUnsavedPlanItem(loan), start);
+  return { payment: loan.amount, interest: outlook?.interest ?? 0 };
+}
+
+/** The house, what is paid for it out of cash, and the loan for the rest; nothing that would be 0. */
+export function homeItems(plan: HomePlan, names: HomeNames, start: Month): ItemDraft[] {
+  const { name, currency, price, ownMoney, growth, date } = plan;
+  const house = blankItem({
+    name,
+    currency,
+    category: 'investment',
+    from_date: date,
+    amount: 0,
+    existing_funds: price,
+    existing_funds_currency: currency,
+    monthly_interest_rate: monthlyRate(growth),
+    growth: 'fixed',
+    asset_class: 'property',
+    is_locked: true,
+  });
+  const downPayment = blankItem({
+    name: names.downPayment,
+    currency,
+    category: 'expense',
+    from_date: date,
+    amount: ownMoney,
+    interval_months: 0,
+    growth: 'fixed',
+  });
+  return [
+    house,
+    ...(ownMoney > 0 ? [downPayment] : []),
+    ...(price > ownMoney ? [loanItem(plan, names.loan, start)] : []),
+  ];
+}
+
+/** The loan, paid off with equal payments in the last of its months. */
+function loanItem(
+  { currency, price, ownMoney, loanRate, years, date }: HomePlan,
+  name: string,
+  start: Month,
+) {
+  const first = date === null ? start : Math.max(start, parseMonth(date));
+  const loan = blankItem({
+    name,
+    currency,
+    category: 'expense',
+    from_date: date,
+    to_date: lastDayOf(first + years * 12 - 1),
+    amount: 0,
+    growth: 'fixed',
+    loan_balance: price - ownMoney,
+    loan_rate: loanRate,
+  });
+  return { ...loan, amount: roundMoney(loanPayment(toUnsavedPlanItem(loan), start) ?? 0) };
+}
+
+function blankItem(
+  said: Partial<ItemDraft> & Pick<ItemDraft, 'name' | 'currency' | 'category' | 'amount'>,
+): ItemDraft {
+  const defaults = ENTERED_FIELDS.map((name: ItemFieldName) => [name, defaultOf(name, said)] as const);
+  return { ...Object.fromEntries(defaults), tag_names: [], ...said } as ItemDraft;
+}

@@ -1,0 +1,153 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
+import { useScenarioCurrency, useSelectedScenario } from './scenario-api.ts';
+import { UndoButtons } from '#features/plan/undo/undo-buttons.tsx';
+import { useText } from '#lib/text/text.ts';
+import { LazyPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Later } from '#ui/layout/later.tsx';
+import { useItems } from './item-api.ts';
+import { whichToKeep } from '#features/plan/conflict/send-update.ts';
+import { ItemTable } from '#features/plan/grid/item-table.tsx';
+import { WithMilestones } from '#features/plan/milestones/with-milestones.tsx';
+import { ItemTabs, tabId } from '#features/plan/view/item-tabs.tsx';
+import { ItemToolbar } from '#features/plan/view/item-toolbar.tsx';
+import { ItemTotals } from '#features/plan/view/item-totals.tsx';
+import styles from '#features/plan/grid/items.module.css';
+import { clearItemFilters, useItemView } from '#features/plan/view/use-item-view.ts';
+import { Button } from '@mantine/core';
+import type { ItemTab } from '#features/saved-settings/public.ts';
+import { focusItemSearch } from '#features/plan/view/item-search-field.tsx';
+import type { FinancialItem } from '@meridian/contract';
+import { selectItems, useItemSelection } from '#features/plan/view/list-marks.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
+import { isProvisional } from './item-changes.ts';
+
+/** Only a phone shows them. */
+const ItemCards = lazyPart(async () => (await import('#features/plan/cards/item-cards.tsx')).ItemCards);
+
+/** The items of the selected scenario; `actions` stand before undo and redo. */
+export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
+  const t = useText();
+  return (
+    <Card
+      title={t('items.title')}
+      actions={
+        <>
+          {actions}
+          <UndoButtons />
+        </>
+      }
+      flush
+      toCome={<ItemsToCome />}
+    >
+      <WithMilestones>
+        <ScenarioItems />
+        <whichToKeep.Host />
+      </WithMilestones>
+    </Card>
+  );
+}
+
+/** A list of some length: the card itself is as long as its items are many. */
+function ItemsToCome() {
+  return (
+    <div className={styles.toCome}>
+      <LoadingPart />
+    </div>
+  );
+}
+
+function ScenarioItems() {
+  const t = useText();
+  const items = useItems(useSelectedScenario().id);
+  const currency = useScenarioCurrency();
+  const { tab, tabs, counts, shown } = useItemView(items);
+  const panel = useId();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  // The same list as long as nothing in it changed: a keystroke in the search must not wait for it.
+  const list = useMemo(
+    () =>
+      isPhone ? (
+        <ItemCards items={shown} currency={currency} />
+      ) : (
+        <ItemTable items={shown} currency={currency} tab={tab} />
+      ),
+    [isPhone, shown, currency, tab],
+  );
+  if (items.length === 0) {
+    return <EmptyState title={t('items.empty.title')}>{t('items.empty.hint')}</EmptyState>;
+  }
+  return (
+    <Later fallback={<ItemsToCome />}>
+      <div className={styles.view} data-item-list>
+        <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
+        <ItemToolbar items={items} shown={shown.length} />
+        <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+          <Later fallback={<ItemsToCome />}>
+            {shown.length === 0 ? (
+              <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} />
+            ) : (
+              <Suspense fallback={<ItemsToCome />}>{list}</Suspense>
+            )}
+          </Later>
+        </div>
+        <ItemTotals items={items} shown={shown} currency={currency} />
+        <BulkActions items={items} />
+      </div>
+    </Later>
+  );
+}
+
+/** Why the list is empty although the scenario has items (product.md section 8, 'Empty table'). */
+function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }) {
+  const t = useText();
+  if (isTabEmpty) {
+    const title =
+      tab === 'selected' ? t('items.view.none.selected') : t('items.view.none', { category: tab });
+    return <EmptyState title={title} />;
+  }
+  return (
+    <EmptyState
+      title={t('items.view.none.matching')}
+      actions={
+        <Button
+          variant="default"
+          onClick={() => {
+            clearItemFilters();
+            // The button goes with the filters; the next thing to do is another search.
+            focusItemSearch();
+          }}
+        >
+          {t('items.view.none.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+const BulkActionBar = lazyPart(
+  async () => (await import('#features/plan/bulk/bulk-action-bar.tsx')).BulkActionBar,
+  DIALOGS,
+);
+
+/** Changes every selected item of the list at once; not there while none is selected. */
+function BulkActions({ items }: { items: readonly FinancialItem[] }) {
+  const ids = useItemSelection((selection) => selection.ids);
+  const selected = useMemo(
+    () => items.filter((item) => ids.has(item.id) && !isProvisional(item)),
+    [items, ids],
+  );
+  useEffect(() => {
+    // An item that left the list, deleted or of another scenario, is no longer selected.
+    if (selected.length < ids.size) selectItems(selected.map(({ id }) => id));
+  }, [selected, ids]);
+  if (selected.length === 0) return null;
+  return (
+    <LazyPart>
+      <BulkActionBar selected={selected} />
+    </LazyPart>
+  );
+}

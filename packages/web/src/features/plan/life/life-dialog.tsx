@@ -1,0 +1,97 @@
+import { LIMITS } from '@meridian/contract';
+import { askPlan } from '#features/plan/ask-store.ts';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { useText } from '#lib/text/text.ts';
+import { ABOVE_DIALOGS, Dialog } from '#ui/dialog/dialog.tsx';
+import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
+import { EMPTY } from '#ui/form/entry.ts';
+import { FormFoot } from '#ui/form/form-foot.tsx';
+import styles from '#features/plan/manage-scenarios.module.css';
+import { AskOfMilestone, LifeRows, MilestoneFields, PersonFields } from './life-fields.tsx';
+import { useLifeForm } from './use-life-form.ts';
+
+interface LifeDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/**
+ * 'Life events': the people whose lives the plans follow, and the milestones of the selected scenario. A press beside it does not close it,
+ * and other ways ask first where something is typed.
+ */
+export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
+  const t = useText();
+  const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => void leave(onClose)}
+      title={t('scenarios.life')}
+      size="xl"
+      // Above the form that opened it, below the question that it asks.
+      zIndex={ABOVE_DIALOGS - 1}
+      closeOnClickOutside={false}
+      // Escape is for the question on top.
+      closeOnEscape={!isAsked}
+    >
+      <LifeForm onTyped={noteTyped} onLeave={() => void leave(onClose)} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface LifeFormProps {
+  onTyped: (isTyped: boolean) => void;
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+function LifeForm({ onTyped, onLeave, onClose }: LifeFormProps) {
+  const t = useText();
+  const scenario = useSelectedScenario();
+  const form = useLifeForm({ scenario, onTyped, onSaved: onClose });
+  const { people, milestones } = form.entries;
+  const known = people.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]));
+
+  const ask = (milestoneId: number) => {
+    onClose();
+    askPlan({ about: 'stop', milestoneId });
+  };
+
+  return (
+    <form className={styles.content} onSubmit={form.submit} noValidate>
+      <p className="quiet">{t('scenarios.life.note')}</p>
+      <LifeRows
+        title={t('scenarios.life.people')}
+        add={t('scenarios.life.addPerson')}
+        rows={people}
+        most={LIMITS.peoplePerUser}
+        blank={{ name: '', born: EMPTY }}
+        onChange={(rows) => form.show({ people: rows, milestones })}
+      >
+        {(row, change) => <PersonFields row={row} onChange={change} />}
+      </LifeRows>
+      <LifeRows
+        title={t('scenarios.life.milestones', { name: scenario.name })}
+        add={t('scenarios.life.addMilestone')}
+        rows={milestones}
+        most={LIMITS.milestonesPerScenario}
+        blank={{ name: '', date: EMPTY, person: '', age: EMPTY }}
+        onChange={(rows) => form.show({ people, milestones: rows })}
+        renderBelow={(row) => <AskOfMilestone row={row} onAsk={form.isSaved ? ask : null} />}
+      >
+        {(row, change) => <MilestoneFields row={row} people={known} onChange={change} />}
+      </LifeRows>
+      <p role="status">
+        {form.dated.length === 0 ? '' : t('scenarios.life.nowDated', { names: form.dated.join(', ') })}
+      </p>
+      <p className="quiet">{t('scenarios.life.removed')}</p>
+      <FormFoot
+        problem={form.problem}
+        isBusy={form.isBusy}
+        isIncomplete={!form.isComplete}
+        onCancel={onLeave}
+        submit={t('common.save')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  type GivenMilestones,
+  type GivenPeople,
+  type Milestone,
+  type Person,
+  type Scenario,
+  person as personSchema,
+  scenario as scenarioSchema,
+} from '@meridian/contract';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { readProfileAgain, showProfile, useUser } from '#features/identity/public.ts';
+import { useScenarioCalls } from '#features/plan/scenario-api.ts';
+import { offerUndo } from '#features/plan/undo-store.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { useTellTyped } from '#ui/dialog/leave-typed.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { type LifeEntries, datedWithout, filledEntries, namesChanged, takenIn } from './life-merge.ts';
+import { milestoneRows, milestonesIn, peopleOf, personRows } from './life-rows.ts';
+
+interface Lives {
+  readonly people: readonly Person[];
+  readonly milestones: readonly Milestone[];
+}
+
+const rowsOf = ({ people, milestones }: Lives): LifeEntries => ({
+  people: personRows(people),
+  milestones: milestoneRows(milestones),
+});
+
+const isSame = (some: object, others: object) => JSON.stringify(some) === JSON.stringify(others);
+
+interface LifeFormProps {
+  scenario: Scenario;
+  /** Told whether something is typed that would be lost. */
+  onTyped: (isTyped: boolean) => void;
+  onSaved: () => void;
+}
+
+/** What the panel 'Life events' holds, and what saving does: people and milestones in one change, which can be undone as one. */
+export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
+  const t = useText();
+  const save = useSaveLife(scenario);
+  const { seen, entries, show, dated, takeIn } = useLifeEntries(scenario);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
+  useTellTyped(!isSame(filledEntries(entries), rowsOf(seen)), onTyped);
+  const said = { people: peopleOf(entries.people), milestones: milestonesIn(entries.milestones) };
+
+  const fail = (error: unknown) => {
+    report('Life events could not be saved', error);
+    const now = standing(error);
+    const why =
+      now === undefined
+        ? `${t('scenarios.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`
+        : t('scenarios.life.changedElsewhere', { names: takeIn(now).join(', ') });
+    setProblem(why);
+    // A person who closed the panel while it was being saved is told all the same.
+    if (!isThere.current) notify.problem(why);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { people, milestones } = said;
+    if (people === null || milestones === null || isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await save(seen, { people, milestones });
+      if (isThere.current) onSaved();
+    } catch (error) {
+      fail(error);
+    }
+    setIsBusy(false);
+  };
+
+  return {
+    entries,
+    show,
+    dated,
+    problem,
+    isBusy,
+    /** A question is about the milestone as it is saved. */
+    isSaved: isSame(entries, rowsOf(seen)),
+    isComplete: said.people !== null && said.milestones !== null,
+    submit: (event: FormEvent) => void submit(event),
+  };
+}
+
+/** The rows on screen, what the person knows to be saved, and the names of milestones that became dates because somebody was removed. */
+function useLifeEntries({ milestones: saved }: Scenario) {
+  const user = useUser();
+  const [seen, setSeen] = useState<Lives>(() => ({ people: user?.people ?? [], milestones: saved }));
+  const [entries, setEntries] = useState(() => rowsOf(seen));
+  const [dated, setDated] = useState<readonly string[]>([]);
+
+  /** Shows other rows; milestones of somebody who is not among them become dates. */
+  const show = (next: LifeEntries) => {
+    const milestones = datedWithout(next, [...entries.people, ...rowsOf(seen).people]);
+    const names = milestones.flatMap((row, at) =>
+      row.person === next.milestones[at]?.person ? [] : row.name,
+    );
+    setEntries({ ...next, milestones });
+    if (names.length > 0) setDated([...new Set([...dated, ...names])]);
+  };
+
+  /** Brings what is typed onto what stands by now; answers the names of what changed meanwhile. */
+  const takeIn = (now: Lives): string[] => {
+    const [before, then] = [rowsOf(seen), rowsOf(now)];
+    show({
+      people: takenIn(entries.people, before.people, then.people),
+      milestones: takenIn(entries.milestones, before.milestones, then.milestones),
+    });
+    setSeen(now);
+    if (user !== null) showProfile({ id: user.id, people: [...now.people] });
+    return [...namesChanged(before.people, then.people), ...namesChanged(before.milestones, then.milestones)];
+  };
+
+  return { seen, entries, show, dated, takeIn };
+}
+
+const nowAnswer = z.object({ scenario: scenarioSchema, people: z.array(personSchema) });
+
+/** The people and milestones as a refusal says that they are by now; undefined where it says nothing of them. */
+function standing(error: unknown): Lives | undefined {
+  const isStale = error instanceof ApiError && error.status === 409;
+  const now = isStale ? nowAnswer.safeParse(error.body).data : undefined;
+  return now && { people: now.people, milestones: now.scenario.milestones };
+}
+
+/** Saves what changed of the people and milestones that somebody saw; throws where others have changed them meanwhile. */
+function useSaveLife({ id, name }: Scenario) {
+  const t = useText();
+  const calls = useScenarioCalls();
+  return async (
+    seen: Lives,
+    { people, milestones }: { people: GivenPeople; milestones: GivenMilestones },
+  ): Promise<void> => {
+    const { undoToken } = await calls.mark(id, {
+      people,
+      people_seen: [...seen.people],
+      milestones,
+      milestones_seen: [...seen.milestones],
+      keep_dates: true,
+    });
+    if (!isSame(people, seen.people)) await readProfileAgain();
+    offerUndo({ sentence: t('scenarios.life.done', { name }), token: undoToken });
+  };
+}

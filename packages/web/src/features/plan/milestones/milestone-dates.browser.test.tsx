@@ -1,0 +1,131 @@
+/** Dates that milestones tell: chosen in the form, a cell and the bulk bar, named in the list, refused at their field. */
+import { itemEndpoints, scenarioEndpoints } from '@meridian/contract';
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { useScenarioCalls, useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { call } from '#lib/api/api-client.ts';
+import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import {
+  drawItems,
+  expectRefused,
+  itemCell,
+  openEdit,
+  retype,
+  save,
+  saveAndClose,
+  signUpWith,
+  startEdit,
+  storedItems,
+  textField,
+} from '#testing/items-and-form.tsx';
+import { applyButton, bar, chooseAction, select } from '#features/plan/testing/bulk-bar.ts';
+
+const SALARY = { name: 'Salary', category: 'income', amount: 5_000, currency: 'USD' } as const;
+const HOUSE = { name: 'House', date: '2030-01-01' };
+const RETIREMENT = { name: 'Retirement', date: '2041-05-01' };
+
+/** The milestones of the plan from now on; those that it has keep their ids. */
+async function mark(...milestones: readonly { id?: number; name: string; date: string }[]) {
+  const { id } = await call(scenarioEndpoints.current);
+  return call(scenarioEndpoints.update, { params: { id }, body: { milestones: [...milestones] } });
+}
+
+const option = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const stored = async () => (await storedItems())[0];
+
+test('the form offers milestones beside a date, and typing a date takes the choice back', async () => {
+  await signUpWith(SALARY);
+  await mark(RETIREMENT);
+  await drawItems();
+  const form = await openEdit('Salary');
+  await form.getByRole('button', { name: 'To date: at a life event' }).click();
+  await expectAccessible('the choice of a milestone');
+  await expect.element(option('Retirement · 05/2041')).toBeVisible();
+  await option('the month before Retirement · 04/2041').click();
+  await expect.element(textField(form, 'To date')).toHaveValue('01/04/2041');
+  await form.getByRole('button', { name: 'To date: the month before Retirement' }).click();
+  await option('one year after Retirement · 05/2042').click();
+  await expect.element(textField(form, 'To date')).toHaveValue('01/05/2042');
+  await inEveryLook([1_440, 360], expectAccessible);
+  await saveAndClose(form);
+  expect(await stored()).toMatchObject({
+    to_date: '2042-05-01',
+    to_date_milestone: { offset_months: 12 },
+  });
+  const cell = itemCell('Salary', 'to_date');
+  await expect.element(cell).toHaveTextContent('01/05/2042one year after Retirement');
+
+  const again = await openEdit('Salary');
+  await retype(textField(again, 'To date'), '2042-05-01');
+  await expect.element(again.getByRole('button', { name: 'To date: at a life event' })).toBeVisible();
+  await saveAndClose(again);
+  expect(await stored()).toMatchObject({ to_date: '2042-05-01', to_date_milestone: null });
+});
+
+test('a form that is open shows the day that holds once its milestone has moved, and nothing counts as typed', async () => {
+  await signUpWith({ ...SALARY, name: 'Bonus' });
+  const [retirement] = (await mark(RETIREMENT)).milestones;
+  const told = { milestone_id: retirement?.id ?? 0, offset_months: -1 };
+  const [bonus] = await storedItems();
+  await call(itemEndpoints.update, { params: { id: bonus?.id ?? 0 }, body: { to_date: told } });
+  await drawItems({}, <Later />);
+  const form = await openEdit('Bonus');
+  await expect.element(textField(form, 'To date')).toHaveValue('01/04/2041');
+  (page.getByText('Two years later').element() as HTMLElement).click();
+  await expect.element(textField(form, 'To date')).toHaveValue('01/04/2043');
+  await retype(textField(form, 'Name'), 'Premium');
+  await saveAndClose(form);
+  expect(await stored()).toMatchObject({ name: 'Premium', to_date: '2043-04-01', to_date_milestone: told });
+});
+
+/** Moves retirement, as an undo does. */
+function Later() {
+  const { id, milestones } = useSelectedScenario();
+  const calls = useScenarioCalls();
+  const later = milestones.map((one) => ({ id: one.id, name: one.name, date: '2043-05-01' }));
+  return (
+    <button type="button" onClick={() => void calls.mark(id, { milestones: later, keep_dates: true })}>
+      Two years later
+    </button>
+  );
+}
+
+test('a cell offers them by keyboard, and the bulk bar for many items', async () => {
+  await signUpWith(SALARY);
+  await mark(RETIREMENT, HOUSE);
+  await drawItems();
+  await startEdit('Salary', 'to_date');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const until = option('the month before Retirement · 04/2041');
+  await expect.element(until).toBeVisible();
+  (until.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByRole('button', { name: 'To date: the month before Retirement' }))
+    .toBeVisible();
+  await page.getByRole('heading', { name: 'Items' }).click();
+  await expect.element(itemCell('Salary', 'to_date')).toHaveTextContent('01/04/2041before Retirement');
+  await expect.poll(stored).toMatchObject({ to_date_milestone: { offset_months: -1 } });
+
+  await select('Salary');
+  await chooseAction('Set the from date');
+  await bar.getByRole('button', { name: 'From date: at a life event' }).click();
+  await option('House · 01/2030').click();
+  await applyButton.click();
+  await expect.element(itemCell('Salary', 'from_date')).toHaveTextContent('01/01/2030House');
+  await expect.poll(stored).toMatchObject({ from_date_milestone: { offset_months: 0 } });
+});
+
+test('a milestone that has gone meanwhile is refused at the field of the date', async () => {
+  expectConsoleErrors(/status of 400/, /could not be saved/);
+  await signUpWith(SALARY);
+  await mark(RETIREMENT);
+  await drawItems();
+  const form = await openEdit('Salary');
+  await form.getByRole('button', { name: 'From date: at a life event' }).click();
+  await option('Retirement · 05/2041').click();
+  await mark(HOUSE);
+  await save(form);
+  await expectRefused(textField(form, 'From date'), 'milestone');
+});

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { Scenario } from '@meridian/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { Rows } from '#ui/layout/rows.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import styles from '#features/plan/manage-scenarios.module.css';
+import { NewScenarioForm } from './new-scenario-form.tsx';
+import { ScenarioRow } from './scenario-row.tsx';
+import { useScenarios, useSelectedScenario, useShowScenario } from '#features/plan/scenario-api.ts';
+import { useScenarioActions } from './use-scenario-actions.ts';
+
+const ChooseTemplate = lazyDialog(async () => (await import('./template-dialog.tsx')).TemplateDialog);
+
+interface ManageScenariosDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** 'Manage Scenarios': every scenario with what can be done to it, a place for a new one, and the Danger Zone. */
+export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialogProps) {
+  const t = useText();
+  const scenarios = useScenarios();
+  const { id: shown } = useSelectedScenario();
+  const show = useShowScenario();
+  const actions = useScenarioActions();
+  const isAsked = useIsAsked();
+  const [toFill, setToFill] = useState<Scenario | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // Deleted or cleared: the button that did it is gone or has no more to do, and the list has the focus next.
+  useEffect(() => whenFocusIsFree(list.current, () => list.current?.focus()), [scenarios]);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('scenarios.manage')}
+      size="xl"
+      // Escape is for the dialog on top.
+      closeOnEscape={toFill === null && !isAsked}
+    >
+      <div className={styles.content}>
+        <NewScenarioForm scenarios={scenarios} create={actions.create} onCopied={onClose} />
+        <Rows ref={list} label={t('scenarios.list')}>
+          {scenarios.map((scenario) => (
+            <ScenarioRow
+              key={scenario.id}
+              scenario={scenario}
+              isShown={scenario.id === shown}
+              actions={actions}
+              onTemplate={() => setToFill(scenario)}
+              onOpen={() => {
+                show(scenario.id);
+                onClose();
+              }}
+            />
+          ))}
+        </Rows>
+        <section className={styles.danger} aria-labelledby="danger-zone">
+          <div>
+            <h3 id="danger-zone">{t('scenarios.danger')}</h3>
+            <p>{t('scenarios.danger.note')}</p>
+          </div>
+          <Button color="claret" variant="outline" onClick={() => void actions.clearAll()}>
+            {t('scenarios.clearAll')}
+          </Button>
+        </section>
+      </div>
+      <ChooseTemplate
+        isOpen={toFill !== null}
+        onClose={() => setToFill(null)}
+        onChoose={(template) => {
+          if (toFill !== null) void actions.addExample(toFill, template);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { CATEGORIES } from '@meridian/engine';
+import { useItems } from '#features/plan/item-api.ts';
+import { useText } from '#lib/text/text.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { useWrite } from '#ui/display.ts';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { type ScenarioFacts, scenarioFacts } from './scenario-facts.ts';
+import styles from './scenario-card.module.css';
+
+/** The contents of the selected scenario. */
+export function ScenarioCard() {
+  const t = useText();
+  return (
+    <Card title={t('scenarios.selected')} minHeight="9.5rem">
+      <SelectedScenario />
+    </Card>
+  );
+}
+
+function SelectedScenario() {
+  const t = useText();
+  const { id, name } = useSelectedScenario();
+  const facts = scenarioFacts(useItems(id));
+  return (
+    <div className={styles.content}>
+      <p className={styles.name} dir="auto">
+        {name}
+      </p>
+      <dl className={styles.counts}>
+        {CATEGORIES.map((category) => (
+          <div key={category} className={styles.count} data-none={facts.counts[category] === 0 || undefined}>
+            <dt>{t(`items.category.${category}`)}</dt>
+            <dd>{facts.counts[category]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Period facts={facts} />
+    </div>
+  );
+}
+
+function Period({ facts: { counts, hidden, from, to } }: { facts: ScenarioFacts }) {
+  const t = useText();
+  const write = useWrite();
+  const isEmpty = CATEGORIES.every((category) => counts[category] === 0);
+  if (isEmpty) return <p className="quiet">{t('scenarios.empty')}</p>;
+  const start = from === null ? t('scenarios.period.now') : write.date(from);
+  const end = to === null ? t('scenarios.period.open') : write.date(to);
+  return (
+    <p className="quiet">
+      {t('scenarios.period', { start, end })}
+      {hidden === 0 ? null : ` ${t('scenarios.hidden', { count: hidden })}`}
+    </p>
+  );
+}

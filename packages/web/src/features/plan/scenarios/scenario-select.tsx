@@ -1,0 +1,69 @@
+import { SCENARIO_PARAMETER } from '#paths.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { itemsQuery } from '#features/plan/item-api.ts';
+import { useAddressParameter } from '#lib/address-parameter.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { Select } from '#ui/form/select.tsx';
+import {
+  selectedByServer,
+  useScenarios,
+  useSelectScenario,
+  useSelectedScenario,
+  useShowScenario,
+} from '#features/plan/scenario-api.ts';
+
+/** The choice of the scenario that the page shows. */
+export function ScenarioSelect() {
+  const t = useText();
+  const client = useQueryClient();
+  const scenarios = useScenarios();
+  const { id: shown } = useSelectedScenario();
+  const show = useShowScenario();
+  useScenarioInStep();
+  return (
+    <Select
+      label={t('scenarios.current')}
+      value={String(shown)}
+      data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
+      // A person who looks at the list will choose from it: by then its items are here.
+      onDropdownOpen={() => scenarios.forEach(({ id }) => void client.prefetchQuery(itemsQuery(id)))}
+      onChange={(id) => show(Number(id))}
+    />
+  );
+}
+
+/**
+ * Keeps address and server in step with the selected scenario, however it came to be selected: from the list, an address somebody
+ * kept, or the way back. A server that refuses sends the address back to the scenario it knows.
+ */
+function useScenarioInStep(): void {
+  const t = useText();
+  const { pathname } = useLocation();
+  const [asked] = useAddressParameter(SCENARIO_PARAMETER);
+  const scenarios = useScenarios();
+  const { id: shown } = useSelectedScenario();
+  const show = useShowScenario();
+  const { mutate } = useSelectScenario();
+
+  const tellServer = useEffectEvent((id: number) => {
+    // While the next page loads, the address is already that page's, and this one is still on the screen.
+    const isLeaving = window.location.pathname !== pathname;
+    if (!isLeaving && asked !== String(id)) show(id);
+    const known = selectedByServer(scenarios);
+    if (known.id === id) return;
+    mutate(id, {
+      onError: (error) => {
+        report('The scenario could not be switched', error);
+        notify.problem(`${t('scenarios.select.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
+        show(known.id);
+      },
+    });
+  });
+  useEffect(() => tellServer(shown), [shown]);
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAddressParameter } from '#lib/address-parameter.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
+import { useText } from '#lib/text/text.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import { LazyPart } from '#ui/layout/card-states.tsx';
+import { showLifePanel, useLifePanel } from '#features/plan/life-panel.ts';
+import styles from '#features/plan/manage-scenarios.module.css';
+
+const CompareScenarios = lazyDialog(
+  async () => (await import('./compare-scenarios-dialog.tsx')).CompareScenariosDialog,
+);
+const ManageScenarios = lazyDialog(
+  async () => (await import('./manage-scenarios-dialog.tsx')).ManageScenariosDialog,
+);
+
+const LifeEvents = lazyDialog(async () => (await import('#features/plan/life/life-dialog.tsx')).LifeDialog);
+
+const TemplateInAddress = lazyPart(
+  async () => (await import('./template-in-address.tsx')).TemplateInAddress,
+  DIALOGS,
+);
+
+/** The buttons 'Compare Scenarios', 'Manage Scenarios' and 'Life events' with their dialogs. */
+export function ScenarioTools() {
+  const t = useText();
+  const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
+  const isLifeOpen = useLifePanel((panel) => panel.isOpen);
+  const [template] = useAddressParameter('template');
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.tools}>
+      <Button variant="default" onClick={() => setOpen('compare')}>
+        {t('scenarios.compare')}
+      </Button>
+      <Button variant="default" onClick={() => setOpen('manage')}>
+        {t('scenarios.manage')}
+      </Button>
+      <Button variant="default" onClick={() => showLifePanel(true)}>
+        {t('scenarios.life')}
+      </Button>
+      <CompareScenarios isOpen={open === 'compare'} onClose={close} />
+      <ManageScenarios isOpen={open === 'manage'} onClose={close} />
+      <LifeEvents isOpen={isLifeOpen} onClose={() => showLifePanel(false)} />
+      {template === null ? null : (
+        <LazyPart>
+          <TemplateInAddress />
+        </LazyPart>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useText } from '#lib/text/text.ts';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { spokenTemplate, templatesQuery } from '#features/plan/template-api.ts';
+import { useScenarioActions } from './use-scenario-actions.ts';
+import { useScenarioAttempts } from './use-scenario-attempts.ts';
+
+/** Fills the selected scenario with the template that the address names, as the use cases do, once. Draws nothing. */
+export function TemplateInAddress(): null {
+  const t = useText();
+  const [asked, setAsked] = useAddressParameter('template');
+  const scenario = useSelectedScenario();
+  const client = useQueryClient();
+  const { attempt } = useScenarioAttempts();
+  const { addExample } = useScenarioActions();
+  const begunRef = useRef<string | null>(null);
+
+  const begin = useEffectEvent((id: string) =>
+    attempt(async () => {
+      const templates = await client.fetchQuery(templatesQuery);
+      setAsked(null);
+      const template = templates.find((each) => each.id === id);
+      if (template !== undefined) await addExample(scenario, spokenTemplate(template, t));
+    }),
+  );
+  useEffect(() => {
+    if (asked === null || begunRef.current === asked) return;
+    begunRef.current = asked;
+    void begin(asked);
+  }, [asked]);
+  return null;
+}

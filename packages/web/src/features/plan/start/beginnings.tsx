@@ -1,0 +1,160 @@
+import { Button, Skeleton } from '@mantine/core';
+import { TEMPLATE_IDS } from '@meridian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { spokenTemplate, templatesQuery } from '#features/plan/template-api.ts';
+import { type Filling, useScenarioActions } from '#features/plan/scenarios/use-scenario-actions.ts';
+import { useText } from '#lib/text/text.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { FirstLife } from './first-life.tsx';
+import styles from './start-card.module.css';
+
+export interface BeginningsProps {
+  onAddItem: () => void;
+  onImport: () => void;
+  /** Called when the card, and the button in it that has the focus, leaves the page because the plan has begun. */
+  passFocus: () => void;
+}
+
+/** Every way to begin a plan. */
+export function Beginnings({ onAddItem, onImport, passFocus }: BeginningsProps) {
+  const t = useText();
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const scenario = useSelectedScenario();
+  const { addExample } = useScenarioActions();
+  const [underWay, setUnderWay] = useState<Filling | null>(null);
+  useFocusPassedOn(card, passFocus);
+  const begin = async (filling: Filling) => {
+    if (underWay !== null) return;
+    setUnderWay(filling);
+    await addExample(scenario, filling);
+    setUnderWay(null);
+  };
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      aria-labelledby={titleId}
+      aria-busy={underWay !== null}
+    >
+      <header>
+        <h2 id={titleId} className={styles.title}>
+          {t('scenarios.begin')}
+        </h2>
+        <p className={styles.lead}>{t('scenarios.begin.lead')}</p>
+      </header>
+      <ul className={styles.ways}>
+        <Way
+          icon="home"
+          name={t('scenarios.example.add')}
+          line={t('scenarios.begin.example')}
+          isUnderWay={underWay === 'example'}
+          onChoose={() => void begin('example')}
+        />
+        <Way icon="plus" name={t('items.add')} line={t('scenarios.begin.item')} isMain onChoose={onAddItem} />
+        <Way icon="upload" name={t('import.open')} line={t('scenarios.begin.import')} onChoose={onImport} />
+      </ul>
+      <Templates underWay={underWay} onChoose={(template) => void begin(template)} />
+      <FirstLife scenario={scenario} onKept={() => card.current?.focus({ preventScroll: true })} />
+    </section>
+  );
+}
+
+interface WithLineProps {
+  name: string;
+  line: string;
+  onChoose: () => void;
+}
+
+/** A button with one line on what it does; a press anywhere on both counts. */
+function WithLine({ name, line, onChoose }: WithLineProps) {
+  const lineId = useId();
+  return (
+    <>
+      <button type="button" className={styles.name} aria-describedby={lineId} onClick={onChoose}>
+        {name}
+      </button>
+      <p id={lineId} className={styles.line}>
+        {line}
+      </p>
+    </>
+  );
+}
+
+interface WayProps extends WithLineProps {
+  icon: IconName;
+  isMain?: boolean;
+  isUnderWay?: boolean;
+}
+
+function Way({ icon, isMain = false, isUnderWay = false, ...rest }: WayProps) {
+  return (
+    <li className={styles.way} data-main={isMain || undefined} data-under-way={isUnderWay || undefined}>
+      <Icon name={icon} size={22} />
+      <div>
+        <WithLine {...rest} />
+      </div>
+    </li>
+  );
+}
+
+interface TemplatesProps {
+  /** The filling that is on its way. */
+  underWay: Filling | null;
+  onChoose: (template: Filling) => void;
+}
+
+/** The templates, each with a line on what it is. They load and fail on their own. */
+function Templates({ underWay, onChoose }: TemplatesProps) {
+  const t = useText();
+  const titleId = useId();
+  const { data, isError, refetch } = useQuery(templatesQuery);
+  const begun = underWay === null || underWay === 'example' ? undefined : underWay.id;
+  return (
+    <div className={styles.templates}>
+      <h3 id={titleId} className={styles.subtitle}>
+        {t('scenarios.begin.templates')}
+      </h3>
+      {isError && data === undefined ? (
+        <div role="alert" className={styles.failed}>
+          <p>{t('scenarios.begin.templates.failed')}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <ul className={styles.list} aria-labelledby={titleId} aria-busy={data === undefined}>
+          {data === undefined
+            ? TEMPLATE_IDS.map((id) => (
+                <li key={id} className={styles.template}>
+                  <Skeleton className={styles.toCome} radius="sm" />
+                </li>
+              ))
+            : data.map((stored) => {
+                const template = spokenTemplate(stored, t);
+                const { id, name, summary } = template;
+                return (
+                  <li key={id} className={styles.template} data-under-way={begun === id || undefined}>
+                    <WithLine name={name} line={summary} onChoose={() => onChoose(template)} />
+                  </li>
+                );
+              })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Passes the focus on when the part that has it leaves the page. */
+function useFocusPassedOn(part: RefObject<HTMLElement | null>, pass: () => void): void {
+  const passOn = useEffectEvent(pass);
+  useLayoutEffect(() => {
+    const element = part.current;
+    return () => {
+      if (element?.contains(document.activeElement) === true) passOn();
+    };
+  }, [part]);
+}

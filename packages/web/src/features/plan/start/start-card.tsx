@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { itemsQuery } from '#features/plan/item-api.ts';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { DIALOGS } from '#lib/messages/parts.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
+import type { BeginningsProps } from './beginnings.tsx';
+
+const Beginnings = lazyPart(async () => (await import('./beginnings.tsx')).Beginnings, DIALOGS);
+
+/** The card that an empty scenario leads with; it suspends while it loads. Not there once there is an item. */
+export function StartCard(props: BeginningsProps) {
+  const scenario = useSelectedScenario();
+  const { data: items } = useQuery(itemsQuery(scenario.id));
+  const isEmpty = (items?.length ?? scenario.item_count) === 0;
+  return isEmpty ? <Beginnings key={scenario.id} {...props} /> : null;
+}

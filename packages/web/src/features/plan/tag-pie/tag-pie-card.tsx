@@ -1,0 +1,163 @@
+import type { FinancialItem } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import { useItems } from '#features/plan/item-api.ts';
+import { Suspense, memo, useId, useState } from 'react';
+import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { lazyPart } from '#lib/text/lazy-part.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useWrite } from '#ui/display.ts';
+import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Later } from '#ui/layout/later.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { FormattedList, FormattedMessage } from 'react-intl';
+import { TagList } from './tag-list.tsx';
+import styles from './tag-pie.module.css';
+import {
+  ALL_TAGS,
+  TAG_KINDS,
+  type TagKind,
+  type TagShare,
+  selectionAfterClick,
+  tagShares,
+  topShares,
+} from './tag-shares.ts';
+import { useTagFigures } from './use-tag-figures.ts';
+
+/** With everything that draws charts, in a chunk of its own. */
+const Donut = lazyPart(async () => (await import('#ui/donut/donut.tsx')).Donut);
+
+/** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */
+export function TagPieCard() {
+  const t = useText();
+  return (
+    <Card
+      title={t('tags.pie.title')}
+      note={t('tags.pie.note')}
+      minHeight="20rem"
+      failure={t('tags.pie.failed')}
+    >
+      <Later fallback={<LoadingPart />}>
+        <TagPie />
+      </Later>
+    </Card>
+  );
+}
+
+function TagPie() {
+  const { id } = useSelectedScenario();
+  return <PieOfItems scenario={id} items={useItems(id)} />;
+}
+
+interface PieProps {
+  /** Its id. */
+  scenario: number;
+  items: readonly FinancialItem[];
+}
+
+/** The ring of tags, and the list of them that chooses what the ring shows. */
+const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
+  const t = useText();
+  const selections = useSavedSettings((settings) => settings.tagPieSelections);
+  const selection = selections[scenario] ?? ALL_TAGS;
+  const [chosenKind, setKind] = useState<TagKind | null>(null);
+  const { kind, measure, figures, currencies, currency } = useTagFigures(items, chosenKind);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const summaryId = useId();
+  if (figures.length === 0) {
+    return <EmptyState title={t('tags.pie.empty')}>{t('tags.pie.emptyHint')}</EmptyState>;
+  }
+
+  const shares = tagShares(figures, measure, selection);
+  const slices = shares.flatMap((tag) => (tag.rank === null ? [] : [{ ...tag, rank: tag.rank }]));
+  const select = (chosen: TagPieSelection) =>
+    saveSettings({ tagPieSelections: { ...selections, [scenario]: chosen } });
+  const pick = (id: number) => {
+    // A tag that is still on its way to the server cannot be remembered yet.
+    const tags = figures.map((tag) => tag.id);
+    if (id > 0) select(selectionAfterClick(selection, id, tags));
+  };
+  return (
+    <figure className={styles.frame} aria-label={t('tags.pie.title')} aria-describedby={summaryId}>
+      <div className={styles.pie}>
+        <figcaption className={styles.head}>
+          <div className={styles.summary}>
+            <p id={summaryId}>
+              <TopTags shares={shares} />
+            </p>
+            <p>{t(`tags.pie.kind.${kind}.note`)}</p>
+          </div>
+          <Select
+            className={styles.measure}
+            aria-label={t('tags.pie.measure')}
+            value={kind}
+            onChange={setKind}
+            data={TAG_KINDS.map((value) => ({ value, label: t(`tags.pie.kind.${value}`) }))}
+          />
+        </figcaption>
+        <Suspense fallback={<div className={styles.ring} />}>
+          <Donut slices={slices} pointed={pointed} onPoint={setPointed} onPick={pick}>
+            <Middle shares={shares} kind={kind} pointed={pointed} currency={currency.code} />
+          </Donut>
+        </Suspense>
+        <TagList
+          shares={shares}
+          currency={currency}
+          currencies={currencies}
+          onPick={pick}
+          onSelect={select}
+          onPoint={setPointed}
+        />
+      </div>
+    </figure>
+  );
+});
+
+/** The five largest tags in a sentence, for everybody and above all for those who cannot see the ring. */
+function TopTags({ shares }: { shares: readonly TagShare[] }) {
+  const t = useText();
+  const write = useWrite();
+  const top = topShares(shares);
+  if (shares.every(({ isShown }) => !isShown)) return t('tags.pie.noneVisible');
+  if (top.length === 0) return t('tags.pie.nothing');
+  const names = top.map(({ id, name, share }) => (
+    <span key={id}>
+      <bdi>{name}</bdi> {write.percent(share * 100, { min: 1, max: 1 })}
+    </span>
+  ));
+  return (
+    <FormattedMessage
+      id="tags.pie.top"
+      values={{ count: top.length, list: <FormattedList type="unit" value={names} /> }}
+    />
+  );
+}
+
+interface MiddleProps {
+  shares: readonly TagShare[];
+  kind: TagKind;
+  pointed: number | null;
+  currency: CurrencyCode;
+}
+
+/** The slice under the pointer or beside the focus; else what the ring tells, or why it is empty. */
+function Middle({ shares, kind, pointed, currency }: MiddleProps) {
+  const t = useText();
+  const write = useWrite();
+  const tag = shares.find(({ id, rank }) => id === pointed && rank !== null);
+  if (tag !== undefined) {
+    return (
+      <>
+        <bdi className={styles.pointed}>{tag.name}</bdi>
+        <Amount value={tag.value} currency={currency} />
+        <span>{write.percent(tag.share * 100, { min: 1, max: 1 })}</span>
+      </>
+    );
+  }
+  if (shares.every(({ isShown }) => !isShown)) return <span>{t('tags.pie.noneVisible')}</span>;
+  const isNothing = shares.every(({ rank }) => rank === null);
+  return <span>{t(isNothing ? `tags.pie.nothing.${kind}` : `tags.pie.kind.${kind}`)}</span>;
+}

@@ -1,0 +1,56 @@
+import { type FinancialItem, type TagAmounts, caseKey } from '@meridian/contract';
+import type { CurrencyCode, Month, Rates } from '@meridian/engine';
+import { useScenarioCurrency } from '#features/plan/scenario-api.ts';
+import { useThisMonth } from '#lib/format/use-this-month.ts';
+import { rememberLast } from '#lib/remember-last.ts';
+import { itemsOfKind, tagCurrencies, tagFigures } from './tag-figures.ts';
+import { MEASURE_OF, TAG_KINDS, type TagKind } from './tag-shares.ts';
+
+const NOTHING = { monthly_amount: 0, total_amount: 0, existing_funds: 0 };
+
+const currenciesOfKind = (items: readonly FinancialItem[], kind: TagKind, month: Month, rates: Rates) =>
+  tagCurrencies(itemsOfKind(items, kind, month), MEASURE_OF[kind], month, rates);
+
+/** Each kind remembers its own. */
+const figuresByKind = forEachKind(() => rememberLast(kindFigures));
+const currenciesByKind = forEachKind(() => rememberLast(currenciesOfKind));
+
+function forEachKind<Made>(make: () => Made): Readonly<Record<TagKind, Made>> {
+  return { spending: make(), income: make(), funds: make() };
+}
+
+/** Every tag that a visible item carries; those that come to nothing by the kind as well. */
+function kindFigures(
+  items: readonly FinancialItem[],
+  kind: TagKind,
+  month: Month,
+  code: CurrencyCode,
+  rates: Rates,
+): TagAmounts[] {
+  const own = tagFigures(itemsOfKind(items, kind, month), month, code, rates);
+  return tagFigures(items, month, code, rates).map((tag) => {
+    const figures = own.find(({ name }) => caseKey(name) === caseKey(tag.name));
+    return { ...NOTHING, ...figures, id: tag.id, name: tag.name, color: tag.color };
+  });
+}
+
+/**
+ * The figures of the tags of a scenario's items, computed here as the forecast is: an edit shows in the same frame. As long as nobody chose
+ * a kind, it is the first one that has any.
+ */
+export function useTagFigures(items: readonly FinancialItem[], chosen: TagKind | null) {
+  const currency = useScenarioCurrency();
+  const { code, rates } = currency;
+  const month = useThisMonth();
+  const figuresOf = (kind: TagKind) => figuresByKind[kind](items, kind, month, code, rates);
+  const hasAny = (kind: TagKind) => figuresOf(kind).some((tag) => tag[MEASURE_OF[kind]] > 0);
+  const kind = chosen ?? TAG_KINDS.find(hasAny) ?? TAG_KINDS[0];
+  const measure = MEASURE_OF[kind];
+  return {
+    kind,
+    measure,
+    figures: figuresOf(kind),
+    currencies: currenciesByKind[kind](items, kind, month, rates),
+    currency,
+  };
+}

@@ -1,0 +1,46 @@
+import { Pill, TagsInput } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import { type ReactNode, useState } from 'react';
+import { useTags } from '#features/plan/tag-api.ts';
+import { useText } from '#lib/text/text.ts';
+import { offeredTags, withTag } from './item-tag-names.ts';
+
+interface ItemTagFieldProps {
+  value: string[];
+  onChange: (names: string[]) => void;
+  error: ReactNode;
+}
+
+/** The tags of an item: typed, or taken from those that exist. */
+export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const known = useTags().map(({ name }) => name);
+  return (
+    <TagsInput
+      label={t('items.tags')}
+      description={t('items.tags.help')}
+      placeholder={value.length === 0 ? t('items.tags.hint') : ''}
+      dir="auto"
+      // Upwards: below stands the button that saves.
+      comboboxProps={{ position: 'top' }}
+      maxTags={LIMITS.tagsPerItem}
+      maxLength={LIMITS.tagNameMaxCharacters}
+      data={offeredTags(known, value, '', LIMITS.tagSuggestions)}
+      renderPill={({ value: name, onRemove }) => (
+        <Pill key={name} withRemoveButton onRemove={() => onRemove?.()}>
+          <bdi>{String(name)}</bdi>
+        </Pill>
+      )}
+      error={error}
+      onKeyDown={(event) => {
+        // Blanks are no tag, and no reason to save the form either.
+        if (event.key === 'Enter' && typed !== '' && typed.trim() === '') event.preventDefault();
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value}
+      onChange={(names) => onChange(names.reduce<string[]>(withTag, []))}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { type FinancialItem, type ItemTag, caseKey } from '@meridian/contract';
+import { useMemo } from 'react';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useChangeTag, useMergeTags, useTags } from '#features/plan/tag-api.ts';
+import { offerUndo } from '#features/plan/undo-store.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import { tagFilterOf } from '#features/plan/view/item-view.ts';
+
+/** Tells that tags could not be changed, and why. */
+export function tellTagFailure(error: unknown, t: Text): void {
+  report('Tags could not be changed', error);
+  notify.problem(`${t('items.tagEditor.failed')}. ${errorText(error, t, t('items.tryAgain'))}`);
+}
+
+interface TagChange {
+  /** The name that stands in the tag's place afterwards. */
+  becomes: string;
+  send: () => Promise<{ undoToken: string | null }>;
+  offer: { sentence: string; notice?: null };
+}
+
+/** The tags that the server has, and changes to a tag itself, wherever it is carried; each can be undone. */
+export function useStoredTags(item: FinancialItem) {
+  const t = useText();
+  const all = useTags();
+  const change = useChangeTag();
+  const mergeInto = useMergeTags();
+  const stored = useMemo(
+    () => new Map([...item.tags, ...all].map((tag) => [caseKey(tag.name), tag])),
+    [item.tags, all],
+  );
+
+  /** Answers whether it is done, and what the server has against the name; other failures are told here. */
+  const attempt = async ({ name }: ItemTag, { becomes, send, offer }: TagChange) => {
+    const giveFilter = becomes === name ? null : takeFilter(name);
+    try {
+      const { undoToken } = await send();
+      giveFilter?.(becomes);
+      offerUndo({ ...offer, token: undoToken });
+      return { isDone: true, refusal: null };
+    } catch (error) {
+      giveFilter?.(name);
+      const [refusal = null] = error instanceof ApiError ? (error.fieldErrors['name'] ?? []) : [];
+      if (refusal === null) tellTagFailure(error, t);
+      return { isDone: false, refusal };
+    }
+  };
+
+  return {
+    known: useMemo(() => all.map(({ name }) => name), [all]),
+    /** Tags of a change that is under way have ids below zero, and are not stored yet. */
+    find: (name: string): ItemTag | null => {
+      const tag = stored.get(caseKey(name));
+      return tag === undefined || tag.id < 0 ? null : tag;
+    },
+    rename: (tag: ItemTag, name: string) => {
+      const sentence = t('items.tagEditor.renamed', { from: tag.name, name });
+      const send = () => change({ id: tag.id, name });
+      return attempt(tag, { becomes: name, send, offer: { sentence, notice: null } });
+    },
+    recolor: (tag: ItemTag, color: string) => {
+      const sentence = t('items.tagEditor.recolored', { name: tag.name });
+      const send = () => change({ id: tag.id, color });
+      return attempt(tag, { becomes: tag.name, send, offer: { sentence, notice: null } });
+    },
+    /** Asks before; answers whether it is done. */
+    merge: async (tag: ItemTag, into: ItemTag): Promise<boolean> => {
+      const names = { from: tag.name, into: into.name };
+      const count = all.find(({ id }) => id === tag.id)?.item_count ?? 1;
+      const question = {
+        title: t('items.tagEditor.merge.title'),
+        message: t('items.tagEditor.merge.question', { ...names, count }),
+        confirmLabel: t('items.tagEditor.merge.confirm'),
+      };
+      if (!(await confirm(question))) return false;
+      const send = () => mergeInto({ id: tag.id, into: into.id });
+      const offer = { sentence: t('items.tagEditor.merged', names) };
+      return (await attempt(tag, { becomes: into.name, send, offer })).isDone;
+    },
+  };
+}
+
+/**
+ * A list that is filtered by the tag goes on being filtered by it under its new name. In between it shows everything:
+ * with either name the item whose tags are being edited would leave the list for a moment, and its editor with it. Null where it is not.
+ */
+function takeFilter(name: string): ((next: string) => void) | null {
+  const { selectedTagFilter } = useSavedSettings.getState();
+  const isFiltered = selectedTagFilter !== 'all' && caseKey(selectedTagFilter) === caseKey(name);
+  if (!isFiltered) return null;
+  saveSettings({ selectedTagFilter: 'all' });
+  return (next) => saveSettings({ selectedTagFilter: tagFilterOf(next) });
+}

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { useEffect } from 'react';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { type UndoDirection, newestOf, offerTopic, useUndo } from '#features/plan/undo-store.ts';
+import { useReverse } from '#features/plan/use-reverse.ts';
+
+/** 'Undo' and 'Redo' for who uses no shortcuts; each says what it would take back. */
+export function UndoButtons() {
+  return (
+    <>
+      <UndoButton direction="undo" />
+      <UndoButton direction="redo" />
+    </>
+  );
+}
+
+function UndoButton({ direction }: { direction: UndoDirection }) {
+  const t = useText();
+  const reverse = useReverse();
+  const newest = useUndo(newestOf(direction));
+  const label =
+    newest === undefined ? t(`items.${direction}`) : t(`items.${direction}.what`, { what: newest.sentence });
+  return (
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      disabled={newest === undefined}
+      onClick={() => reverse(direction)}
+    >
+      <Icon name={direction} size={18} />
+    </ActionIcon>
+  );
+}
+
+/** Tells each change that can be undone at once, with 'Undo' beside it. Stands once on a page whose changes can be undone. */
+export function UndoOffers() {
+  const t = useText();
+  const reverse = useReverse();
+  const offered = useUndo((state) => state.offered);
+  useEffect(() => {
+    if (offered?.notice === undefined) return;
+    const { token, notice } = offered;
+    notify.done(notice, { label: t('items.undo'), run: () => reverse('undo', token) }, offerTopic(offered));
+    useUndo.setState({ offered: null });
+  }, [offered, t, reverse]);
+  return null;
+}

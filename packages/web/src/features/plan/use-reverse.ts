@@ -1,0 +1,128 @@
+import { LIMITS, type UndoResult, undoEndpoints } from '@meridian/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readProfileAgain } from '#features/identity/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
+import { isLastChange } from '#lib/api/when-saved.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+import {
+  OUTCOME_TOPIC,
+  type UndoDirection,
+  type UndoEntry,
+  endOfToken,
+  isTooOld,
+  newestOf,
+  offerTopic,
+  replaceEntry,
+  useUndo,
+} from './undo-store.ts';
+
+interface Asked {
+  direction: UndoDirection;
+  /** Absent: the newest. */
+  token?: string | undefined;
+}
+
+/** Undoes or redoes the newest change, or the one of a token: `reverse('undo')`. Tells the outcome itself. */
+export function useReverse(): (direction: UndoDirection, token?: string) => void {
+  const t = useText();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // In line with changes of items (item-api.ts), which may still be on their way and are newer all the same; and two quick presses take
+    // back two changes. Whoever waits for those changes waits for this one.
+    scope: { id: 'items' },
+    mutationKey: [...QUERY_KEYS.items, 'undo'],
+    mutationFn: async ({ direction, token }: Asked) => {
+      const state = useUndo.getState();
+      const entry =
+        token === undefined ? newestOf(direction)(state) : state.entries.find((one) => one.token === token);
+      if (entry === undefined) {
+        notify.done(t(`items.${direction}.nothing`), undefined, OUTCOME_TOPIC);
+        return;
+      }
+      await attempt(entry);
+      notify.withdraw(offerTopic(entry));
+    },
+  });
+  const reverse = (direction: UndoDirection, token?: string) => mutate({ direction, token });
+
+  const attempt = async (entry: UndoEntry) => {
+    const { direction, sentence: what, isImport } = entry;
+    const back = direction === 'undo' ? 'redo' : 'undo';
+    try {
+      if (isTooOld(entry, Date.now())) throw new TooOldError();
+      const { undo_token: token } = await takeBack(client, entry);
+      replaceEntry(entry, {
+        token,
+        direction: back,
+        sentence: what,
+        madeAt: Date.now(),
+        ...(isImport && { isImport }),
+      });
+      const again = { label: t(`items.${back}`), run: () => reverse(back, token) };
+      notify.done(t(`items.${direction}.done`, { what }), again, OUTCOME_TOPIC);
+    } catch (error) {
+      report(`Not done: ${direction}`, error);
+      const isHopeless = error instanceof TooOldError || (error instanceof ApiError && error.isOurs);
+      if (isHopeless) replaceEntry(entry);
+      const again = { label: t('common.tryAgain'), run: () => reverse(direction, entry.token) };
+      notify.problem(problemText(error, entry, t), isHopeless ? undefined : again, OUTCOME_TOPIC);
+    }
+  };
+  return reverse;
+}
+
+/** Has the server reverse a change, and fetches what that altered. */
+async function takeBack(client: QueryClient, { token }: UndoEntry): Promise<UndoResult> {
+  const endpoint = undoEndpoints.undo;
+  try {
+    const answer = await call(endpoint, { body: { undo_token: token } });
+    // A file brings how somebody likes things too; people are part of the profile.
+    if (answer.action === 'import' || answer.action === 'update_people') await readProfileAgain();
+    // Before the next change in line, which would otherwise find the items changed since it saw them.
+    await fetchAgain(client, { endpoint, answer: { undid: answer.action } });
+    return answer;
+  } catch (error) {
+    // After a failure too, because nobody knows what the server did. Where changes of items wait, the last of them fetches all of it.
+    void fetchAgain(
+      client,
+      { endpoint, answer: { undid: undefined } },
+      isLastChange(client, QUERY_KEYS.items),
+    );
+    throw error;
+  }
+}
+
+function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t: Text): string {
+  if (error instanceof TooOldError)
+    return t(`items.${direction}.tooOld`, { what, minutes: LIMITS.undoMinutes });
+  if (!(error instanceof ApiError) || error.status !== 409)
+    return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
+  // By another tab, or by an attempt whose answer was lost.
+  return t(error.key === 'undo_gone' ? `items.${direction}.over` : `items.${direction}.changedSince`, {
+    what,
+  });
+}
+
+class TooOldError extends Error {}
+
+/** The newest import that can still be undone, until when in milliseconds since 1970, and how; null when there is none. */
+export function useUndoableImport() {
+  const reverse = useReverse();
+  const entry = useUndo(({ entries }) =>
+    entries.findLast(({ direction, isImport }) => direction === 'undo' && isImport),
+  );
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (entry === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), endOfToken(entry) + 1 - Date.now());
+    return () => clearTimeout(timer);
+  }, [entry]);
+  if (entry === undefined || isTooOld(entry, now)) return null;
+  return { what: entry.sentence, until: endOfToken(entry), undo: () => reverse('undo', entry.token) };
+}

@@ -1,0 +1,116 @@
+import { type FinancialItem, LIMITS } from '@meridian/contract';
+import { formatMonth, horizonMonths, monthLabels, parseMonth } from '@meridian/engine';
+import { type ReactNode, memo, useMemo, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { DisplayCurrency } from '#features/currency/public.ts';
+import { useHorizon } from '#features/plan/use-horizon.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
+import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
+import { useItemSelection } from './list-marks.ts';
+import styles from './item-totals.module.css';
+import { type SumKind, type TotalsEntries, totalsEntries } from './totals-entries.ts';
+
+interface ItemTotalsProps {
+  /** Every item of the scenario; the selection may lie outside what is listed. */
+  items: readonly FinancialItem[];
+  /** Those that the list shows. */
+  shown: readonly FinancialItem[];
+  currency: DisplayCurrency;
+}
+
+/** As far ahead as a forecast of years looks. */
+const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
+
+/** The sums of the items listed that are active in a month of choice, and in the year from then on; and those that are selected. */
+export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
+  const t = useText();
+  const ids = useItemSelection((selection) => selection.ids);
+  const selected = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);
+  const monthText = useMonthText();
+  const horizon = useHorizon();
+  const { start } = horizon;
+  const months = Math.max(MONTHS_AHEAD, horizonMonths(horizon));
+  const labels = useMemo(() => monthLabels(start, months), [start, months]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // A month that has passed gives way to this one.
+  const label = labels.find((known) => known === chosen) ?? formatMonth(start);
+  const time = useMemo(() => ({ start, month: parseMonth(label) }), [start, label]);
+  const ofShown = useMemo(() => totalsEntries(shown, currency, time), [shown, currency, time]);
+  const ofSelected = useMemo(() => totalsEntries(selected, currency, time), [selected, currency, time]);
+  const entries = [...ofShown.entries, ...ofSelected.entries];
+  if (ofShown.visible + ofSelected.visible === 0) return null;
+  const hasMargin = entries.some(({ of }) => of === 'margin');
+  return (
+    <div role="group" className={styles.totals} aria-label={t('items.totals')}>
+      <TotalsLine
+        title={
+          ofShown.items === ofShown.visible
+            ? t('items.count', { count: ofShown.items })
+            : t('items.totals.active', { active: ofShown.items, count: ofShown.visible })
+        }
+        totals={ofShown}
+        currency={currency}
+      />
+      <TotalsLine
+        title={t('items.bulk.selected', { count: selected.length })}
+        totals={ofSelected}
+        currency={currency}
+      />
+      <MonthChoice title={t('items.totals.when')} labels={labels} value={label} onChoose={setChosen} />
+      <p className={styles.note}>
+        {t('items.totals.note', { month: monthText(label, 'full') })}
+        {hasMargin ? ` ${t('items.totals.marginNote')}` : null}{' '}
+        <RatesUsed
+          from={entries.flatMap(({ sums }) => sums.flatMap(({ from }) => from))}
+          currency={currency}
+        />
+      </p>
+    </div>
+  );
+});
+
+interface TotalsLineProps {
+  title: string;
+  totals: TotalsEntries;
+  currency: DisplayCurrency;
+}
+
+/** 'Expenses: $4,310 a month, $51,720 a year', and so on; nothing where nothing counts. */
+function TotalsLine({ title, totals, currency }: TotalsLineProps) {
+  const t = useText();
+  if (totals.visible === 0) return null;
+  return (
+    <div className={styles.line}>
+      <p className={styles.title}>{title}</p>
+      <dl className={styles.sums}>
+        {totals.entries.map(({ of, sums }) => (
+          <div key={of}>
+            <dt>{nameOf(of, t)}</dt>
+            {sums.map(({ kind, value, from }) => (
+              <dd key={kind}>
+                <SumText kind={kind}>
+                  <ConvertedAmount value={value} from={from} currency={currency} reachedBy="card" signed />
+                </SumText>{' '}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** An amount with what it is paid by: '$4,310 a month'. */
+export function SumText({ kind, children }: { kind: SumKind; children: ReactNode }) {
+  if (kind === 'whole') return children;
+  return <FormattedMessage id={`items.totals.${kind}`} values={{ amount: children }} />;
+}
+
+function nameOf(of: TotalsEntries['entries'][number]['of'], t: Text): string {
+  if (of === 'deposits') return t('items.totals.deposits');
+  if (of === 'margin') return t('dashboard.margin');
+  if (of === 'existing_funds') return t('items.field.existing_funds');
+  return t('items.totals.category', { category: of });
+}

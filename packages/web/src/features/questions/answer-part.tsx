@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { SIMULATES_HERE } from '#features/forecast/public.ts';
+import { useHorizonWords } from '#features/plan/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useWrite } from '#ui/display.ts';
+import { FailedPart } from '#ui/layout/card-states.tsx';
+import { RunProgress } from '#ui/layout/run-progress.tsx';
+import { AnswerChart } from './answer-chart.tsx';
+import { AnswerWords } from './answer-words.tsx';
+import styles from './ask.module.css';
+import { milestoneOf } from './asked-milestone.ts';
+import type { AskedGoal, Plan } from './asked-questions.ts';
+import { Further } from './further.tsx';
+import { KeepAnswer } from './keep-answer.tsx';
+import { keptChanges } from './kept-answer.ts';
+import { useQuestionName } from './question-part.tsx';
+import { UnsavedPlanError } from './server-answer.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface AnswerPartProps {
+  /** Null where the plan has nothing that the question could be about. */
+  asked: AskedGoal | null;
+  /** Said where there is nothing. */
+  nothing: string;
+  onClose: () => void;
+}
+
+/** The answer in one sentence and as a picture, and what can be done with it. */
+export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
+  const t = useText();
+  const write = useWrite();
+  const part = useRef<HTMLDivElement>(null);
+  const nameOf = useQuestionName();
+  const { settled, answer, status, progress, error, paths, again, cancel } = useAnswer(asked);
+  /** For buttons that go when they are pressed: the focus stays in the dialog. */
+  const leaving = (then: () => void) => () => {
+    part.current?.focus({ preventScroll: true });
+    then();
+  };
+  if (settled === null) return <p>{nothing}</p>;
+  const { success, chosen, plan, goal } = settled;
+  const changes = answer === null ? null : keptChanges(chosen, plan, answer);
+  const milestone = milestoneOf(chosen, plan);
+  return (
+    <div ref={part} tabIndex={-1} className={styles.answer} aria-busy={status === 'running'}>
+      {status === 'running' ? <Running progress={progress} onCancel={leaving(cancel)} /> : null}
+      {status === 'cancelled' ? (
+        <div className={styles.running}>
+          <p role="status">{t('ask.cancelled')}</p>
+          <Button variant="default" size="compact-md" onClick={leaving(again)}>
+            {t('ask.again')}
+          </Button>
+        </div>
+      ) : null}
+      {status === 'failed' ? (
+        <FailedPart
+          title={error instanceof UnsavedPlanError ? t('ask.unsaved') : undefined}
+          error={error}
+          onRetry={leaving(again)}
+        />
+      ) : null}
+      {answer === null ? null : (
+        <>
+          <p className={styles.sentence} role="status">
+            <AnswerWords asked={settled} answer={answer} />
+          </p>
+          <Further asked={settled} answer={answer} onAsk={leaving(() => undefined)} />
+          <AnswerChart answer={answer} plan={plan} summary={t('ask.chart.summary')} />
+          {changes === null ? null : (
+            <KeepAnswer
+              key={`${chosen.about} ${answer.value}`}
+              plan={plan}
+              question={nameOf(chosen, plan)}
+              changes={changes}
+              onLeave={onClose}
+            />
+          )}
+          <div className={styles.method}>
+            <Searched plan={plan} isOfMoney={chosen.about !== 'rate'} />
+            {success === null ? null : (
+              <p>
+                {t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}{' '}
+                {SIMULATES_HERE ? null : t('ask.method.server')}
+              </p>
+            )}
+            {chosen.about === 'crisis' && success !== null ? <p>{t('ask.method.crisis')}</p> : null}
+            {chosen.about === 'rate' && !('end' in goal.target) ? <p>{t('ask.method.rate')}</p> : null}
+            {chosen.about === 'stop' ? (
+              <p>{t(milestone === null ? 'ask.method.stop' : 'ask.method.milestone')}</p>
+            ) : null}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RunningProps {
+  progress: { readonly done: number; readonly total: number } | null;
+  onCancel: () => void;
+}
+
+function Running({ progress, onCancel }: RunningProps) {
+  const t = useText();
+  const { done = 0, total = 1 } = progress ?? {};
+  return <RunProgress words={t('ask.running', { done })} done={done} total={total} onCancel={onCancel} />;
+}
+
+/** How the value was found, and over which months. */
+function Searched({ plan, isOfMoney }: { plan: Plan; isOfMoney: boolean }) {
+  const t = useText();
+  return (
+    <p>
+      {t('ask.method', useHorizonWords(plan))} {isOfMoney ? t('ask.method.lasts') : null}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import type { GoalTarget } from '@meridian/engine';
+import { useMemo, useState } from 'react';
+import { SIMULATES_HERE } from '#features/forecast/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { AnswerPart } from './answer-part.tsx';
+import type { Asked } from '#features/plan/public.ts';
+import styles from './ask.module.css';
+import { type Chosen, type Plan, type Wish, toQuestion } from './asked-questions.ts';
+import { QuestionPart } from './question-part.tsx';
+import { questionToServer } from './server-answer.ts';
+import { WishPart } from './wish-part.tsx';
+
+interface AskDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  asked: Asked;
+  plan: Plan;
+}
+
+/** 'Ask the plan': one question to it, and the value at which it just holds. */
+export function AskDialog({ isOpen, onClose, asked, plan }: AskDialogProps) {
+  const t = useText();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('ask.title')} size="xl">
+      {plan.items.length === 0 ? (
+        <EmptyState title={t('ask.empty')}>{t('ask.emptyHint')}</EmptyState>
+      ) : isOpen ? (
+        <Asking asked={asked} plan={plan} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+const LASTS: Wish = { end: null, success: null };
+
+function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
+  const t = useText();
+  const [chosen, setChosen] = useState<Chosen>(asked);
+  const [wish, setWish] = useState(LASTS);
+  const { isReal } = plan;
+  const end = wish.end === null ? null : wish.end.value;
+  const isSimulated = SIMULATES_HERE || questionToServer(chosen, plan) !== null;
+  const success = isSimulated ? wish.success : null;
+  const goal = useMemo(() => {
+    const question = toQuestion(chosen, plan);
+    if (question === null) return null;
+    const { plan: items, start, years, months, currency, assumptions } = plan;
+    const target: GoalTarget = { ...(end === null ? { minimum: 0 } : { end }), real: isReal };
+    const { code, rates } = currency;
+    return {
+      goal: {
+        plan: { items, start, years, months, currency: code, rates, assumptions },
+        question,
+        target,
+      },
+      success,
+      chosen,
+      plan,
+    };
+  }, [chosen, plan, end, isReal, success]);
+  const unused = plan.scenario.milestones.find(({ id }) => id === chosen.milestoneId);
+  const nothing = unused === undefined ? t('ask.nothing') : t('ask.milestone.unused', { name: unused.name });
+  return (
+    <div className={styles.part}>
+      <QuestionPart asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
+      <WishPart
+        wish={wish}
+        about={chosen.about}
+        plan={plan}
+        isSimulated={isSimulated}
+        onChange={(changed) => setWish({ ...wish, ...changed })}
+      />
+      {wish.end !== null && end === null ? (
+        <p>{t('ask.endMissing')}</p>
+      ) : (
+        <AnswerPart asked={goal} nothing={nothing} onClose={onClose} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** The milestones of a plan that can be asked about: those that tell a date of an item. */
+import { type FinancialItem, type Milestone, milestonesInUse } from '@meridian/contract';
+import type { Asked } from '#features/plan/public.ts';
+
+interface MarkedPlan {
+  readonly scenario: { readonly milestones: readonly Milestone[] };
+  readonly items: readonly FinancialItem[];
+}
+
+/** Those with which an income ends come first, the latest of them at the head: with it work is over. What is hidden refers to none. */
+export function milestonesFor({ about }: Asked, { scenario, items }: MarkedPlan): readonly Milestone[] {
+  if (about !== 'stop') return [];
+  const visible = items.filter((item) => !item.is_hidden);
+  const inUse = new Set(visible.flatMap(milestonesInUse));
+  const some = scenario.milestones.filter(({ id }) => inUse.has(id));
+  const ending = some.filter((one) => endsWork(one, visible));
+  return [
+    ...ending.toSorted((one, other) => other.date.localeCompare(one.date)),
+    ...some.filter((one) => !ending.includes(one)),
+  ];
+}
+
+function endsWork({ id }: Milestone, items: readonly FinancialItem[]): boolean {
+  return items.some(
+    ({ category, to_date_milestone: told }) => category === 'income' && told?.milestone_id === id,
+  );
+}
+
+/** The milestone that a question is about: the one that was chosen, else one with which work ends; null: it is about an item. */
+export function milestoneOf(chosen: Asked, plan: MarkedPlan): Milestone | null {
+  const choices = milestonesFor(chosen, plan);
+  const { itemId, milestoneId } = chosen;
+  if (milestoneId !== undefined) return choices.find(({ id }) => id === milestoneId) ?? null;
+  if (itemId !== undefined) return null;
+  return (
+    choices.find((one) =>
+      endsWork(
+        one,
+        plan.items.filter((item) => !item.is_hidden),
+      ),
+    ) ?? null
+  );
+}

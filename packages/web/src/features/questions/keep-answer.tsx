@@ -1,0 +1,43 @@
+import { SCENARIO_PARAMETER } from '#paths.ts';
+import { Button } from '@mantine/core';
+import type { CopyRequest } from '@meridian/contract';
+import { Link, useLocation } from 'react-router';
+import { useKeepAsScenario } from '#features/forecast/public.ts';
+import { useText } from '#lib/text/text.ts';
+import type { Plan } from './asked-questions.ts';
+
+interface KeepAnswerProps {
+  plan: Plan;
+  /** The name of the question: it tells the new scenario from its original, and no amount. */
+  question: string;
+  changes: CopyRequest;
+  onLeave: () => void;
+}
+
+/** The button that had it is gone. */
+const takeFocus = (link: HTMLElement | null) => link?.focus();
+
+/** Keeps the plan with what was found as a new scenario; then leads to it. */
+export function KeepAnswer({ plan, question, changes, onLeave }: KeepAnswerProps) {
+  const t = useText();
+  const { search } = useLocation();
+  const { keep, isPending, copy } = useKeepAsScenario({
+    words: 'ask',
+    original: plan.scenario,
+    toChange: (kept: CopyRequest) => ({ ...kept, change: question }),
+  });
+  if (copy === undefined) {
+    return (
+      <Button variant="default" loading={isPending} onClick={() => keep(changes)}>
+        {t('ask.keep')}
+      </Button>
+    );
+  }
+  const address = new URLSearchParams(search);
+  address.set(SCENARIO_PARAMETER, String(copy.id));
+  return (
+    <Link ref={takeFocus} to={{ search: address.toString() }} onClick={onLeave}>
+      {t('ask.open', { name: copy.name })}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+/** Answers a question by simulations on the server, for a browser that cannot simulate. */
+import { LIMITS, type SolveAnswer, fromEngineStressTest, solveEndpoints } from '@meridian/contract';
+import { type GoalAnswer, type GoalOutcome, formatMonth, parseMonth } from '@meridian/engine';
+import type { QueryClient } from '@tanstack/react-query';
+import { horizonToAsk } from '#features/plan/public.ts';
+import { type CallOptions, call } from '#lib/api/api-client.ts';
+import type { Progress } from '#lib/api/event-stream.ts';
+import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { whenSaved } from '#lib/api/when-saved.ts';
+import { crisisOf } from './asked-crisis.ts';
+import { milestoneOf } from './asked-milestone.ts';
+import { type AskedGoal, type Chosen, type Plan, codeOf, itemOf } from './asked-questions.ts';
+
+type Question = CallOptions<typeof solveEndpoints.solveGoal>['body']['question'];
+
+/** The server was not asked, because it has refused a change of what is on screen. */
+export class UnsavedPlanError extends Error {}
+
+/** Everything typed meanwhile is one question. */
+const QUIET_MS = 400;
+
+/** The question as the server takes it; null where it has none for it: when single items end. */
+export function questionToServer(chosen: Chosen, plan: Plan): Question | null {
+  const milestone = milestoneOf(chosen, plan);
+  if (milestone !== null) return { milestone_id: milestone.id };
+  switch (chosen.about) {
+    case 'spend':
+      return { total: 'expense' };
+    case 'rate': {
+      const code = codeOf(chosen, plan);
+      return code === null ? null : { rate: code };
+    }
+    case 'save':
+    case 'amount': {
+      const item = itemOf(chosen, plan);
+      return item === null ? null : { item_id: item.id, field: 'amount' };
+    }
+    case 'crisis':
+      return crisisToServer(chosen, plan);
+    case 'stop':
+      return null;
+  }
+}
+
+function crisisToServer(chosen: Chosen, plan: Plan): Question | null {
+  const crisis = crisisOf(chosen, plan);
+  if (crisis === null) return null;
+  const { only } = chosen;
+  const { test, offset } = crisis;
+  return {
+    stress: fromEngineStressTest(test),
+    crisis_offset: offset,
+    ...(only === undefined ? {} : { only }),
+  };
+}
+
+interface HowToAsk {
+  client: QueryClient;
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}
+
+/** Throws {@link UnsavedPlanError}, and as `call` does. */
+export async function serverAnswer(
+  { chosen, plan, goal: { target }, success }: AskedGoal,
+  { client, signal, onProgress }: HowToAsk,
+): Promise<GoalAnswer> {
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  signal.throwIfAborted();
+  // The server computes with the plan and the currency that it has.
+  const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.scenarios, QUERY_KEYS.currency);
+  signal.throwIfAborted();
+  const question = questionToServer(chosen, plan);
+  if (!isSaved || question === null) throw new UnsavedPlanError();
+  const { real = false } = target;
+  const body = {
+    scenario_id: plan.scenario.id,
+    ...horizonToAsk(plan),
+    start: formatMonth(plan.start),
+    question,
+    target: 'end' in target ? { end: target.end, real } : { minimum: target.minimum, real },
+    ...(success === null ? {} : { success }),
+  };
+  const timeoutSeconds = LIMITS.simulationSeconds + 60;
+  return toGoalAnswer(
+    await call(solveEndpoints.solveGoal, { body, signal, onWork: onProgress, timeoutSeconds }),
+  );
+}
+
+/** The answer as the engine gives it: a milestone's day is its month. */
+function toGoalAnswer({ value, before, after, ...rest }: SolveAnswer): GoalAnswer {
+  return {
+    ...rest,
+    value: typeof value === 'string' ? parseMonth(value) : value,
+    before: toOutcome(before),
+    after: toOutcome(after),
+  };
+}
+
+function toOutcome({ forecast, cash, ...rest }: SolveAnswer['before']): GoalOutcome {
+  return { ...rest, forecast: Float64Array.from(forecast), cash: Float64Array.from(cash) };
+}

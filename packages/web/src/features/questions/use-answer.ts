@@ -1,0 +1,89 @@
+/** Answers a question: by the forecast at once, by simulated futures with progress, on the server where this browser cannot simulate. */
+import { goalPathsOf, holdsInShare, toGoalRequest } from '@meridian/contract';
+import { type GoalAnswer, solveGoal, solveGoalBy } from '@meridian/engine';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  type BrowserSimulation,
+  SIMULATES_HERE,
+  createRunner,
+  openBrowserSimulation,
+  useRunner,
+} from '#features/forecast/public.ts';
+import { useUser } from '#features/identity/public.ts';
+import type { AskedGoal } from './asked-questions.ts';
+import { serverAnswer } from './server-answer.ts';
+
+/** About as many plans as a question tries. */
+const USUAL_STEPS = 40;
+
+interface SimulatedGoal {
+  readonly asked: AskedGoal;
+  readonly success: number;
+  readonly paths: number;
+}
+
+/** Tries one plan after the other over the same draws, and ends between two when it is cancelled. */
+function openGoalRuns({ run, close }: BrowserSimulation) {
+  return createRunner<SimulatedGoal, GoalAnswer>(
+    async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
+      let done = 0;
+      return solveGoalBy(goal, async (varied) => {
+        const result = await run(toGoalRequest(varied, goal, paths));
+        signal.throwIfAborted();
+        done += 1;
+        onProgress({ done, total: Math.max(USUAL_STEPS, done + 1) });
+        return holdsInShare(result, goal, success);
+      });
+    },
+    { isEnded: () => true, close },
+  );
+}
+
+/** Has the server try them, and ends that when it is cancelled. */
+function openServerRuns(client: QueryClient) {
+  return createRunner<SimulatedGoal, GoalAnswer>(
+    async ({ asked }, how) => serverAnswer(asked, { client, ...how }),
+    { isEnded: () => true },
+  );
+}
+
+/** The answer to a question, and how far it is. */
+export function useAnswer(asked: AskedGoal | null) {
+  const paths = goalPathsOf({ is_guest: useUser()?.is_guest ?? false });
+  // Typed text shows before it is answered.
+  const settled = useDeferredValue(asked);
+  const plain = useMemo(
+    () => (settled === null || settled.success !== null ? null : solveGoal(settled.goal)),
+    [settled],
+  );
+  const client = useQueryClient();
+  const { runner, state } = useRunner(() =>
+    SIMULATES_HERE ? openGoalRuns(openBrowserSimulation()) : openServerRuns(client),
+  );
+  const simulated = useMemo<SimulatedGoal | null>(
+    () =>
+      settled === null || settled.success === null
+        ? null
+        : { asked: settled, success: settled.success, paths },
+    [settled, paths],
+  );
+  useEffect(() => {
+    if (simulated === null) runner.cancel();
+    else runner.ask(simulated);
+  }, [simulated, runner]);
+  const { shown, status } = state;
+  const found = status === 'done' && shown?.question === simulated ? shown.answer : null;
+  return {
+    settled,
+    answer: simulated === null ? plain : found,
+    status: simulated === null ? ('done' as const) : status,
+    progress: state.progress,
+    error: state.error,
+    paths,
+    again: () => {
+      if (simulated !== null) runner.ask(simulated);
+    },
+    cancel: runner.cancel,
+  };
+}

@@ -1,4 +1,0 @@
-/** All that other features may use of this one. */
-export { offerUndo, withdrawUndo } from './undo-store.ts';
-export { UndoButtons, UndoOffers } from './undo-buttons.tsx';
-export { useUndoableImport } from './use-reverse.ts';

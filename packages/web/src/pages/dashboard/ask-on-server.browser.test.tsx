@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { crisisOf } from '@meridian/engine/testing/presets.ts';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { holdBack } from '#testing/between-page-and-server.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+import { AskHost } from '#features/questions/ask-host.tsx';
+import { askPlan } from '#features/plan/public.ts';
+
+// As WebAssembly without SIMD has it; before the page asks.
+vi.hoisted(() => vi.spyOn(WebAssembly, 'validate').mockReturnValue(false));
+
+const dialog = page.getByRole('dialog');
+
+test('a browser that cannot simulate has the server do it, says so, and offers it where the server knows the question', async () => {
+  await signUp();
+  saveSettings({ forecastYears: 1, inTodaysMoney: false });
+  await addItems(
+    { name: 'Account', category: 'balance', amount: 1_200, currency: 'USD' },
+    { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed' },
+    { name: 'Rent', category: 'expense', amount: 150, currency: 'USD', growth: 'fixed' },
+  );
+  await renderCard(
+    <>
+      <ForecastChartCard />
+      <AskHost />
+    </>,
+  );
+  const held = holdBack(/^POST \/api\/forecast\/solve\/$/);
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  await expect.poll(held.isAsked).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog.getByText('Cancelled.')).toBeVisible();
+  held.letGo();
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  // Nothing in it moves, so that every future is the forecast.
+  await expect
+    .element(dialog.getByRole('status').first())
+    .toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
+  await expect.element(dialog.getByText('This browser cannot simulate', { exact: false })).toBeVisible();
+  await dialog.getByText('When can I stop working?').click();
+  await expect.element(dialog.getByText('holds in 90 of 100 futures')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  const lean = crisisOf({ durationMonths: 12, recoveryMonths: 0, expenseShock: 0.5 });
+  askPlan({ about: 'crisis', crisis: { test: lean, offset: 0, name: 'A lean year' } });
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  // 50 a month are missing, and 75 more of the 1,200 there are.
+  await expect
+    .element(dialog.getByRole('status').first())
+    .toHaveTextContent(/^The plan survives A lean year, begun in \w+ \d{4}, up to 66\.7%/);
+  await expect
+    .element(dialog.getByText('Every future goes through the crisis', { exact: false }))
+    .toBeVisible();
+});

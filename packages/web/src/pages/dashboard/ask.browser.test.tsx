@@ -1,0 +1,246 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { scenarioEndpoints } from '@meridian/contract';
+import { crisisOf } from '@meridian/engine/testing/presets.ts';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { saveSettings } from '#features/saved-settings/public.ts';
+import { call } from '#lib/api/api-client.ts';
+import { speak } from '#lib/text/language.ts';
+import { leaksIn } from '#testing/leaks-in.ts';
+import { expectAccessible } from '#testing/looks.ts';
+import { choose } from '#testing/operate.ts';
+import { renderCard } from '#testing/render-card.tsx';
+import { monthFromNow } from '#testing/plan/month-from-now.ts';
+import { addItems, signUp } from '#testing/signed-in.tsx';
+import { AskHost } from '#features/questions/ask-host.tsx';
+import { type Asked, askPlan, useAsked } from '#features/plan/public.ts';
+
+const dialog = page.getByRole('dialog');
+const sentence = dialog.getByRole('status').first();
+const monthly = { currency: 'USD', growth: 'fixed' } as const;
+
+/** Figures of the plan and of its answer. */
+const FIGURES = ['200.00', '150.00', '1,200.00', '2,400.00'];
+
+beforeEach(async () => {
+  await signUp();
+  useAsked.setState({ isOpen: false, asked: null });
+  saveSettings({ forecastYears: 1, inTodaysMoney: false });
+});
+
+/** 1,200 in the account, 100 a month of wages, 150 of rent: 50 a month are missing, and 600 are left after a year. */
+async function openPlan(): Promise<void> {
+  await addItems(
+    { name: 'Account', category: 'balance', amount: 1_200, currency: 'USD' },
+    { name: 'Wage', category: 'income', amount: 100, ...monthly },
+    { name: 'Rent', category: 'expense', amount: 150, ...monthly },
+  );
+  await renderCard(
+    <>
+      <ForecastChartCard />
+      <AskHost />
+    </>,
+  );
+}
+
+const ask = async (asked: Asked) => {
+  await expect.element(page.getByRole('button', { name: 'Ask the plan' })).toBeVisible();
+  askPlan(asked);
+};
+
+test('one press on the forecast answers what can be spent; other questions and an end follow', async () => {
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  // 1,200 and twelve wages are 2,400: 200 a month.
+  await expect
+    .element(sentence)
+    .toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
+  const over = (months: number) => `With that the plan holds until ${monthFromNow(months - 1).name}; any`;
+  await expect.element(sentence).toHaveTextContent(over(12));
+  // The rent is 100 more than the wage, so 1,200 last twelve months to the day; and the answer with them.
+  await expect
+    .element(dialog.getByText(`with this answer the plan no longer holds in ${monthFromNow(12).name}`))
+    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Ask again over 30 years' }).click();
+  await expect.element(sentence).toHaveTextContent(over(360));
+  await expect
+    .element(dialog.getByText('Beyond that it does not last', { exact: false }))
+    .not.toBeInTheDocument();
+  saveSettings({ forecastYears: 1 });
+  await expect.element(sentence).toHaveTextContent(over(12));
+  await expect.element(dialog.getByRole('figure', { name: 'Ask the plan' })).toBeVisible();
+  await dialog.getByText('When can I stop working?').click();
+  // 150 a month for a year are 1,800: six wages and the account.
+  await expect.element(sentence).toHaveTextContent(/^Wage has to go on until \w+ \d{4}/);
+  await dialog.getByText('net worth ends high enough').click();
+  const end = dialog.getByRole('textbox', { name: /^At least/ });
+  // As much as the plan ends with as it is.
+  await expect.element(end).toHaveValue('600');
+  await userEvent.fill(end, '');
+  await expect.element(dialog.getByText('Enter the amount that has to be left.')).toBeVisible();
+  await userEvent.fill(end, '600');
+  await expect.element(sentence).toHaveTextContent(/^Wage has to go on until/);
+  await userEvent.fill(end, '9000');
+  await expect.element(sentence).toHaveTextContent(/^Not within 1 year/);
+  await expectAccessible('asked');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('an amount that is found is kept as a new scenario, by one call', async () => {
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Open Default: How much can I spend?' }))
+    .toHaveFocus();
+  const after = await call(scenarioEndpoints.list, { query: {} });
+  expect(after.results.map(({ name }) => name)).toEqual(['Default', 'Default: How much can I spend?']);
+});
+
+test('a milestone that ends work is what the question is about, and the kept scenario has it moved', async () => {
+  const year = new Date().getFullYear();
+  const { id } = await call(scenarioEndpoints.current);
+  const retirement = { name: 'Retirement', date: `${year + 5}-01-31` };
+  const marked = await call(scenarioEndpoints.update, { params: { id }, body: { milestones: [retirement] } });
+  const told = { milestone_id: marked.milestones[0]?.id ?? 0, offset_months: -1 };
+  await addItems({ name: 'Job', category: 'income', amount: 100, ...monthly, to_date: told });
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByText('When can I stop working?').click();
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'About which milestone or item' }))
+    .toHaveValue('Retirement');
+  // Two wages of 100 and the account are more than the rent of a year.
+  await expect
+    .element(sentence)
+    .toHaveTextContent(
+      `At once: the plan holds until ${monthFromNow(11).name} wherever Retirement is in that time.`,
+    );
+  await dialog.getByText('net worth ends high enough').click();
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '1100');
+  // 600 without the job, so five wages more: the milestone is in the month after the fifth.
+  await expect.element(sentence).toHaveTextContent(/^Retirement can be on .* at the earliest, instead of/);
+  await expectAccessible('asked about a milestone');
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
+  await expect.element(dialog.getByRole('link', { name: /^Open Default: When can I/ })).toHaveFocus();
+  const { results } = await call(scenarioEndpoints.list, { query: {} });
+  const five = new Date();
+  five.setDate(1);
+  five.setMonth(five.getMonth() + 5);
+  const wished = `${five.getFullYear()}-${String(five.getMonth() + 1).padStart(2, '0')}`;
+  expect(results[1]?.milestones).toMatchObject([{ name: 'Retirement' }]);
+  expect(results[1]?.milestones[0]?.date.slice(0, 7)).toBe(wished);
+  await userEvent.keyboard('{Escape}');
+  await ask({ about: 'stop', milestoneId: told.milestone_id });
+  await expect.element(dialog.getByText('How early can Retirement be?')).toBeVisible();
+});
+
+test('in 90 of 100 futures: the answer comes after progress, and a crisis is told by its kinds', async () => {
+  await addItems({
+    name: 'Fund',
+    category: 'investment',
+    amount: 0,
+    currency: 'USD',
+    existing_funds: 1_200,
+    monthly_interest_rate: 0.5,
+  });
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await expect.element(sentence).toHaveTextContent(/can be 20\d\.\d% of/);
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  await expect
+    .element(dialog.getByText('Each of them is simulated in 2,000 futures', { exact: false }))
+    .toBeVisible();
+  await expect.element(sentence).toHaveTextContent(/can be 1\d\d(\.\d)?% of/);
+  await userEvent.keyboard('{Escape}');
+  const shocks = crisisOf({ durationMonths: 12, recoveryMonths: 0, incomeShock: 0.5, expenseShock: 0.5 });
+  await ask({ about: 'crisis', crisis: { test: shocks, offset: 0, name: 'A lean year' } });
+  await expect
+    .element(sentence)
+    .toHaveTextContent(/^The plan survives A lean year, begun in \w+ \d{4}, up to 1\d\d/);
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  await expect
+    .element(dialog.getByText('Every future goes through the crisis', { exact: false }))
+    .toBeVisible();
+  await expect.element(sentence).toHaveTextContent(/^The plan survives A lean year, .*, up to 1\d\d/);
+  await dialog.getByText('Income alone').click();
+  await expect
+    .element(sentence)
+    .toHaveTextContent(
+      /^Not even ten times A lean year, begun in \w+ \d{4}, breaks the plan: it holds until \w+ \d{4}\.$/,
+    );
+});
+
+test('anybody chooses among the crises that come with the product, and each kind of shock alone', async () => {
+  await openPlan();
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await dialog.getByText('What is the smallest crisis that breaks it?').click();
+  await expect
+    .element(sentence)
+    .toHaveTextContent(/^The plan survives Global financial crisis \(2008\), begun in \w+ \d{4}, up to \d/);
+  await choose('Which crisis', 'Job loss');
+  await expect.element(sentence).toHaveTextContent(/^(The plan survives|Not even ten times) Job loss/);
+  await choose('Which crisis', 'Great Depression');
+  await dialog.getByText('Income alone').click();
+  await expect.element(sentence).toHaveTextContent(/Great Depression \(1929\)/);
+  await expectAccessible('asked about a crisis');
+  await userEvent.keyboard('{Escape}');
+  // One of the same name from a card, with a month of its own, stands once.
+  const lost = crisisOf({ durationMonths: 6, incomeShock: 0.6 });
+  await ask({ about: 'crisis', crisis: { test: lost, offset: 2, name: 'Job loss' } });
+  await expect.element(sentence).toHaveTextContent(`Job loss, begun in ${monthFromNow(2).name}`);
+  await dialog.getByRole('combobox', { name: 'Which crisis' }).click();
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(12);
+  await page.getByRole('option', { name: 'Great Depression' }).click();
+  await speak('he');
+  await expect.element(sentence).toHaveTextContent('השפל הגדול (1929)');
+  await speak('en');
+});
+
+test('of an exchange rate is asked until when net worth stays above zero, plain and in futures', async () => {
+  await addItems(
+    { name: 'Wage', category: 'income', amount: 800, ...monthly },
+    { name: 'Account', category: 'balance', amount: 6_000, currency: 'USD' },
+    { name: 'Rent', category: 'expense', amount: 10, ...monthly, currency: 'GBP' },
+  );
+  await renderCard(
+    <>
+      <ForecastChartCard />
+      <AskHost />
+    </>,
+  );
+  await ask({ about: 'rate' });
+  const last = monthFromNow(11).name;
+  await expect
+    .element(sentence)
+    .toHaveTextContent(
+      `No move of the British Pound, from a loss of 99% to ten times its value, takes net worth to zero by ${last}.`,
+    );
+  await expect.element(dialog.getByText('net worth stays above zero', { exact: true })).toBeVisible();
+  expect(dialog.element().textContent).not.toContain('money lasts');
+  await dialog.getByText('holds in 90 of 100 futures').click();
+  await expect.element(sentence).toHaveTextContent(/^In 90 of 100 futures no move of the British Pound/);
+  expect(dialog.element().textContent).not.toContain('money lasts');
+  await dialog.getByText('just holds').click();
+  await dialog.getByText('net worth ends high enough').click();
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '15000');
+  await expect
+    .element(sentence)
+    .toHaveTextContent(
+      `Net worth is high enough at the end of ${last} as long as the British Pound gains no more`,
+    );
+});
+
+test('hidden amounts stay hidden, in Hebrew too', async () => {
+  await openPlan();
+  onTestFinished(() => saveSettings({ hideSensitiveData: false }));
+  saveSettings({ hideSensitiveData: true });
+  await page.getByRole('button', { name: 'Ask the plan' }).click();
+  await expect.element(sentence).toHaveTextContent(/133\.3%/);
+  expect(leaksIn(dialog.element().textContent, FIGURES)).toEqual([]);
+  await speak('he');
+  await expect.element(dialog.getByText('כמה אפשר להוציא?')).toBeVisible();
+  expect(leaksIn(dialog.element().textContent, FIGURES)).toEqual([]);
+  await speak('en');
+});
