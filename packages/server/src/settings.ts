@@ -1,4 +1,4 @@
-/** The environment, read once at the start (api.md, Settings). A bad value stops the start with one line naming it. */
+/** Reads the settings from the environment, once at the start. A bad value stops the start with one line that names it. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
@@ -12,11 +12,11 @@ export interface TurnstileSettings {
   verifyUrl: URL;
 }
 
-/** An OpenID provider, and who we are to it. */
+/** An OpenID provider, with this installation's id and secret there. */
 export interface SocialProviderSettings {
-  /** Stands in addresses. */
+  /** Part of addresses. */
   id: string;
-  /** Stands on buttons. */
+  /** The text of the sign-in button. */
   name: string;
   issuer: URL;
   clientId: string;
@@ -28,7 +28,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** An empty value counts as absent, save for the services outside, which it switches off. */
+/** An empty value counts as absent, except that it switches external services of rates and economic data off. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.entries(env).filter(
     ([name, value]) => name === 'RATES_URL' || name === 'ECONOMIC_DATA_URL' || value !== '',
@@ -44,16 +44,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databaseUrl: values.DATABASE_URL,
     /** The newest first; none: the key stored in `dataDir`. */
     secretKeys: secretKeysOf(values),
-    /** Where people reach us; decides about https-only cookies and headers. */
+    /** The address that browsers use; decides about https-only cookies and headers. */
     publicUrl: values.PUBLIC_URL,
-    /** Whose X-Forwarded-* headers count. */
+    /** The proxies whose X-Forwarded-* headers count. */
     trustProxy: values.TRUST_PROXY,
-    /** Rate services in the order they are asked; empty: none is. */
+    /** Services of exchange rates in the order of requests; empty: none. */
     ratesUrls: values.RATES_URL,
-    /** Where economic figures are asked for: at the public services, at one base that stands for them all, or nowhere. */
+    /** The source of economic data: the public services, one mirror of them, or none. */
     economicDataUrl: values.ECONOMIC_DATA_URL,
     advancedAccess: values.ADVANCED_ACCESS,
-    /** True if the first account made on this machine, or with the word that the start prints, becomes staff. */
+    /** True if the first account made on this machine, or with the setup code that the start prints, becomes staff. */
     firstUserIsStaff: values.FIRST_USER_IS_STAFF ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,
     /** True if a visitor may try the product as a guest. */
@@ -63,15 +63,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
     /** The address to which feedback is mailed; absent: none. */
     feedbackEmail: values.FEEDBACK_EMAIL,
-    /** Absent: nobody has to prove to be human. */
+    /** Absent: sign-in and registration have no human check. */
     turnstile: turnstileOf(values),
-    /** The providers to sign in with, in the order of their ids. */
+    /** OpenID providers to sign in with, in the order of their ids. */
     socialProviders: socialProvidersOf(Object.fromEntries(given)),
     logLevel: values.LOG_LEVEL,
   };
 }
 
-/** The old one opens what is not yet under the new one, and the backups from before. */
+/** The old key decrypts what is not yet encrypted under the new one, and older backups. */
 function secretKeysOf({ SECRET_KEY: newest, OLD_SECRET_KEY: old }: z.output<typeof environment>): string[] {
   if (newest === undefined && old !== undefined) {
     throw new SettingsError('SECRET_KEY must be set with OLD_SECRET_KEY.');
@@ -79,13 +79,13 @@ function secretKeysOf({ SECRET_KEY: newest, OLD_SECRET_KEY: old }: z.output<type
   return [newest, old].filter((key) => key !== undefined);
 }
 
-/** A host that mail can be from: a name, never an address of numbers. */
+/** The host of the sender of mail: a name, never an IP address. */
 function mailHost(publicUrl: URL | undefined): string {
   const host = publicUrl?.hostname ?? 'localhost';
   return isIP(host) !== 0 || host.startsWith('[') ? 'localhost' : host;
 }
 
-/** One key without the other would leave the doors open or shut to everyone. */
+/** Throws an error for one key without the other: it would let everybody in, or nobody. */
 function turnstileOf(values: z.output<typeof environment>): TurnstileSettings | undefined {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = values;
   if (siteKey !== undefined && secretKey !== undefined) {
@@ -127,7 +127,7 @@ function firstProblem({ issues: [issue] }: z.ZodError, nameOf = (key: string) =>
   return new SettingsError(`${nameOf(String(issue?.path[0]))} ${issue?.message ?? 'is not valid.'}`);
 }
 
-/** OUR_OFFICE as people write it: Our Office. */
+/** `Our Office` of OUR_OFFICE. */
 function capitalised(id: string): string {
   const words = id.toLowerCase().split('_');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
