@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 /** Lists the files, headings, paths and npm scripts that documents name and that do not exist; a superseded decision may name them. */
 export function checkDocs(files: string[]): string[] {
   const tree = new Set(files.flatMap((path) => [path, ...foldersAbove(path)]));
+  const names = new Set(files.map((path) => posix.basename(path)));
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
   return files
     .filter((path) => path.endsWith('.md'))
@@ -13,7 +14,9 @@ export function checkDocs(files: string[]): string[] {
       const code = isGone ? [] : [...text.matchAll(/`([^`\n]+)`/g)].map(([, piece = '']) => piece);
       return [
         ...checkLinks(document, text.replaceAll(/`[^`\n]*`/g, ''), tree),
-        ...code.flatMap((piece) => piece.split(/\s+/)).flatMap((word) => checkPath(word, tree)),
+        ...code
+          .flatMap((piece) => piece.split(/\s+/))
+          .flatMap((word) => [...checkPath(word, tree), ...checkName(word, names)]),
         ...code
           .flatMap((piece) => /^npm run ([\w:-]+)/.exec(piece)?.[1] ?? [])
           .filter((name) => !(name in scripts))
@@ -51,6 +54,12 @@ function checkPath(word: string, tree: Set<string>): string[] {
   const isOurs = path.includes('/') && tree.has(path.split('/')[0] ?? '');
   if (!isOurs || /[*<{]|\.\.\.|(^|\/)(dist|node_modules)(\/|$)/.test(path)) return [];
   return tree.has(path) ? [] : [`${path} is not in the tree`];
+}
+
+/** A file of our sources named without its folder, as `item-store.ts`. */
+function checkName(word: string, names: Set<string>): string[] {
+  const [name] = /^[a-z0-9-]+(\.[a-z]+)*\.(tsx?|mjs|css)$/.exec(word.replaceAll(/[,.;:)]+$/g, '')) ?? [];
+  return name === undefined || names.has(name) ? [] : [`no file is called ${name}`];
 }
 
 function foldersAbove(path: string): string[] {

@@ -13,7 +13,6 @@ describe('settings', () => {
       port: 3000,
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      databaseLimits: { statementMs: 8_000, lockMs: 3_000, idleInTransactionMs: 10_000 },
       secretKeys: [],
       publicUrl: undefined,
       trustProxy: false,
@@ -59,14 +58,6 @@ describe('settings', () => {
     [{ ADVANCED_ACCESS: 'everyone' }, { advancedAccess: 'everyone' }],
     [{ PUBLIC_URL: 'https://plan.example.org' }, { publicUrl: new URL('https://plan.example.org') }],
     [{ PORT: '0' }, { port: 0 }],
-    [
-      {
-        DB_STATEMENT_TIMEOUT_MS: '5000',
-        DB_LOCK_TIMEOUT_MS: '100',
-        DB_IDLE_IN_TRANSACTION_TIMEOUT_MS: '600000',
-      },
-      { databaseLimits: { statementMs: 5_000, lockMs: 100, idleInTransactionMs: 600_000 } },
-    ],
     [{ SMTP_URL: 'smtp://user:pass@mail:587' }, { smtpUrl: 'smtp://user:pass@mail:587' }],
     [{ SMTP_URL: 'smtps://mail' }, { smtpUrl: 'smtps://mail' }],
     [{ MAIL_FROM: 'plan@example.org' }, { mailFrom: 'plan@example.org' }],

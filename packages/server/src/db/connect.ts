@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
-import { DATABASE_LIMITS, type DatabaseLimits } from '#settings.ts';
 import { columnParsers } from './column-parsers.ts';
-import { asParameters, boundedPool } from '#db/limits/bounded-pool.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, asParameters, boundedPool } from '#db/limits/bounded-pool.ts';
 import { endsWith, requireTime, timeLeft } from '#db/limits/request-time.ts';
 import { codeOf, DatabaseStartError, isDiskFull, reasonOf } from './start-report.ts';
 import type { Tables } from './tables.ts';

@@ -3,7 +3,7 @@ import type { Settings } from '#settings.ts';
 import { type Database, connect, connectExternal } from './connect.ts';
 import { watchDisk } from '#db/disk/disk-room.ts';
 import { findRunningEmbedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { asParameters } from '#db/limits/bounded-pool.ts';
+import { DATABASE_LIMITS, asParameters } from '#db/limits/bounded-pool.ts';
 import type { ClearOptions, Cleared } from '#db/embedded/clear-erased.ts';
 import type { StartLog } from './start-report.ts';
 
@@ -22,7 +22,7 @@ export interface OpenDatabase {
 /** Given up when `signal` is aborted. */
 export type ClearErased = (signal: AbortSignal) => Promise<Cleared>;
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'databaseLimits'>;
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /** A database that is well ends its connections at once; one that is frozen never does. */
 const DISCONNECT_MS = 500;
@@ -32,10 +32,10 @@ const DISCONNECT_MS = 500;
  * aborted the start is given up.
  */
 export async function openDatabase(place: Place, log: StartLog, signal?: AbortSignal): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, databaseLimits: limits } = place;
-  if (databaseUrl !== undefined) return closedByItself(await connectExternal(databaseUrl, limits));
+  const { databaseUrl, dataDir } = place;
+  if (databaseUrl !== undefined) return closedByItself(await connectExternal(databaseUrl));
   const embedded = await startEmbedded(dataDir, log, signal === undefined ? {} : { signal });
-  const db = connect({ ...embedded.connection, ...asParameters(limits) }, limits);
+  const db = connect({ ...embedded.connection, ...asParameters(DATABASE_LIMITS) });
   const disk = watchDisk(embedded.directory, log);
   const clearErased = patiently((given) => embedded.clearErased({ ...given, hasRoomFor: disk.hasRoomFor }));
   const close = async (endsAt?: number) => {
@@ -68,9 +68,7 @@ function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<C
 export async function joinDatabase(settings: Place, log: StartLog): Promise<OpenDatabase> {
   const running =
     settings.databaseUrl === undefined ? await findRunningEmbedded(settings.dataDir) : undefined;
-  return running === undefined
-    ? openDatabase(settings, log)
-    : closedByItself(connect(running, settings.databaseLimits));
+  return running === undefined ? openDatabase(settings, log) : closedByItself(connect(running));
 }
 
 function closedByItself(db: Database): OpenDatabase {

@@ -124,7 +124,7 @@ function Questions() {
   );
 }
 
-/** The host that people know the installation by also takes its mail (README.md). */
+/** The host that people know the installation by also takes its mail (docs/operation.md). */
 const supportAddress = () => `support@${location.hostname}`;
 
 function Contact() {

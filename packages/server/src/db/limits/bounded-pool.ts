@@ -2,8 +2,21 @@
 import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Tables } from '#db/tables.ts';
-import type { DatabaseLimits } from '#settings.ts';
 import { within } from './request-time.ts';
+
+/** The longest time for one statement, for one wait for a lock, and for an idle transaction, in milliseconds; 0 is no limit. */
+export interface DatabaseLimits {
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+/** A statement gets nearly all of the time that a request has; within it a lock is tried more than once. */
+export const DATABASE_LIMITS: DatabaseLimits = {
+  statementMs: 8_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 10_000,
+};
 
 /** The time that the database gets beyond its own limit to say that it stopped a statement, before the connection is given up. */
 const TO_SAY_SO_MS = 1_000;

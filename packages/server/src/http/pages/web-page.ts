@@ -17,7 +17,7 @@ interface WebPages {
 /** Whole addresses, because previews follow no others. */
 const ADDRESSES = /(property="og:(?:url|image)" content="|rel="canonical" href=")(?=\/)/g;
 
-/** The address of support has the host that people know the installation by (README.md). */
+/** The address of support has the host that people know the installation by (docs/operation.md). */
 const SUPPORT = 'href="mailto:support@';
 
 const APPLICATION = 'index.html';

@@ -13,7 +13,6 @@ import { openEncryption } from '#db/encryption/key-store.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { DATABASE_LIMITS } from '#settings.ts';
 import { placeForClusters } from '#testing/cluster/cluster-place.ts';
 import { filesWith, searchFolder } from '#testing/erasure/erased-search.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
@@ -37,10 +36,7 @@ const cluster = () => join(dataDir, 'database/cluster');
 const ring = () => openKeyRing({ secretKeys: [], dataDir });
 
 async function startThere(): Promise<TestApp> {
-  const opened = await openDatabase(
-    { databaseUrl: undefined, dataDir, databaseLimits: DATABASE_LIMITS },
-    quiet,
-  );
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
   await migrate(opened.db, quiet, ring());
   const config = await findRunningEmbedded(dataDir);
   if (config === undefined) throw new Error('the embedded database runs');

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from '#errors.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { TURNSTILE_VERIFY_URL, type TurnstileSettings } from '#settings.ts';
+import type { TurnstileSettings } from '#settings.ts';
+import { TURNSTILE_VERIFY_URL } from '#settings/settings-schema.ts';
 
 /** The fields that a form brings along, and its origin. */
 interface Proof {

@@ -43,7 +43,7 @@ export function openLedger(
     return { path, failed: new Map() };
   } catch (error) {
     warn(
-      `Who is erased is noted in the database alone, because DATA_DIR cannot be written: ${reasonOf(error)}. A backup from before brings them back unless a newer one is given along (README, Erased accounts).`,
+      `Who is erased is noted in the database alone, because DATA_DIR cannot be written: ${reasonOf(error)}. A backup from before brings them back unless a newer one is given along (docs/operation.md, Erased accounts).`,
     );
     return undefined;
   }

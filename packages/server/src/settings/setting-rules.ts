@@ -1,0 +1,72 @@
+/** The rules of single settings: each reads the text of an environment variable; its message continues the name. */
+import { email } from '@meridian/contract';
+import { z } from 'zod';
+
+/** True for one mail address, and no list of them. */
+export const isAddress = (text: string) => email.safeParse(text).success;
+
+/** True for `name@host` and `Somebody <name@host>`. */
+export const isSender = (text: string) => isAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
+
+/** An address of the web. */
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://.',
+});
+
+/** True for the first of two texts. */
+export const onOff = <T extends string>(yes: T, no: string) =>
+  z.enum([yes, no], `must be ${yes} or ${no}.`).transform((text) => text === yes);
+
+/** A key of the installation. */
+export const installationKey = z.string().min(32, 'must have at least 32 characters.');
+
+const NOT_A_PORT = 'must be a port number from 0 to 65535.';
+
+/** A TCP port; 0 lets the system choose. */
+export const port = z
+  .string()
+  .regex(/^\d{1,6}$/, NOT_A_PORT)
+  .transform(Number)
+  .refine((value) => value <= 65_535, NOT_A_PORT);
+
+/** Addresses separated by spaces or commas; none for off. */
+export const ratesUrls = z
+  .string()
+  .transform((text) => (text === 'off' ? [] : text.split(/[\s,]+/).filter((url) => url !== '')))
+  .pipe(z.array(webAddress));
+
+/** No proxy or every one, the last so many, or those at the addresses listed. */
+export const proxies = z.union(
+  [
+    z.enum(['true', 'false']).transform((text) => text === 'true'),
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    z
+      .string()
+      .transform((text) => text.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  ],
+  'must be true, false, a number of proxies, or addresses separated by commas.',
+);
+
+const NOT_A_BASE =
+  'must be off, or an address that begins with http:// or https:// and has no user, query or fragment.';
+
+/** A base under which every source has its own path, or off. */
+export const economicDataUrl = z.string().transform((text, context): URL | 'public' | 'off' => {
+  if (text === 'off' || text === '') return 'off';
+  const base = webAddress.safeParse(text).success ? new URL(text) : undefined;
+  if (base !== undefined && `${base.username}${base.password}${base.search}${base.hash}` === '') return base;
+  context.addIssue(NOT_A_BASE);
+  return z.NEVER;
+});
+
+/** True for the address of a provider. It is trusted because of its certificate; on this machine nobody is in between. */
+export function isIssuer(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '');
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
+}

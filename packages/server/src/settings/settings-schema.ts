@@ -1,0 +1,157 @@
+/**
+ * Every setting of the server: its environment variable, its rule, its default and its meaning. The settings are read by
+ * this schema, and `npm run write-settings` writes `.env.example` and the table of docs/operation.md from it.
+ */
+import { z } from 'zod';
+import {
+  economicDataUrl,
+  installationKey,
+  isAddress,
+  isIssuer,
+  isSender,
+  onOff,
+  port,
+  proxies,
+  ratesUrls,
+  webAddress,
+} from './setting-rules.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Public services without a key, requested in turn until one responds; the second has more currencies (finance.md section 8). */
+const RATE_SERVICES = [
+  'https://api.frankfurter.dev/v1/latest?base=USD',
+  'https://open.er-api.com/v6/latest/USD',
+  'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+];
+
+/** Cloudflare's own address for verifying the token of its widget; the widget's script is on the same host. */
+export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
+/** One line about a setting: its meaning; an example, if the default is none; what applies without the setting, if that is no text. */
+const meaning = (description: string, example?: string, otherwise?: string) => ({
+  description,
+  ...(example !== undefined && { example }),
+  ...(otherwise !== undefined && { otherwise }),
+});
+
+/** The settings by the names of their environment variables, in the order of the documents. */
+export const environment = z.object({
+  HOST: z.string().prefault('127.0.0.1').meta(meaning('the address on which the server listens')),
+  PORT: port.prefault('3000').meta(meaning('the port on which it listens')),
+  PUBLIC_URL: webAddress
+    .transform((url) => new URL(url))
+    .optional()
+    .meta(
+      meaning(
+        'the address that browsers use; with https, cookies are sent over https only',
+        'https://plan.example.org',
+      ),
+    ),
+  TRUST_PROXY: proxies
+    .prefault('false')
+    .meta(
+      meaning('the proxies whose X-Forwarded headers count: true, their number, or their addresses', '1'),
+    ),
+  DATA_DIR: z
+    .string()
+    .prefault('./data')
+    .meta(meaning('the folder of the embedded database, the key file and the deletion log')),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .meta(
+      meaning(
+        'an external PostgreSQL, 15 or newer',
+        'postgres://user:password@host/meridian',
+        'the embedded one',
+      ),
+    ),
+  SECRET_KEY: installationKey
+    .optional()
+    .meta(
+      meaning(
+        "the installation's key, 32 characters or more; several instances share it",
+        '',
+        'made once, in `DATA_DIR`',
+      ),
+    ),
+  OLD_SECRET_KEY: installationKey
+    .optional()
+    .meta(meaning('the key before, for `rotate-key` and for older backups', '')),
+  FIRST_USER_IS_STAFF: onOff('true', 'false')
+    .optional()
+    .meta(
+      meaning(
+        'true: the first account made on this machine, or with the setup code, is staff',
+        'true',
+        'true for the embedded database',
+      ),
+    ),
+  ADVANCED_ACCESS: z
+    .enum(['staff', 'everyone'], 'must be staff or everyone.')
+    .prefault('staff')
+    .meta(meaning('who may use the advanced view: staff, or everyone (guests too)', 'everyone')),
+  GUESTS: onOff('on', 'off')
+    .prefault('on')
+    .meta(meaning('off: the page /try offers to register instead of making a guest', 'off')),
+  RATE_LIMITS: onOff('on', 'off')
+    .prefault('on')
+    .meta(meaning('off: no limits of requests, for tests on a closed machine', 'off')),
+  RATES_URL: ratesUrls
+    .prefault(RATE_SERVICES.join(' '))
+    .meta(meaning('the services of exchange rates, or off', 'off', 'three public services')),
+  ECONOMIC_DATA_URL: economicDataUrl
+    .default('public')
+    .meta(meaning('one mirror of the services of economic data, or off', 'off', 'five public services')),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' })
+    .optional()
+    .meta(
+      meaning(
+        'the mail server, smtp:// or smtps://',
+        'smtp://user:password@mail.example.org:587',
+        'mail becomes files',
+      ),
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an address such as Meridian <plan@example.org>.')
+    .optional()
+    .meta(
+      meaning('the sender of mail', 'Meridian <plan@example.org>', 'no-reply at the host of `PUBLIC_URL`'),
+    ),
+  FEEDBACK_EMAIL: z
+    .string()
+    .refine(isAddress, 'must be an address such as plan@example.org.')
+    .optional()
+    .meta(meaning('the address to which feedback is mailed; needs `SMTP_URL`', 'feedback@example.org')),
+  TURNSTILE_SITE_KEY: z
+    .string()
+    .optional()
+    .meta(meaning('with the next: Cloudflare Turnstile guards sign-in and registration', '')),
+  TURNSTILE_SECRET_KEY: z.string().optional().meta(meaning("Turnstile's other key", '')),
+  TURNSTILE_VERIFY_URL: webAddress
+    .transform((url) => new URL(url))
+    .prefault(TURNSTILE_VERIFY_URL)
+    .meta(meaning('another service of the same protocol', undefined, "Cloudflare's")),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`)
+    .prefault('info')
+    .meta(meaning(`the least level that is logged: ${LOG_LEVELS.join(', ')}`, 'warn')),
+});
+
+/** One OpenID provider: the settings `OIDC_<ID>_ISSUER` and so on, once for each provider. */
+export const provider = z.object({
+  ISSUER: z
+    .string('must be set.')
+    .refine(isIssuer, 'must be an address that begins with https:// (on this machine also http://).')
+    .transform((text) => new URL(text))
+    .meta(meaning('the issuer address of an OpenID provider to sign in with', 'https://accounts.google.com')),
+  CLIENT_ID: z.string('must be set.').meta(meaning("this installation's id at that provider", '')),
+  CLIENT_SECRET: z.string('must be set.').meta(meaning('the secret that belongs to it', '')),
+  NAME: z
+    .string()
+    .optional()
+    .meta(meaning('the text of the sign-in button', 'Google', 'the id, capitalised')),
+});
