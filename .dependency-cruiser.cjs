@@ -17,6 +17,7 @@ const SERVER = layers('server', [
   'backup',
   'app',
   'features',
+  'threads',
   'http',
   'mail',
   'outside',
@@ -192,7 +193,7 @@ module.exports = {
       [end]: {
         path: '^packages/(server|web)/src/',
         pathNot: [
-          '^packages/server/src/((main|admin|app|settings|errors|stop-signals|npm-signals)(\\.(test|long))?\\.ts$|(admin|backup|faults|http|mail|outside|db|settings|testing)/)',
+          '^packages/server/src/((main|admin|app|settings|errors|stop-signals|npm-signals)(\\.(test|long))?\\.ts$|(admin|backup|faults|http|mail|outside|threads|db|settings|testing)/)',
           '^packages/web/src/((main|paths)(\\.test)?\\.tsx?$|vite-env\\.d\\.ts$|(app|public|pages|ui|lib|testing)/)',
           '^packages/(server|web)/src/features/[^/]+/',
         ],

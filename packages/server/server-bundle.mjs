@@ -12,7 +12,7 @@ export const serverBundle = {
     main: 'src/main.ts',
     admin: 'src/admin.ts',
     'import-worker': 'src/features/plan/export/import-worker.ts',
-    'simulation-worker': 'src/features/advanced-forecast/simulation-worker.ts',
+    'simulation-worker': 'src/threads/simulation-worker.ts',
   },
   cwd: import.meta.dirname,
   platform: 'node',

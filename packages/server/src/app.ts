@@ -28,6 +28,7 @@ import { openLiveDataStore } from '#features/economic/store/live-data-store.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
 import { guestRoutes } from '#features/identity/guest/guest-routes.ts';
+import { questionRoutes } from '#features/questions/question-routes.ts';
 import { itemRoutes } from '#features/plan/items/item-routes.ts';
 import { openPlanStore } from '#features/plan/store/plan-store.ts';
 import { scenarioRoutes } from '#features/plan/scenarios/scenario-routes.ts';
@@ -38,6 +39,7 @@ import { pendingIdentities } from '#features/identity/social/pending-identity.ts
 import { socialRoutes } from '#features/identity/social/social-routes.ts';
 import { tagRoutes } from '#features/plan/tags/tag-routes.ts';
 import { undoRoutes } from '#features/plan/undo/undo-routes.ts';
+import { openPlacesOnThreads } from '#threads/places-on-threads.ts';
 import { addressLimit } from '#http/attempts/address-limit.ts';
 import { knownDevices } from '#http/attempts/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
@@ -137,7 +139,9 @@ export async function buildApp({
   tagRoutes(api, rateStore, plans, changes);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
-  advancedForecastRoutes(api, rateStore, plans);
+  const onThreads = openPlacesOnThreads(app);
+  questionRoutes(api, rateStore, plans, onThreads);
+  advancedForecastRoutes(api, rateStore, plans, onThreads);
   economicRoutes(api, openLiveDataStore({ ...settings, db, log: app.log, now }));
   demoDataRoutes(api, rateStore, changes);
   exportRoutes(api, entry.rateLimit);

@@ -2,7 +2,7 @@ import { LIMITS } from '@meridian/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpError, refuse } from '#errors.ts';
 import { spokenBody } from '#http/spoken-errors.ts';
-import { analysisPlaces, simulationPlaces } from '#features/advanced-forecast/places-on-threads.ts';
+import { analysisPlaces, simulationPlaces } from '#threads/places-on-threads.ts';
 import { type Places, type PlacesOptions, type Running, openPlaces } from './places.ts';
 
 /** A call of somebody who stays. */

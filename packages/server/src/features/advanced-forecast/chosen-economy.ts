@@ -1,71 +1,9 @@
-/** The parts of the user's plan and of the economy around it that a call names: 404 for what is not the user's. */
-import {
-  type EconomicScenario,
-  type GivenHorizon,
-  chosenInflation,
-  toEngineAssumptions,
-  toPlanItem,
-} from '@meridian/contract';
-import type { Assumptions, ChosenInflation, Horizon, Month, PlanItem, Rates } from '@meridian/engine';
-import type { Database } from '#db/connect.ts';
-import { signalOf } from '#db/limits/request-time.ts';
-import { mapInTurns } from '#db/turns.ts';
-import type { UserRow } from '#db/user-row.ts';
-import { invalidField } from '#errors.ts';
+/** The economy that a call names: 404 for objects that are not the user's. */
+import { type EconomicScenario, chosenInflation } from '@meridian/contract';
+import type { ChosenInflation } from '@meridian/engine';
 import { findObject } from '#features/economic/store/economic-store.ts';
 import { historyOf } from '#features/economic/store/economic-content-store.ts';
-import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
-import { requireHorizon } from '#http/horizon.ts';
-import { startMonth } from '#http/start-month.ts';
-
-/** Whoever asks, and when. */
-export interface Asking {
-  db: Database;
-  user: UserRow;
-  now: Date;
-}
-
-/** The plan of a scenario as the engine takes it; of the selected one where none is named. */
-export interface ChosenPlan extends Horizon {
-  items: PlanItem[];
-  currency: UserRow['display_currency'];
-  start: Month;
-  rates: Rates;
-  assumptions: Assumptions;
-}
-
-export async function choosePlan(
-  { db, user, now }: Asking,
-  plans: PlanStore,
-  given: GivenHorizon & { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
-): Promise<ChosenPlan> {
-  const { scenario_id: id = user.selected_scenario_id ?? noScenario(), rates } = given;
-  const start = startMonth(given.start, now);
-  const horizon = requireHorizon(given, start);
-  const plan = await plans.read(db, user);
-  const { assumptions } = scenarioOf(plan, id);
-  return {
-    items: await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signalOf(db)),
-    currency: user.display_currency,
-    start,
-    ...horizon,
-    rates,
-    assumptions: toEngineAssumptions(assumptions),
-  };
-}
-
-/** All that a plan may hold, and the one it is told in; in the order of their codes. */
-export function currenciesOf({
-  items,
-  currency,
-}: Pick<ChosenPlan, 'currency'> & { items: readonly PlanItem[] }) {
-  const held = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
-  return [...new Set([currency, ...held])].toSorted();
-}
-
-function noScenario(): never {
-  throw invalidField('scenario_id', 'no_scenario');
-}
+import type { Asking } from '#features/plan/store/chosen-plan-store.ts';
 
 export interface ChosenEconomy {
   scenario: EconomicScenario | undefined;

@@ -1,4 +1,3 @@
-import { serialize } from 'node:v8';
 import {
   type advancedForecastEndpoints,
   type CrisisProbabilityAnalysis,
@@ -10,7 +9,6 @@ import {
 } from '@meridian/contract';
 import {
   type CrisisOutcome,
-  type PlanDifferenceRequest,
   crisesTogether,
   horizonMonths,
   isFundCategory,
@@ -19,10 +17,10 @@ import {
 import { slicesOf } from '#db/turns.ts';
 import { listObjects, stressTestsOf } from '#features/economic/store/economic-store.ts';
 import type { Call } from '#http/call.ts';
-import { chooseEconomy, choosePlan } from './chosen-economy.ts';
-import type { Given } from './places-on-threads.ts';
-import type { SimulationThreads } from './simulation-threads.ts';
-import type { CrisisPlan, NamedTest } from './simulation-worker.ts';
+import { type Given, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
+import { type SimulationThreads, sharedPlan } from '#threads/simulation-threads.ts';
+import type { CrisisPlan, NamedTest } from '#threads/simulation-worker.ts';
+import { chooseEconomy } from './chosen-economy.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
@@ -91,14 +89,6 @@ async function outcomesOf(
     multiplier,
   }));
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
-}
-
-/** A plan, or two of them, in memory that all threads see: a large one is copied once and not for every part. */
-export function sharedPlan(plan: CrisisPlan | PlanDifferenceRequest): SharedArrayBuffer {
-  const bytes = serialize(plan);
-  const shared = new SharedArrayBuffer(bytes.length);
-  new Uint8Array(shared).set(bytes);
-  return shared;
 }
 
 /** The time that a part should take; and about the times for reading and adding up an item, and for a month of a forecast without and with each fund. */

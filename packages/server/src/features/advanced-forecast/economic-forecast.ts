@@ -22,7 +22,8 @@ import { findObject, stressTestsOf } from '#features/economic/store/economic-sto
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import { languageOf, markLanguage, spoken } from '#http/spoken-errors.ts';
-import { type ChosenPlan, chooseEconomy, choosePlan, currenciesOf } from './chosen-economy.ts';
+import { type ChosenPlan, choosePlan, currenciesOf } from '#features/plan/store/chosen-plan-store.ts';
+import { chooseEconomy } from './chosen-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 

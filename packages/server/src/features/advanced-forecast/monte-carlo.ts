@@ -9,7 +9,8 @@ import { invalidField } from '#errors.ts';
 import { usReturns } from '#features/economic/store/shipped-data-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
-import { type ChosenPlan, chooseEconomy, choosePlan } from './chosen-economy.ts';
+import { type ChosenPlan, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
+import { chooseEconomy } from './chosen-economy.ts';
 
 type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
 

@@ -14,7 +14,7 @@ import { reading } from '#features/economic/live-data/read-reading.ts';
 
 /** Beside the bundle in dist, where the build copies them; in the engine's package when run from the sources. */
 const FOLDER = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../../engine/data/' : './data/',
+  import.meta.url.endsWith('.ts') ? '../../../../../engine/data/' : './data/',
   import.meta.url,
 );
 

@@ -16,11 +16,9 @@ import { repeatedly } from '#db/connect.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
 import type { Call, Handler } from '#http/call.ts';
-import { choosePlan } from './chosen-economy.ts';
-import { sharedPlan } from './crisis-analysis.ts';
-import type { Given } from './places-on-threads.ts';
-import { simulateOnThreads } from './run-simulation.ts';
-import type { SimulationThreads } from './simulation-threads.ts';
+import { type Given, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
+import { simulateOnThreads } from '#threads/run-simulation.ts';
+import { type SimulationThreads, sharedPlan } from '#threads/simulation-threads.ts';
 
 type Asked = typeof solveEndpoints.solveGoal;
 type Asking = Call<Asked>;

@@ -3,7 +3,7 @@ import { horizonMonths } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, pathMonthsOf } from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
-import type { Given } from './places-on-threads.ts';
+import type { OnThreads } from './places-on-threads.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 
 /** The memory of one simulation; the largest that people have takes a fifth of it. */
@@ -20,7 +20,7 @@ export interface WaitingSimulation {
 /** Waits for its turn. The same request gives the same figures, whatever the number of threads. */
 export function runSimulation(
   { read, bytes, paths }: WaitingSimulation,
-  { place, threads, progress }: Pick<Given, 'place' | 'threads'> & { progress: Progress },
+  { place, threads, progress }: OnThreads & { progress: Progress },
 ): Promise<SimulationResult> {
   progress.total = paths;
   return place.run(bytes, async (signal) => {
@@ -35,7 +35,7 @@ export function runSimulation(
   });
 }
 
-interface OnThreads {
+interface SimulationOptions {
   threads: SimulationThreads;
   signal: AbortSignal;
   /** Hears how many paths are done. */
@@ -45,7 +45,7 @@ interface OnThreads {
 /** A simulation whose turn has come. */
 export async function simulateOnThreads(
   request: SimulationRequest,
-  { threads, signal, onPaths }: OnThreads,
+  { threads, signal, onPaths }: SimulationOptions,
 ): Promise<SimulationResult> {
   const { slots } = threads;
   const opened = await threads.run('openSimulation', { request, slots, mostBytes: MOST_BYTES }, signal);

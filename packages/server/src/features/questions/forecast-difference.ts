@@ -12,8 +12,8 @@ import { type Plan, itemsOfScenario, scenarioOf } from '#features/plan/store/pla
 import type { Call } from '#http/call.ts';
 import { requireHorizon } from '#http/horizon.ts';
 import { startMonth } from '#http/start-month.ts';
-import { sharedPlan } from './crisis-analysis.ts';
-import type { Given } from './places-on-threads.ts';
+import type { Given } from '#features/plan/store/chosen-plan-store.ts';
+import { sharedPlan } from '#threads/simulation-threads.ts';
 
 /** Why two scenarios end differently, computed on the threads: every item that differs takes a forecast of its own. */
 export async function differenceOfPlans(

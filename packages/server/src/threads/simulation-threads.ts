@@ -6,6 +6,7 @@
  * job waits for one turn at a time, so a short job beside long ones waits for a few tasks of theirs and never for their end.
  */
 import { availableParallelism } from 'node:os';
+import { serialize } from 'node:v8';
 import { sentence } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
@@ -137,4 +138,12 @@ function laterThan(signal: AbortSignal): AbortSignal {
 
 function brokenOff(): HttpError {
   return refuseForNow(503, 5, sentence('simulation_broke'));
+}
+
+/** A plan, or two of them, in memory that all threads see: a large one is copied once and not for every part. */
+export function sharedPlan(plan: object): SharedArrayBuffer {
+  const bytes = serialize(plan);
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return shared;
 }

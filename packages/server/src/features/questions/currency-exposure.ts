@@ -1,9 +1,8 @@
 import type { CurrencyExposure, exposureEndpoints } from '@meridian/contract';
 import { type ByCurrency, exposedCurrencies, roundMoney } from '@meridian/engine';
 import type { Call } from '#http/call.ts';
-import { choosePlan } from './chosen-economy.ts';
-import { sharedPlan } from './crisis-analysis.ts';
-import type { Given } from './places-on-threads.ts';
+import { type Given, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
+import { sharedPlan } from '#threads/simulation-threads.ts';
 
 /** The exposure of a plan to its currencies, computed on the threads: each break-even move takes some dozens of forecasts. */
 export async function exposureOfPlan(

@@ -38,7 +38,7 @@ const PRIORITY = 10;
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY));
 
 /** Beside this program where it is built, else from the kernel's own build. Every Node that the server runs on has what it needs. */
-const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../../simulation/dist' : '.';
+const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../simulation/dist' : '.';
 const compiled = compileKernel(
   readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)),
 );

@@ -1,7 +1,5 @@
 import { LIMITS, sentence } from '@meridian/contract';
-import type { Rates } from '@meridian/engine';
 import type { FastifyInstance } from 'fastify';
-import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import {
   type Place,
   type PlaceMessages,
@@ -11,15 +9,15 @@ import {
 } from '#http/places.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
-/** All that a computation on the threads reads from and works with, once its turn has come to `place`. */
-export interface Given {
-  plans: PlanStore;
-  rates: Rates;
+/** What a computation runs on: its place among those that wait and run, and the threads. */
+export interface OnThreads {
   threads: SimulationThreads;
   place: Place;
 }
 
-/** Whoever waits for a place is told as soon as the server stops, and not when the time of the stop is up. */
+export type PlacesOnThreads = ReturnType<typeof openPlacesOnThreads>;
+
+/** Opened once for all features. Callers who wait for a place get an error as soon as the server stops, not at the end of the time for stopping. */
 export function openPlacesOnThreads(app: FastifyInstance) {
   const threads = openSimulationThreads({ log: app.log });
   const running: Running = new Set();

@@ -1,0 +1,106 @@
+/** The plan that a forecast, a question or an analysis is about. */
+import {
+  type exposureEndpoints,
+  type GivenHorizon,
+  toEngineAssumptions,
+  toPlanItem,
+} from '@meridian/contract';
+import type { Assumptions, Horizon, Month, PlanItem, Rates } from '@meridian/engine';
+import type { Database } from '#db/connect.ts';
+import { signalOf } from '#db/limits/request-time.ts';
+import { mapInTurns } from '#db/turns.ts';
+import type { UserRow } from '#db/user-row.ts';
+import { invalidField } from '#errors.ts';
+import type { RateStore } from '#features/currency/rate-store.ts';
+import type { Call } from '#http/call.ts';
+import { requireHorizon } from '#http/horizon.ts';
+import type { Places } from '#http/places.ts';
+import { startMonth } from '#http/start-month.ts';
+import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import type { OnThreads, PlacesOnThreads } from '#threads/places-on-threads.ts';
+import { type PlanStore, itemsOfScenario, scenarioOf } from './plan-store.ts';
+
+/** Whoever asks, and when. */
+export interface Asking {
+  db: Database;
+  user: UserRow;
+  now: Date;
+}
+
+/** The plan of a scenario as the engine takes it; of the selected one where none is named. */
+export interface ChosenPlan extends Horizon {
+  items: PlanItem[];
+  currency: UserRow['display_currency'];
+  start: Month;
+  rates: Rates;
+  assumptions: Assumptions;
+}
+
+export async function choosePlan(
+  { db, user, now }: Asking,
+  plans: PlanStore,
+  given: GivenHorizon & { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
+): Promise<ChosenPlan> {
+  const { scenario_id: id = user.selected_scenario_id ?? noScenario(), rates } = given;
+  const start = startMonth(given.start, now);
+  const horizon = requireHorizon(given, start);
+  const plan = await plans.read(db, user);
+  const { assumptions } = scenarioOf(plan, id);
+  return {
+    items: await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signalOf(db)),
+    currency: user.display_currency,
+    start,
+    ...horizon,
+    rates,
+    assumptions: toEngineAssumptions(assumptions),
+  };
+}
+
+/** All that a plan may hold, and the one it is told in; in the order of their codes. */
+export function currenciesOf({
+  items,
+  currency,
+}: Pick<ChosenPlan, 'currency'> & { items: readonly PlanItem[] }) {
+  const held = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
+  return [...new Set([currency, ...held])].toSorted();
+}
+
+function noScenario(): never {
+  throw invalidField('scenario_id', 'no_scenario');
+}
+
+/** What calls of all endpoints have. */
+type AnyCall = Call<typeof exposureEndpoints.currencyExposure>;
+
+/** A plan's data and what its computation runs on. */
+export interface Given extends OnThreads {
+  plans: PlanStore;
+  rates: Rates;
+}
+
+/** A function that waits for a place among `places`, runs `work` there and gives the place back however it ends. */
+export const turnsOf =
+  (plans: PlanStore, rateStore: RateStore, { threads }: PlacesOnThreads) =>
+  async <Answer>(
+    { user, signal, progress }: Pick<AnyCall, 'user' | 'signal' | 'progress'>,
+    places: Places,
+    work: (given: Given) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const place = places.enter(user, progress, signal);
+    try {
+      return await work({ plans, rates: rateStore.current().rates, threads, place });
+    } finally {
+      place.leave();
+    }
+  };
+
+type Unanswered = Pick<AnyCall, 'now' | 'user' | 'request' | 'reply'> & {
+  query: { start?: Month | undefined };
+};
+
+/** A function that ends a call with 304 when the caller's ETag is that of the same plan, month and rates. */
+export const unlessKnownTo =
+  (rateStore: RateStore) =>
+  (call: Unanswered): void => {
+    unlessUnchanged(call, startMonth(call.query.start, call.now), rateStore.current().version);
+  };
