@@ -2,7 +2,7 @@
 import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
 import { flushSync } from 'react-dom';
-import { openBrowserSimulation } from '#features/forecast/public.ts';
+import { openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import type { FanValues } from './sample-fan.ts';
 
 const EDITS = 60;

@@ -1,6 +1,6 @@
 import type { GoalTarget } from '@meridian/engine';
 import { useMemo, useState } from 'react';
-import { SIMULATES_HERE } from '#features/forecast/public.ts';
+import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

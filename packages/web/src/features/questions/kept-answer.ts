@@ -1,7 +1,8 @@
 /** The items, milestones and exchange rates of a plan as an answer changes them, for a scenario that keeps it. */
 import { type CopyRequest, type FinancialItem, lastDayOf } from '@meridian/contract';
 import { type CurrencyCode, type GoalAnswer, assumedRates, movableCurrencies } from '@meridian/engine';
-import { withMove, movedRates } from '#features/forecast/public.ts';
+import { withMove } from '#lib/moved-milestones.ts';
+import { movedRates } from '#lib/moved-rates.ts';
 import { milestoneOf } from './asked-milestone.ts';
 import { type Chosen, type Plan, codeOf, endingWith, itemOf } from './asked-questions.ts';
 

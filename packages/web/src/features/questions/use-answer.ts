@@ -6,10 +6,9 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import {
   type BrowserSimulation,
   SIMULATES_HERE,
-  createRunner,
   openBrowserSimulation,
-  useRunner,
-} from '#features/forecast/public.ts';
+} from '#lib/simulation/browser-simulation.ts';
+import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
 import { useUser } from '#features/identity/public.ts';
 import type { AskedGoal } from './asked-questions.ts';
 import { serverAnswer } from './server-answer.ts';

@@ -1,4 +1,4 @@
-import { type Runner, createRunner } from '#features/forecast/public.ts';
+import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
 import type { BrokenPlan, PlanBreaks } from './plan-breaks.ts';
 
 /** Everything typed meanwhile is one change. */

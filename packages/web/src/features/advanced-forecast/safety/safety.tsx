@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { SIMULATES_HERE, type usePlan } from '#features/forecast/public.ts';
+import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
+import { type usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';

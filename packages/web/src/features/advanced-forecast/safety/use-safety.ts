@@ -9,13 +9,9 @@ import { formatMonth, horizonMonths } from '@meridian/engine';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { openComparisons } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
 import { comparedPlan } from '#features/advanced-forecast/sensitivity/compared-plan.ts';
-import {
-  SIMULATES_HERE,
-  openBrowserSimulation,
-  createRunner,
-  useRunner,
-  type usePlan,
-} from '#features/forecast/public.ts';
+import { SIMULATES_HERE, openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
+import { type usePlan } from '#features/forecast/public.ts';
 import { horizonToAsk } from '#features/plan/public.ts';
 import { useSame } from '#lib/use-same.ts';
 import { openBreakSearch } from './break-search.ts';

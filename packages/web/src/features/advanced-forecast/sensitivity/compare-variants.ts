@@ -7,7 +7,8 @@ import {
   type SimulationResult,
   outcomeDifference,
 } from '@meridian/simulation';
-import { type BrowserSimulation, type Runner, createRunner } from '#features/forecast/public.ts';
+import type { BrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
 import type { chosenEconomy } from '#features/economic/public.ts';
 
 /** More would take too long for a table that follows every edit. */

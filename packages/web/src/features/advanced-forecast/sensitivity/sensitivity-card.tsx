@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { memo, useRef } from 'react';
-import { SIMULATES_HERE } from '#features/forecast/public.ts';
+import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';

@@ -1,6 +1,8 @@
 import { workToExtend } from '@meridian/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { openBrowserSimulation, useRunner, usePlan } from '#features/forecast/public.ts';
+import { openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { useRunner } from '#lib/simulation/simulation-runner.ts';
+import { usePlan } from '#features/forecast/public.ts';
 import { useSimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
 import { chosenEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { MOST_PATHS, openComparisons } from './compare-variants.ts';

@@ -5,7 +5,7 @@ import { chooseAnalysis } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
-import { SIMULATES_HERE } from '#features/forecast/public.ts';
+import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
 import { Drawn } from './outcome-sentences.tsx';
 import type { SimulationQuestion } from './simulation-question.ts';
 import styles from './simulation.module.css';

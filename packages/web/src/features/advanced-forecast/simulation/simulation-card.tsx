@@ -3,7 +3,7 @@ import { LIMITS, type MonteCarloSimulation } from '@meridian/contract';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { Later } from '#ui/layout/later.tsx';
-import { SIMULATES_HERE } from '#features/forecast/public.ts';
+import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
 import { FuturesPart } from './futures-part.tsx';
 import { DistributionPart, ShortfallPart } from './outcome-charts.tsx';
 import { CategoryTable, Metrics } from './key-figures.tsx';

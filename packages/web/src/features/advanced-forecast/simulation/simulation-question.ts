@@ -20,7 +20,8 @@ import {
   useShippedHistory,
 } from '#features/economic/public.ts';
 import { horizonToAsk } from '#features/plan/public.ts';
-import { usePlan, SIMULATES_HERE } from '#features/forecast/public.ts';
+import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
+import { usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
 import { useSame } from '#lib/use-same.ts';
 

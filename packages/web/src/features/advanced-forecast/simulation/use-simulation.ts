@@ -10,12 +10,8 @@ import { useOnRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { whenSaved } from '#lib/api/when-saved.ts';
-import {
-  type BrowserSimulation,
-  openBrowserSimulation,
-  createRunner,
-  useRunner,
-} from '#features/forecast/public.ts';
+import { type BrowserSimulation, openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
 import type { SimulationQuestion } from './simulation-question.ts';
 
 /** Nobody presses the same arrow twice within it, and the server has better things to do than to begin and end. */

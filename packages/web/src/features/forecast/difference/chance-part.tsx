@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { SIMULATES_HERE } from '#features/forecast/simulation/browser-simulation.ts';
+import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { createRunner, useRunner } from '#features/forecast/simulation/simulation-runner.ts';
-import { openBrowserSimulation } from '#features/forecast/simulation/browser-simulation.ts';
+import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
+import { openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import { type ChanceQuestion, type Chances, chancesOf, simulationsOf } from './chance.ts';
 import type { DifferenceLine } from './difference-lines.ts';
 import { type Compared, plansOf } from './use-difference.ts';

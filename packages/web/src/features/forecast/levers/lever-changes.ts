@@ -22,7 +22,7 @@ import {
   roundMoney,
   twelfthRoot,
 } from '@meridian/engine';
-import { type MovedCurrency, movedRates } from '#features/forecast/moved-rates.ts';
+import { type MovedCurrency, movedRates } from '#lib/moved-rates.ts';
 import type { Levers } from './levers.ts';
 
 /** The plan on which levers are turned. */

@@ -7,7 +7,7 @@ import type { ChartView } from '#ui/chart/chart-description.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { type Place, placesOf, reachOf } from './handle-places.ts';
 import styles from './milestone-handles.module.css';
-import type { Move } from './moved-milestones.ts';
+import type { Move } from '#lib/moved-milestones.ts';
 import { useHandleMoves } from './use-handle-moves.ts';
 
 interface MilestoneHandlesProps {

@@ -11,7 +11,7 @@ import type { ChartOverlay } from '#ui/chart/chart.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { MilestoneHandles } from './milestone-handles.tsx';
 import { forecastsUnder } from './moved-forecasts.ts';
-import { type Move, givenOf, withMove } from './moved-milestones.ts';
+import { type Move, givenOf, withMove } from '#lib/moved-milestones.ts';
 
 /** The forecasts as they follow a milestone, and the handles by which it is moved. */
 export interface MovedLife {

@@ -5,7 +5,7 @@ import { nextIndex } from '#ui/chart/chart-keys.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { type Place, reachOf } from './handle-places.ts';
-import { type Move, monthsOpen } from './moved-milestones.ts';
+import { type Move, monthsOpen } from '#lib/moved-milestones.ts';
 
 interface HandleMoves {
   plot: Plot;

@@ -2,7 +2,7 @@ import { type Milestone, givenMilestones } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { givenOf, monthsOpen, withMove } from './moved-milestones.ts';
+import { givenOf, monthsOpen, withMove } from '#lib/moved-milestones.ts';
 
 const HOUSE: Milestone = { id: 6, name: 'House', date: '2031-01-31' };
 const AT_67: Milestone = { id: 5, name: 'Retirement', date: '2047-06-01', person_id: 3, age_months: 804 };
