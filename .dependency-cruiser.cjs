@@ -223,7 +223,7 @@ module.exports = {
       from: { path: '^packages/web/src/paths\\.ts$' },
       to: { path: '^packages/web/src/' },
     },
-    featureToFeature('web', 'public', 'public.ts'),
+    featureToFeature('web', 'public(-components)?', 'public.ts'),
     featureToFeature('server', '(store/)?[a-z0-9-]+-store', '*-store.ts'),
     {
       name: 'testing-only-in-tests',

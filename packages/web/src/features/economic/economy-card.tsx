@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { AssumptionsNote, ScenarioSelect, useSelectedScenario } from '#features/plan/public.ts';
+import { AssumptionsNote, ScenarioSelect } from '#features/plan/public-components.ts';
+import { useSelectedScenario } from '#features/plan/public.ts';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
 import { ForecastYearsSelect, currenciesOf, usePlan } from '#features/forecast/public.ts';
 import { usePrinting } from '#lib/printing.ts';

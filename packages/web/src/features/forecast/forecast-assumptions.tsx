@@ -1,4 +1,4 @@
-import { AssumptionsNote } from '#features/plan/public.ts';
+import { AssumptionsNote } from '#features/plan/public-components.ts';
 import { type ScenarioForecast, currenciesOf } from './use-forecasts.ts';
 
 /** The assumptions of the first of these scenarios, the selected one. */

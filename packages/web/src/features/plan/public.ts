@@ -1,6 +1,5 @@
 /** All that other features may use of this one. */
 export { type Asked, askPlan, useAsked } from './ask-store.ts';
-export { AssumptionsNote } from '#features/plan/assumptions/assumptions-note.tsx';
 export {
   type ChosenAge,
   type ShownHorizon,
@@ -13,8 +12,6 @@ export {
 export { useChangeItems, useItemLists, whenItemsAreSaved } from './item-api.ts';
 export type { ItemChange, ItemDraft } from './item-changes.ts';
 export { useScenarioCalls, useScenarioCurrency, useScenarios, useSelectedScenario } from './scenario-api.ts';
-export { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 export { useScenarioAttempts } from '#features/plan/scenarios/use-scenario-attempts.ts';
-export { UndoButtons, UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
 export { offerUndo, withdrawUndo } from './undo-store.ts';
 export { useHorizon, useHorizonWords } from './use-horizon.ts';

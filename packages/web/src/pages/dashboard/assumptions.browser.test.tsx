@@ -2,7 +2,7 @@ import { type AssumptionsPatch, type Scenario, scenarioEndpoints } from '@meridi
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
-import { UndoOffers } from '#features/plan/public.ts';
+import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { replyTo, unreachable } from '#testing/between-page-and-server.ts';
 import { expectRefused } from '#testing/expect-refused.ts';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
 import { chooseAnalysis } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoOffers } from '#features/plan/public.ts';
+import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
 import { fetchCatalogue, speak } from '#lib/text/language.ts';

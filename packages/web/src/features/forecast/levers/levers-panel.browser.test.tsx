@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoOffers } from '#features/plan/public.ts';
+import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { leaksIn } from '#testing/leaks-in.ts';
 import { expectAccessible } from '#testing/looks.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoButtons, UndoOffers } from '#features/plan/public.ts';
+import { UndoButtons, UndoOffers } from '#features/plan/public-components.ts';
 import { showProfile } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
