@@ -1,15 +1,15 @@
 /**
- * The import arrows (ARCHITECTURE.md). Every rule is an error; `comment` says what to do.
- * Run by scripts/check.ts. Paths are regular expressions from the root; `$1` is the group of `from`.
+ * The import rules (ARCHITECTURE.md). Every rule is an error; its `comment` says how to fix it. Run by scripts/check.ts. Paths
+ * are regular expressions relative to the root; `$1` is the group of `from`.
  */
 
-/** The bench measures the product from outside, as journeys do. */
+/** The bench measures the product through its interfaces, as journeys do. */
 const TESTS = '\\.(test|spec|long)\\.[cm]?[jt]sx?$|/testing/|/faults/|^(bench|e2e)/';
 const CODE = '^packages/[^/]+/src/';
-/** Runs in Node as it is, which reads no TypeScript of a package by its name. */
+/** Run directly by Node, which cannot import a package's TypeScript by its name. */
 const BUILD = '^packages/web/(vite(\\.public)?\\.config|written-pages)\\.ts$';
 
-/** The layers of a package from left to right: each may import what stands to its right. */
+/** The layers of a package from left to right: each may import those to its right. */
 const WEB = layers('web', ['main', 'app', 'public', 'pages', 'features', 'ui', 'lib']);
 const SERVER = layers('server', [
   'main',

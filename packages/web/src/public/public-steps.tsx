@@ -4,7 +4,7 @@ interface StepsProps {
   steps: { title: string; text: string }[];
 }
 
-/** Steps to do one after the other, numbered. */
+/** Numbered steps. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className={styles.steps}>

@@ -19,14 +19,14 @@ test.each(SCENARIOS)(
   },
 );
 
-test('working longer and investing more both end higher', () => {
+test('working longer and investing more both increase the final net worth', () => {
   const end = (levers: Partial<typeof FIRST_LEVERS>) =>
     worthByMonth('stay', START, { ...FIRST_LEVERS, ...levers }, 'USD')[last] ?? 0;
   expect(end({ working: 25 })).toBeGreaterThan(end({}));
   expect(end({ invested: 900 })).toBeGreaterThan(end({}));
 });
 
-test('a later move changes that life alone, which until then is the one in Lisbon', () => {
+test('a later move changes only the plan that moves, which until then equals the one in Lisbon', () => {
   const later = { ...FIRST_LEVERS, moving: 5 };
   const [stay, move] = SCENARIOS.map((scenario) => worthByMonth(scenario, START, later, 'USD'));
   expect(stay).toEqual(worthByMonth('stay', START, FIRST_LEVERS, 'USD'));
