@@ -46,7 +46,8 @@ export function pressureRows(): Promise<Row[]> {
     const busy = people.map((person, place) => repeat(person, place % HABITS.length));
     const times = await watch(url, bystander).finally(() => over.abort());
     await Promise.all(busy);
-    if (answered.includes(0)) throw new Error(`calls answered of each kind: ${answered.join(', ')}`);
+    if (answered.includes(0))
+      throw new Error(`numbers of responses to each kind of call: ${answered.join(', ')}`);
     return Object.entries(times).map(([call, all]) => {
       const name = `P14 ${call} beside 20 people at their bounds, 95th percentile`;
       const against = `${all.length} calls, the slowest ${Math.max(...all).toFixed(0)} ms`;

@@ -22,7 +22,7 @@ function simulateFor(url: string, { authorization, scenarioId }: Person): Simula
       signal,
     });
     const answer = await response.text();
-    if (!response.ok) throw new Error(`a simulation was answered ${response.status}: ${answer}`);
+    if (!response.ok) throw new Error(`a simulation got the response ${response.status}: ${answer}`);
     return answer;
   };
 }

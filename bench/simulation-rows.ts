@@ -43,7 +43,7 @@ const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.part
 
 /**
  * Measures on one thread. The yardsticks repeat a run in memory that is already allocated, so P2 does the
- * same; P4 and P5 allocate anew.
+ * same; the runs of P4 and the fresh run of P5 allocate new memory.
  */
 export async function simulationRows(): Promise<Row[]> {
   const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);

@@ -42,7 +42,7 @@ async function msToAnswer(dataDir: string): Promise<number> {
       const [, url] = /is ready at (\S+)/.exec(line) ?? [];
       if (url !== undefined) return fetch(url);
     }
-    throw new Error('npm start ended before it answered');
+    throw new Error('npm start ended before its first response');
   };
   try {
     await within(START_LIMIT_MS, firstAnswer);

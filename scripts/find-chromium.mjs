@@ -18,9 +18,7 @@ const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 export function findChromium() {
   const found = searchChromium();
   if (found !== undefined) return found;
-  throw new Error(
-    `There is no Chromium. As root run: ${installCommand} (or set CHROME_PATH to one).`,
-  );
+  throw new Error(`There is no Chromium. As root run: ${installCommand} (or set CHROME_PATH to one).`);
 }
 
 /** @param {boolean} [isWhole] true for a browser with all functions of one with windows */

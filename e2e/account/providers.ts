@@ -4,7 +4,7 @@ import { test as base } from '#e2e/testing/people.ts';
 import { startServer } from '#e2e/server.ts';
 
 interface PerTest {
-  /** Allows the errors that a page in the provider's flow causes. */
+  /** Allows requests to the provider and blocks its external font. */
   mayGoThere: void;
 }
 

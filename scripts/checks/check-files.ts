@@ -15,7 +15,7 @@ const SUPPRESSION =
   /(\/\/|\/\*)\s*((ox|es)lint-disable|(oxfmt|prettier)-ignore|(v8|c8|istanbul) ignore|@knipignore)/;
 const REASON = /\s--\s+[^*]{10}/;
 /**
- * Mantine documents data-mantine-color-scheme and its static class names (.mantine-...); these patterns match everything else.
+ * Mantine documents data-mantine-color-scheme and its static class names (.mantine-...); these patterns match Mantine's undocumented names.
  */
 const PRIVATE_TO_MANTINE =
   /data-(combobox-|mantine-(?!color-scheme))[\w-]*|\bm_[0-9a-f]{6,8}\b|\b__[a-z]\w*[a-zA-Z]\b/;

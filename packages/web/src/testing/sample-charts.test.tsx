@@ -75,7 +75,7 @@ describe.each(Object.entries(OUTPUTS))('%s', (output, make) => {
     expect(made.includes(SIGN)).toBe(hasAmounts);
   });
 
-  test.each(Object.entries(hidden))('of %s gives no amount away', (kind, chart) => {
+  test.each(Object.entries(hidden))('of %s shows no hidden amount', (kind, chart) => {
     const known = shown[kind as keyof typeof shown];
     const text = make(chart).replaceAll(/ (d|transform|x|y|id|fill|width|height)="[^"]*"/g, '');
     expect(text).not.toContain(SIGN);

@@ -44,7 +44,7 @@ test.each([
   [{ undid: 'delete' }, false],
   [{ undid: 'import' }, true],
   [undefined, true],
-] as const)('an undo that answers %j alters what only an import brings: %s', (answer, isAltered) => {
+] as const)('an undo with the response %j alters what only an import changes: %s', (answer, isAltered) => {
   const altered = alteredBy({ endpoint: undoEndpoints.undo, answer });
   expect(altered).toEqual(
     expect.arrayContaining(['scenarios', 'items of every scenario', 'tags', 'analysis']),
@@ -154,7 +154,7 @@ test('if another change begins meanwhile, the remaining queries are left to it',
 });
 
 test.each(['success', 'failure'])(
-  'a mutation that names its call is settled once that is here: %s',
+  'a mutation that names its call settles once the altered data has arrived: %s',
   async (end) => {
     const client = createQueryClient();
     const fetched: string[] = [];

@@ -91,7 +91,7 @@ describe('editableNumber', () => {
     [8.3e-8, '1.234,56', '0,000000083'],
     [Number.POSITIVE_INFINITY, '1,234.56', ''],
     [Number.NaN, '1,234.56', ''],
-  ])('writes %d in plain digits, as files and fields take it', (value, format, written) => {
+  ])('writes %d in plain digits, as files and fields require', (value, format, written) => {
     expect(editableNumber(value, format)).toBe(written);
   });
 });

@@ -47,7 +47,7 @@ describe('readSum', () => {
     ['a lot', 'unreadable'],
     ['', 'unreadable'],
     [Array.from({ length: 60 }, () => '1').join('+'), 'tooLong'],
-  ])('says why "%s" is no sum', (text, problem) => {
+  ])('gives the reason why "%s" is not a sum', (text, problem) => {
     expect(readSum(text, '1,234.56')).toEqual({ problem });
   });
 

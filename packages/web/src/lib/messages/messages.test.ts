@@ -99,7 +99,7 @@ test('a part has the same keys in every language', () => {
 });
 
 test.each(['frame', 'landing', 'use-cases', 'documentation', 'legal'])(
-  '%s, which public pages read without a formatter, has nothing but names in braces and marks around words',
+  '%s, which public pages read without a formatter, contains only names in braces and marks around text',
   (part) => {
     for (const language of ['en', 'he']) {
       const messages = JSON.parse(WRITTEN[`./${part}/${language}.json`] ?? '') as Record<string, string>;

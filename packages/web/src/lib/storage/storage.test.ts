@@ -27,7 +27,7 @@ test('reads and writes local storage, and sees the changes of another tab', () =
 test.each([
   ['full', () => stubStorage(true)],
   ['absent', () => vi.stubGlobal('localStorage', undefined)],
-])('remembers for the page when local storage is %s', (_name, prepare) => {
+])('stores texts until the page is closed if local storage is %s', (_name, prepare) => {
   prepare();
   writeStored('token', 'abc');
   expect(readStored('token')).toBe('abc');

@@ -58,7 +58,7 @@ describe('a saved arrangement', () => {
   );
 
   test.each(Object.entries(VIEWS))(
-    'whatever it is, %s: nothing lost, nothing twice, known order kept',
+    'with any saved arrangement, %s: no card is lost or repeated, and the known order is preserved',
     (_, view) => {
       fc.assert(
         fc.property(anySaved, (cards) => {

@@ -5,7 +5,7 @@ const START = 12 * 2026 + 10;
 const last = 12 * YEARS - 1;
 
 test.each(SCENARIOS)(
-  '%s: whatever a visitor turns, the household stays above water and can be drawn',
+  '%s: with any values of the sliders, the household’s net worth stays positive',
   (scenario) => {
     const { invested, working, moving } = LEVERS;
     for (const saved of [invested.min, invested.max]) {
@@ -41,7 +41,7 @@ test.each([
   [870_000, 250_000],
   [390_000, 100_000],
   [12, 3],
-])('above %d four marks of %d', (highest, step) => {
+])('for a maximum of %d the marks are %d apart', (highest, step) => {
   expect(markStep(highest)).toBe(step);
   expect(4 * step).toBeGreaterThanOrEqual(highest);
 });

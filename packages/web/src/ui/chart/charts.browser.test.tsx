@@ -135,7 +135,7 @@ test.each(NAMES)('signs of different series of %s differ in more than their colo
   expect(new Set(signs).size).toBe(signs.length);
 });
 
-test.each(NAMES)('the keyboard walks along %s and between its series', async (name) => {
+test.each(NAMES)('the keyboard moves along %s and between its series', async (name) => {
   const chart = (await open())(name);
   const said = () => chart.getByRole('status').element().textContent;
   focusCursor(chart);
@@ -162,7 +162,7 @@ test('the keyboard zooms', async () => {
   await expect.element(chart.getByRole('button', { name: 'Reset zoom' })).not.toBeInTheDocument();
 });
 
-test.each(NAMES)('the pointer finds what it points at in %s', async (name) => {
+test.each(NAMES)('the pointer selects the nearest series in %s', async (name) => {
   const chart = (await open())(name);
   await cursor(chart).hover();
   await expect.poll(() => chart.element().querySelector('[data-dot]')).not.toBeNull();
@@ -190,7 +190,7 @@ function noteDrawnTexts(): readonly string[] {
   return texts;
 }
 
-test.each(NAMES)('while amounts are hidden %s gives none away, and percentages stay', async (name) => {
+test.each(NAMES)('while amounts are hidden %s shows none, and percentages remain', async (name) => {
   const chart = (await open())(name);
   const amounts = [...(await everythingSaid(chart)).matchAll(/\$([\d,]+(?:\.\d\d)?)(?![\d.]*[kMBT])/g)];
   const figures = [...new Set(amounts.map(([, amount = '']) => amount))].filter((amount) =>

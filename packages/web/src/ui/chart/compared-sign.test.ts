@@ -88,7 +88,7 @@ test.each([
   ['light', lightTheme],
   ['dark', darkTheme],
 ])(
-  '%s: each colour stands out 3:1 and differs from the others for every kind of colour vision',
+  '%s: each colour has a contrast of 3:1 and differs from the others for every kind of colour vision',
   (_, rules) => {
     const colors = TEN.map(({ color }) => colorOf(rules, color.slice('var('.length, -1)));
     const surface = colorOf(rules, '--surface');

@@ -122,7 +122,7 @@ describe('the axes', () => {
     [0, 0.31, [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35]],
     [0, 0, [0, 0.2, 0.4, 0.6, 0.8, 1]],
     [1_000, 1_000, [0, 200, 400, 600, 800, 1_000]],
-  ])('from %d to %d are round and reach around the values', (low, high, expected) => {
+  ])('from %d to %d are round and enclose the values', (low, high, expected) => {
     const { scale } = drawingOf(view([line('blue', [low, high])], 0, 23), style, widthOf);
     expect(scale.values).toEqual(expected);
     expect([scale.yOf(expected[0] ?? 0), scale.yOf(expected.at(-1) ?? 0)]).toEqual([scale.bottom, scale.top]);

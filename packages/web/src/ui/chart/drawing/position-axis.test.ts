@@ -60,27 +60,30 @@ describe('the axis of positions that are some months apart', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 1, 12), 5)).toEqual(['2027', '04', '07', '10']);
   });
 
-  test.each([1, 3, 6, 12])('names a year, and ascends evenly, at steps of %i months', (apart) => {
-    for (let start = NOVEMBER_2026; start < NOVEMBER_2026 + 12; start++) {
-      for (const years of [2, 3, 5, 10, 20, 30]) {
-        for (const limit of [3, 4, 7, 12]) {
-          const labels = labelsOf(start, apart, (12 * years) / apart);
-          const plan = `${labels[0]} for ${years} years, ${limit} labels`;
-          const ticks = monthTicks(labels, 0, labels.length - 1, limit);
-          expect(ticks.length, plan).toBeLessThanOrEqual(limit);
-          const gaps = ticks.slice(1).map((tick, index) => tick - ticks[index]!);
-          expect(
-            gaps.every((gap) => gap > 0 && gap === gaps[0]),
-            plan,
-          ).toBe(true);
-          expect(
-            textsOf(labels, limit).some((text) => /^\d{4}/.test(text)),
-            plan,
-          ).toBe(true);
+  test.each([1, 3, 6, 12])(
+    'contains a year and ascends at equal distances, with steps of %i months',
+    (apart) => {
+      for (let start = NOVEMBER_2026; start < NOVEMBER_2026 + 12; start++) {
+        for (const years of [2, 3, 5, 10, 20, 30]) {
+          for (const limit of [3, 4, 7, 12]) {
+            const labels = labelsOf(start, apart, (12 * years) / apart);
+            const plan = `${labels[0]} for ${years} years, ${limit} labels`;
+            const ticks = monthTicks(labels, 0, labels.length - 1, limit);
+            expect(ticks.length, plan).toBeLessThanOrEqual(limit);
+            const gaps = ticks.slice(1).map((tick, index) => tick - ticks[index]!);
+            expect(
+              gaps.every((gap) => gap > 0 && gap === gaps[0]),
+              plan,
+            ).toBe(true);
+            expect(
+              textsOf(labels, limit).some((text) => /^\d{4}/.test(text)),
+              plan,
+            ).toBe(true);
+          }
         }
       }
-    }
-  });
+    },
+  );
 });
 
 test('names with the same beginning are cut in the middle, others at the end', () => {
