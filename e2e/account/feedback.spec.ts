@@ -31,7 +31,7 @@ test("'Send Feedback' is also shown without items, beside 'Add Item' and coverin
       expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(0);
     }
     await page.keyboard.press('Control+End');
-    // Cards that are still loading move the button, so the position is read until it fits.
+    // Cards that are still loading move the button, so the check is repeated until it passes.
     await expect(async () => {
       await remove.blur();
       await remove.focus();

@@ -28,7 +28,7 @@ export function reportTyped(form: UnsavedForm, typed: unknown): () => void {
   return () => void open.delete(form);
 }
 
-/** Stores the texts when the page is about to be left without a confirmation. */
+/** Stores the typed texts. Call this before the page is left without a confirmation. */
 export function storeUnsaved(): void {
   const person = readPerson();
   if (person === null) return;

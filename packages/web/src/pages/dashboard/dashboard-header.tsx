@@ -94,7 +94,7 @@ function ArrangeButtons({
   );
 }
 
-/** Hides all amounts from other people's view, and shows them again. */
+/** A button that hides all amounts, for example from people nearby, and shows them again. */
 function PrivacyToggle() {
   const t = useText();
   const { amountsHidden } = useDisplay();

@@ -145,7 +145,7 @@ export function ChartStage(props: ChartStageProps) {
         }}
         onPointerLeave={({ pointerType }) => {
           setDragStart(null);
-          // A lifted finger leaves too; its position stays shown until it taps elsewhere.
+          // Lifting a finger is a leave event too, but its position stays shown until it taps elsewhere.
           if (!isByKeyboard && pointerType === 'mouse') leave();
         }}
         onDoubleClick={press.double}
