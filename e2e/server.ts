@@ -156,7 +156,6 @@ async function end({ child, said }: Running): Promise<void> {
   }
 }
 
-/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

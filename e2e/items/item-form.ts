@@ -45,7 +45,6 @@ export async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Opens the form of an item in the list. */
 export async function openEdit(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
@@ -103,7 +102,6 @@ export function discardQuestion(page: Page): Locator {
   return page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 }
 
-/** Adds one item by the form. */
 export async function addByForm(page: Page, entries: Entries): Promise<void> {
   const form = await openForm(page);
   await enter(form, entries);

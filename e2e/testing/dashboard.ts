@@ -24,7 +24,6 @@ export async function openDashboard(page: Page, path = '/dashboard'): Promise<vo
   if (await itemTab(page, 'All').isVisible()) await chooseItemTab(page, 'All');
 }
 
-/** A tab above the list of items. */
 export function itemTab(page: Page, name: string): Locator {
   return page
     .getByRole('tablist', { name: 'Items by category' })
@@ -124,12 +123,10 @@ export const chooseYears = (page: Page, years: number) =>
 
 export const chooseCurrency = (page: Page, code: string) => choose(page, 'Display currency', code);
 
-/** The list of items, as a grid. */
 export function itemGrid(page: Page): Locator {
   return page.getByRole('grid', { name: 'Items' });
 }
 
-/** The row of an item in the list. */
 export function itemRow(page: Page, name: string): Locator {
   return itemGrid(page)
     .getByRole('row')

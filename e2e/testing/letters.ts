@@ -16,7 +16,6 @@ export async function lettersTo(server: RunningServer, address: string, count: n
   return letters;
 }
 
-/** Returns the link in a mail. */
 export function linkIn(letter: string): string {
   // Mail folds long lines and encodes '=' (quoted-printable).
   const text = letter.replaceAll('=\r\n', '').replaceAll('=3D', '=');

@@ -47,7 +47,6 @@ interface SignedIn {
   addItems: (...items: NewItem[]) => Promise<void>;
 }
 
-/** Makes the person of `api` staff. */
 export async function makeStaff(server: RunningServer, api: Api): Promise<void> {
   const { id } = await api.get<User>('/api/auth/user/');
   await server.query(MAKE_STAFF, [id]);

@@ -4,7 +4,6 @@ interface StepsProps {
   steps: { title: string; text: string }[];
 }
 
-/** Numbered steps. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className={styles.steps}>

@@ -103,12 +103,11 @@ export const addForm = () => page.getByRole('dialog', { name: 'Add Financial Ite
 /** Opens the form for a new item. */
 export async function openForm(): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Item' }).click();
-  // The first time its modules are compiled on demand.
+  // The first time, its modules are compiled on demand.
   await expect.element(textField(addForm(), 'Name'), { timeout: 60_000 }).toHaveFocus();
   return addForm();
 }
 
-/** Opens the form of an item in the list. */
 export async function openEdit(name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
@@ -202,7 +201,6 @@ export async function addAndGoOn(form: Locator, entries: Entries): Promise<void>
 export const discardQuestion = (): Locator =>
   page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 
-/** Adds one item by the form. */
 export async function addByForm(entries: Entries): Promise<void> {
   const form = await openForm();
   await enter(form, entries);
@@ -224,7 +222,6 @@ export const itemTab = (name: string): Locator =>
     .getByRole('tablist', { name: 'Items by category' })
     .getByRole('tab', { name: new RegExp(`^${name}\\b`) });
 
-/** The row of an item in the list. */
 export const itemRow = (name: string): Locator =>
   page
     .getByRole('grid', { name: 'Items' })
@@ -235,7 +232,6 @@ export const itemRow = (name: string): Locator =>
 export const itemCell = (name: string, column: ItemColumn): Locator =>
   itemRow(name).getByCss(`[aria-colindex="${columnIndex(column)}"]`);
 
-/** Deletes an item and confirms it. */
 export async function deleteItem(name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
   await deletionQuestion().getByRole('button', { name: 'Delete' }).click();

@@ -14,7 +14,6 @@ export const chooseYears = (years: number) =>
 export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
-/** The row of an item in the list. */
 export const itemRow = (name: string): Locator =>
   page
     .getByRole('grid', { name: 'Items' })

@@ -4,7 +4,6 @@ import type { en } from '#lib/messages/whole-catalogue.ts';
 /** The key of a text of the interface in the catalogue. */
 export type MessageKey = keyof typeof en;
 
-/** The values for a message's placeholders. */
 export type TextValues = Record<string, string | number | boolean | null | undefined>;
 
 export type Text = (key: MessageKey, values?: TextValues) => string;

@@ -47,7 +47,6 @@ export async function openList(kind: 'stress tests' | 'inflation models' | 'econ
   return dialog;
 }
 
-/** Confirms a deletion. */
 export const confirmDelete = () =>
   page
     .getByRole('dialog')

@@ -26,7 +26,6 @@ const HALF_HEIGHT = 5;
 
 export interface ChartSign {
   readonly color: string;
-  /** The dash pattern of the line. */
   readonly dash?: ChartDash;
   readonly marker?: ChartMarker;
   /** A fill, with the opacity of its kind. */

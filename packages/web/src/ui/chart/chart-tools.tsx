@@ -93,7 +93,6 @@ interface SaveButtonProps extends Pick<ButtonProps, 'disabled' | 'className'> {
   onClick: () => void;
 }
 
-/** A button that saves a file. */
 export function SaveButton({ format, label, ...button }: SaveButtonProps) {
   return (
     <Button

@@ -42,8 +42,7 @@ export function DateInput({
   const { dateFormat } = useDisplay();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // True once the person has typed since the field got the focus; until then it shows the date in the
-  // person's format.
+  // True once the person has typed since the field got the focus; until then it shows the date in the person's format.
   const [isTyped, setIsTyped] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const { value } = entry;

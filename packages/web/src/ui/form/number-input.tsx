@@ -48,7 +48,7 @@ export function NumberInput({
   const { numberFormat, amountsHidden } = useDisplay();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // True once the person has typed since the field got the focus; until then the number is formatted again.
+  // True once the person has typed since the field got the focus; until then the field shows the formatted number.
   const [isTyped, setIsTyped] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isConcealed = isAmount && amountsHidden && entry.text.trim() !== '' && !isTyped;

@@ -13,7 +13,6 @@ interface LinkedTextProps {
   state?: unknown;
 }
 
-/** A sentence with links inside. */
 export function LinkedText({ id, links, ...rest }: LinkedTextProps) {
   const drawn = Object.entries(links).map(([name, to]) => {
     // Public pages are separate documents and use plain links.

@@ -18,7 +18,6 @@ interface Angles {
 const ring = arc<Angles>().innerRadius(52).outerRadius(80).digits(2);
 const numbers = arc<Angles>().innerRadius(NUMBERS).outerRadius(NUMBERS);
 
-/** The path of the whole ring. */
 export const RING = ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? '';
 
 /** Returns one arc for each share, clockwise from the top. The shares are parts of 1. */

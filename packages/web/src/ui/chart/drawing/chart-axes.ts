@@ -74,8 +74,8 @@ function positionLabels(frame: Frame): TextShape[] {
 }
 
 /**
- * Returns one row of labels. A label that would touch the one before it is left out; so is, in the second
- * row, a label equal to the one before it.
+ * Returns one row of labels. A label that would touch the one before it is left out. In the second row, a label equal to the one
+ * before it is left out too.
  */
 function labelRow({ style, scale, widthOf }: Frame, name: 'text' | 'under', y: number): TextShape[] {
   let end = Number.NEGATIVE_INFINITY;
