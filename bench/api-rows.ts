@@ -60,10 +60,7 @@ async function startBaseline(socketDirectory: string, userId: number) {
   return { child, url };
 }
 
-/**
- * Returns the median of each target in requests per second. A target that fails is reported and has no
- * median.
- */
+/** Returns the median of each target in requests per second. A target that fails is reported and has no median. */
 async function loadInTurn({ authorization }: Person, app: string, bare: string) {
   const headers = { authorization };
   const list = await fetch(app + LIST, { headers });

@@ -52,10 +52,7 @@ CanvasRenderingContext2D.prototype.stroke = function (...path) {
   return stroke.apply(this, path);
 };`;
 
-/**
- * Hides or shows the first item of the list. Returns the milliseconds until the frame with the new chart is
- * painted.
- */
+/** Hides or shows the first item of the list. Returns the milliseconds until the frame with the new chart is painted. */
 const EDIT_IN_PAGE = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();

@@ -42,7 +42,6 @@ const { load } = machine();
 if (json) console.log(JSON.stringify({ machine: before, load_after: load, rows, missing }, null, 2));
 else console.table(rows);
 if (!json) console.log(`\nLoad at the end: ${load.join(' ')}`);
-// A part that timed out may have left its server or browser running, which would prevent this process from
-// ending.
+// A part that timed out may have left its server or browser running, which would prevent this process from ending.
 await endDescendants();
 process.exit(missing.length === 0 ? 0 : 1);

@@ -17,16 +17,10 @@ const parsed = parseArgs({
  */
 export const options = { ...parsed.values, only: parsed.positionals };
 
-/**
- * Returns a tenth of `count` with `--quick`, which shows that every row can be measured but not how fast
- * anything is.
- */
+/** Returns a tenth of `count` with `--quick`, which shows that every row can be measured but not how fast anything is. */
 export const rounds = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
-/**
- * One line of the report. `goal` is the target as the performance page states it, `ratio` the figure that
- * this target limits.
- */
+/** One line of the report. `goal` is the target as the performance page states it, `ratio` the figure that this target limits. */
 export type Row = ReturnType<typeof row>;
 
 /** Makes a row, with the value rounded to four significant digits. */
@@ -52,10 +46,7 @@ export const median = (values: readonly number[]) => percentile(values, 0.5);
 /** Minimum length of one turn: a faster contender is called repeatedly. */
 const LEAST_MS = 10;
 
-/**
- * Returns the median processor time of one call of each contender, in ms. The yardsticks measure processor
- * time as well.
- */
+/** Returns the median processor time of one call of each contender, in ms. The yardsticks measure processor time as well. */
 export function timeInTurns<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));

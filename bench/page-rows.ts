@@ -1,6 +1,5 @@
 /**
- * P10 and P11: the kilobytes that a page loads, and how long it blocks the main thread of a machine as fast
- * as the goals assume.
+ * P10 and P11: the kilobytes that a page loads, and how long it blocks the main thread of a machine as fast as the goals assume.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
@@ -81,8 +80,7 @@ async function measureLoad(browser: Browser, url: string, sign: string, script: 
   const page = await openPage(browser, script + OBSERVE);
   await throttle(page, rate);
   await page.goto(url, { waitUntil: 'commit' });
-  // Playwright makes no request of the page during this wait, because answering would add work to its main
-  // thread.
+  // Playwright makes no request of the page during this wait, because answering would add work to its main thread.
   await sleep(SETTLED_MS);
   const isLate = (await page.locator(sign).count()) === 0;
   await page.locator(sign).first().waitFor();

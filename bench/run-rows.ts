@@ -1,14 +1,8 @@
-/**
- * Runs each part of the suite separately, so that a failing or hanging part does not suppress the rows of
- * another.
- */
+/** Runs each part of the suite separately, so that a failing or hanging part does not suppress the rows of another. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './measure.ts';
 
-/**
- * Rows that are measured together. A row whose value or ratio is not a number could not be measured; the
- * reason was reported.
- */
+/** Rows that are measured together. A row whose value or ratio is not a number could not be measured; the reason was reported. */
 export interface Part {
   name: string;
   measure: () => readonly Row[] | Promise<readonly Row[]>;
@@ -17,10 +11,7 @@ export interface Part {
 /** A part takes a small fraction of this, even on a slow machine; only a part that hangs reaches it. */
 const LIMIT_MS = 1_800_000;
 
-/**
- * Returns the rows and, in `missing`, the names of rows that were not measured, or of a part if none of its
- * rows was.
- */
+/** Returns the rows and, in `missing`, the names of rows that were not measured, or of a part if none of its rows was. */
 export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
   const rows: Row[] = [];
   const missing: string[] = [];
@@ -36,10 +27,7 @@ export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
   return { rows, missing };
 }
 
-/**
- * Returns the result of `work`. If it fails, reports the error and returns undefined, so that the remaining
- * parts run.
- */
+/** Returns the result of `work`. If it fails, reports the error and returns undefined, so that the remaining parts run. */
 export async function attempt<Result>(name: string, work: () => Promise<Result>) {
   try {
     return await work();
@@ -49,10 +37,7 @@ export async function attempt<Result>(name: string, work: () => Promise<Result>)
   }
 }
 
-/**
- * Returns the result of `work`, or rejects after this many milliseconds. Work that it started may still be
- * running then.
- */
+/** Returns the result of `work`, or rejects after this many milliseconds. Work that it started may still be running then. */
 export function within<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const late = sleep(milliseconds).then((): never => {
     throw new Error(`given up after ${milliseconds / 1_000} seconds`);

@@ -1,7 +1,4 @@
-/**
- * P3 and P13: simulations on the server: on one core and on two, while other calls run, when cancelled, and
- * their memory.
- */
+/** P3 and P13: simulations on the server: on one core and on two, while other calls run, when cancelled, and their memory. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -27,10 +24,7 @@ function simulateFor(url: string, { authorization, scenarioId }: Person): Simula
   };
 }
 
-/**
- * P3: times the server's two simulation threads while they may use one core, and two cores, in turns. Needs
- * `taskset`.
- */
+/** P3: times the server's two simulation threads while they may use one core, and two cores, in turns. Needs `taskset`. */
 export function coreRows(): Promise<Row[]> {
   return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await register(url, 20));

@@ -1,7 +1,4 @@
-/**
- * P2, P4, P5 and P6: the simulation compared with C and numpy, with more items, after an edit, and its
- * sampling error.
- */
+/** P2, P4, P5 and P6: the simulation compared with C and numpy, with more items, after an edit, and its sampling error. */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, openForEdits, simulate } from '@meridian/simulation';
 import { preparedRun, testKernel } from '@meridian/simulation/testing/built-kernel.ts';
@@ -34,8 +31,7 @@ export function simulationRequest(paths: number, extra: Partial<SimulationReques
   };
 }
 
-// BUDGET: minimum seconds of each measurement. CHECK: number of paths over which the program compares its own
-// variants.
+// BUDGET: minimum seconds of each measurement. CHECK: number of paths over which the program compares its own variants.
 const C = 'bash c/build.sh && cd c && PLAN=../plan.txt BUDGET=0.3 CHECK=16000 ./mc';
 const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+ ms\s+med\s+([\d.]+) ms/g;
 const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';

@@ -1,6 +1,4 @@
-/**
- * Opens a page in a Chromium that is slowed down to the speed of the machine for which the goals are stated.
- */
+/** Opens a page in a Chromium that is slowed down to the speed of the machine for which the goals are stated. */
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from '../scripts/chromium-options.mjs';
 import { findChromium } from '../scripts/find-chromium.mjs';
@@ -42,10 +40,9 @@ export const signedIn = ({ authorization }: Person) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
 /**
- * Measures the bare loop in the page and throttles the page until the loop takes as long as on the reference
- * machine, or as close to it as a machine of varying speed allows. `rate` is Chromium's throttling factor.
- * `scale` is the factor by which times must be multiplied if the machine is slower even without throttling.
- * `condition` describes both in words.
+ * Measures the bare loop in the page and throttles the page until the loop takes as long as on the reference machine, or as close
+ * to it as a machine of varying speed allows. `rate` is Chromium's throttling factor. `scale` is the factor by which times must
+ * be multiplied if the machine is slower even without throttling. `condition` describes both in words.
  */
 export async function slowDown(page: Page) {
   let loop = await page.evaluate<number>(LOOP_IN_PAGE);

@@ -1,8 +1,7 @@
 /**
- * Reference programs in C and numpy that show how fast this machine can be
- * (docs/decisions/0034-simulation-kernel.md). Their plan has as many items, currencies, kinds of funds and
- * months as ours. `--yardsticks FOLDER` names their folder; they are copied to a temporary folder and built
- * there.
+ * Reference programs in C and numpy that show how fast this machine can be (docs/decisions/0034-simulation-kernel.md). Their plan
+ * has as many items, currencies, kinds of funds and months as ours. `--yardsticks FOLDER` names their folder; they are copied to
+ * a temporary folder and built there.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,9 +11,8 @@ import { promisify } from 'node:util';
 import { options } from './measure.ts';
 
 /**
- * Runs a shell command in that temporary folder. `line` matches the output lines with figures: its first
- * group is the number of paths, the others are times, which are summed. If the tool is missing, a message
- * says so and no figure is returned.
+ * Runs a shell command in that temporary folder. `line` matches the output lines with figures: its first group is the number of
+ * paths, the others are times, which are summed. If the tool is missing, a message says so and no figure is returned.
  */
 export async function runYardstick(tool: string, command: string, line: RegExp) {
   const cwd = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));

@@ -112,8 +112,7 @@ test('a sign-out removes all data of the person from every tab, and the next per
 
   const other = await makeOther(server.url);
   await other.api.addItem({ name: 'Bread', category: 'expense', amount: 3, currency: 'USD' });
-  // The next person signs in without leaving the login page, and is not sent to the page that 'Back' had
-  // opened.
+  // The next person signs in without leaving the login page, and is not sent to the page that 'Back' had opened.
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, other);
   await expectDefaults(page);

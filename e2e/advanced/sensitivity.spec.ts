@@ -112,8 +112,7 @@ test('in a browser that cannot simulate, the server draws the futures and the ta
 });
 
 /**
- * The computation starts when the card is visible. Cards above it that grow may move it out of view, so
- * scrolling is repeated.
+ * The computation starts when the card is visible. Cards above it that grow may move it out of view, so scrolling is repeated.
  */
 const lookUntilItBegins = (card: Locator) =>
   expect(async () => {

@@ -139,8 +139,7 @@ test('worker and server return the same bytes for the same seed', async ({
         real: true,
       }),
     });
-    // The server orders fields by the schema, the page by the code, so both are sorted before they are
-    // compared.
+    // The server orders fields by the schema, the page by the code, so both are sorted before they are compared.
     expect(inOrder(here)).toBe(inOrder(await response.json()));
     expect(here.real?.fan.p50.length).toBe(20);
   }

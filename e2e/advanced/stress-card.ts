@@ -54,10 +54,7 @@ export async function open(page: Page, { years = 10, ...chosen }: Chosen = {}): 
 }
 
 interface StressJourney {
-  /**
-   * Opens the card as a member of staff with these items. `places` are the indexes of the chosen stress
-   * tests.
-   */
+  /** Opens the card as a member of staff with these items. `places` are the indexes of the chosen stress tests. */
   openWith: (
     items: readonly NewItem[],
     places: readonly number[],

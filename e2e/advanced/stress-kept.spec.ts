@@ -1,7 +1,4 @@
-/**
- * Choices in the stress card survive a reload and a change of the view, and are deleted at the owner's
- * sign-out.
- */
+/** Choices in the stress card survive a reload and a change of the view, and are deleted at the owner's sign-out. */
 import { expect, test } from '#e2e/testing/people.ts';
 import { PLAN, open, slider } from './stress-card.ts';
 

@@ -26,9 +26,7 @@ interface ConvertedAmountProps extends Conversion {
   rounded?: boolean;
 }
 
-/**
- * An amount converted into the display currency. Rates, source and date are shown on hover, tap and focus.
- */
+/** An amount converted into the display currency. Rates, source and date are shown on hover, tap and focus. */
 export function ConvertedAmount({
   value,
   from,
@@ -56,10 +54,7 @@ export function ConvertedAmount({
   );
 }
 
-/**
- * A text button that shows the rates of all converted amounts around it; renders nothing if nothing was
- * converted.
- */
+/** A text button that shows the rates of all converted amounts around it; renders nothing if nothing was converted. */
 export function RatesUsed(conversion: Conversion) {
   const t = useText();
   if (foreignOf(conversion.from, conversion.currency).length === 0) return null;

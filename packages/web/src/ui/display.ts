@@ -45,15 +45,10 @@ export interface Write {
   dateTime: (instant: string) => string;
 }
 
-/**
- * Directional isolates: without them a minus sign in Hebrew text would move to the other end of its number.
- */
+/** Directional isolates: without them a minus sign in Hebrew text would move to the other end of its number. */
 const [LEFT_TO_RIGHT, END] = ['\u2066', '\u2069'];
 
-/**
- * Returns the functions that write values for charts, tooltips and sentences. On the page, `<Amount>` shows
- * money.
- */
+/** Returns the functions that write values for charts, tooltips and sentences. On the page, `<Amount>` shows money. */
 export function useWrite(): Write {
   const { dateFormat, numberFormat, amountsHidden } = useDisplay();
   const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');

@@ -14,17 +14,12 @@ export interface FigureColumn<Row> {
 }
 
 interface FigureTableProps<Row> {
-  /**
-   * The subject of the table: the accessible name of the table and of the region that scrolls it sideways.
-   */
+  /** The subject of the table: the accessible name of the table and of the region that scrolls it sideways. */
   caption: ReactNode;
   isCaptionShown?: boolean;
   /** A text beside the caption that is not part of the name. */
   note?: ReactNode;
-  /**
-   * If there is no room for columns, each row becomes a block of lines, each after its heading, without the
-   * table's head.
-   */
+  /** If there is no room for columns, each row becomes a block of lines, each after its heading, without the table's head. */
   isStacked?: boolean;
   /** The table may be larger than the window: it then scrolls inside its frame, with fixed headings. */
   isTall?: boolean;

@@ -30,10 +30,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/**
- * Icons that are mirrored in right-to-left languages: they point forwards or backwards, or show lines of
- * text.
- */
+/** Icons that are mirrored in right-to-left languages: they point forwards or backwards, or show lines of text. */
 const DIRECTED: ReadonlySet<IconName> = new Set([
   'chevron-back',
   'chevron-on',

@@ -5,10 +5,7 @@ import { type Text, useText } from '#lib/text/text.ts';
 import styles from './rate-origin.module.css';
 import { useWrite } from './display.ts';
 
-/**
- * The exchange rates by which amounts are shown, and their source. The currency feature's `DisplayCurrency`
- * implements it.
- */
+/** The exchange rates by which amounts are shown, and their source. The currency feature's `DisplayCurrency` implements it. */
 export interface ShownRates {
   /** The display currency. */
   readonly code: CurrencyCode;
@@ -25,9 +22,7 @@ export interface ShownRates {
   readonly pinned: readonly CurrencyCode[];
 }
 
-/**
- * Returns the name of a publisher of rates. Other services that an installation uses are named by their host.
- */
+/** Returns the name of a publisher of rates. Other services that an installation uses are named by their host. */
 function publisher(service: string, t: Text): string {
   switch (service) {
     case 'api.frankfurter.dev':
@@ -58,9 +53,7 @@ interface RateOriginProps {
   pinned?: readonly string[];
 }
 
-/**
- * Source and age of the exchange rates, with a badge if they are not fresh and another if some are pinned.
- */
+/** Source and age of the exchange rates, with a badge if they are not fresh and another if some are pinned. */
 export function RateOrigin({ currency, pinned = [] }: RateOriginProps) {
   const t = useText();
   const write = useWrite();

@@ -6,10 +6,7 @@ export interface Shortcut {
   key: string;
   /** True if Ctrl or Cmd must be pressed. */
   mod?: boolean;
-  /**
-   * True if Shift must be pressed. It is checked for letters only, because some keyboards need Shift for
-   * signs such as '?'.
-   */
+  /** True if Shift must be pressed. It is checked for letters only, because some keyboards need Shift for signs such as '?'. */
   shift?: boolean;
   run: () => void;
 }
@@ -39,10 +36,7 @@ const TYPED =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/**
- * True if the focused element handles the key itself. A select field takes letters, but nothing with Ctrl or
- * Cmd.
- */
+/** True if the focused element handles the key itself. A select field takes letters, but nothing with Ctrl or Cmd. */
 function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boolean {
   if (!(target instanceof Element) || !target.matches(TYPED) || target.matches(PRESSED_INPUTS)) return false;
   return !(mod && target.matches('input[readonly]'));
@@ -56,10 +50,7 @@ export function isShortcut(press: KeyPress): boolean {
   return [...listening].some(({ current }) => current.some((shortcut) => isPressed(shortcut, press)));
 }
 
-/**
- * Activates shortcuts while the component is mounted, except while a person types or a dialog or menu is
- * open.
- */
+/** Activates shortcuts while the component is mounted, except while a person types or a dialog or menu is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const newest = useRef(shortcuts);
   useEffect(() => {

@@ -31,9 +31,7 @@ interface SmallChartProps {
 /** The height of the drawing in its own units; its width is one unit for each step. */
 const HEIGHT = 100;
 
-/**
- * Draws a development over time as a shape without axes. Charts from which figures are read are in ui/chart.
- */
+/** Draws a development over time as a shape without axes. Charts from which figures are read are in ui/chart. */
 export function SmallChart({ lines, bands = [], range, baseline, label, className }: SmallChartProps) {
   const [low, high] = range;
   const steps = Math.max(1, (lines[0]?.values.length ?? 2) - 1);

@@ -12,9 +12,7 @@ interface ChartCanvasProps {
   onPlot: (plot: Plot | null) => void;
 }
 
-/**
- * Loads the drawing module, creates one plot, and draws every new view before the browser paints the frame.
- */
+/** Loads the drawing module, creates one plot, and draws every new view before the browser paints the frame. */
 export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -26,8 +24,7 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
     let made: Plot | null = null;
     const load = async () => {
       const { createPlot } = await import('#ui/chart/drawing/chart-plot.ts');
-      // The axis is measured when it is drawn. Measured with a fallback font, its labels would be cut off
-      // later.
+      // The axis is measured when it is drawn. Measured with a fallback font, its labels would be cut off later.
       await document.fonts.ready;
       if (isGone || host.current === null) return;
       made = createPlot(host.current);

@@ -1,10 +1,7 @@
 import type { Chart, ChartSeries } from './chart-description.ts';
 import { type ChartSign, signOf } from './chart-sign.ts';
 
-/**
- * One column of a chart's table: the text of a series at each position, for tooltip, screen reader, table and
- * CSV.
- */
+/** One column of a chart's table: the text of a series at each position, for tooltip, screen reader, table and CSV. */
 export interface ChartColumn {
   readonly key: string;
   readonly series: ChartSeries;
@@ -23,10 +20,7 @@ export interface ChartColumn {
   readonly sign: ChartSign;
 }
 
-/**
- * Returns the columns of all series in order: a band has two, points may have an additional one with their
- * names.
- */
+/** Returns the columns of all series in order: a band has two, points may have an additional one with their names. */
 export function columnsOf(chart: Chart): ChartColumn[] {
   const { value, cell } = chart.y.format;
   return chart.series.flatMap((series) => {

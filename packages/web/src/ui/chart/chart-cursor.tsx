@@ -31,8 +31,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
     .map((column) => ({ column, text: column.text(index) }))
     .filter(({ text }) => text !== '');
 
-  // Positioned by script, because only the plot, which was drawn in this commit, knows the pixels of
-  // positions and values.
+  // Positioned by script, because only the plot, which was drawn in this commit, knows the pixels of positions and values.
   useLayoutEffect(() => {
     const element = root.current;
     const panel = readout.current;
@@ -92,9 +91,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   );
 }
 
-/**
- * Returns the panel's left edge in pixels: on the wider side of the hairline and always inside the drawing.
- */
+/** Returns the panel's left edge in pixels: on the wider side of the hairline and always inside the drawing. */
 function panelLeft(x: number, width: number, space: number): number {
   const left = x > space / 2 ? x - PANEL_GAP - width : x + PANEL_GAP;
   return Math.max(0, Math.min(left, space - width));

@@ -1,10 +1,9 @@
 import { parseMonth } from '@meridian/engine';
 
 /**
- * The complete content of a chart. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and
- * paper all derive from it.
- * A chart has positions on x, numbered from 0: months, numbers, bins or names. Every series has a value at
- * each position, or NaN if there is none.
+ * The complete content of a chart. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all derive from
+ * it. A chart has positions on x, numbered from 0: months, numbers, bins or names. Every series has a value at each position, or
+ * NaN if there is none.
  */
 export interface Chart {
   /** The subject of the chart: its heading, its accessible name and the name of its files. */
@@ -51,10 +50,7 @@ interface ChartY {
   /** Written above the axis if the values need an explanation. */
   readonly name?: string;
   readonly format: ValueFormat;
-  /**
-   * The range of the axis while all positions are in view, so that it does not change when a series is shown
-   * or hidden.
-   */
+  /** The range of the axis while all positions are in view, so that it does not change when a series is shown or hidden. */
   readonly reach?: readonly [low: number, high: number];
 }
 
@@ -129,16 +125,13 @@ interface BandSeries extends Identity {
 }
 
 /**
- * Bars that fill the width of their positions. Several series are stacked: positive values upwards, negative
- * values downwards.
+ * Bars that fill the width of their positions. Several series are stacked: positive values upwards, negative values downwards.
  */
 interface BarSeries extends Identity {
   readonly kind: 'bars';
   readonly texture: ChartTexture;
   readonly values: ArrayLike<number>;
-  /**
-   * The start and end of each bar on y, for bars that are not stacked. `values` are then used only in texts.
-   */
+  /** The start and end of each bar on y, for bars that are not stacked. `values` are then used only in texts. */
   readonly spans?: Readonly<Record<'from' | 'to', ArrayLike<number>>>;
 }
 
@@ -161,9 +154,7 @@ export interface ChartMilestone {
   readonly isNamed?: boolean;
 }
 
-/**
- * A range of positions, such as the months of a crisis, both ends included. It is shaded behind the series.
- */
+/** A range of positions, such as the months of a crisis, both ends included. It is shaded behind the series. */
 export interface ChartStretch {
   readonly from: number;
   readonly to: number;
@@ -235,10 +226,7 @@ export function positionName({ x }: Chart, index: number): string {
   return positionText(x, index, 'value');
 }
 
-/**
- * Returns the text of a position for a place without a heading: numbers are preceded by the name of their
- * axis.
- */
+/** Returns the text of a position for a place without a heading: numbers are preceded by the name of their axis. */
 export function positionTitle(chart: Chart, index: number): string {
   const position = positionName(chart, index);
   return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;

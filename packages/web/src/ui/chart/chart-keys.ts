@@ -76,10 +76,7 @@ export function zoomedWindow(
   }
 }
 
-/**
- * Returns a window of this many positions around the centre, moved inwards at the ends; null if it would show
- * everything.
- */
+/** Returns a window of this many positions around the centre, moved inwards at the ends; null if it would show everything. */
 function around(centre: number, wanted: number, length: number): ChartWindow | null {
   if (wanted >= length) return null;
   const from = Math.min(Math.max(0, centre - Math.floor(wanted / 2)), length - wanted);

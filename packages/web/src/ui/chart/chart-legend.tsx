@@ -5,10 +5,7 @@ import { type ChartSign, SIGN_WIDTH, legendOf, signShapes } from './chart-sign.t
 import styles from './chart.module.css';
 
 const HEIGHT = 12;
-/**
- * The colours around each sign, so that yellow is visible on white. The drawing itself decides which colours
- * need an edge.
- */
+/** The colours around each sign, so that yellow is visible on white. The drawing itself decides which colours need an edge. */
 const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surface: 'var(--surface)' };
 
 /** A sample of a series as the chart draws it: colour, dashes, marker, texture. */

@@ -1,7 +1,4 @@
-/**
- * The shapes of a chart, in pixels. On the screen they are painted on a canvas, on paper and in the legend
- * they are SVG.
- */
+/** The shapes of a chart, in pixels. On the screen they are painted on a canvas, on paper and in the legend they are SVG. */
 import type { ChartDash, ChartMarker, ChartTexture } from './chart-description.ts';
 
 export type Shape = PathShape | MarkShape | TextShape;
@@ -77,9 +74,7 @@ export const TEXTURE_PATHS: Record<ChartTexture, string> = {
 
 export type Point = readonly [x: number, y: number];
 
-/**
- * Returns straight lines from point to point, without d3, so that a legend can be drawn before d3 is loaded.
- */
+/** Returns straight lines from point to point, without d3, so that a legend can be drawn before d3 is loaded. */
 export function polyline(points: readonly Point[]): Outline {
   return (canvas) => {
     if (canvas === null) return `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;

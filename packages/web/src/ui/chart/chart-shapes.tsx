@@ -19,9 +19,7 @@ export function ChartShapes({ shapes, ...place }: { shapes: readonly Shape[] } &
 
 const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
 
-/**
- * Returns elements rather than components, because a tooltip has dozens of shapes and follows the pointer.
- */
+/** Returns elements rather than components, because a tooltip has dozens of shapes and follows the pointer. */
 function drawn(shape: Shape, key: number) {
   switch (shape.type) {
     case 'path':

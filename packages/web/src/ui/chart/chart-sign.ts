@@ -12,15 +12,10 @@ import { DASH_PATTERNS, type Shape, box, polyline } from './chart-shape.ts';
 export const LINE_WIDTH = 2.25;
 /** The width of the edge on each side of a line whose colour alone is too faint. */
 export const EDGE_WIDTH = 1;
-/**
- * The opacity of a fill by kind: bars are nearly opaque, other series remain visible through areas and bands.
- */
+/** The opacity of a fill by kind: bars are nearly opaque, other series remain visible through areas and bands. */
 export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
 
-/**
- * The width of a sign in pixels, at which the longest dash pattern is visible beside the marker in the
- * middle.
- */
+/** The width of a sign in pixels, at which the longest dash pattern is visible beside the marker in the middle. */
 export const SIGN_WIDTH = 36;
 const HALF_HEIGHT = 5;
 

@@ -36,9 +36,7 @@ interface ChartStageProps {
   onTargetShown: (() => void) | undefined;
   /** Called with the position that was clicked, or confirmed with Enter. */
   onChoose: ((index: number, isGlance: boolean) => void) | undefined;
-  /**
-   * Called with the series nearest to the pointer or selected by keyboard, and with null once there is none.
-   */
+  /** Called with the series nearest to the pointer or selected by keyboard, and with null once there is none. */
   onSeries: ((pointed: PointedSeries | null) => void) | undefined;
 }
 

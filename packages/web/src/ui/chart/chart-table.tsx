@@ -19,9 +19,8 @@ interface ChartTableProps {
 }
 
 /**
- * The chart's values as a table: one column per series, one row per position or year. The row of a year has
- * the sum of flows and the last value of all other series. A zoomed chart shows only the rows in view. The
- * last column lists the events.
+ * The chart's values as a table: one column per series, one row per position or year. The row of a year has the sum of flows and
+ * the last value of all other series. A zoomed chart shows only the rows in view. The last column lists the events.
  */
 export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) {
   const t = useText();
@@ -127,10 +126,7 @@ export function rowsOf({ from, to }: ChartWindow): ChartRow[] {
   return Array.from({ length: to - from + 1 }, (_, row) => ({ index: from + row, newsFrom: from + row }));
 }
 
-/**
- * Returns one row per calendar year, for its last month in the window: December, or the month in which the
- * window ends.
- */
+/** Returns one row per calendar year, for its last month in the window: December, or the month in which the window ends. */
 export function yearRowsOf(months: readonly string[], { from, to }: ChartWindow): ChartRow[] {
   const rows: ChartRow[] = [];
   let newsFrom = from;

@@ -44,9 +44,7 @@ interface ChartProps {
    * it rows cannot be pressed.
    */
   onRow?: (index: number, isYear: boolean) => void;
-  /**
-   * Called with the series nearest to the pointer or selected by keyboard, and with null once there is none.
-   */
+  /** Called with the series nearest to the pointer or selected by keyboard, and with null once there is none. */
   onSeries?: (pointed: PointedSeries | null) => void;
   /** Content over the drawing, such as handles. */
   overlay?: ChartOverlay | undefined;

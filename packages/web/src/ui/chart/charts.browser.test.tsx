@@ -9,10 +9,7 @@ import { emulate, expectAccessible, inEveryLook, settle } from '#testing/looks.t
 import { renderCard } from '#testing/render-card.tsx';
 import { Samples } from '#testing/sample-page.tsx';
 
-/**
- * The English name of each chart of the page, and the number of its table's columns without that of the
- * positions.
- */
+/** The English name of each chart of the page, and the number of its table's columns without that of the positions. */
 const CHARTS = {
   'Net worth': 8,
   Savings: 2,
@@ -58,10 +55,7 @@ async function download(chart: Locator, button: RegExp): Promise<Blob> {
   return file;
 }
 
-/**
- * Returns all texts of a chart: on the page, in its table, and of every position and column that the keyboard
- * reaches.
- */
+/** Returns all texts of a chart: on the page, in its table, and of every position and column that the keyboard reaches. */
 async function everythingSaid(chart: Locator): Promise<string> {
   const said: string[] = [];
   focusCursor(chart);

@@ -32,10 +32,7 @@ function contrast(one: Rgb, other: Rgb): number {
 const times = (rows: readonly Rgb[], [a, b, c]: Rgb) =>
   rows.map(([x, y, z]) => x * a + y * b + z * c) as unknown as Rgb;
 
-/**
- * The transformation of linear RGB for each kind of colour vision: Machado, Oliveira and Fernandes (2009),
- * severity 1.
- */
+/** The transformation of linear RGB for each kind of colour vision: Machado, Oliveira and Fernandes (2009), severity 1. */
 const VISIONS: Record<string, readonly Rgb[]> = {
   full: [
     [1, 0, 0],

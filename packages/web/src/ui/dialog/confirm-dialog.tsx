@@ -6,17 +6,13 @@ const asking = askingDialog<Question, boolean>(
   false,
 );
 
-/**
- * Asks for confirmation: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel
- * resolve to false.
- */
+/** Asks for confirmation: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel resolve to false. */
 export const confirm = asking.ask;
 
 /** True while a confirmation is open, which then receives the keys. */
 export const useIsAsked = asking.useIsAsked;
 
 /**
- * Renders the open confirmation; mounted once, beside the pages. A confirmation whose code cannot be loaded
- * counts as declined.
+ * Renders the open confirmation; mounted once, beside the pages. A confirmation whose code cannot be loaded counts as declined.
  */
 export const ConfirmDialogHost = asking.Host;

@@ -14,9 +14,8 @@ interface DialogProps {
 }
 
 /**
- * Returns a dialog whose code and texts (those of all dialogs and of the given parts) load when it is first
- * opened. It then stays mounted, so that it can fade out. A dialog that cannot be loaded shows an error and
- * counts as closed.
+ * Returns a dialog whose code and texts (those of all dialogs and of the given parts) load when it is first opened. It then stays
+ * mounted, so that it can fade out. A dialog that cannot be loaded shows an error and counts as closed.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -50,9 +49,8 @@ interface Asked<Answer> {
 }
 
 /**
- * Creates a dialog that asks one question at a time. `ask` resolves to the chosen answer, or to `whenClosed`
- * if the dialog was closed. `Host` renders the open question; mount it once. The dialog's code loads on first
- * use.
+ * Creates a dialog that asks one question at a time. `ask` resolves to the chosen answer, or to `whenClosed` if the dialog was
+ * closed. `Host` renders the open question; mount it once. The dialog's code loads on first use.
  */
 export function askingDialog<Question extends object, Answer>(
   load: () => Promise<ComponentType<Question & Asked<Answer> & DialogProps>>,

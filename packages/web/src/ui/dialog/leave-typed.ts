@@ -64,8 +64,7 @@ export function useLeaveTyped(onBack: () => void) {
       cancelLabel: t('items.form.discard.cancel'),
       destructive: true,
     };
-    // Waits until Escape has reached every open dialog; otherwise the same key press would close the
-    // confirmation that it opens.
+    // Waits until Escape has reached every open dialog; otherwise the same key press would close the confirmation that it opens.
     await new Promise((next) => setTimeout(next));
     if (await confirm(question)) then();
   };

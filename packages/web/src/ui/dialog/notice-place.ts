@@ -1,7 +1,4 @@
-/**
- * Positions notices above everything at the foot of the window and beside an open dialog, so that they cover
- * no button.
- */
+/** Positions notices above everything at the foot of the window and beside an open dialog, so that they cover no button. */
 import { notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { keyboardHeight } from '#ui/layout/keyboard-height.ts';
@@ -15,9 +12,8 @@ const overlap = (one: Place, other: Place): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Returns the distance in pixels, at least `least`, between the notices and the foot of the window: the
- * lowest position at which they touch none of `parts`. Notices without enough room above a part cover it
- * rather than leave the window.
+ * Returns the distance in pixels, at least `least`, between the notices and the foot of the window: the lowest position at which
+ * they touch none of `parts`. Notices without enough room above a part cover it rather than leave the window.
  */
 export function footOfNotices(
   notices: Place,
@@ -40,10 +36,7 @@ const NOTICES = '.mantine-Notifications-root[data-position="bottom-center"]';
 const PARTS = '[data-bulk-bar], [data-foot], [data-foot-buttons] button';
 const DIALOG = '.mantine-Modal-content:not([data-hidden])';
 
-/**
- * Sets `--notices-foot` for the notices, and `--notices-top` for a dialog that they would cover
- * (mantine.css).
- */
+/** Sets `--notices-foot` for the notices, and `--notices-top` for a dialog that they would cover (mantine.css). */
 export function useNoticePlace(): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -61,8 +54,7 @@ export function useNoticePlace(): void {
 
 function follow(root: HTMLElement): () => void {
   const { style } = document.documentElement;
-  // A dialog that made room stays in place until it closes, so that its buttons do not move under a finger
-  // again.
+  // A dialog that made room stays in place until it closes, so that its buttons do not move under a finger again.
   let reserved = 0;
   const place = () => {
     const notices = placeOf(root);

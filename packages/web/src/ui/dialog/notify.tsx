@@ -45,9 +45,7 @@ function show(tone: 'done' | 'problem', message: string, action?: Action, topic?
   });
 }
 
-/**
- * Hides the oldest notice, because Mantine would otherwise delay the newest one. Problems are hidden last.
- */
+/** Hides the oldest notice, because Mantine would otherwise delay the newest one. Problems are hidden last. */
 function makeRoom(): void {
   const { notifications: shown } = notificationsStore.getState();
   if (shown.length < MOST_SHOWN) return;
@@ -72,10 +70,7 @@ export const notify = {
   },
 };
 
-/**
- * Notices are created outside React's tree, so the label of the close button is a component that reads the
- * catalogue.
- */
+/** Notices are created outside React's tree, so the label of the close button is a component that reads the catalogue. */
 function CloseSign() {
   const t = useText();
   return (

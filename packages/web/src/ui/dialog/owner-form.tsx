@@ -34,10 +34,7 @@ interface OwnerFormProps {
 /** The kind of proof: password or code. */
 type Way = keyof OwnerProof;
 
-/**
- * A form for a change that requires re-authentication. It asks for a password or code once the server
- * requires it.
- */
+/** A form for a change that requires re-authentication. It asks for a password or code once the server requires it. */
 export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
   const t = useText();
   const { signInAgain } = useOwnerMeans();

@@ -1,6 +1,5 @@
 /**
- * Actions that require re-authentication. Each is tried first; password or code are asked for only if the
- * server requires them.
+ * Actions that require re-authentication. Each is tried first; password or code are asked for only if the server requires them.
  */
 import type { OwnerProof, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
@@ -46,10 +45,7 @@ export interface OwnerQuestion {
   isDestructive?: boolean;
 }
 
-/**
- * A question on the screen. `act` tries the action with the given proof, and throws errors that the dialog
- * shows.
- */
+/** A question on the screen. `act` tries the action with the given proof, and throws errors that the dialog shows. */
 export interface AskedOwner extends OwnerQuestion {
   isOpen: boolean;
   asks: AskedProof;
@@ -69,9 +65,8 @@ function isOfChange(error: unknown): error is ApiError {
 }
 
 /**
- * Performs an action that may require re-authentication: `const done = await asOwner(question, (proof) =>
- * call(endpoint, { body: proof }))`. Resolves to null if the person cancelled; throws the server's errors
- * about the change itself.
+ * Performs an action that may require re-authentication: `const done = await asOwner(question, (proof) => call(endpoint, { body:
+ * proof }))`. Resolves to null if the person cancelled; throws the server's errors about the change itself.
  */
 export async function asOwner<Answer>(
   question: OwnerQuestion,

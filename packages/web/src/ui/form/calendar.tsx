@@ -21,8 +21,7 @@ export function Calendar({ value, onChange }: CalendarProps) {
   const language = useLanguage((spoken) => spoken.language);
   const host = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<CalendarLevel>('month');
-  // The calendar may load after the popover has searched for an element to focus, and each level replaces the
-  // one before.
+  // The calendar may load after the popover has searched for an element to focus, and each level replaces the one before.
   useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [level]);
   const labels = {
     monthLevelControl: t('date.chooseMonth'),
@@ -57,8 +56,7 @@ export function Calendar({ value, onChange }: CalendarProps) {
 const MIRRORED: Partial<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /**
- * Mantine moves by the order of the week and not by screen position: in a mirrored calendar, arrow keys would
- * move the wrong way.
+ * Mantine moves by the order of the week and not by screen position: in a mirrored calendar, arrow keys would move the wrong way.
  */
 function mirrorArrow(event: KeyboardEvent): void {
   const key = MIRRORED[event.key];

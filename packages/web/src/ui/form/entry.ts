@@ -6,10 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 
 export interface Entry<Value> {
-  /**
-   * The text as typed. A value that was not typed is stored as on the wire, and the field shows it in the
-   * person's format.
-   */
+  /** The text as typed. A value that was not typed is stored as on the wire, and the field shows it in the person's format. */
   readonly text: string;
   /** Null if the field is empty or its text is not valid. */
   readonly value: Value | null;
@@ -59,8 +56,7 @@ export function numberProblem({ problem }: Entry<unknown>, messages: UnreadableM
 }
 
 /**
- * Returns a message for each field with invalid text. Fields are named as on the wire, where the names of
- * dates end in `_date`.
+ * Returns a message for each field with invalid text. Fields are named as on the wire, where the names of dates end in `_date`.
  */
 export function unreadableErrors(values: object, messages: UnreadableMessages): FieldErrors {
   return Object.fromEntries(

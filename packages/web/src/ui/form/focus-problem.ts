@@ -7,10 +7,7 @@ function focusFirstProblem(form: HTMLFormElement | null | undefined): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/**
- * Focuses the first invalid field when a form is submitted with errors: `form.onSubmit(send,
- * focusFirstInvalid)`.
- */
+/** Focuses the first invalid field when a form is submitted with errors: `form.onSubmit(send, focusFirstInvalid)`. */
 export function focusFirstInvalid(
   _errors: unknown,
   _values: unknown,

@@ -27,10 +27,7 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
   isAmount?: boolean;
 }
 
-/**
- * The number of decimals shown, also for fields that accept whole numbers only, so that a wrong value is
- * visible.
- */
+/** The number of decimals shown, also for fields that accept whole numbers only, so that a wrong value is visible. */
 const DECIMALS = 6;
 
 /**

@@ -8,10 +8,7 @@ import { UnitInput, type UnitReading } from './unit-input.tsx';
 import { useState } from 'react';
 import type { NumberInputProps } from './number-input.tsx';
 
-/**
- * Reads the text of a rate field, which may be a small sum, and its unit. A unit in the text overrides the
- * unit of the field.
- */
+/** Reads the text of a rate field, which may be a small sum, and its unit. A unit in the text overrides the unit of the field. */
 export function readRate(
   text: string,
   format: NumberFormat,
@@ -23,10 +20,7 @@ export function readRate(
   return { entry: { ...entry, text, value }, unit: said };
 }
 
-/**
- * Converts a rate in percent per month to a unit. A rate that was typed per year is returned exactly as
- * typed.
- */
+/** Converts a rate in percent per month to a unit. A rate that was typed per year is returned exactly as typed. */
 export function rateIn(unit: RateUnit, monthly: number): number {
   if (unit === 'month') return monthly;
   const typed = typedRate(monthly);
@@ -37,9 +31,7 @@ const RATE_READING: UnitReading<RateUnit> = { read: readRate, show: rateIn, with
 
 const DECIMALS = { min: 0, max: 4 };
 
-/**
- * Returns a function that writes a rate in percent per month in both units: '0.206% a month = 2.5% a year'.
- */
+/** Returns a function that writes a rate in percent per month in both units: '0.206% a month = 2.5% a year'. */
 export function useBothRates(): (monthly: number) => string {
   const t = useText();
   const write = useWrite();

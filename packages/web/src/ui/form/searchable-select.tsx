@@ -128,10 +128,7 @@ export function SearchableSelect<Value extends string>({
   );
 }
 
-/**
- * Returns the options that contain the text, those that start with it first: 'p' finds a pension before an
- * expense.
- */
+/** Returns the options that contain the text, those that start with it first: 'p' finds a pension before an expense. */
 function found<Value extends string>(
   data: readonly Option<Value>[],
   search: string,

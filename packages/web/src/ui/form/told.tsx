@@ -16,10 +16,7 @@ interface ToldProps {
   notice?: string | null;
 }
 
-/**
- * The messages of a whole form. Their elements are always mounted, so that screen readers announce new
- * content.
- */
+/** The messages of a whole form. Their elements are always mounted, so that screen readers announce new content. */
 export function Told({ problem, notice = null }: ToldProps) {
   return (
     <>

@@ -8,9 +8,7 @@ import styles from './unit-input.module.css';
 
 /** Reads and writes the numbers of a field in each of its units. */
 export interface UnitReading<Unit extends string> {
-  /**
-   * Reads a text. Returns the value in the stored unit, and the unit of the text, which may be part of it.
-   */
+  /** Reads a text. Returns the value in the stored unit, and the unit of the text, which may be part of it. */
   readonly read: (text: string, format: NumberFormat, unit: Unit) => { entry: Entry<number>; unit: Unit };
   /** Converts a stored value to a unit. */
   readonly show: (unit: Unit, kept: number) => number;
@@ -27,9 +25,8 @@ interface UnitInputProps<Unit extends string> extends NumberInputProps {
 }
 
 /**
- * A number in one of two units, with a switch inside the field. The value is always in the stored unit. While
- * a number is being typed, the switch changes its meaning; otherwise it converts the number to the other
- * unit.
+ * A number in one of two units, with a switch inside the field. The value is always in the stored unit. While a number is being
+ * typed, the switch changes its meaning; otherwise it converts the number to the other unit.
  */
 export function UnitInput<Unit extends string>({
   value,

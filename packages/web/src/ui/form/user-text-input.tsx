@@ -2,23 +2,16 @@ import { TextInput, type TextInputProps, Textarea, type TextareaProps } from '@m
 
 /** A one-line input whose text direction follows the typed script. */
 export function UserTextInput(props: TextInputProps) {
-  // Set on the input itself: Mantine sets a plain `dir` on the wrapper, where the label would determine the
-  // direction.
+  // Set on the input itself: Mantine sets a plain `dir` on the wrapper, where the label would determine the direction.
   return <TextInput attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
 
-/**
- * A multi-line input whose text direction follows the typed script. It grows with the text up to ten lines,
- * then scrolls.
- */
+/** A multi-line input whose text direction follows the typed script. It grows with the text up to ten lines, then scrolls. */
 export function UserTextarea(props: TextareaProps) {
   return <Textarea autosize minRows={2} maxRows={10} attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
 
-/**
- * Properties of required fields for names of persons, accounts and devices: no automatic capitals and no
- * spell check.
- */
+/** Properties of required fields for names of persons, accounts and devices: no automatic capitals and no spell check. */
 export const IDENTITY = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
 
 /**

@@ -6,18 +6,13 @@ const LEAST_PIXELS = 120;
 /** The part of the window that is visible. */
 type Seen = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
 
-/**
- * Returns the height in pixels of the on-screen keyboard at the foot of the window; 0 while the page is
- * pinch-zoomed.
- */
+/** Returns the height in pixels of the on-screen keyboard at the foot of the window; 0 while the page is pinch-zoomed. */
 export function keyboardHeight(windowHeight: number, { height, offsetTop, scale }: Seen): number {
   const covered = Math.round(windowHeight - height - offsetTop);
   return Math.abs(scale - 1) < 0.01 && covered >= LEAST_PIXELS ? covered : 0;
 }
 
-/**
- * Sets `--keyboard-height` on the document, because browsers show their keyboard over the foot of the page.
- */
+/** Sets `--keyboard-height` on the document, because browsers show their keyboard over the foot of the page. */
 export function useKeyboardHeight(): void {
   useEffect(() => {
     const { visualViewport: seen } = window;

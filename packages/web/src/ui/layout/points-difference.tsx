@@ -24,10 +24,7 @@ interface PointsDifferenceProps {
   decimals: number;
 }
 
-/**
- * The difference in percentage points, with its margin of error: in how many more or fewer of 100 futures a
- * condition is met.
- */
+/** The difference in percentage points, with its margin of error: in how many more or fewer of 100 futures a condition is met. */
 export function PointsDifference({ difference, decimals }: PointsDifferenceProps) {
   const write = useWrite();
   if (difference === undefined) return null;

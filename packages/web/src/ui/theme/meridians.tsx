@@ -8,9 +8,7 @@ const CHOSEN = -30;
 
 const inRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/**
- * Returns half an ellipse from pole to pole: a meridian turned by this angle, in degrees, from the middle.
- */
+/** Returns half an ellipse from pole to pole: a meridian turned by this angle, in degrees, from the middle. */
 function meridianPath(turn: number): string {
   const bulge = (RADIUS * Math.abs(Math.sin(inRadians(turn)))).toFixed(2);
   return `M0 ${-RADIUS}A${bulge} ${RADIUS} 0 0 ${turn < 0 ? 0 : 1} 0 ${RADIUS}`;

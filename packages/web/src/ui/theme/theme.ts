@@ -7,9 +7,7 @@ import {
 } from '@mantine/core';
 import { claret, dark, evergreen, gray } from './palette.ts';
 
-/**
- * The text colour on a filled button: dark on the pale accents of the dark scheme, white on the dark ones.
- */
+/** The text colour on a filled button: dark on the pale accents of the dark scheme, white on the dark ones. */
 const ON_FILLED: Partial<Record<string, string>> = {
   evergreen: 'var(--on-accent)',
   claret: 'var(--on-negative)',
@@ -78,8 +76,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // The placeholder is a child that ARIA does not allow in a menu. Without it the first entry gets the
-    // focus.
+    // The placeholder is a child that ARIA does not allow in a menu. Without it the first entry gets the focus.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
@@ -88,8 +85,7 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
       },
     },
-    // Fixed, because a list scrolls its chosen option into view before it is positioned, which made the page
-    // jump.
+    // Fixed, because a list scrolls its chosen option into view before it is positioned, which made the page jump.
     Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
     // Floating parts are mounted inside the page's main element, so that screen readers find them there.
     Portal: { defaultProps: { target: '#main' } },

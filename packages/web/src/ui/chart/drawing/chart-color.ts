@@ -4,9 +4,8 @@ type Rgb = readonly [number, number, number];
 const ENOUGH_CONTRAST = 3;
 
 /**
- * Returns the colour of a thin edge for a line that would be too faint on its surface, such as the yellow of
- * investments on white; null if its contrast is sufficient. Colours are given as computed styles: `rgb(r, g,
- * b)` or `#rrggbb`.
+ * Returns the colour of a thin edge for a line that would be too faint on its surface, such as the yellow of investments on
+ * white; null if its contrast is sufficient. Colours are given as computed styles: `rgb(r, g, b)` or `#rrggbb`.
  */
 export function edgeColor(line: string, surface: string): string | null {
   const [lineRgb, surfaceRgb] = [parseRgb(line), parseRgb(surface)];

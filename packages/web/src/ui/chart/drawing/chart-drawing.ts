@@ -11,10 +11,7 @@ export interface Drawing extends Frame {
   readonly shapes: readonly Shape[];
 }
 
-/**
- * Computes the shapes of a chart without painting them. `widthOf` returns the width in pixels of a text in
- * the style's font.
- */
+/** Computes the shapes of a chart without painting them. `widthOf` returns the width in pixels of a text in the style's font. */
 export function drawingOf(view: ChartView, style: PlotStyle, widthOf: Frame['widthOf']): Drawing {
   const frame = frameOf(view, style, widthOf);
   return { ...frame, shapes: [...axisShapes(frame), ...seriesShapes(frame), ...labelShapes(frame)] };

@@ -43,10 +43,7 @@ export function labelShapes(frame: Frame): Shape[] {
   ];
 }
 
-/**
- * Returns the marked points. Their texts are placed where they cover nothing, or otherwise where they cover
- * the least.
- */
+/** Returns the marked points. Their texts are placed where they cover nothing, or otherwise where they cover the least. */
 function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, room: Room): Shape[] {
   return (chart.callouts ?? []).flatMap(({ series, index, text, color: name }) => {
     const value = layers.find((layer) => layer.series.id === series)?.to[index];
@@ -129,8 +126,7 @@ function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
 }
 
 /**
- * Returns the possible texts of a month: all its names, and, if they are too long, the first name and the
- * number of the others.
+ * Returns the possible texts of a month: all its names, and, if they are too long, the first name and the number of the others.
  */
 function wordings(names: readonly string[], widest: number, widthOf: (text: string) => number): string[] {
   const all = names.join(' \u00b7 ');
@@ -140,10 +136,7 @@ function wordings(names: readonly string[], widest: number, widthOf: (text: stri
   return widthOf(all) <= widest && all !== short ? [all, short] : [short];
 }
 
-/**
- * Returns the possible positions with the line that leads to each. The lowest ones are beside the mark and
- * need no line.
- */
+/** Returns the possible positions with the line that leads to each. The lowest ones are beside the mark and need no line. */
 function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale): (Spot & { way: Box })[] {
   const foot = scale.bottom - MARKER_SIZE;
   const spots = range(0, MILESTONE_ROWS).flatMap((row) => {
@@ -190,8 +183,7 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
     indices.map((index) => scale.yOf(values[index] ?? Number.NaN)),
   );
   const taken: Box[] = [];
-  // Searches from the last entry: neighbouring texts, placed one after the other, are the most likely to
-  // overlap.
+  // Searches from the last entry: neighbouring texts, placed one after the other, are the most likely to overlap.
   const isUnwritten = ({ left, right, top, bottom }: Box) =>
     taken.findLast((one) => one.right > left && one.left < right && one.bottom > top && one.top < bottom) ===
     undefined;

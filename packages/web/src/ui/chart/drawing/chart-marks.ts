@@ -111,8 +111,7 @@ function markShapes(
 }
 
 /**
- * Returns the positions of the window that carry a marker. Each line starts at a different one, so that
- * markers do not overlap.
+ * Returns the positions of the window that carry a marker. Each line starts at a different one, so that markers do not overlap.
  */
 function markedPositions({ indices, style }: Frame, position: number, lines: number): number[] {
   const { length } = indices;
@@ -135,10 +134,7 @@ function barOutlines({ from, to }: ChartLayer, { indices, scale }: Frame): Outli
 
 const LABEL_OFFSET = 9;
 
-/**
- * Returns the names beside their points, without those that would overlap. Tooltip and table show all of
- * them.
- */
+/** Returns the names beside their points, without those that would overlap. Tooltip and table show all of them. */
 function pointLabels({ series, to }: ChartLayer, { indices, style, scale, widthOf }: Frame): TextShape[] {
   if (series.kind !== 'points' || series.labels === undefined) return [];
   const taken: { left: number; right: number; y: number }[] = [];

@@ -6,24 +6,16 @@ import { type PlotStyle, readStyle, sizeOf } from './chart-style.ts';
 
 const PICTURE_RATIO = 2;
 
-/**
- * A chart on a canvas, and the pixel coordinates of its positions. It is loaded, with all drawing code, as a
- * separate chunk.
- */
+/** A chart on a canvas, and the pixel coordinates of its positions. It is loaded, with all drawing code, as a separate chunk. */
 export interface Plot {
   /** Draws synchronously, so that an edit and its picture appear in the same frame. */
   draw: (view: ChartView) => void;
-  /**
-   * Reads the page's colours and font again, for example after a switch between light and dark. The next
-   * drawing uses them.
-   */
+  /** Reads the page's colours and font again, for example after a switch between light and dark. The next drawing uses them. */
   restyle: () => void;
   style: () => PlotStyle;
   /** Returns the pixels from the left edge of the plot to a position. */
   xOf: (index: number) => number;
-  /**
-   * Returns the pixels from the top edge of the plot to a column's value at a position; null if it has none.
-   */
+  /** Returns the pixels from the top edge of the plot to a column's value at a position; null if it has none. */
   yOf: (column: ChartColumn, index: number) => number | null;
   /** Returns the pixels from the top edge of the plot to the top and bottom of the values' area. */
   span: () => { readonly top: number; readonly bottom: number };

@@ -29,10 +29,7 @@ export interface PlotScale {
   readonly values: readonly number[];
   /** Returns the pixel of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /**
-   * Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among
-   * months.
-   */
+  /** Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among months. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   readonly yOf: (value: number) => number;
   /** Returns the position in the window that is nearest to a point. */

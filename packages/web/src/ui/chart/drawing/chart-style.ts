@@ -59,10 +59,7 @@ export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   };
 }
 
-/**
- * Returns the value of a custom property; any other colour is returned unchanged. No element is added to the
- * page for this.
- */
+/** Returns the value of a custom property; any other colour is returned unchanged. No element is added to the page for this. */
 function colorIn(computed: CSSStyleDeclaration, color: string): string {
   const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
   return property === undefined ? color : computed.getPropertyValue(property).trim();

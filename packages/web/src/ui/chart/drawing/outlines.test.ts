@@ -46,8 +46,7 @@ test('straight lines through the corners pass every point at most a quarter of a
         }
       }
     }),
-    // In about one of several thousand drawings, the corners of one line split the other line's stretch at
-    // its worst point.
+    // In about one of several thousand drawings, the corners of one line split the other line's stretch at its worst point.
     { numRuns: 3_000 },
   );
 });

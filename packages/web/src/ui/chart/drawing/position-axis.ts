@@ -10,10 +10,7 @@ interface PositionAxis {
   readonly span: (left: number, right: number) => void;
   /** Returns the pixel of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /**
-   * Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among
-   * months.
-   */
+  /** Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among months. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   /** Returns the labels and their pixels. */
   readonly ticks: () => { x: number; text: string; under: string }[];
@@ -55,10 +52,7 @@ function coordinatesOf(x: ChartX): (index: number) => number {
   }
 }
 
-/**
- * Returns the coordinates of the first and last position in view, widened by half a position if there are
- * bars.
- */
+/** Returns the coordinates of the first and last position in view, widened by half a position if there are bars. */
 function domainOf(
   x: ChartX,
   { from, to }: ChartWindow,
@@ -116,8 +110,7 @@ const PIXELS_PER_LETTER = 8;
 const FEWEST_LETTERS = 5;
 
 /**
- * Returns each name in at most `most` letters. A name is cut at its end, or in the middle if another name has
- * the same beginning.
+ * Returns each name in at most `most` letters. A name is cut at its end, or in the middle if another name has the same beginning.
  */
 export function shortNames(names: readonly string[], most: number): string[] {
   const cutAt = (name: string, tail: number) => {
@@ -149,8 +142,7 @@ export function monthTicks(labels: readonly string[], from: number, to: number, 
   const apart = monthsApart(labels);
   const steps = MONTHS_APART.map((months) => months / apart).filter(Number.isInteger);
   const step = steps.find((positions) => (to - from + 1) / positions <= limit) ?? Math.ceil(120 / apart);
-  // Counted from year 0, so that the index of the first position of a year is a multiple of the positions per
-  // year.
+  // Counted from year 0, so that the index of the first position of a year is a multiple of the positions per year.
   const before = Math.floor(parseMonth(origin) / apart);
   return range(Math.ceil((before + from) / step) * step - before, to + 1, step);
 }

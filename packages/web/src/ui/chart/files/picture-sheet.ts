@@ -5,10 +5,7 @@ export const SCALE = 2;
 export const PADDING = 24;
 export const TITLE_HEIGHT = 34;
 
-/**
- * Sets the size of a context's canvas and fills it with the surface colour. This resets all other settings of
- * the context.
- */
+/** Sets the size of a context's canvas and fills it with the surface colour. This resets all other settings of the context. */
 export function layOut(pen: CanvasRenderingContext2D, width: number, height: number, surface: string): void {
   const { canvas } = pen;
   canvas.width = width * SCALE;
