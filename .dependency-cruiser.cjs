@@ -1,15 +1,15 @@
 /**
- * The import arrows (ARCHITECTURE.md). Every rule is an error; `comment` says what to do.
- * Run by scripts/check.ts. Paths are regular expressions from the root; `$1` is the group of `from`.
+ * The import rules (ARCHITECTURE.md). Every rule is an error; its `comment` says how to fix it. Run by scripts/check.ts. Paths
+ * are regular expressions relative to the root; `$1` is the group of `from`.
  */
 
-/** The bench measures the product from outside, as journeys do. */
+/** The bench measures the product through its interfaces, as journeys do. */
 const TESTS = '\\.(test|spec|long)\\.[cm]?[jt]sx?$|/testing/|/faults/|^(bench|e2e)/';
 const CODE = '^packages/[^/]+/src/';
-/** Runs in Node as it is, which reads no TypeScript of a package by its name. */
+/** Run directly by Node, which cannot import a package's TypeScript by its name. */
 const BUILD = '^packages/web/(vite(\\.public)?\\.config|written-pages)\\.ts$';
 
-/** The layers of a package from left to right: each may import what stands to its right. */
+/** The layers of a package from left to right: each may import those to its right. */
 const WEB = layers('web', ['main', 'app', 'public', 'pages', 'features', 'ui', 'lib']);
 const SERVER = layers('server', [
   'main',
@@ -36,7 +36,7 @@ function layers(name, order) {
   return order.slice(1).map((layer, index) => ({
     name: `${name}-${layer}-looks-right-only`,
     severity: 'error',
-    comment: `The arrows of ${name}: ${order.join(' -> ')}. What the left must supply is passed in as an argument.`,
+    comment: `The layers of ${name}: ${order.join(' -> ')}. Import only from the right; pass anything from a layer on the left as an argument.`,
     from: { path: place(layer), pathNot: TESTS },
     to: { path: order.slice(0, index + 1).map(place) },
   }));
@@ -52,7 +52,7 @@ function featureToFeature(name, shared, said) {
   return {
     name: `${name}-feature-to-feature`,
     severity: 'error',
-    comment: `Of another feature import only its ${said}; what both need goes to the right (${name === 'web' ? 'ui, lib' : 'http, db'}).`,
+    comment: `From another feature import only its ${said}; move shared code to a layer on the right (${name === 'web' ? 'ui, lib' : 'http, db'}).`,
     from: { path: `${features}([^/]+)/` },
     to: { path: features, pathNot: [`${features}$1/`, `${features}[^/]+/${shared}\\.ts$`] },
   };
@@ -64,16 +64,17 @@ module.exports = {
     {
       name: 'no-cycle',
       severity: 'error',
-      comment: 'Two files that need each other are one concept, or share a third: split that third out.',
+      comment: 'Two files import each other: merge them, or move the part that both need to a third file.',
       from: {},
       to: { circular: true },
     },
     {
       name: 'resolves',
       severity: 'error',
-      comment: 'This import leads nowhere: name a file with its extension, or a package of package.json.',
+      comment:
+        'This import cannot be resolved: name a file with its extension, or a package of package.json.',
       from: {},
-      // The kernel is no source file: scripts/build-kernel.mjs makes it, and the bundler tells its address.
+      // The kernel is not a source file: scripts/build-kernel.mjs creates it, and the bundler provides its address.
       to: { couldNotResolve: true, pathNot: '\\.(csv|wasm)\\?url$' },
     },
     {
@@ -152,14 +153,14 @@ module.exports = {
       name: 'packages-by-name',
       severity: 'error',
       comment:
-        'Between packages import the name (@meridian/engine): only what its index.ts exports, and in tests what its testing/ folder does.',
+        'Between packages import by name (@meridian/engine): only exports of its index.ts, and in tests those of its testing/ folder.',
       from: { path: '^packages/([^/]+)/', pathNot: BUILD },
       to: { path: '^packages/', pathNot: ['^packages/$1/', '^packages/[^/]+/src/(index\\.ts$|testing/)'] },
     },
     {
       name: 'packages-by-name-not-by-path',
       severity: 'error',
-      comment: 'Between packages import the name (@meridian/engine), not a path.',
+      comment: 'Between packages import by name (@meridian/engine), not by path.',
       from: { path: '^packages/([^/]+)/', pathNot: BUILD },
       to: {
         path: '^packages/',
@@ -171,7 +172,8 @@ module.exports = {
     {
       name: 'around-packages-by-name',
       severity: 'error',
-      comment: 'e2e, bench and scripts use a package by its name, or the built application from outside.',
+      comment:
+        'e2e, bench and scripts import a package by its name, or use the built application through its interfaces.',
       from: { path: '^(e2e|bench|scripts)/' },
       to: { path: CODE, pathNot: '^packages/[^/]+/src/(index\\.ts$|testing/)' },
     },
@@ -187,7 +189,7 @@ module.exports = {
     ...['from', 'to'].map((end) => ({
       name: `${end}-a-place-of-the-map`,
       severity: 'error',
-      comment: 'A place that ARCHITECTURE.md does not know, so that no arrow guards it.',
+      comment: 'This file is in no folder of ARCHITECTURE.md, so no import rule covers it.',
       from: {},
       to: {},
       [end]: {
@@ -202,7 +204,7 @@ module.exports = {
     {
       name: 'no-index-inside',
       severity: 'error',
-      comment: 'An index inside a package hides the wiring: name the file by its contents.',
+      comment: 'An index file inside a package hides its imports: name the file by its contents.',
       from: {},
       to: {
         path: '(^|/)index\\.[cm]?[jt]sx?$',
@@ -212,14 +214,14 @@ module.exports = {
     {
       name: 'web-public-pages-apart',
       severity: 'error',
-      comment: 'The public pages are an entry of their own: what both need goes to pages/frame.',
+      comment: 'The public pages are a separate entry: move code that both entries need to pages/frame.',
       from: { path: '^packages/web/src/(app/|main\\.tsx$)' },
       to: { path: '^packages/web/src/public/' },
     },
     {
       name: 'web-paths-knows-no-layer',
       severity: 'error',
-      comment: 'paths.ts holds URLs and nothing else, so that every layer may import it.',
+      comment: 'paths.ts contains only URLs, so that every layer may import it.',
       from: { path: '^packages/web/src/paths\\.ts$' },
       to: { path: '^packages/web/src/' },
     },
@@ -235,7 +237,7 @@ module.exports = {
     {
       name: 'nobody-imports-a-test',
       severity: 'error',
-      comment: 'What two tests share stands in a testing/ folder.',
+      comment: 'Code that several tests share belongs in a testing/ folder.',
       from: {},
       to: { path: '\\.(test|spec)\\.[cm]?[jt]sx?$' },
     },

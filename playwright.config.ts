@@ -2,15 +2,19 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { findChromium } from './scripts/find-chromium.mjs';
 
-/** Journeys in the Chromium that is there; nothing is downloaded. Three at a time, each with its own server: two leave a sixth of two cores idle. */
+/**
+ * Runs journeys in the installed Chromium; nothing is downloaded. Three workers, each with its own server, because two leave a
+ * sixth of two cores idle.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 3,
-  // A journey that passes when repeated counts as passed, and is named as flaky: it raced with the page on a busy machine, and wants a cure.
+  // A journey that passes when repeated counts as passed and is listed as flaky: it has a race with the page that should be
+  // fixed.
   retries: 1,
-  // Far more than anything takes: a busy machine is no reason to fail.
+  // Far above any real duration, so that a busy machine causes no failure.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
@@ -20,9 +24,9 @@ export default defineConfig({
     headless: true,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Dialogs are there at once, as for whoever asks their system for it: nobody waits two hundred times for a fade.
+    // With reduced motion, dialogs open at once, which saves the time of some two hundred fades.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording a trace takes more than a quarter of a run's time: `npx playwright test --trace on` when one is needed.
+    // Recording a trace takes more than a quarter of a run's time. Use `npx playwright test --trace on` when one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',

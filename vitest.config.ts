@@ -7,22 +7,22 @@ import { searchChromium } from './scripts/find-chromium.mjs';
 import { makeStaff } from './e2e/component-test-server.ts';
 import { freePort } from './e2e/server.ts';
 
-// React and everything else as they are shipped.
+// React and other packages run in their production mode.
 process.env['NODE_ENV'] = 'production';
 
-/** Compiles the simulation's kernel unless that is done. */
+/** Compiles the simulation's kernel unless it is up to date. */
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
-/** Builds the programs of the server's threads. */
+/** Builds the programs of the server's worker threads. */
 const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
 
-/** Starts the product's own server, which the pages of tests in a browser reach. */
+/** Starts the product's own server for tests in a browser. */
 const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', import.meta.url));
 
-/** A process reads every module once, not once for every file of tests: no test leaves anything behind in a module. */
+/** A process loads every module once rather than once for each test file. This requires that no test leaves state in a module. */
 const isolate = false;
 
-/** The Chromium that is there; without one the tests in it fail, and Playwright says so. */
+/** The installed Chromium; if there is none, the tests that need it fail with Playwright's message. */
 const executablePath = searchChromium();
 const launchOptions = {
   args: CHROMIUM_ARGUMENTS,
@@ -30,16 +30,16 @@ const launchOptions = {
 };
 const LIKE_JOURNEYS = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
 
-/** Where the product's own server answers the parts of the screen that are tested in a browser. */
+/** The address of the product's own server for tests in a browser. */
 const port = (process.env['COMPONENT_TESTS_PORT'] ??= String(await freePort()));
 const serverUrl = `http://127.0.0.1:${port}`;
 
-/** One run over the packages; the server's own project starts a throw-away PostgreSQL cluster first. */
+/** One run over all packages. The server's project first starts a temporary PostgreSQL cluster. */
 export default defineConfig({
   test: {
-    // All cores: vitest would leave one for an editor, which of two is half of the machine.
+    // All cores: by default vitest leaves one unused, which is half of a machine with two.
     maxWorkers: availableParallelism(),
-    // Vitest reads it here alone.
+    // Vitest reads this setting only here.
     browser: { connectTimeout: 300_000 },
     projects: [
       { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.ts'] } },
@@ -89,12 +89,12 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/testing/*.last.ts'],
           testTimeout: 60_000,
-          // After all others: it reads what they left.
+          // Runs after all other projects, because it reads the files that they leave.
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // Its plugin cuts the catalogues.
+        // Its plugin splits the catalogues.
         extends: 'packages/web/vite.config.ts',
         test: {
           name: 'web',
@@ -104,14 +104,14 @@ export default defineConfig({
           exclude: ['src/**/*.browser.test.tsx'],
           testTimeout: 120_000,
           globalSetup: [kernel],
-          // A test reads its colours.
+          // A test reads the colours of this file.
           css: { include: [/theme\.css/] },
         },
       },
       {
         extends: 'packages/web/vite.config.ts',
         mode: 'production',
-        // Known beforehand: a page that is loaded anew for a library found late loses its test.
+        // Listed in advance: if Vite finds a library late, it reloads the page and the running test fails.
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
           include: ['axe-core', 'csv-parse/browser/esm/sync', '@e965/xlsx', 'fflate'],
@@ -126,9 +126,9 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
           globalSetup: [kernel, componentServer],
-          // Far more than anything takes: a busy machine is no reason to fail.
+          // Far above any real duration, so that a busy machine causes no failure.
           testTimeout: 120_000,
-          // As journeys are: reported as such where it was needed.
+          // Retried once like journeys; a retry is reported.
           retry: 1,
           expect: { poll: { timeout: 20_000 } },
           browser: {
@@ -138,7 +138,8 @@ export default defineConfig({
             viewport: { width: 1_440, height: 900 },
             instances: [{ browser: 'chromium' }],
             commands: { makeStaff },
-            // A control that cannot be operated is named, and the test repeated, long before its own time is over.
+            // A control that cannot be operated fails with its name, and the test is repeated, long before the test's own
+            // timeout.
             provider: playwright({ launchOptions, contextOptions: LIKE_JOURNEYS, actionTimeout: 30_000 }),
           },
         },

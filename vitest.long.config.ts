@@ -3,13 +3,16 @@ import { defineConfig } from 'vitest/config';
 
 const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
 
-/** Builds the programs of the server's threads. */
+/** Builds the programs of the server's worker threads. */
 const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
 
-/** Far more than anything takes. */
+/** Far above any real duration. */
 const LIMITS = { testTimeout: 1_800_000, hookTimeout: 120_000 };
 
-/** `npm run test:long`: proofs and faults that take too long for every run. One file after the other, because each wants the machine for itself. */
+/**
+ * `npm run test:long`: proofs and fault tests that take too long for every run. Files run one after the other, because each needs
+ * the whole machine.
+ */
 export default defineConfig({
   test: {
     fileParallelism: false,

@@ -1,4 +1,7 @@
-/** P7 and P8: the real application over HTTP against a bare Fastify on the same database, on the same machine, in turn. */
+/**
+ * P7 and P8: requests per second of the application and of a bare Fastify server on the same database and
+ * machine, measured in turns.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -38,7 +41,7 @@ const TYPES: Partial<Record<FieldKind, string>> = {
   flag: 'boolean',
 };
 
-/** Stores the person's items a second time, in the table `plain_items` that the bare server reads. */
+/** Copies the person's items, unencrypted, into the table `plain_items`, which the bare server reads. */
 async function copyItemsUnencrypted(server: RunningServer, person: Person): Promise<void> {
   const fields = ITEM_FIELD_NAMES.map((name) => `${name} ${TYPES[describeField(name).kind] ?? 'text'}`);
   const columns = ['id bigint', ...fields].join();
@@ -57,7 +60,7 @@ async function startBaseline(socketDirectory: string, userId: number) {
   return { child, url };
 }
 
-/** Medians; a target that fails is reported and has none. */
+/** Returns the median of each target in requests per second. A target that fails is reported and has no median. */
 async function loadInTurn({ authorization }: Person, app: string, bare: string) {
   const headers = { authorization };
   const list = await fetch(app + LIST, { headers });
@@ -82,9 +85,9 @@ async function loadInTurn({ authorization }: Person, app: string, bare: string) 
     median((samples.get(name) ?? []).map((result) => (result === undefined ? Number.NaN : read(result))));
 }
 
-/** Where a version is named in the headers, every answer must be that nothing changed. */
+/** Loads one target. If its headers contain `if-none-match`, every response must be a 304. */
 async function loadOf(target: autocannon.Options, duration: number): Promise<autocannon.Result> {
-  // An answer may take far longer than it does, on a busy machine too.
+  // The timeout is in seconds and far above any real response time, so that a busy machine causes no failure.
   const result = await autocannon({ ...target, connections: 16, duration, timeout: 120 });
   const { errors, requests, non2xx } = result;
   const isConditional = target.headers?.['if-none-match'] !== undefined;

@@ -1,6 +1,6 @@
 /**
- * What the framework and the driver allow on this machine: a bare Fastify beside the same database, without sign-in, checks, schemas or
- * logs. Run by api-rows.ts as a process of its own: SOCKET_DIRECTORY and USER_ID in the environment.
+ * A bare Fastify server on the same database, without sign-in, checks, schemas or logs: the fastest that framework and driver
+ * allow on this machine. api-rows.ts runs it as a separate process and sets SOCKET_DIRECTORY and USER_ID in its environment.
  */
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, forecast, roundMoney } from '@meridian/engine';

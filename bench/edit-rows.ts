@@ -1,4 +1,7 @@
-/** P12 and P5 in Chromium: from an edit to the painted chart, and to the redrawn futures, as fast as on the machine of the goals. */
+/**
+ * P12 and P5 in Chromium, slowed down to the speed of the reference machine: the time from an edit to the
+ * painted chart, and to the redrawn percentile bands.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@meridian/contract';
 import { serveChartsPage } from '../e2e/charts-page.ts';
@@ -11,10 +14,10 @@ import { openPage, signedIn, slowDown, withBrowser } from './slow-page.ts';
 
 const WARM_UP = 5;
 const SETTLED_MS = 6_000;
-/** Long enough for the server's answer and what is read again after it. */
+/** Long enough for the server's response and for the requests that reload data afterwards. */
 const BETWEEN_EDITS_MS = 400;
 
-/** On the dashboard, beside three other scenarios. */
+/** Measures edits on the dashboard while three other scenarios are compared. */
 export function editRows(items: number, goal: number): Promise<Row[]> {
   return withServer(async ({ url }) => {
     const person = await register(url, items);
@@ -49,7 +52,7 @@ CanvasRenderingContext2D.prototype.stroke = function (...path) {
   return stroke.apply(this, path);
 };`;
 
-/** Hides or shows the first item of the list; the milliseconds until the frame with the new chart is done. */
+/** Hides or shows the first item of the list. Returns the milliseconds until the frame with the new chart is painted. */
 const EDIT_IN_PAGE = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
@@ -60,19 +63,19 @@ const EDIT_IN_PAGE = `(async () => {
     if (performance.now() - begin > 20_000) throw new Error('no chart drawn');
     await frame();
   }
-  // The next task begins when the frame is painted.
+  // The browser runs the next task after it has painted the frame.
   await new Promise((resolve) => setTimeout(resolve));
   return performance.now() - begin;
 })()`;
 
-/** As packages/web/src/testing/fan-timing.ts answers, in ms. */
+/** The result of packages/web/src/testing/fan-timing.ts, in ms. */
 interface FanTimes {
   drawn: number;
   drawn95: number;
   longestTask: number;
 }
 
-/** Over stored draws in the product's own worker. */
+/** Measures in the page the product's own worker, which computes a changed plan over stored draws. */
 export async function redrawnRows(): Promise<Row[]> {
   const charts = await serveChartsPage();
   try {

@@ -1,4 +1,4 @@
-/** P1: the engine's forecast against the two ways one would write it without the engine. */
+/** P1: the engine's forecast compared with two plain loops that compute the same without the engine. */
 import {
   FALLBACK_RATES,
   type PlanItem,
@@ -12,7 +12,7 @@ import { START, samplePlan } from './sample-plan.ts';
 
 const MONTHS = 360;
 
-/** All that the bare loop needs to know of an item: numbers. */
+/** Converts each item to the row of numbers that the bare loop reads. */
 export function flatten(items: readonly PlanItem[]): number[][] {
   return items.map((item) => {
     const fund = isFundCategory(item.category);
@@ -25,7 +25,10 @@ export function flatten(items: readonly PlanItem[]): number[][] {
   });
 }
 
-/** The cost of the arithmetic itself: one pass of multiply and add per item and month over typed arrays. Runs in pages too. */
+/**
+ * Measures the cost of the arithmetic alone: one multiplication and one addition per item and month over
+ * typed arrays. It also runs in pages.
+ */
 export function bareLoop(flattened: readonly number[][], months: number): Float64Array {
   const total = new Float64Array(months);
   for (const [first = 0, last = 0, end = 0, growth = 0, begin = 0, deposit = 0, rate = 0] of flattened) {
@@ -38,7 +41,10 @@ export function bareLoop(flattened: readonly number[][], months: number): Float6
   return total;
 }
 
-/** The usual way: for every month look at every item as it came over the wire, read its dates, compare, raise to a power. */
+/**
+ * The straightforward implementation: for every month it reads the dates of every item as the API sends them,
+ * compares them and computes a power.
+ */
 function dateComparingLoop(items: readonly PlanItem[]): number[] {
   const dated = items.map((item) => ({
     ...item,

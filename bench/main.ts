@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: rows for every goal of the performance page, one after the other, in one run. What went wrong is reported on the
- * standard error output; exits 1 when a row is missing, after printing the others.
+ * `npm run bench`: measures the rows of every goal of the performance page one after the other. Errors go to
+ * the standard error output. Exits 1 if a row is missing, after printing the others.
  */
 import { buildKernel } from '../scripts/build-kernel.mjs';
 import { endDescendants } from '../scripts/end-together.mjs';
@@ -42,6 +42,6 @@ const { load } = machine();
 if (json) console.log(JSON.stringify({ machine: before, load_after: load, rows, missing }, null, 2));
 else console.table(rows);
 if (!json) console.log(`\nLoad at the end: ${load.join(' ')}`);
-// A part that was given up may have left its server or its browser, which would keep this process alive.
+// A part that timed out may have left its server or browser running, which would prevent this process from ending.
 await endDescendants();
 process.exit(missing.length === 0 ? 0 : 1);

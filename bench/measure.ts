@@ -1,4 +1,7 @@
-/** Rows of the report, and timing inside one run: medians of rounds in turn, so that a machine that slows down slows every contender. */
+/**
+ * Rows of the report, and timing within one run. The rounds of all contenders alternate and their medians are
+ * compared, so that a machine that slows down slows every contender alike.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -8,16 +11,19 @@ const parsed = parseArgs({
   options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, yardsticks: { type: 'string' } },
 });
 
-/** From `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`; `only` lists the goals whose rows are wanted, none: all. */
+/**
+ * The options of `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`. `only` lists the
+ * goals to measure; if it is empty, all are measured.
+ */
 export const options = { ...parsed.values, only: parsed.positionals };
 
-/** A tenth of all rounds with `--quick`: shows that every row can be measured, not how fast anything is. */
+/** Returns a tenth of `count` with `--quick`, which shows that every row can be measured but not how fast anything is. */
 export const rounds = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
-/** One line of the report; `goal` repeats the performance page, `ratio` is the figure that it speaks of. */
+/** One line of the report. `goal` is the target as the performance page states it, `ratio` the figure that this target limits. */
 export type Row = ReturnType<typeof row>;
 
-/** With four significant digits. */
+/** Makes a row, with the value rounded to four significant digits. */
 export function row(
   name: string,
   value: number,
@@ -30,23 +36,23 @@ export function row(
   return { name, value: rounded(value), unit, goal, ratio: ratio === null ? null : rounded(ratio), against };
 }
 
-/** The smallest value that at least this share (0 to 1) of them does not exceed. */
+/** Returns the smallest value that is at least as large as this share (0 to 1) of all values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** A turn lasts at least this long: a faster contender is called repeatedly. */
+/** Minimum length of one turn: a faster contender is called repeatedly. */
 const LEAST_MS = 10;
 
-/** Median milliseconds of processor time of one call of each contender, which the yardsticks measure too. */
+/** Returns the median processor time of one call of each contender, in ms. The yardsticks measure processor time as well. */
 export function timeInTurns<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -2; round < turns; round++) {
     for (const name of names) {
-      // Not counted: the contender before had the processor's cache.
+      // This first call is not counted: the processor's cache still has the data of the contender before.
       contenders[name]();
       const begin = process.cpuUsage();
       let [calls, milliseconds] = [0, 0];
@@ -73,7 +79,7 @@ export function machine() {
   };
 }
 
-/** The memory of a process, in MB; NaN where the system has no /proc. */
+/** Returns the resident memory of a process in MB, or NaN where the system has no /proc. */
 export function residentMb(pid: number): number {
   const file = `/proc/${pid}/status`;
   const status = existsSync(file) ? readFileSync(file, 'utf8') : '';

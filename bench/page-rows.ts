@@ -1,19 +1,21 @@
-/** P10 and P11: what a page loads, and how long it occupies a machine that is as fast as the goals assume. */
+/**
+ * P10 and P11: the kilobytes that a page loads, and how long it blocks the main thread of a machine as fast as the goals assume.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type Row, median, row, rounds } from './measure.ts';
 import { register, withServer } from './sample-server.ts';
 import { openPage, signedIn, slowDown, throttle, withBrowser } from './slow-page.ts';
 
-/** Long after everything is there, on a slow machine under load too. */
+/** A waiting time after which the page has loaded everything, even on a slow machine under load. */
 const SETTLED_MS = 6_000;
 
-/** As `LOAD` answers. */
+/** The result of the script `LOAD`. */
 interface Load {
-  /** As compressed as they came. */
+  /** Size as transferred, compressed. */
   scriptKilobytes: number;
   largestPaint: number;
-  /** Milliseconds beyond 50 of each main-thread task, summed. */
+  /** Total blocking time: for each main-thread task the milliseconds beyond 50, summed. */
   blocking: number;
 }
 
@@ -43,7 +45,10 @@ export function dashboardRows(): Promise<Row[]> {
   });
 }
 
-/** Medians; `sign` selects what is there once it is the page that was meant. The first load warms up the server. */
+/**
+ * Returns the medians of the loads. `sign` selects an element that is present once the intended page is
+ * shown. The first load warms up the server and is not counted.
+ */
 function measureLoads(url: string, sign: string, script = '') {
   return withBrowser(async (browser) => {
     const { rate, scale, condition } = await slowDown(await openPage(browser));
@@ -75,7 +80,7 @@ async function measureLoad(browser: Browser, url: string, sign: string, script: 
   const page = await openPage(browser, script + OBSERVE);
   await throttle(page, rate);
   await page.goto(url, { waitUntil: 'commit' });
-  // Nothing is asked of the page meanwhile: an answer would be work of its thread.
+  // Playwright makes no request of the page during this wait, because answering would add work to its main thread.
   await sleep(SETTLED_MS);
   const isLate = (await page.locator(sign).count()) === 0;
   await page.locator(sign).first().waitFor();

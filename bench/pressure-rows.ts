@@ -1,17 +1,20 @@
-/** P14: how everybody else fares while twenty people do all that they may: exports, imports, simulations, and changes beside readings of everything. */
+/**
+ * P14: the response times of one user while twenty others send as many costly calls as the limits allow:
+ * exports, imports, simulations, and changes mixed with reads of everything.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../e2e/testing/api.ts';
 import { type Row, percentile, row, options, rounds } from './measure.ts';
 import { LIST, PASSWORD, type Person, importOf, register, timeOf, withServer } from './sample-server.ts';
 
 const PEOPLE_OF_A_KIND = 5;
-/** As many as an account may have. */
+/** The largest number of items that an account may have. */
 const MOST_ITEMS = options.quick === true ? 2_000 : 20_000;
 const PAUSE_MS = 20;
-/** Between two calls of somebody at their bounds; who is refused asks again. */
+/** Pause between two calls of a user who has reached the limits. A refused call is sent again. */
 const AGAIN_MS = 100;
 
-/** The calls that each simulated person repeats. */
+/** The calls that each simulated user repeats. */
 const HABITS: readonly ((person: Person, round: number) => Promise<unknown>)[] = [
   ({ api }) => api.get('/api/export/data/'),
   ({ api }) => api.post('/api/import/data/', importOf(MOST_ITEMS)),
@@ -43,7 +46,8 @@ export function pressureRows(): Promise<Row[]> {
     const busy = people.map((person, place) => repeat(person, place % HABITS.length));
     const times = await watch(url, bystander).finally(() => over.abort());
     await Promise.all(busy);
-    if (answered.includes(0)) throw new Error(`calls answered of each kind: ${answered.join(', ')}`);
+    if (answered.includes(0))
+      throw new Error(`numbers of responses to each kind of call: ${answered.join(', ')}`);
     return Object.entries(times).map(([call, all]) => {
       const name = `P14 ${call} beside 20 people at their bounds, 95th percentile`;
       const against = `${all.length} calls, the slowest ${Math.max(...all).toFixed(0)} ms`;
@@ -52,7 +56,7 @@ export function pressureRows(): Promise<Row[]> {
   });
 }
 
-/** Times of the bystander's calls; one that fails ends the part. */
+/** Measures the calls of the observing user. A call that fails ends this part of the suite. */
 async function watch(url: string, { api }: Person) {
   const times = { list: [] as number[], edit: [] as number[], 'sign-in': [] as number[] };
   const [item] = await api.items();

@@ -4,7 +4,7 @@ import { attempt, runParts } from './run-rows.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a part that fails, one that hangs and a row without a figure hide no other row', async () => {
+test('a part that fails, a part that hangs and a row without a value do not suppress other rows', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue();
   const half = async () => [
     row('d', (await attempt<number>('d', () => Promise.reject(new Error('too slow')))) ?? Number.NaN, 'ms'),

@@ -1,17 +1,17 @@
-/** Runs every part of the suite by itself: what fails or hangs in one hides no row of another. */
+/** Runs each part of the suite separately, so that a failing or hanging part does not suppress the rows of another. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './measure.ts';
 
-/** Rows that are measured together. One whose value or ratio is not a number could not be measured, which was reported. */
+/** Rows that are measured together. A row whose value or ratio is not a number could not be measured; the reason was reported. */
 export interface Part {
   name: string;
   measure: () => readonly Row[] | Promise<readonly Row[]>;
 }
 
-/** Many times what a part takes on a slow machine; only one that hangs reaches it. */
+/** A part takes a small fraction of this, even on a slow machine; only a part that hangs reaches it. */
 const LIMIT_MS = 1_800_000;
 
-/** `missing` names rows that are not there; of a part, where none of its rows is. */
+/** Returns the rows and, in `missing`, the names of rows that were not measured, or of a part if none of its rows was. */
 export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
   const rows: Row[] = [];
   const missing: string[] = [];
@@ -27,7 +27,7 @@ export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
   return { rows, missing };
 }
 
-/** The work's result; undefined where it fails, which is reported, so that what does not need its result goes on. */
+/** Returns the result of `work`. If it fails, reports the error and returns undefined, so that the remaining parts run. */
 export async function attempt<Result>(name: string, work: () => Promise<Result>) {
   try {
     return await work();
@@ -37,7 +37,7 @@ export async function attempt<Result>(name: string, work: () => Promise<Result>)
   }
 }
 
-/** The work's result; an error when it takes longer. What it began may then still run. */
+/** Returns the result of `work`, or rejects after this many milliseconds. Work that it started may still be running then. */
 export function within<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const late = sleep(milliseconds).then((): never => {
     throw new Error(`given up after ${milliseconds / 1_000} seconds`);

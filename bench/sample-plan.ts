@@ -1,12 +1,15 @@
-/** A plan of any size that is the same in every run: six categories, five currencies, staggered periods, and three kinds of funds as in the yardsticks. */
+/**
+ * A plan of any size, the same in every run: six categories, five currencies, staggered periods, and the
+ * three kinds of funds that the yardsticks use.
+ */
 import { type FinancialItem, newItem, toPlanItem } from '@meridian/contract';
 import { CATEGORIES, type PlanItem, formatMonth, isFundCategory } from '@meridian/engine';
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'ILS', 'JPY'] as const;
-/** January 2026, in months of the calendar. */
+/** January 2026, in months since year 0. */
 export const START = 2026 * 12;
 
-/** As the API would have them from bodies of `POST /api/financial-items/`. */
+/** Returns items as request bodies of `POST /api/financial-items/`. */
 export function sampleItems(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const category = CATEGORIES[index % CATEGORIES.length];
@@ -26,7 +29,7 @@ export function sampleItems(count: number) {
   });
 }
 
-/** As the server would complete and the engine takes them. */
+/** Returns the same items in the form in which the server passes them to the engine. */
 export function samplePlan(count: number): PlanItem[] {
   return sampleItems(count).map((item, index) => {
     return toPlanItem({ ...item, id: index + 1, existing_funds_currency: item.currency } as FinancialItem);

@@ -1,4 +1,4 @@
-/** A server of the bench, and people on it who have plans of any size. */
+/** Starts a server for the benchmarks and registers users with plans of any size. */
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -16,7 +16,7 @@ const SETTINGS = { ...OFFLINE, ADVANCED_ACCESS: 'everyone', LOG_LEVEL: 'info' };
 export const PASSWORD = 'correct horse battery';
 export const LIST = '/api/financial-items/';
 
-/** Measures against a server of its own, without limits on attempts. One that does not stop well removes no row. */
+/** Runs `work` with its own server, which has no login throttling. An error while the server stops loses no row. */
 export async function withServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(SETTINGS);
   try {
@@ -33,7 +33,7 @@ export interface Person {
   scenarioId: number;
 }
 
-/** A new account with so many items of the sample plan. */
+/** Registers an account with this many items of the sample plan. */
 export async function register(url: string, items: number, username = 'bench'): Promise<Person> {
   const email = `${username}@example.org`;
   const account = { username, email, password: PASSWORD, password_confirm: PASSWORD };
@@ -48,7 +48,7 @@ export async function register(url: string, items: number, username = 'bench'): 
   return { api, authorization: `Token ${token}`, userId: user.id, scenarioId: id };
 }
 
-/** The body of an import that replaces the plan by one of so many items. */
+/** Returns the body of an import that replaces the plan by one with this many items. */
 export function importOf(count: number): object {
   const tagged = (index: number) => ({ tags: [{ name: `Tag ${index % 7}` }] });
   const items = sampleItems(count).map((item, index) => ({ ...item, ...tagged(index) }));

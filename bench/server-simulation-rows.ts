@@ -1,4 +1,4 @@
-/** P3 and P13: simulations on the server, on one core and on two, beside other calls, cancelled, and their memory. */
+/** P3 and P13: simulations on the server: on one core and on two, while other calls run, when cancelled, and their memory. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { LIST, type Person, register, timeOf, withServer } from './sample-server
 
 const PAUSE_MS = 15;
 
-/** The answer of a simulation. */
+/** Sends a simulation request. Resolves to the body of the response. */
 type Simulate = (years: number, paths: number, signal?: AbortSignal) => Promise<string>;
 
 function simulateFor(url: string, { authorization, scenarioId }: Person): Simulate {
@@ -19,12 +19,12 @@ function simulateFor(url: string, { authorization, scenarioId }: Person): Simula
       signal,
     });
     const answer = await response.text();
-    if (!response.ok) throw new Error(`a simulation was answered ${response.status}: ${answer}`);
+    if (!response.ok) throw new Error(`a simulation got the response ${response.status}: ${answer}`);
     return answer;
   };
 }
 
-/** P3: the two threads of the server while they may use one core, and two, in turns. Needs `taskset`. */
+/** P3: times the server's two simulation threads while they may use one core, and two cores, in turns. Needs `taskset`. */
 export function coreRows(): Promise<Row[]> {
   return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await register(url, 20));
@@ -65,7 +65,7 @@ export function queuedSimulationRows(): Promise<Row[]> {
   });
 }
 
-/** The 99th percentile. */
+/** Returns the 99th percentile of the response times of the item list, in ms. */
 async function timeLists({ api }: Person): Promise<number> {
   const times: number[] = [];
   for (let sample = -20; sample < rounds(400); sample++) {
@@ -76,7 +76,10 @@ async function timeLists({ api }: Person): Promise<number> {
   return percentile(times, 0.99);
 }
 
-/** From cancelling a large simulation to the answer of a small one that waits behind it, less what that takes alone. */
+/**
+ * Returns the time from cancelling a large simulation to the response of a small one that waits behind it,
+ * minus the time that the small one takes alone, in ms.
+ */
 async function msToCancel(simulate: Simulate): Promise<number> {
   const alone = await timeOf(() => simulate(1, 10));
   const cancelled = new AbortController();
@@ -91,7 +94,7 @@ async function msToCancel(simulate: Simulate): Promise<number> {
   return Math.max(0, milliseconds - alone);
 }
 
-/** The most that the server's process takes during one simulation, above what it took before, in MB. */
+/** Returns the peak memory of the server's process during one simulation, above its memory before, in MB. */
 async function memoryOf(pid: number, simulate: Simulate): Promise<number> {
   const idle = residentMb(pid);
   let most = idle;

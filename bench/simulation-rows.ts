@@ -1,4 +1,4 @@
-/** P2, P4, P5 and P6: the simulation against C and numpy, with more items, after an edit, and its error. */
+/** P2, P4, P5 and P6: the simulation compared with C and numpy, with more items, after an edit, and its sampling error. */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, openForEdits, simulate } from '@meridian/simulation';
 import { preparedRun, testKernel } from '@meridian/simulation/testing/built-kernel.ts';
@@ -13,7 +13,7 @@ const INFLATION = {
   currency: 'USD',
 } as const;
 
-/** With inflation and sales of funds, as the yardsticks have them. */
+/** A request with inflation and sales of funds, as in the yardsticks. */
 export function simulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {
   return {
     items: samplePlan(20),
@@ -31,13 +31,16 @@ export function simulationRequest(paths: number, extra: Partial<SimulationReques
   };
 }
 
-// Least seconds of each measurement, and paths over which the program compares its own versions.
+// BUDGET: minimum seconds of each measurement. CHECK: number of paths over which the program compares its own variants.
 const C = 'bash c/build.sh && cd c && PLAN=../plan.txt BUDGET=0.3 CHECK=16000 ./mc';
 const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+ ms\s+med\s+([\d.]+) ms/g;
 const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
 const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
 
-/** One thread. The yardsticks repeat one run in memory that is there, so the simulation does for P2; for P4 and P5 it begins anew. */
+/**
+ * Measures on one thread. The yardsticks repeat a run in memory that is already allocated, so P2 does the
+ * same; the runs of P4 and the fresh run of P5 allocate new memory.
+ */
 export async function simulationRows(): Promise<Row[]> {
   const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
   const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
@@ -91,7 +94,10 @@ const FIGURES = [
   { figure: 'probabilityOfShortfall', goal: 'at least 2 x' },
 ] as const;
 
-/** P6: error of each figure over 200 seeds, and how often its 95 % interval contains what 200,000 other paths give. */
+/**
+ * P6: the error of each figure over 200 seeds, and how often its 95 % confidence interval contains the result
+ * of 200,000 other paths.
+ */
 export function varianceRows(): Row[] {
   const compiled = testKernel();
   const run = (draws: 'steered' | 'plain', seed: number, paths = 1_000) =>

@@ -1,4 +1,4 @@
-/** A page in a Chromium slowed down until it is as fast as the machine that the goals are for. */
+/** Opens a page in a Chromium that is slowed down to the speed of the machine for which the goals are stated. */
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from '../scripts/chromium-options.mjs';
 import { findChromium } from '../scripts/find-chromium.mjs';
@@ -7,11 +7,14 @@ import { attempt } from './run-rows.ts';
 import { samplePlan } from './sample-plan.ts';
 import type { Person } from './sample-server.ts';
 
-/** The bare loop of P1 on that machine; how near to it the page is brought, and in how many rounds at most. */
+/**
+ * The time of P1's bare loop on the reference machine, the relative tolerance in which the page's speed must
+ * come to it, and the maximum number of rounds.
+ */
 const LOOP_MS = 0.21;
 const NEAR = 0.03;
 const MOST_ROUNDS = 6;
-/** A busy machine is no reason to give a page up. */
+/** A long limit, so that a busy machine causes no timeout. */
 const PAGE_LIMIT_MS = 180_000;
 
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
@@ -23,23 +26,23 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-/** A page in a context of its own, so that nothing is in its cache; `script` runs before anything of it. */
+/** Opens a page in a new context, so that its cache is empty. `script` runs before any script of the page. */
 export async function openPage(browser: Browser, script = ''): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
   context.setDefaultTimeout(PAGE_LIMIT_MS);
-  // The empty page at first has no storage.
+  // The initial page about:blank has no storage.
   await context.addInitScript(`if (location.protocol !== 'about:') {${script}}`);
   return context.newPage();
 }
 
-/** A script that signs the person in. */
+/** Returns a script that stores the person's token, which signs the page in. */
 export const signedIn = ({ authorization }: Person) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
 /**
- * Measures the machine in the page and slows the page down until the loop takes as long as on the machine of the goals, or as near to it
- * as a machine comes whose speed changes while it is measured. `rate` is Chromium's throttling, `scale` what a time must be multiplied by
- * where the machine is slower without any, `condition` both in words.
+ * Measures the bare loop in the page and throttles the page until the loop takes as long as on the reference machine, or as close
+ * to it as a machine of varying speed allows. `rate` is Chromium's throttling factor. `scale` is the factor by which times must
+ * be multiplied if the machine is slower even without throttling. `condition` describes both in words.
  */
 export async function slowDown(page: Page) {
   let loop = await page.evaluate<number>(LOOP_IN_PAGE);
@@ -60,7 +63,7 @@ export async function throttle(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** The milliseconds of one bare loop, over many, in the page itself. */
+/** Returns the milliseconds of one bare loop, measured in the page over many repetitions. */
 const LOOP_IN_PAGE = `(() => {
   const flattened = ${JSON.stringify(flatten(samplePlan(200)))};
   ${bareLoop.toString()}

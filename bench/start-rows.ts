@@ -1,4 +1,6 @@
-/** P9: `npm start` of the installed and built checkout until it answers, and the memory that the application takes at rest. */
+/**
+ * P9: the time from `npm start` in an installed and built checkout to the first response, and the memory of the idle application.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -16,7 +18,7 @@ export function startRows(): Promise<Row[]> {
     await sleep(AT_REST_MS);
     const memory = residentMb(pid);
     const times: number[] = [];
-    // The first makes the database, in a folder that goes with that of this server.
+    // The first start creates the database, in a folder that is deleted together with that of this server.
     for (let round = -1; round < rounds(5); round++) times.push(await msToAnswer(join(dataDir, 'npm-start')));
     return [
       row('P9 npm start to the first answer', median(times.slice(1)), 'ms', 'under 2,000 ms'),
@@ -39,7 +41,7 @@ async function msToAnswer(dataDir: string): Promise<number> {
       const [, url] = /is ready at (\S+)/.exec(line) ?? [];
       if (url !== undefined) return fetch(url);
     }
-    throw new Error('npm start ended before it answered');
+    throw new Error('npm start ended before its first response');
   };
   try {
     await within(START_LIMIT_MS, firstAnswer);

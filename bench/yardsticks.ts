@@ -1,6 +1,7 @@
 /**
- * Programs that say what the machine allows (docs/decisions/0034-simulation-kernel.md), for a plan of as many items, currencies, kinds of
- * funds and months as ours. `--yardsticks FOLDER` names where they are; they are copied to a temporary folder and built there.
+ * Reference programs in C and numpy that show how fast this machine can be (docs/decisions/0034-simulation-kernel.md). Their plan
+ * has as many items, currencies, kinds of funds and months as ours. `--yardsticks FOLDER` names their folder; they are copied to
+ * a temporary folder and built there.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,8 +11,8 @@ import { promisify } from 'node:util';
 import { options } from './measure.ts';
 
 /**
- * Runs a shell command there. `line` matches the lines of its output that have figures: what they are of, and one or more, which are added
- * up. Where the tool is absent a line says so, and there is no figure.
+ * Runs a shell command in that temporary folder. `line` matches the output lines with figures: its first group is the number of
+ * paths, the others are times, which are summed. If the tool is missing, a message says so and no figure is returned.
  */
 export async function runYardstick(tool: string, command: string, line: RegExp) {
   const cwd = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));
@@ -22,7 +23,7 @@ export async function runYardstick(tool: string, command: string, line: RegExp) 
     const found = [...stdout.matchAll(line)].map(([, subject = '', ...figures]) => {
       return [subject, figures.reduce((sum, figure) => sum + Number(figure), 0)] as const;
     });
-    if (found.length === 0) throw new Error(`it printed no figures: ${stdout.slice(-500)}`);
+    if (found.length === 0) throw new Error(`the command printed no figures: ${stdout.slice(-500)}`);
     return new Map(found);
   } catch (error) {
     console.error(`Left out: the yardstick of ${tool}. ${error instanceof Error ? error.message : ''}`);

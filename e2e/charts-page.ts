@@ -7,7 +7,7 @@ import { preview } from 'vite';
 const WEB = resolve(import.meta.dirname, '../packages/web');
 const VITE = resolve(import.meta.dirname, '../node_modules/vite/bin/vite.js');
 
-/** The page of every kind of chart (packages/web/charts.html), built and served. */
+/** Builds and serves the page with every kind of chart (packages/web/charts.html). */
 export interface ChartsPage {
   readonly url: string;
   stop(): Promise<void>;

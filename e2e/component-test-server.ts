@@ -1,8 +1,11 @@
-/** Before the tests in a browser: the product's own server with an empty database, which the calls of the page under test reach. */
+/** Setup of the tests in a browser: starts the product's own server with an empty database for the calls of the page. */
 import type { BrowserCommand } from 'vitest/node';
 import { MAKE_STAFF, queryDatabase, startServer } from './server.ts';
 
-/** Where the server keeps its data: its commands are called in the same process, from another copy of this module. */
+/**
+ * The environment variable with the server's data folder. The commands below run in the same process but from another copy of
+ * this module, so a variable of the module would not reach them.
+ */
 const DATA = 'COMPONENT_TESTS_DATA';
 
 export async function setup(): Promise<() => Promise<void>> {
@@ -11,6 +14,6 @@ export async function setup(): Promise<() => Promise<void>> {
   return () => server.stop();
 }
 
-/** A command of the page under test: somebody may use the advanced view from now on. */
+/** A command for the page under test: makes a user staff, who may use the advanced view. */
 export const makeStaff: BrowserCommand<[userId: number]> = (_context, userId) =>
   queryDatabase(process.env[DATA] ?? '', MAKE_STAFF, [userId]);

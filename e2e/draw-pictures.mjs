@@ -1,7 +1,6 @@
 /**
- * `npm run draw-pictures -- http://127.0.0.1:3000`: draws the pictures that packages/web/public hands out as they
- * are, the icons from favicon.svg and the social card from the landing page of a running server. To be run after the
- * mark or the landing page changed.
+ * `npm run draw-pictures -- http://127.0.0.1:3000`: draws the pictures in packages/web/public: the icons from favicon.svg, and
+ * the social card from the landing page of a running server. Run it after a change of the logo or the landing page.
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -12,7 +11,7 @@ const ICONS = [
   { file: 'favicon.png', size: 48 },
   { file: 'apple-touch-icon.png', size: 180 },
 ];
-/** The brand and the opening alone, and of its plate the chart. */
+/** Shows only the logo and the opening section, with the chart of its example. */
 const CARD_STYLE = `
   header { background: none !important; border: 0 !important; inset: 1rem 0 auto; position: absolute !important }
   header nav a, header svg { color: #fff !important }

@@ -12,31 +12,31 @@ const MAIN = resolve(import.meta.dirname, '../packages/server/dist/main.js');
 const ADMIN = resolve(import.meta.dirname, '../packages/server/dist/admin.js');
 const START_LIMIT = 90_000;
 const STOP_LIMIT = 15_000;
-/** A port of this machine where nobody answers: no test may depend on a service outside. */
+/** A port of this machine without a listener: no test may depend on an external service. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** The real application as a process of its own, with its own data. */
+/** The built application as a separate process with its own data. */
 export interface RunningServer {
-  /** Where it answers; stays the same over restarts. */
+  /** The server's address, which stays the same over restarts. */
   readonly url: string;
   readonly dataDir: string;
-  /** Of its process; another one after each restart. */
+  /** The process id, which changes at each restart. */
   readonly pid: number;
-  /** Ends it as an operator would (SIGTERM, exit code 0) and starts it again on the same data. */
+  /** Ends the server as an operator would (SIGTERM, exit code 0) and starts it again on the same data. */
   restart(): Promise<void>;
-  /** Runs a command of `npm run admin` on the same data, beside the server. */
+  /** Runs a command of `npm run admin` on the same data, while the server runs. */
   admin(...words: string[]): Promise<void>;
-  /** Changes its database beside it: what only time, or a program of the operator's, would bring about. */
+  /** Changes the database directly, for changes that otherwise only time or an operator causes. */
   query(statement: string, values?: unknown[]): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the built server with an empty database; `extra` are more of its settings, `port` where it listens if that is settled. */
+/** Starts the built server with an empty database. `extra` adds settings; `port` is a fixed port, a free one by default. */
 export async function startServer(extra: Record<string, string> = {}, port?: number): Promise<RunningServer> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: npm run build`);
   const dataDir = mkdtempSync(join(tmpdir(), 'meridian-e2e-'));
-  // As root the database runs as another user, who must be able to reach its folder.
+  // If run as root, the database runs as another user, who must be able to enter its folder.
   chmodSync(dataDir, 0o755);
   port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -48,7 +48,7 @@ export async function startServer(extra: Record<string, string> = {}, port?: num
     RATE_LIMITS: 'off',
     RATES_URL: `${NOBODY}/rates`,
     ECONOMIC_DATA_URL: `${NOBODY}/economy`,
-    // Who registers first is nobody special: no journey depends on those before it.
+    // The first user is not staff, so that no journey depends on those before it.
     FIRST_USER_IS_STAFF: 'false',
     LOG_LEVEL: 'warn',
     ...extra,
@@ -87,10 +87,10 @@ export async function startServer(extra: Record<string, string> = {}, port?: num
   };
 }
 
-/** Does to an account what `npm run admin -- staff add` does, which takes a second of each core. */
+/** Makes an account staff like `npm run admin -- staff add`, which would take a second of each core. */
 export const MAKE_STAFF = 'update users set is_staff = true, version = version + 1 where user_id = $1';
 
-/** Changes the database of a running server, whose data are there. */
+/** Changes the database of a running server in this data folder. */
 export async function queryDatabase(dataDir: string, statement: string, values?: unknown[]): Promise<void> {
   const host = join(dataDir, 'database/socket');
   const database = new pg.Client({ host, user: 'meridian', database: 'meridian' });
@@ -125,7 +125,7 @@ async function launch(settings: Record<string, string>, url: string): Promise<Ru
   }
   child.kill('SIGKILL');
   throw new Error(
-    `the server did not become ready (exit code ${child.exitCode ?? 'none'}). It said:\n${text}`,
+    `the server did not become ready (exit code ${child.exitCode ?? 'none'}). Output:\n${text}`,
   );
 }
 
@@ -152,11 +152,10 @@ async function end({ child, said }: Running): Promise<void> {
   }
   if (child.exitCode !== 0) {
     const how = child.signalCode ?? `exit code ${child.exitCode ?? 'none'}`;
-    throw new Error(`the server did not end with 0 after SIGTERM but with ${how}. It said:\n${said()}`);
+    throw new Error(`the server did not exit with 0 after SIGTERM but with ${how}. Output:\n${said()}`);
   }
 }
 
-/** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,10 +1,10 @@
 /**
- * Compiles the simulation's kernel, AssemblyScript under packages/simulation/src/assembly, to WebAssembly in
- * packages/simulation/dist. Does nothing when it was made from the sources as they are now; takes a second or two otherwise.
- * `npm run build` and the tests call it.
+ * Compiles the simulation's kernel, AssemblyScript in packages/simulation/src/assembly, to WebAssembly in
+ * packages/simulation/dist. Does nothing if the file is up to date; otherwise takes one or two seconds. `npm run build` and the
+ * tests call it.
  *
- * packages/simulation/asconfig.json asks for memory that threads may share: a page has it too, in every browser with SIMD, as long
- * as it does not post it to others. The most that WebAssembly can address is a bound that such a memory must stay within.
+ * packages/simulation/asconfig.json requests shared memory, which every browser with SIMD allows as long as the page does not
+ * post it to other threads. Shared memory needs a maximum size: the most that WebAssembly can address.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -22,16 +22,17 @@ const sources = [
   'scripts/build-kernel.mjs',
 ];
 
-/** The compiled kernel. */
+/** The path of the compiled kernel. */
 export const kernelFile = join(simulation, 'dist/simulation-kernel.wasm');
 
-/** Compiles it when it is missing or older than its source. */
+/** Compiles the kernel if it is missing or its sources have changed. */
 export async function buildKernel() {
   const hash = sourceHash(root, sources);
   const stamp = join(simulation, 'dist/.kernel-hash');
   if (existsSync(kernelFile) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   mkdirSync(join(simulation, 'dist'), { recursive: true });
-  // Whoever reads meanwhile, another run of the tests perhaps, finds the old file or the new one, never a part.
+  // Renamed at the end, so that a concurrent reader, such as another test run, finds the old file or the new one but never a
+  // partial one.
   const unfinished = `${kernelFile}-${process.pid}`;
   const compiler = join(root, 'node_modules/assemblyscript/bin/asc.js');
   await promisify(execFile)(process.execPath, [compiler, '--baseDir', simulation, '--outFile', unfinished]);
@@ -39,7 +40,7 @@ export async function buildKernel() {
   writeFileSync(stamp, hash);
 }
 
-/** Vitest calls it before the tests of a project that names this file as its global setup. */
+/** The entry point for Vitest, which calls it before the tests of a project that names this file as its global setup. */
 export const setup = buildKernel;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildKernel();

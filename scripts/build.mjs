@@ -1,7 +1,7 @@
 /**
- * `npm run build`: the simulation's kernel, then the web client with Vite and the server with rolldown.
+ * `npm run build`: builds the simulation's kernel, then the web client with Vite and the server with rolldown.
  *
- * No library is imported at the top: `prepare.mjs` loads this file before any is installed.
+ * No library is imported at the top, because `prepare.mjs` loads this file before any is installed.
  */
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -23,7 +23,7 @@ const sources = [
   'packages',
 ];
 
-/** Whether dist was made from the sources as they are now. */
+/** True if dist was built from the current sources. */
 export function isBuilt() {
   if (!existsSync(stamp) || !existsSync(join(web, 'dist/index.html'))) return false;
   return readFileSync(stamp, 'utf8') === sourceHash(root, sources);
@@ -32,9 +32,9 @@ export function isBuilt() {
 export async function build() {
   const started = performance.now();
   const hash = sourceHash(root, sources);
-  // Without a stamp, what is interrupted from here on is built again.
+  // The stamp is removed first, so that an interrupted build is repeated.
   rmSync(stamp, { force: true });
-  // A NODE_ENV from outside would choose the development halves of libraries.
+  // An inherited NODE_ENV could select the development versions of libraries.
   process.env['NODE_ENV'] = 'production';
   await buildKernel();
   await Promise.all([buildWeb(), buildServer()]);
@@ -48,7 +48,7 @@ async function buildWeb() {
   const rolldownOptions = { checks: { bundlerTimings: false } };
   const shared = /** @type {const} */ ({ root: web, mode: 'production', logLevel: 'warn' });
   await vite.build({ ...shared, build: { rolldownOptions } });
-  // The public pages: first what they load, then their documents.
+  // The public pages: first the files that they load, then their documents.
   const configFile = join(web, 'vite.public.config.ts');
   await vite.build({ ...shared, configFile, build: { rolldownOptions } });
   await vite.build({ ...shared, configFile, build: { rolldownOptions, ssr: 'src/public/prerender.tsx' } });

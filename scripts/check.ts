@@ -1,7 +1,7 @@
 /**
  * `npm run check`: every rule that a tool can check. `npm run check -- lint docs` runs only those steps.
  *
- * Prints one line a step with its time, under a failed one what was found. Exits 1 if any failed.
+ * Prints one line per step with its time, followed by the findings if it failed. Exits 1 if any step failed.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ type Step = () => Promise<string> | string[];
 
 const PROJECTS = ['.', 'engine', 'simulation', 'simulation/src/assembly', 'contract', 'server', 'web'];
 
-/** Each returns what is wrong. */
+/** Each step returns its findings. */
 const STEPS: Record<string, Step> = {
   format: () => runTool('oxfmt', '--list-different'),
   lint: () => runTool('oxlint', '--format=unix'),
@@ -42,14 +42,14 @@ endTogether();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in STEPS));
 if (unknown.length > 0)
-  throw new Error(`No such step: ${unknown.join()}; there are ${Object.keys(STEPS).join()}.`);
+  throw new Error(`No such step: ${unknown.join()}; the steps are ${Object.keys(STEPS).join()}.`);
 const waiting = Object.entries(STEPS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const failed: string[] = [];
 await Promise.all(Array.from({ length: availableParallelism() }, runSteps));
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Every file that git has or would take (new, not ignored), as paths from the root. */
+/** Returns the paths, relative to the root, of all files that git tracks or would add (new and not ignored). */
 function sourceFiles(): string[] {
   const parameters = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const listed = execFileSync('git', parameters, { encoding: 'utf8', maxBuffer: 64_000_000 });
@@ -67,11 +67,11 @@ async function runSteps(): Promise<void> {
   }
 }
 
-/** What the tool says when it fails, else nothing. */
+/** Returns the tool's output if it fails, otherwise an empty text. */
 async function runTool(name: string, ...parameters: string[]): Promise<string> {
   const child = startTool(name, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Of the tools dependency-cruiser alone asks for TypeScript.
+    // Only dependency-cruiser needs TypeScript.
     ...(name === 'depcruise' && {
       env: { ...process.env, NODE_OPTIONS: '--import=./scripts/checks/use-typescript6.mjs' },
     }),

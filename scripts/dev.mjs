@@ -1,12 +1,12 @@
-/** `npm run dev`: the server from its sources, started again at every change, beside Vite's server. Both end together. */
+/** `npm run dev`: runs the server from its sources, restarted at every change, beside Vite's server. Both end together. */
 import { once } from 'node:events';
 import { buildKernel } from './build-kernel.mjs';
 import { endTogether } from './end-together.mjs';
 import { startTool } from './run-tool.mjs';
 
 await buildKernel();
-// Detached, so that Ctrl-C reaches only us and each gets one signal: at a second one tsx kills the server, which then cannot stop its
-// database.
+// Detached, so that Ctrl-C reaches only this process and each child gets one signal. At a second signal tsx kills the server,
+// which then cannot stop its database.
 const server = startTool('tsx', ['watch', '--clear-screen=false', 'packages/server/src/main.ts'], {
   detached: true,
 });

@@ -1,17 +1,17 @@
-/** How a command that starts others ends when it is told to, or when npm is gone: with all that it started. */
+/** Ends a command together with all processes that it started, at a signal or when npm has ended. */
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenNpmIsGone } from './end-with-npm.mjs';
 import { allProcesses } from './process-tree.mjs';
 
-/** Whoever told us waits ten seconds. A server may need almost as long. */
+/** The caller waits ten seconds, and a server may need almost as long. */
 const PATIENCE_MS = 9_600;
 
 /**
- * At SIGTERM, SIGINT, SIGHUP or the end of npm: ends every process that descends from this one, and then this one, within ten
- * seconds. The answer does the same.
+ * At SIGTERM, SIGINT, SIGHUP or the end of npm: ends every descendant of this process, and then this process, within ten seconds.
+ * The returned function does the same.
  *
- * @param {number} [patience] milliseconds after which what has not ended is killed
+ * @param {number} [patience] milliseconds after which remaining processes are killed
  * @returns {(signal: NodeJS.Signals) => void}
  */
 export function endTogether(patience = PATIENCE_MS) {
@@ -27,8 +27,8 @@ export function endTogether(patience = PATIENCE_MS) {
 }
 
 /**
- * Ends every process that descends from this one. Each gets SIGTERM once, because a second one makes some tools give up on
- * their own children; what is left at last is killed.
+ * Ends every descendant of this process. Each gets SIGTERM once, because a second one makes some tools abandon their own
+ * children. Remaining processes are killed at the end.
  *
  * @param {number} [patience] milliseconds
  */
@@ -46,7 +46,7 @@ export async function endDescendants(patience = PATIENCE_MS) {
     }
     for (const { pid, parent, name } of left) {
       const isDatabase = name.startsWith('postgres');
-      // A server stops its database itself, after its requests; one that no server is left for is told here.
+      // A server stops its database itself after its requests. Only a database without a server gets a signal here.
       if (told.has(pid) || (isDatabase && ours.has(parent))) continue;
       told.add(pid);
       kill(pid, isDatabase ? 'SIGINT' : 'SIGTERM');
@@ -55,14 +55,14 @@ export async function endDescendants(patience = PATIENCE_MS) {
 }
 
 /**
- * All descendants, also those whose parent has ended since we saw them.
+ * Returns all running descendants, including those whose parent has ended since they were first seen.
  *
- * @param {Set<number>} seen their pids, of which those that ended go: the system gives them to others
+ * @param {Set<number>} seen their pids; ended ones are removed, because the system reuses pids
  */
 function stillRunning(seen) {
   const all = allProcesses();
   for (const pid of seen) if (!all.some((one) => one.pid === pid)) seen.delete(pid);
-  // Parents may stand behind their children.
+  // Repeated, because parents may be listed after their children.
   for (let before = -1; before < seen.size;) {
     before = seen.size;
     for (const { pid, parent } of all) if (parent === process.pid || seen.has(parent)) seen.add(pid);
@@ -78,6 +78,6 @@ function kill(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }

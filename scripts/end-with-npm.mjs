@@ -1,8 +1,8 @@
 /**
- * npm passes SIGTERM and SIGINT on to the command that it runs, and nothing else: at SIGHUP or SIGKILL npm is gone and the
- * command lives on. So a command of ours watches who started it (docs/decisions/0026-signals-to-npm.md).
+ * npm forwards SIGTERM and SIGINT to the command that it runs, but no other signal: at SIGHUP or SIGKILL npm ends and the command
+ * continues. So our commands watch their parent process (docs/decisions/0026-signals-to-npm.md).
  *
- * As `node --import ./scripts/end-with-npm.mjs program` this makes SIGHUP and the end of npm a SIGTERM to the program.
+ * `node --import ./scripts/end-with-npm.mjs program` sends SIGTERM to the program at SIGHUP and when npm has ended.
  */
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -10,7 +10,7 @@ import { isMainThread } from 'node:worker_threads';
 const INTERVAL_MS = 200;
 
 /**
- * Calls `end` once npm is gone.
+ * Calls `end` once npm has ended.
  *
  * @param {() => void} end
  */
@@ -24,7 +24,7 @@ export function whenNpmIsGone(end) {
   watch.unref();
 }
 
-/** @param {number} parent the first process of the system if npm was gone before we looked; that may be npm, in a container */
+/** @param {number} parent pid 1 if npm had ended before this check; in a container, pid 1 may be npm itself */
 function wasLeftBefore(parent) {
   if (parent !== 1 || !process.env['npm_config_user_agent']?.startsWith('npm/')) return false;
   try {

@@ -1,27 +1,27 @@
-/** The Chromium for the browser tests: one that is there already. Playwright itself downloads nothing. */
+/** Finds an installed Chromium for the browser tests. Playwright itself downloads nothing. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 const install = 'apt-get install -y --no-install-recommends';
 
-/** The second is there on Debian, not on all of its kin. */
+/** The second package exists on Debian but not on all of its derivatives. */
 export const installCommand = `apt-get update && ${install} chromium && (${install} chromium-headless-shell || true)`;
 
-/** Chromium without windows: journeys take a seventh less of the processor. It keeps no page that is left. */
+/** Chromium without windows: journeys use a seventh less processor time. It has no back-forward cache. */
 const HEADLESS = 'chromium-headless-shell';
 
 const PROGRAMS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of the program; fails with the one command that would install it. */
+/** Returns the path of the program. Throws an error with the command that would install it. */
 export function findChromium() {
   const found = searchChromium();
   if (found !== undefined) return found;
   throw new Error(`There is no Chromium. As root run: ${installCommand} (or set CHROME_PATH to one).`);
 }
 
-/** @param {boolean} [isWhole] one that does all that a browser with windows does */
+/** @param {boolean} [isWhole] true for a browser with all functions of one with windows */
 export function searchChromium(isWhole = false) {
   const { CHROME_PATH: chosen = '', PATH: path = '' } = process.env;
   if (isProgram(chosen)) return chosen;
@@ -32,7 +32,7 @@ export function searchChromium(isWhole = false) {
   return [...installed, ON_A_MAC, playwrightsProgram()].find(isProgram);
 }
 
-/** Where `playwright install` may have put its own. */
+/** Returns the program that `playwright install` may have installed. */
 function playwrightsProgram() {
   try {
     const load = createRequire(import.meta.url);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findChromium, searchChromium } from './find-chromium.mjs';
 
-test('CHROME_PATH goes before PATH, and without any the error names the command', () => {
+test('CHROME_PATH takes precedence over PATH, and without any Chromium the error contains the install command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-chromium-'));
   vi.stubEnv('CHROME_PATH', '');
   vi.stubEnv('PATH', join(folder, 'bin'));

@@ -12,7 +12,7 @@ const LOCKED = {
   'node_modules/for-another-system': { integrity: 'hash', optional: true },
 };
 
-test('what npm recorded and left there counts as installed, another version or a removed folder does not', () => {
+test('packages that npm recorded and that exist count as installed; another version or a removed folder does not', () => {
   const root = mkdtempSync(join(tmpdir(), 'meridian-install-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (path: string, packages: object) =>

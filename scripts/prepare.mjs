@@ -1,9 +1,9 @@
 /**
- * `node scripts/prepare.mjs [build] [browser]`: what `npm start`, `npm test` and the others need before they can run.
- * Installs the packages when package-lock.json is not what is installed, builds when the sources changed, finds or
- * installs a Chromium. Says in a line what it does, and nothing when there is nothing to do.
+ * `node scripts/prepare.mjs [build] [browser]`: prepares `npm start`, `npm test` and other commands. Installs the packages if
+ * package-lock.json has changed, builds if the sources have changed, and finds or installs a Chromium. Prints one line for each
+ * action, and nothing if there is nothing to do.
  *
- * Modules of Node alone: it runs before anything is installed, and `npm ci` deletes node_modules under it.
+ * It imports only modules of Node: it runs before anything is installed, and `npm ci` deletes node_modules meanwhile.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,14 +18,14 @@ import { takeTurn } from './take-turn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `npm ci` would first undo what it has done, which is needless: the next start does it anew. */
+/** Interrupted, `npm ci` would first undo its work, which is unnecessary because the next start repeats it. */
 const PATIENCE_MS = 3_000;
 
-/** The build's tools are needed whatever NODE_ENV or somebody's settings leave out; no package's install script is. */
+/** The build's tools are installed whatever NODE_ENV or npm settings exclude; no package's install script runs. */
 const NPM_OPTIONS =
   '--include=dev --include=optional --ignore-scripts --loglevel=error --no-audit --no-fund'.split(' ');
 
-/** What an `npm start --workspace=...` or the like would hand down to `npm ci`. */
+/** Settings of `npm start --workspace=...` and similar that `npm ci` must not inherit. */
 const MISLEADING = /^npm_config_(workspaces?|include_workspace_root|omit|dry_run|global)$/;
 
 endTogether(PATIENCE_MS);
@@ -47,7 +47,7 @@ function refuseOldNode() {
 }
 
 /**
- * Two commands in two terminals would install over each other; the second one waits and then finds it done.
+ * Prevents two commands in two terminals from installing at the same time: the second one waits and then finds the work done.
  *
  * @param {(root: string) => boolean} isDone
  * @param {() => Promise<void>} work
@@ -62,16 +62,16 @@ async function unlessDone(isDone, work) {
 async function install() {
   console.log('Installing the packages that package-lock.json names (npm ci); this takes a minute or two.');
   let { code, stderr } = await runNpm('ci');
-  // What `npm ci` misses without a version are optional packages that the registry does not have.
+  // Packages that `npm ci` reports as missing without a version are optional ones that the registry does not have.
   const missing = stderr.match(/^npm error (Missing|Invalid): .*$/gm) ?? [];
   const isForeign = missing.every((line) => /^npm error Missing: \S+@ from lock file$/.test(line));
   if (code !== 0 && missing.length > 0 && isForeign) {
-    // The same packages by a command that forgives what this machine would not install anyway.
+    // Installs the same packages by a command that ignores those for other platforms.
     console.log('This registry lacks packages for other platforms: npm install --no-save instead.');
     ({ code, stderr } = await runNpm('install', '--no-save'));
   }
   if (code !== 0)
-    throw new Error(`${stderr}npm could not install the packages; the same command tries again.`);
+    throw new Error(`${stderr}npm could not install the packages; run the same command to try again.`);
   console.log('Installed the packages.');
 }
 
@@ -93,7 +93,7 @@ async function buildAll() {
 }
 
 async function prepareBrowser() {
-  // Where we may install one: as root on Debian and its kin. Elsewhere the failure that follows names the command.
+  // Chromium is installed only as root on Debian and its derivatives. Elsewhere the error that follows names the command.
   if (searchChromium(true) === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log(`Installing Chromium for the browser tests: ${installCommand}`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

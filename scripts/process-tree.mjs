@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 /**
- * All processes of the system without the remains of ended ones, from /proc where there is one, else from `ps`.
+ * Returns all processes of the system except zombies, from /proc if it exists, otherwise from `ps`.
  *
  * @typedef {{ pid: number, parent: number, name: string }} Process
  * @returns {Process[]}
@@ -13,7 +13,7 @@ export function allProcesses() {
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = 'Z', name = ''] =
       /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(?:.*\/)?(.*)$/.exec(line) ?? [];
-    // `ps` lists itself, too.
+    // `ps` also lists itself.
     return state.startsWith('Z') || name === 'ps' ? [] : [{ pid: Number(pid), parent: Number(parent), name }];
   });
 }
@@ -21,12 +21,12 @@ export function allProcesses() {
 /** @param {string} pid */
 function readStat(pid) {
   try {
-    // As in "7 (name) S 1": the name may hold spaces and parentheses itself.
+    // Format: "7 (name) S 1". The name itself may contain spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const [, name = '', state = 'Z', parent] = /\((.*)\) (\S) (\d+)/s.exec(stat) ?? [];
     return state === 'Z' || state === 'X' ? [] : [{ pid: Number(pid), parent: Number(parent), name }];
   } catch {
-    // No process, or one that ended a moment ago.
+    // Not a process, or one that has just ended.
     return [];
   }
 }

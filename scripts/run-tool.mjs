@@ -1,4 +1,7 @@
-/** `node scripts/run-tool.mjs vitest run`: runs a program of our packages, which ends with npm and with all that it started. */
+/**
+ * `node scripts/run-tool.mjs vitest run`: runs a program of our packages. It ends when npm ends, with all processes that it
+ * started.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

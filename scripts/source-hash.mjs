@@ -5,10 +5,11 @@ import { join } from 'node:path';
 const NO_SOURCE = /^(node_modules|dist|coverage|testing)$|\.test\.tsx?$/;
 
 /**
- * A hash of files and folders (without their tests), of names and contents alone: neither clocks nor the place of the checkout matter.
+ * Returns a hash of files and folders without their tests. It depends only on names and contents, not on times or the location of
+ * the checkout.
  *
  * @param {string} root
- * @param {string[]} paths from there
+ * @param {string[]} paths relative to the root
  */
 export function sourceHash(root, paths) {
   const hash = createHash('sha256');

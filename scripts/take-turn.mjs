@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does the work alone on the folder: two installations over each other leave a broken one. Waits, and says so, while another works there.
+ * Runs the work while no other command works on the folder, because concurrent installations would break each other. Waits, with
+ * a message, while another command is working.
  *
  * @param {string} folder
  * @param {() => Promise<void>} work
@@ -33,7 +34,7 @@ function claim(lock) {
   }
 }
 
-/** @param {string} lock of a process that may have ended */
+/** @param {string} lock file of a process that may have ended */
 function isLeftOver(lock) {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')) || process.pid, 0);

@@ -14,7 +14,7 @@ const failures = (testResults: ReturnType<typeof file>[] | undefined) =>
     0,
   );
 
-test('vitest: the files of a project count together, and whatever went wrong is a failed test', () => {
+test('vitest: the files of a project are counted together, and any other error counts as a failed test', () => {
   const testResults = [
     file('packages/web/src/a.test.ts', 'failed', 'passed', 'failed', 'skipped', 'todo'),
     file('packages/web/src/b.test.ts', 'passed', 'passed'),
@@ -30,7 +30,7 @@ test('vitest: the files of a project count together, and whatever went wrong is 
   expect(failures(undefined), 'a run that left no report').toBe(1);
 });
 
-test('playwright: a test that passed when repeated passed, and whatever else went wrong is a failed test with its error', () => {
+test('playwright: a test that passes when repeated counts as passed, and any other error counts as a failed test with its message', () => {
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0, duration: 1 };
   const stats = { ...none, expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
   expect(playwrightPart({ stats, errors: [] }, 1)).toMatchObject({ passed: 6, failed: 1, skipped: 2 });

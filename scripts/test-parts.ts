@@ -1,7 +1,9 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A part of `npm test`: how many of its tests passed and failed, and how long they took together, of which several run at once. */
+/**
+ * A part of `npm test`: the numbers of its tests, and the total of their durations, which overlap because several run at once.
+ */
 export interface Part {
   passed: number;
   failed: number;
@@ -9,7 +11,7 @@ export interface Part {
   milliseconds: number;
 }
 
-/** The part of vitest's JSON report that is read here. */
+/** The fields of vitest's JSON report that are read here. */
 export interface VitestReport {
   testResults: {
     name: string;
@@ -20,15 +22,16 @@ export interface VitestReport {
   }[];
 }
 
-/** The part of playwright's JSON report that is read here. */
+/** The fields of playwright's JSON report that are read here. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number; duration: number };
   errors: unknown[];
 }
 
 /**
- * A vitest run by projects, which are named like their folders. A file that failed without a failed test (it did not load, a hook threw) is one failed
- * test, and so is a run that ended badly and names none (a global setup, an error that nobody awaited, no report at all).
+ * Returns the parts of a vitest run by project; projects are named like their folders. A file that failed without a failed test
+ * (it did not load, or a hook threw) counts as one failed test. So does a failed run without any failed test (a global setup, an
+ * unhandled rejection, or no report).
  */
 export function vitestParts(report: VitestReport | undefined, code: number, root: string): Map<string, Part> {
   const parts = new Map<string, Part>();
@@ -49,7 +52,10 @@ export function vitestParts(report: VitestReport | undefined, code: number, root
   return parts;
 }
 
-/** A playwright run. A test that passed when repeated passed; an error outside any test is one failed test, and so is a run that ended badly and names none. */
+/**
+ * Returns the part of a playwright run. A test that passed when repeated counts as passed. An error outside any test counts as
+ * one failed test, and so does a failed run without any failed test.
+ */
 export function playwrightPart(report: PlaywrightReport | undefined, code: number): Part {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0, duration = 0 } = report?.stats ?? {};
   const failed = unexpected + (report?.errors.length ?? 0);
@@ -61,7 +67,10 @@ export function playwrightPart(report: PlaywrightReport | undefined, code: numbe
   };
 }
 
-/** The title and the first lines of every error in a report of vitest or playwright: often only the end of a long log is at hand. */
+/**
+ * Returns the title and the first lines of every error in a report of vitest or playwright, because often only the end of a long
+ * log is available.
+ */
 export function errorsIn(report: unknown): string[] {
   const errors: string[] = [];
   let title = '';
@@ -69,7 +78,7 @@ export function errorsIn(report: unknown): string[] {
     const lines = stripVTControlCharacters(error).split('\n').slice(0, 6);
     errors.push([title, ...lines].join('\n  '));
   };
-  // Both reports have the title of a test before its errors.
+  // In both reports the title of a test precedes its errors.
   JSON.stringify(report, (key, value: unknown) => {
     if (key === 'fullName' || key === 'title') title = value as string;
     if (key === 'failureMessages') (value as string[]).forEach(add);
@@ -81,7 +90,7 @@ export function errorsIn(report: unknown): string[] {
   return errors;
 }
 
-/** A line about a part of `npm run check` or `npm test`; `.ci/run` gathers the lines that begin like this one. */
+/** Returns a line about a part of `npm run check` or `npm test`. `.ci/run` collects lines that start like this one. */
 export function timeLine(name: string, milliseconds: number, isGood: boolean, rest = ''): string {
   return `${isGood ? 'ok   ' : 'FAIL '} ${name.padEnd(28)} ${(milliseconds / 1000).toFixed(1).padStart(7)} s${rest}`;
 }

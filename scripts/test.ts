@@ -1,9 +1,9 @@
 /**
- * `npm test`: the unit and API tests (vitest), then parts of the screen in Chromium (vitest), then the journeys (playwright). All always run,
- * one after the other, because each takes all processors.
+ * `npm test`: the unit and API tests (vitest), then component tests in Chromium (vitest), then the journeys (playwright). All of
+ * them always run, one after the other, because each uses all processors.
  *
- * At the end stands a line for each part with its time, and on the last line the count alone: `N passed, N failed`, and `, N skipped` when tests were
- * left out. Exits 1 if any failed or none passed.
+ * At the end it prints a line for each part with its time, and a last line with the count only: `N passed, N failed`, and `, N
+ * skipped` if tests were skipped. Exits 1 if any failed or none passed.
  */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -52,7 +52,7 @@ const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 
-/** Runs a tool of node_modules with its output in ours; without a report when it left none that can be read. */
+/** Runs a tool of node_modules with inherited output. Without a readable report file, the result has no report. */
 async function run(tool: string, words: string[]): Promise<{ code: number; report?: unknown }> {
   const file = join(folder, `${tool}.json`);
   rmSync(file, { force: true });

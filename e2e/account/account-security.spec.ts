@@ -5,7 +5,7 @@ import { IPHONE, expectSignedOut, fillIn, signInElsewhere, submitOf } from './si
 
 const NEW = 'a brand new horse';
 
-test('a sign-in on a phone is listed and ended; a new password ends every other sign-in', async ({
+test('a sign-in on a phone is listed and can be ended; a new password ends every other sign-in', async ({
   guard,
   openContext,
   page,

@@ -7,7 +7,7 @@ import { SETTINGS_TABS, tabOf } from './settings-page.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-test('the user menu leads to the settings, also while the dashboard loads; what is saved shows at once and stays', async ({
+test('the user menu opens the settings, also while the dashboard loads; a saved change shows at once and after a reload', async ({
   api,
   page,
   person,
@@ -17,7 +17,7 @@ test('the user menu leads to the settings, also while the dashboard loads; what 
   const asked = page.waitForRequest(/\/api\/scenarios\/\?/);
   await page.goto('/dashboard');
   await asked;
-  // The page itself is there, and waits for them.
+  // The dashboard is shown while the scenarios are still loading.
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('link', { name: 'Your Profile' }).click();
@@ -25,7 +25,7 @@ test('the user menu leads to the settings, also while the dashboard loads; what 
   letScenariosCome();
   await expect(page.getByRole('combobox', { name: 'Scenario' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Let’s begin your plan' })).toBeVisible();
-  // The page does what it does to the address before it is painted.
+  // Waits two frames: the page changes its address before it is painted.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-test("'Send Feedback' is there without items too, beside 'Add Item' and over nothing, on a phone at the foot of the page", async ({
+test("'Send Feedback' is also shown without items, beside 'Add Item' and covering nothing, on a phone at the foot of the page", async ({
   addItems,
   page,
 }) => {
@@ -31,7 +31,7 @@ test("'Send Feedback' is there without items too, beside 'Add Item' and over not
       expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(0);
     }
     await page.keyboard.press('Control+End');
-    // Cards that still load would move it.
+    // Cards that are still loading move the button, so the check is repeated until it passes.
     await expect(async () => {
       await remove.blur();
       await remove.focus();
@@ -44,7 +44,7 @@ test("'Send Feedback' is there without items too, beside 'Add Item' and over not
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole('list', { name: 'Items', exact: true })).toBeVisible();
-    // What still loads makes the page longer.
+    // Content that is still loading makes the page longer.
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const [last, foot] = [await boxOf(button), await boxOf(bar)];

@@ -13,7 +13,7 @@ async function expectFailed(page: Page, token: string): Promise<void> {
   expect(await tokenOf(page)).toBeNull();
 }
 
-test('a code in the address signs in the browser it was made for, once, and leaves no trace; anything else does not', async ({
+test('a code in the address signs in the browser that it was made for, once, and is removed; any other code does not sign in', async ({
   api,
   guard,
   openContext,

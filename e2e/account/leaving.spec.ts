@@ -12,15 +12,15 @@ const PLAN: NewItem[] = [
   { name: 'Quicksilver', category: 'income', amount: 73_918.46, currency: 'EUR', tag_names: ['kangaroo'] },
   { name: 'Marmalade', category: 'expense', amount: 5_827.64, currency: 'EUR', tag_names: ['kangaroo'] },
 ];
-/** Words and numbers that no page shows for another reason. */
+/** Texts and numbers that no page shows for any other reason. */
 const MARKS =
   'Quicksilver kangaroo Marmalade Zanzibar Rhubarb Pomegranate 73918 5827 4321.09 8642.97 2031-05-17 17/05/2031'.split(
     ' ',
   );
-/** What says nothing about anybody; the settings stand there with their defaults. */
+/** Storage keys that contain nothing personal. The settings are stored with their defaults. */
 const HARMLESS_KEYS = ['analyticsEnabled', 'cookieConsent', 'functionalEnabled', 'meridian.settings'];
 
-/** Does everything that the browser keeps something of. */
+/** Uses every function that stores something in the browser. Returns the texts to search for. */
 async function fillEverything(page: Page, api: Api): Promise<string[]> {
   const other = await api.addScenario('Zanzibar');
   await api.addItem({ ...PLAN[0]!, name: 'Other Quicksilver', scenario_id: other.id });
@@ -58,7 +58,7 @@ async function makeOther(home: string): Promise<Person & { api: Api }> {
   return { ...other, api: createApi(home, token) };
 }
 
-/** The dashboard as somebody meets it who has never been here. */
+/** Expects the dashboard as it looks on a first visit. */
 async function expectDefaults(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hide Data' })).toBeVisible();
@@ -66,7 +66,7 @@ async function expectDefaults(page: Page): Promise<void> {
   await expect(page.getByText(/^Search:/)).toHaveCount(0);
 }
 
-test('a sign-out leaves nothing of the person in any tab, and whoever comes next begins fresh', async ({
+test('a sign-out removes all data of the person from every tab, and the next person starts with the defaults', async ({
   addItems,
   api,
   context,
@@ -79,7 +79,7 @@ test('a sign-out leaves nothing of the person in any tab, and whoever comes next
   const ids = await fillEverything(page, api);
   const marks = [...MARKS, ...ids, person.username, person.email];
 
-  // Another tab, with something typed and not saved.
+  // A second tab with text that was typed and not saved.
   const typing = await context.newPage();
   await openDashboard(typing);
   await enter(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
@@ -112,7 +112,7 @@ test('a sign-out leaves nothing of the person in any tab, and whoever comes next
 
   const other = await makeOther(server.url);
   await other.api.addItem({ name: 'Bread', category: 'expense', amount: 3, currency: 'USD' });
-  // Right there, and yet not on to the page that 'Back' led to.
+  // The next person signs in without leaving the login page, and is not sent to the page that 'Back' had opened.
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, other);
   await expectDefaults(page);
@@ -124,7 +124,7 @@ test('a sign-out leaves nothing of the person in any tab, and whoever comes next
   await expectNoTraces(typing, marks, 'the next person in another tab');
 });
 
-test('nor does a notice, an answer or an undo that comes after it, also when the server cannot be told', async ({
+test('a notice, a response or an undo that arrives after the sign-out shows nothing either, even if the server could not be reached', async ({
   addItems,
   guard,
   page,
@@ -141,7 +141,7 @@ test('nor does a notice, an answer or an undo that comes after it, also when the
   await page.route('**/api/financial-items/*/', async (route) => {
     const response = await route.fetch();
     await held;
-    // The page that asked is gone by then.
+    // The page that sent the request is closed by then.
     await route.fulfill({ response }).catch(() => undefined);
   });
   await deleteItem(page, 'Quicksilver');
@@ -160,7 +160,7 @@ test('nor does a notice, an answer or an undo that comes after it, also when the
   await expectNoTraces(page, MARKS, 'the answer after');
 });
 
-test('a deleted account leaves nothing behind either: it ends everywhere, and its names are free', async ({
+test('a deleted account leaves no data behind: every sign-in ends, and its user name and address are free', async ({
   addItems,
   api,
   guard,
@@ -192,7 +192,7 @@ test('a deleted account leaves nothing behind either: it ends everywhere, and it
   expect(await createApi(server.url, token).items()).toEqual([]);
 });
 
-test('a sign-in that ran out leaves nothing of the screens, to the same person or another', async ({
+test('an expired sign-in shows nothing of the former screens, neither to the same person nor to another', async ({
   addItems,
   api,
   guard,
@@ -225,7 +225,7 @@ test('a sign-in that ran out leaves nothing of the screens, to the same person o
   await expectNoTraces(page, MARKS, 'the next person');
 });
 
-test('a link that somebody sent signs in after a question alone; over somebody else every tab begins fresh', async ({
+test('a link from another person signs in only after a confirmation; if someone else was signed in, every tab starts with the defaults', async ({
   addItems,
   api,
   context,
@@ -234,7 +234,7 @@ test('a link that somebody sent signs in after a question alone; over somebody e
   page,
   server,
 }) => {
-  // A token is no code for this browser.
+  // A token is not a sign-in code made for this browser.
   guard.allowError(/status of 400/);
   const other = await makeOther(server.url);
   const arrive = (at: Page) => at.goto(`/?token=${other.api.token}&auth=success`);

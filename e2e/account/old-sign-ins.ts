@@ -1,6 +1,6 @@
 import type { RunningServer } from '#e2e/server.ts';
 
-/** Lets an hour pass for every sign-in there is, so that the server asks who is there; none of them ends by it. */
+/** Ages every sign-in by one hour, so that the server asks for re-authentication. No sign-in expires by this. */
 export function letSignInsAge(server: RunningServer): Promise<void> {
   return server.query("update tokens set created_at = created_at - interval '1 hour'");
 }

@@ -13,7 +13,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const answer = (page: Page, name: string) =>
   question(page).getByRole('button', { name, exact: true }).click();
 
-test('who signed in a while ago proves by password or code to be the owner, until the account is deleted', async ({
+test('a person who signed in a while ago confirms by password or code, up to the deletion of the account', async ({
   api,
   guard,
   page,

@@ -3,7 +3,10 @@ import { itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { expectNoTraces } from '#e2e/testing/traces.ts';
 
-/** The browser keeps a page that is left, as browsers do for people; Playwright's own list of switches would forbid it. */
+/**
+ * The browser stores a page that was left in its back-forward cache, as browsers normally do; Playwright
+ * switches this off by default.
+ */
 test.use({
   launchOptions: {
     executablePath: searchChromium(true) ?? '',
@@ -12,7 +15,7 @@ test.use({
   },
 });
 
-test('a page that the browser brings back shows nothing of who signed out since', async ({
+test('a page from the back-forward cache shows nothing of a person who has signed out since', async ({
   addItems,
   context,
   guard,
@@ -24,12 +27,12 @@ test('a page that the browser brings back shows nothing of who signed out since'
   await addItems({ name: 'Quicksilver', category: 'income', amount: 73_918.46, currency: 'EUR' });
   await openDashboard(page);
   await expect(itemRow(page, 'Quicksilver')).toBeVisible();
-  // Said by the page that was left, before everything that the page itself does then; one that was loaded anew would say nothing.
+  // Logged by the restored page before its own scripts react. A page that was loaded again would log nothing.
   const said: string[] = [];
   page.on('console', (line) => said.push(line.text()));
   await page.evaluate(() =>
     document.addEventListener('resume', () =>
-      // oxlint-disable-next-line no-console -- nothing else that the page says outlives it
+      // oxlint-disable-next-line no-console -- only console messages survive the page
       console.info(document.documentElement.hidden ? 'back, hidden' : 'back, in sight'),
     ),
   );

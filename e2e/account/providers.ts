@@ -4,11 +4,11 @@ import { test as base } from '#e2e/testing/people.ts';
 import { startServer } from '#e2e/server.ts';
 
 interface PerTest {
-  /** Allows what belongs to going to a provider. */
+  /** Allows requests to the provider and blocks its external font. */
   mayGoThere: void;
 }
 
-/** The `test` of journeys on an installation that knows two providers, of which one is never there. */
+/** The `test` of journeys on an installation with two sign-in providers, one of which never responds. */
 export const test = base.extend<PerTest, { provider: OpenidProvider }>({
   provider: [
     async ({ browserName: _ }, use) => {

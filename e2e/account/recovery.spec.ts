@@ -15,7 +15,7 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('who forgot the password gets a link by mail, chooses another, is signed out everywhere, and signs in with it', async ({
+test('a person who forgot the password gets a link by mail, sets a new one, is signed out everywhere and signs in with it', async ({
   guard,
   openContext,
   page,

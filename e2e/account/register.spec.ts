@@ -4,7 +4,7 @@ import { openSecretLink } from './secret-links.ts';
 import { tokenOf } from './sign-in-page.ts';
 import { test } from '#e2e/testing/test.ts';
 
-test('an account is made beside the terms, greeted by its first name; the word for staff leaves the address and goes along once', async ({
+test('an account is made after agreeing to the terms and greeted by first name; the setup code for staff leaves the address and is sent once', async ({
   guard,
   page,
   server,
@@ -23,7 +23,7 @@ test('an account is made beside the terms, greeted by its first name; the word f
   const bodies: unknown[] = [];
   await page.route('**/api/auth/register/', async (route) => {
     bodies.push(route.request().postDataJSON());
-    // As a server answers that printed another word.
+    // Responds like a server that printed a different setup code.
     if (bodies.length === 1)
       return route.fulfill({
         status: 400,

@@ -16,7 +16,7 @@ import { startServer } from '#e2e/server.ts';
 import { openSettings } from './settings-page.ts';
 import { fillIn, forgetToken, signIn, submitOf } from './sign-in-page.ts';
 
-/** Without PUBLIC_URL: reached by number and by name, as on one's own computer. */
+/** Without PUBLIC_URL the server is reached by IP address and by host name, as on a local computer. */
 const test = base.extend({
   server: [
     async ({ browserName: _ }, use) => {
@@ -28,7 +28,7 @@ const test = base.extend({
   ],
 });
 
-test('an authenticator app is set up, asked for at sign-in, stood in for by a recovery code, and removed', async ({
+test('an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and removed', async ({
   guard,
   page,
   person,
@@ -52,11 +52,12 @@ test('an authenticator app is set up, asked for at sign-in, stood in for by a re
   await expect(card(page)).toContainText('10 are left.');
 
   await signOut(page, person);
-  // At an address of numbers there are none.
+  // Passkeys do not work on an IP address.
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
   await takeFirstStep(page, person);
   await codeField(page).fill(codeOf(key, 1));
-  // Not to where they were when they signed out: nobody knows yet that they are the same person.
+  // The dashboard and not the page they signed out from: the sign-out removed the browser's record of the
+  // person, so it could be another person.
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
   await signOut(page, person);
@@ -77,7 +78,7 @@ test('an authenticator app is set up, asked for at sign-in, stood in for by a re
   await signIn(page, person);
 });
 
-test('a passkey is added where passkeys work, and signs in as the second step and alone', async ({
+test('a passkey can be added where passkeys work, and signs in as the second step and alone', async ({
   guard,
   page,
   person,

@@ -5,7 +5,10 @@ import { fillIn, submitOf } from './sign-in-page.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app shows for a key, reckoned as RFC 6238 says; `later` steps on, so that no test need wait for the next code. */
+/**
+ * Returns the code that an authenticator app shows for this key, computed as in RFC 6238. `later` adds time
+ * steps, so that no test needs to wait for the next code.
+ */
 export function codeOf(key: string, later = 0): string {
   const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
@@ -16,7 +19,7 @@ export function codeOf(key: string, later = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Chromium's own authenticator with a fingerprint reader that always knows its person. */
+/** Adds Chromium's virtual authenticator, whose fingerprint check always succeeds. */
 export async function giveAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -35,18 +38,18 @@ export async function giveAuthenticator(page: Page): Promise<void> {
 export const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 export const codeField = (page: Page) => page.getByLabel('Six-digit code');
 
-/** Says who is there, in the dialog that asks for it once the sign-in is a while ago. */
+/** Enters the password in the dialog that asks for re-authentication if the sign-in is some time ago. */
 export async function confirmOwner(page: Page, { password }: Person, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: button }).click();
 }
 
-/** Who has just signed in is not asked. */
+/** Confirms the dialog; a person who has just signed in is not asked to re-authenticate. */
 export const goOn = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
-/** Takes the recovery codes that are shown this once. */
+/** Returns the recovery codes, which are shown only this once, and closes their dialog. */
 export async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -57,14 +60,14 @@ export async function keepCodes(page: Page): Promise<string[]> {
   return texts;
 }
 
-/** By the menu; afterwards the login page stands. */
+/** Signs out by the menu. Afterwards the login page is open. */
 export async function signOut(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** The password, after which the second step stands. */
+/** Enters user name and password. Afterwards the page of the second step is open. */
 export async function takeFirstStep(page: Page, person: Person): Promise<void> {
   await fillIn(page, person.username, person.password);
   await submitOf(page).click();

@@ -3,8 +3,8 @@ import { expect } from '#e2e/testing/test.ts';
 import { tracesIn } from '#e2e/testing/traces.ts';
 
 /**
- * Opens a link whose address holds a secret, and sees that it is gone from there at once: before anything else of the page
- * loads, for no request may carry it, and for good, for nothing of the browser may keep it.
+ * Opens a link whose address contains a secret and expects that the page removes it at once: before anything
+ * else of the page loads, because no request may carry it, and from everything that the browser stores.
  */
 export async function openSecretLink(page: Page, link: string): Promise<void> {
   const { origin, pathname, searchParams } = new URL(link);

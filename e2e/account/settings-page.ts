@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#e2e/testing/test.ts';
 
-/** The side tabs of the Account Settings, in their order. */
+/** The side tabs of the Account Settings, in order. */
 export const SETTINGS_TABS = [
   'Profile',
   'Currency',
@@ -21,7 +21,7 @@ export async function openSettings(page: Page, tab: SettingsTab = 'Profile'): Pr
   await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
 }
 
-/** A password field by its label; 'New password' is not 'Confirm new password'. */
+/** Finds a password field by its exact label: 'New password' does not match 'Confirm new password'. */
 export const passwordField = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
 export async function fillPasswords(

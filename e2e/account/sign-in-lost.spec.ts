@@ -6,13 +6,13 @@ import { expect, test } from '#e2e/testing/people.ts';
 import { expectNoTraces } from '#e2e/testing/traces.ts';
 import { signIn, tokenOf } from './sign-in-page.ts';
 
-/** The server forgets the sign-in, and the page does not know it yet. */
+/** Ends the sign-in on the server without the page noticing. */
 async function endOnServer(page: Page): Promise<void> {
   const headers = { authorization: `Token ${await tokenOf(page)}` };
   await fetch(`${new URL(page.url()).origin}/api/auth/logout/`, { method: 'POST', headers });
 }
 
-test('a token that the server no longer knows brings to the sign-in, once, and back; what was typed waits an hour', async ({
+test('a token that the server no longer knows leads to the sign-in once and back; unsaved text stays for an hour', async ({
   addItems,
   guard,
   page,
@@ -47,7 +47,7 @@ test('a token that the server no longer knows brings to the sign-in, once, and b
   await expect(textField(form, 'Name')).toHaveCount(0);
 });
 
-test('a spinner shows until it is known who is there: a server that is away costs no sign-in, a dead token is removed', async ({
+test('a spinner shows until the session is checked: an unreachable server keeps the sign-in, an invalid token is removed', async ({
   api,
   guard,
   page,
@@ -61,7 +61,7 @@ test('a spinner shows until it is known who is there: a server that is away cost
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-  // The application is left first: a call of its own would lead to the sign-in before the next page is opened.
+  // The application is closed first, because a call of its own would open the sign-in page before the next page is loaded.
   await page.goto('about:blank');
   await api.post('/api/auth/logout/');
   const answer = await hold(page, '**/api/auth/user/');

@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Person, expect } from '#e2e/testing/people.ts';
 
-/** Nobody is signed in any more, and the server was not told. The page is left, lest it asks on without the token. */
+/**
+ * Deletes the token in the browser without telling the server. The page is closed first, so that it does not
+ * send calls without a token.
+ */
 export async function forgetToken(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().setStorageState({ cookies: [], origins: [] });
@@ -25,7 +28,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** The same person in another browser. */
+/** Signs the same person in in another browser. */
 export async function signInElsewhere(person: Person, open: () => Promise<BrowserContext>): Promise<Page> {
   const elsewhere = await (await open()).newPage();
   await elsewhere.goto('/login');
@@ -33,7 +36,7 @@ export async function signInElsewhere(person: Person, open: () => Promise<Browse
   return elsewhere;
 }
 
-/** What that page does next brings it to the sign-in. */
+/** Expects that opening a page leads to the sign-in. */
 export async function expectSignedOut(page: Page): Promise<void> {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();

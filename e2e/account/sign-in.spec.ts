@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/testing/people.ts';
 import { fillIn, forgetToken, signIn } from './sign-in-page.ts';
 
-test('the sign-in leads back to where somebody was going, home from nowhere, and past nobody’s pages', async ({
+test('the sign-in leads back to the page that was asked for, to the dashboard without one, and past the pages for visitors', async ({
   api,
   page,
   person,
@@ -24,7 +24,7 @@ test('the sign-in leads back to where somebody was going, home from nowhere, and
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?scenario=${id}$`));
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Second');
 
-  // Somebody who is signed in has no use for these.
+  // A person who is signed in does not need these pages and is sent to the dashboard.
   for (const path of ['/login', '/register', '/']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard/);
@@ -32,7 +32,7 @@ test('the sign-in leads back to where somebody was going, home from nowhere, and
   }
 });
 
-test('no address smuggled in leads anywhere else', async ({ page, person }) => {
+test('a forged return address leads nowhere else', async ({ page, person }) => {
   await forgetToken(page);
   const evil = ['//evil.example/', 'https://evil.example/', '/\\evil.example/'] as const;
   const names = ['next', 'from', 'returnTo', 'redirect'];
@@ -44,7 +44,7 @@ test('no address smuggled in leads anywhere else', async ({ page, person }) => {
   for (const from of evil) {
     await forgetToken(page);
     await page.goto('/login');
-    // What the router keeps of where one came from, forged.
+    // Forges the router's record of the page from which the person came.
     await page.evaluate(
       (path) => history.replaceState({ usr: { from: path }, key: 'forged', idx: 0 }, ''),
       from,

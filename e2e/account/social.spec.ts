@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const DASHBOARD = { name: 'Dashboard' };
 const FAILED = 'Authentication failed. Please try again.';
 
-test('a newcomer comes in by the provider’s own page, back to where they were going, and has no password to prove', async ({
+test('a new person signs up at the provider’s page, returns to the page they asked for, and has no password to confirm', async ({
   guard,
   page,
   server,
@@ -48,7 +48,7 @@ test('a newcomer comes in by the provider’s own page, back to where they were 
   await accounts(page).getByRole('button', { name: 'Disconnect Acme' }).click();
   await expect(alert(page)).toContainText('This is the only way to sign in to your account.');
 
-  // Who has no password signs in again, and comes back to the same tab.
+  // A person without a password signs in again and returns to the same tab.
   await letSignInsAge(server);
   await tabOf(page, 'Account').click();
   await press(page, 'Delete Account');
@@ -81,7 +81,7 @@ test('a newcomer comes in by the provider’s own page, back to where they were 
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('a sign-in that fails says so; whose address has an account connects the provider, signs in by two steps, and disconnects it', async ({
+test('a failed sign-in says so; a person whose address has an account connects the provider, signs in with two steps, and disconnects it', async ({
   api,
   guard,
   page,
@@ -124,7 +124,7 @@ test('a sign-in that fails says so; whose address has an account connects the pr
   await page.evaluate(() => localStorage.clear());
   await page.goto('/dashboard?scenario=1');
   await goOnWith(page, 'Acme').click();
-  // The provider knows who this is already; Meridian asks for the code as well.
+  // The provider has already identified the person; Meridian asks for the second factor as well.
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await expect(page.getByText('One more step: enter the code'), 'no password was asked for').toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -141,13 +141,13 @@ test('a sign-in that fails says so; whose address has an account connects the pr
   await page.getByRole('button', { name: 'Disconnect Acme' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Acme is disconnected.' })).toBeVisible();
   await expect(page.getByText('No account is connected yet.')).toBeVisible();
-  // Who has just signed in is not asked who they are.
+  // A person who has just signed in is not asked to re-authenticate.
   await page.getByRole('button', { name: 'Connect Acme' }).click();
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
   await expect(page.getByRole('status').filter({ hasText: 'The account is connected.' })).toBeVisible();
 });
 
-test('a plan that was tried as a guest comes along by a provider too, after one question', async ({
+test('the plan of a guest is taken over by a sign-in at a provider too, after one confirmation', async ({
   page,
 }) => {
   await forgetToken(page);

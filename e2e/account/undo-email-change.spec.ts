@@ -12,7 +12,7 @@ import { signIn, tokenOf } from './sign-in-page.ts';
 const NEW = 'a brand new horse';
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put my address back' });
 
-test('a change of address is told, and undone by the letter to the former one, which leads to a new password', async ({
+test('a change of the email address is mailed to the former address, whose link undoes it and leads to a new password', async ({
   api,
   guard,
   openContext,
@@ -21,12 +21,12 @@ test('a change of address is told, and undone by the letter to the former one, w
   server,
 }) => {
   guard.allowError(/status of (400|401)|The change was not made|could not be put back/);
-  // The owner has shown to get mail there, by a mailed link for example.
+  // The owner's address is verified, for example by a mailed link.
   const { id } = await api.get<User>('/api/auth/user/');
   await server.query('update users set email_verified = true, version = version + 1 where user_id = $1', [
     id,
   ]);
-  // Whoever is in the account takes it over.
+  // An attacker who is signed in to the account changes its email address.
   await letSignInsAge(server);
   await openSettings(page);
   await page.getByLabel('Email').fill(`thief-${person.email}`);
@@ -42,7 +42,7 @@ test('a change of address is told, and undone by the letter to the former one, w
     ),
   ).toBeVisible();
 
-  // The owner opens the letter elsewhere. Opening it does nothing.
+  // The owner opens the letter in another browser. Opening the page changes nothing by itself.
   const [letter = ''] = await lettersTo(server, person.email, 1);
   const owner = await (await openContext()).newPage();
   await openSecretLink(owner, linkIn(letter));
@@ -60,7 +60,7 @@ test('a change of address is told, and undone by the letter to the former one, w
   await openSettings(owner);
   await expect(owner.getByLabel('Email')).toHaveValue(person.email);
 
-  // The link works once, and a page without one says what to do.
+  // The link works only once. A page without a valid link says what to do.
   await owner.goto('about:blank');
   await owner.goto(linkIn(letter));
   await putBack(owner).click();

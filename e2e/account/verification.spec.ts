@@ -5,7 +5,7 @@ import { fillIn, forgetToken, submitOf } from './sign-in-page.ts';
 import { test as base } from '#e2e/testing/test.ts';
 import { type VerificationService, startVerificationService } from '#e2e/testing/verification-service.ts';
 
-/** The `test` of journeys on an installation that asks for human verification. */
+/** The `test` of journeys on an installation with human verification. */
 const test = base.extend<object, { service: VerificationService }>({
   service: [
     async ({ browserName: _ }, use) => {
@@ -41,7 +41,7 @@ const box = (page: Page) =>
 const create = (page: Page) =>
   page.getByRole('button', { name: /^(Create account|Creating account\.\.\.)$/ });
 
-test('registering and signing in wait for a proof, anew after each attempt; a widget that is away can be tried again', async ({
+test('registration and sign-in need a new human verification for each try; a widget that failed to load can be loaded again', async ({
   guard,
   page,
   service,
@@ -89,7 +89,7 @@ test('registering and signing in wait for a proof, anew after each attempt; a wi
   await fillIn(page, person.username, person.password);
   await box(page).check();
   await expect(submitOf(page)).toBeEnabled();
-  // A proof that has expired closes the button again.
+  // An expired verification disables the button again.
   await box(page).uncheck();
   await expect(submitOf(page)).toBeDisabled();
   await box(page).check();

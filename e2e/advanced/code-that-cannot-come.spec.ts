@@ -1,11 +1,11 @@
-/** Programs of the advanced view that are loaded when they are needed, and cannot be. */
+/** Code of the advanced view that loads when it is needed, and how the page reacts if it cannot be loaded. */
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { cardOf as economyOf, openList } from './economy-card.ts';
 import { expectComputed, household, cardOf as sensitivityOf } from './sensitivity.ts';
 import { expectDone, section } from './simulation-section.ts';
 
-test('the code of view, simulations and dialogs comes when it is needed, and what could not come is fetched anew', async ({
+test('the code of the view, simulations and dialogs loads when it is needed; code that failed to load is fetched again', async ({
   guard,
   page,
   addItems,
@@ -30,7 +30,7 @@ test('the code of view, simulations and dialogs comes when it is needed, and wha
   await page.unroute(/advanced-view.*\.js/);
   await failed.getByRole('button', { name: 'Try again' }).click();
 
-  // The worker that simulates.
+  // The worker that runs simulations.
   const simulation = section(page);
   await expect(simulation.getByText('The simulation did not succeed')).toBeVisible();
   const effects = sensitivityOf(page);
@@ -44,7 +44,7 @@ test('the code of view, simulations and dialogs comes when it is needed, and wha
   await simulation.getByRole('button', { name: 'Try again' }).click();
   await expectDone(page, '1,000');
 
-  // A dialog whose code was first asked for offline needs a reload, and says so.
+  // A dialog whose code was first requested while offline needs a reload, and says so.
   const opening = economyOf(page).getByRole('button', { name: 'Change or add stress tests' });
   await page.context().setOffline(true);
   await opening.click();

@@ -1,4 +1,4 @@
-/** The card that says what the advanced view analyses, as journeys use it. */
+/** Opens and operates the card that selects the objects of the analysis. */
 import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
@@ -11,15 +11,15 @@ interface Objects {
   stress_tests: StressTestAnswer[];
   economic_scenarios: EconomicScenario[];
 }
-/** What the server has. */
+/** Returns the economic objects that the server has stored. */
 export const objectsOf = (api: Api) => api.get<Objects>('/api/economic/dashboard/');
 
 export const cardOf = (page: Page) => page.getByRole('region', { name: 'What to analyse' });
-/** A list to choose from in the card. */
+/** A select field of the card. */
 export const choice = (page: Page, name: string) => cardOf(page).getByRole('combobox', { name, exact: true });
 export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** The card, once it can be used. */
+/** Opens the advanced view. Returns the card once it can be used. */
 export async function openCard(page: Page): Promise<Locator> {
   await openAdvanced(page);
   const card = cardOf(page);
@@ -32,7 +32,7 @@ export async function choose(page: Page, name: string, option: string): Promise<
   await page.getByRole('option', { name: option }).click();
 }
 
-/** The dialog with every object of a kind. */
+/** Opens the dialog that lists every object of this kind. */
 export async function openList(page: Page, kind: 'stress tests' | 'inflation models' | 'economic scenarios') {
   await cardOf(page)
     .getByRole('button', { name: `Change or add ${kind}` })
@@ -42,7 +42,7 @@ export async function openList(page: Page, kind: 'stress tests' | 'inflation mod
   return dialog;
 }
 
-/** Chooses with the arrow keys, as fast as the list follows. */
+/** Chooses an option with the arrow keys. Each key press waits for the list. */
 export async function chooseByKeyboard(page: Page, field: Locator, name: string): Promise<void> {
   await field.focus();
   await page.keyboard.press('ArrowDown');

@@ -1,8 +1,8 @@
-/** What the advanced view analyses: chosen and kept. */
+/** The choices of the advanced analysis and how they are saved. */
 import { expect, test } from '#e2e/testing/people.ts';
 import { chooseByKeyboard, choice, choose, dialogOf, objectsOf, openCard } from './economy-card.ts';
 
-test('what is analysed is chosen by keyboard and kept: four stress tests at most, model, scenario, numbers', async ({
+test('the analysis is chosen by keyboard and saved: at most four stress tests, model, scenario, numbers', async ({
   api,
   page,
   staff: _,
@@ -48,13 +48,13 @@ test('what is analysed is chosen by keyboard and kept: four stress tests at most
   await expect(choice(page, 'How returns vary')).toHaveValue('With more extremes');
   await expect(card.getByRole('checkbox', { name: 'Exchange rates vary too' })).not.toBeChecked();
 
-  // After a change of the display currency everything follows.
+  // A change of the display currency changes all choices that depend on it.
   await choice(page, 'Display currency').click();
   await page.getByRole('option', { name: /ILS/ }).click();
   await expect(choice(page, 'Inflation model')).toHaveValue('Mean reversion (ILS)');
   const crisis = async () =>
     (await objectsOf(api)).stress_tests.find(({ name }) => name === 'Currency crisis')?.fx_shock;
-  // The crises hit the currency that they were made for until they are made anew.
+  // The crises affect the currency for which they were created, until they are created again.
   expect(await crisis()).toBe(25);
   const refresh = dialogOf(page, 'Refresh stress tests');
   await card.getByRole('button', { name: 'Refresh stress tests' }).click();

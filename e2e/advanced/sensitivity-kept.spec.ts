@@ -2,7 +2,7 @@ import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { cardOf, expectComputed, household, rowOf, scenariosOf } from './sensitivity.ts';
 
-test('nothing is kept of a plan with an edit that the server refuses', async ({
+test('no scenario is created of a plan with an edit that the server refuses', async ({
   guard,
   page,
   staff: _,

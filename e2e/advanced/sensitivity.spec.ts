@@ -17,7 +17,7 @@ import {
   scenariosOf,
 } from './sensitivity.ts';
 
-test('figures are the server’s, before and after a variant is kept as a scenario', async ({
+test('the figures equal those of the server, before and after a variant is saved as a scenario', async ({
   page,
   staff: _,
   api,
@@ -40,7 +40,7 @@ test('figures are the server’s, before and after a variant is kept as a scenar
     'World fund: 10% less',
   ]) {
     const row = rowOf(card, name);
-    // Two presses make no two copies.
+    // A double click creates only one copy.
     await row.getByRole('button', { name: `Keep ‘${name}’ as a scenario of its own` }).dblclick();
     await expect(notice(page, `Kept as the new scenario Default: ${name}.`)).toBeVisible();
     const kept = (await scenariosOf(api)).filter((scenario) => scenario.name.startsWith(`Default: ${name}`));
@@ -48,7 +48,7 @@ test('figures are the server’s, before and after a variant is kept as a scenar
     await expectFigures(row, api, kept[0]?.id ?? 0);
     await expect(row.getByRole('link', { name: `Open Default: ${name}` })).toBeVisible();
   }
-  // The original is as it was.
+  // The original scenario is unchanged.
   await expectFigures(rowOf(card, 'The plan as it is'), api, id);
 
   await rowOf(card, 'Work a year longer')
@@ -59,7 +59,7 @@ test('figures are the server’s, before and after a variant is kept as a scenar
     .getByRole('link', { name: /^Open / })
     .click();
   await expect(page).toHaveURL(/view=advanced.*scenario=\d+|scenario=\d+.*view=advanced/);
-  // The same table, of the scenario that is open now.
+  // The same table, for the scenario that is now open.
   await expect(rowOf(card, 'Work a year longer').getByRole('button', { name: /^Keep/ })).toBeEnabled({
     timeout: 60_000,
   });
@@ -67,14 +67,14 @@ test('figures are the server’s, before and after a variant is kept as a scenar
   await expectFigures(rowOf(card, 'The plan as it is'), api, opened?.id ?? 0);
 });
 
-test('the table follows an edit, and says what it can where nothing runs out', async ({
+test('the table follows an edit, and shows the effects that it can where the money lasts anyway', async ({
   page,
   staff: _,
   addItems,
 }) => {
   const card = await openCard(page);
   await expect(card).toContainText('There is nothing to vary yet.');
-  // No expenses: the money lasts whatever happens.
+  // Without expenses the money lasts in every future.
   await addItems({ name: 'Savings', category: 'saving', amount: 0, existing_funds: 10_000, currency: 'USD' });
   await page.reload();
   await card.scrollIntoViewIfNeeded();
@@ -85,14 +85,14 @@ test('the table follows an edit, and says what it can where nothing runs out', a
   await expect(rowOf(card, 'Savings: 10% less')).toContainText('\u2212$1,000');
   await addByForm(page, { Category: 'Expense', Name: 'Too much', Amount: '1000' });
   await expect(rowOf(card, 'Too much: 10% less')).toBeVisible({ timeout: 60_000 });
-  // Far too little money: no change of a tenth makes it last.
+  // With far too little money no change by a tenth makes it last.
   await expect(card).toContainText(
     'None of these changes makes the money last in clearly more futures than now, 0 of 100.',
   );
   await expect(rowOf(card, 'Work a year longer')).toHaveCount(0);
 });
 
-test('in a browser that cannot simulate the server draws the futures, and the table is not to be had', async ({
+test('in a browser that cannot simulate, the server draws the futures and the table is not offered', async ({
   page,
   staff: _,
   addItems,
@@ -105,22 +105,24 @@ test('in a browser that cannot simulate the server draws the futures, and the ta
   await expect(card).toContainText('This table is computed in your browser, and this one cannot do that.');
   const simulation = page.getByRole('region', { name: 'Monte Carlo simulation' });
   await expect(simulation).toContainText('drawn on the server. This browser cannot draw them itself.');
-  // It needs a simulation that only the page has.
+  // The check needs a simulation in the page itself.
   await expect(simulation.getByText('Does it fit your forecast?')).toHaveCount(0);
   for (const section of ['sensitivity', 'monte-carlo'])
     await expectAccessible(page, 'without simulations', inCard(section));
 });
 
-/** It begins while it is looked at, and cards above it that grow meanwhile may push it away. */
+/**
+ * The computation starts when the card is visible. Cards above it that grow may move it out of view, so scrolling is repeated.
+ */
 const lookUntilItBegins = (card: Locator) =>
   expect(async () => {
     await card.scrollIntoViewIfNeeded();
     await expect(card.getByText('Loading...')).toBeHidden({ timeout: 1_000 });
   }).toPass();
 
-test('a long computation can be cancelled and begun again', async ({ page, staff: _, addItems, guard }) => {
+test('a long computation can be cancelled and started again', async ({ page, staff: _, addItems, guard }) => {
   guard.allowError(/ERR_FAILED/);
-  // The history that was chosen cannot be had.
+  // The chosen history cannot be loaded.
   await page.route('**/assets/*.csv', (route) => route.abort());
   await addItems(...household());
   await page.goto('/dashboard');
@@ -135,16 +137,16 @@ test('a long computation can be cancelled and begun again', async ({ page, staff
   await expect(card).toContainText('You cancelled the computation.');
   await card.getByRole('button', { name: 'Compute the table' }).click();
   await expectComputed(card);
-  // What was chosen and is not used is said.
+  // The card names the choices that this table does not use.
   await expect(card).toContainText('this table draws returns by the lognormal model instead');
   await expect(card).toContainText('You chose 50,000 simulated futures. This table uses 10,000');
   await expect(card).not.toContainText(FORMER);
-  // What was computed before stays what it was.
+  // The figures that are already computed stay unchanged.
   const asItIs = rowOf(card, 'The plan as it is');
   const before = await asItIs.innerText();
   expect(before).toContain('$');
   await chooseCurrency(page, 'EUR');
-  // Its economy comes later, and with it another plan to compute.
+  // The economic data of the new currency loads later and changes the plan to compute once more.
   await expect(page.getByRole('region', { name: 'Live economic data' })).toContainText('(EUR)');
   await lookUntilItBegins(card);
   await card.getByRole('button', { name: 'Cancel' }).click();

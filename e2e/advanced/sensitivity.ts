@@ -4,7 +4,7 @@ import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
 import { expect } from '#e2e/testing/people.ts';
 
-/** A household whose salary ends in the third year, and whose money lasts in most futures. */
+/** A household whose salary ends in the third year and whose money lasts in most futures. */
 export function household(): NewItem[] {
   const year = new Date().getUTCFullYear() + 2;
   const currency = 'USD';
@@ -35,7 +35,7 @@ export function household(): NewItem[] {
 
 export const cardOf = (page: Page) => page.getByRole('region', { name: 'What would help most' });
 
-/** Opens the advanced view and brings the card into view, at which it begins. */
+/** Opens the advanced view and scrolls the card into view, which starts its computation. */
 export async function openCard(page: Page): Promise<Locator> {
   await openAdvanced(page);
   const card = cardOf(page);
@@ -45,7 +45,10 @@ export async function openCard(page: Page): Promise<Locator> {
 
 export const FORMER = 'The result below belongs to your former plan or choices.';
 
-/** The figures of the newest plan are there. It begins while it is looked at, and cards above it that grow may push it away. */
+/**
+ * Waits until the figures of the current plan are shown. The computation starts when the card is visible;
+ * cards above it that grow may move it out of view, so scrolling is repeated.
+ */
 export async function expectComputed(card: Locator): Promise<void> {
   await expect(async () => {
     await card.scrollIntoViewIfNeeded();
@@ -55,7 +58,7 @@ export async function expectComputed(card: Locator): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** The card with the figures of the plan in it. */
+/** Opens the card and waits for its figures. */
 export async function openComputedCard(page: Page): Promise<Locator> {
   const card = await openCard(page);
   await expectComputed(card);
@@ -67,7 +70,10 @@ export const rowOf = (card: Locator, name: string) =>
 
 type SimulationChoices = Readonly<Record<string, number | string | null | undefined>>;
 
-/** What the server simulates for a scenario: the same seed and as many paths as the table, but for what is chosen otherwise. */
+/**
+ * Requests the simulation of a scenario from the server, with the seed and number of paths of the table
+ * unless `choices` says otherwise.
+ */
 function simulationOf(
   api: Api,
   scenario: number,
@@ -77,7 +83,7 @@ function simulationOf(
   return api.post('/api/advanced-forecast/monte_carlo_simulation/', body);
 }
 
-/** Changes what the page remembers, before it is opened or before a reload. */
+/** Changes the stored settings; call it before the page is opened or reloaded. */
 export async function saveSetting(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.evaluate((changed) => {
     const stored = JSON.parse(localStorage.getItem('meridian.settings') ?? '{"state":{},"version":0}') as {
@@ -89,7 +95,7 @@ export async function saveSetting(page: Page, changes: Record<string, unknown>):
   }, changes);
 }
 
-/** An amount as the table writes it. */
+/** Formats an amount as the table does. */
 const usd = (amount: number) =>
   amount
     .toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -99,7 +105,7 @@ const usd = (amount: number) =>
 export const scenariosOf = async (api: Api) =>
   (await api.get<{ results: Scenario[] }>('/api/scenarios/?page_size=100')).results;
 
-/** What a row of the table says must be what the server says of that scenario. */
+/** Expects that a row of the table shows the server's figures of that scenario. */
 export async function expectFigures(
   row: Locator,
   api: Api,

@@ -1,4 +1,4 @@
-/** A sign-in that runs out in the middle of the analysis. */
+/** A sign-in that expires during the analysis. */
 import type { CrisisProbabilityAnalysis, OptimalAllocation } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
@@ -15,7 +15,7 @@ const YEARS = 12;
 const allocationOf = (page: Page) => page.getByRole('region', { name: 'Optimal allocation' });
 const crisesOf = (page: Page) => page.getByRole('region', { name: 'Crisis probability' });
 
-/** The server's answers for what is chosen after the sign-in has run out. */
+/** Requests from the server the results for the choices that are made after the sign-in expired. */
 async function answersOf(api: Api, stress_test_id: number, economic_scenario_id: number) {
   const economy = `economic_scenario_id=${economic_scenario_id}`;
   return {
@@ -54,7 +54,7 @@ async function expectCrises(page: Page, { crises }: CrisisProbabilityAnalysis): 
   );
 }
 
-test('a sign-in that runs out in the middle of the analysis leads back to it, and what is chosen anew is right', async ({
+test('a sign-in that expires during the analysis leads back to it, and the new choices give the right figures', async ({
   page,
   staff: person,
   api,
@@ -72,7 +72,7 @@ test('a sign-in that runs out in the middle of the analysis leads back to it, an
     years: 5,
     analysis: { stressTestIds, crisisMonth: 6 },
   });
-  // Nobody may do anything any more, when something is to be kept.
+  // The sign-in has ended on the server when a variant is to be saved as a scenario.
   const table = sensitivityOf(page);
   await expectComputed(table);
   await api.post('/api/auth/logout/');
@@ -82,11 +82,11 @@ test('a sign-in that runs out in the middle of the analysis leads back to it, an
   await expect(page).toHaveURL(/view=advanced/);
   await expectComputed(table);
 
-  // And when something else is asked.
+  // The sign-in has ended when another result is requested.
   const later = createApi(server.url, (await tokenOf(page)) ?? undefined);
   const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
   const answers = await answersOf(later, chosen[0]?.id ?? 0, pessimistic);
-  // Then the server is asked for the futures.
+  // The sign-in has ended when the server is asked for a simulation.
   await page.route('**/assets/*.csv', (route) => route.abort());
   await later.post('/api/auth/logout/');
   const chooseAnew = () =>
@@ -120,7 +120,7 @@ test('a sign-in that runs out in the middle of the analysis leads back to it, an
       linesOf(answers.stress).map((values) => String(values[index])),
     ),
   );
-  // The worse of the two stands first.
+  // The order is by severity, so each row is found by its name.
   for (const { name } of chosen)
     await expect(
       stress.getByRole('region', { name: 'Side by side' }).getByRole('row').filter({ hasText: name }),

@@ -1,4 +1,4 @@
-/** A simulation in the page's own worker and the same on the server: the same bytes. */
+/** A simulation in the page's worker and the same simulation on the server return the same bytes. */
 import { toMonteCarlo } from '@meridian/contract';
 import type { SimulationResult } from '@meridian/simulation';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { type Economy, PLAN, SIMULATION_PATH, choose, expectDone } from './simulation-section.ts';
 
-/** The worker's messages, as plain JSON: what was asked and what was answered. */
+/** The messages to and from the worker as plain JSON. */
 interface Told {
   requests: {
     number: number;
@@ -15,7 +15,7 @@ interface Told {
   answers: { number: number; result: SimulationResult }[];
 }
 
-/** Writes down what the page and its worker tell each other. */
+/** Records the messages between the page and its worker. */
 async function listenToWorkers(page: Page): Promise<() => Promise<Told>> {
   await page.addInitScript(() => {
     const told: { requests: unknown[]; answers: unknown[] } = { requests: [], answers: [] };
@@ -40,7 +40,7 @@ async function listenToWorkers(page: Page): Promise<() => Promise<Told>> {
   return () => page.evaluate(() => (globalThis as unknown as { told: Told }).told);
 }
 
-test('worker and server answer the same bytes for the same seed', async ({
+test('worker and server return the same bytes for the same seed', async ({
   page,
   api,
   addItems,
@@ -55,7 +55,7 @@ test('worker and server answer the same bytes for the same seed', async ({
   const { inflation_models: models } = await api.get<Economy>('/api/economic/dashboard/');
   const modelOf = (type: string) => models.find(({ model_type }) => model_type === type)!.id;
   const { name } = models.find(({ model_type }) => model_type === 'constant')!;
-  // A rate whose powers two machines may round differently.
+  // An interest rate whose powers two machines may round differently.
   await api.put(`/api/inflation-models/${modelOf('constant')}/`, {
     name,
     model_type: 'constant',
@@ -110,7 +110,7 @@ test('worker and server answer the same bytes for the same seed', async ({
     },
   ];
   for (const { paths, seed, returnModel, includeFxRisk, model } of cases) {
-    // Without a model it is the target of the central bank.
+    // Without a model the inflation rate is the target of the central bank.
     const inflation =
       model === null
         ? { type: 'constant', rate: 0.02 }
@@ -139,13 +139,13 @@ test('worker and server answer the same bytes for the same seed', async ({
         real: true,
       }),
     });
-    // Fields come in the schema's order there and in the code's order here.
+    // The server orders fields by the schema, the page by the code, so both are sorted before they are compared.
     expect(inOrder(here)).toBe(inOrder(await response.json()));
     expect(here.real?.fan.p50.length).toBe(20);
   }
 });
 
-/** JSON with the fields of every object in the order of their names: numbers digit by digit. */
+/** Returns JSON with the fields of every object sorted by name. Numbers are compared digit by digit. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

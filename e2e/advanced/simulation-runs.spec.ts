@@ -1,4 +1,4 @@
-/** How simulations run, are cancelled and fail. */
+/** Running, cancelling and failing simulations. */
 import type { MonteCarloSimulation } from '@meridian/contract';
 import type { Route } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
@@ -18,20 +18,20 @@ test.beforeEach(async ({ addItems, staff: _ }) => {
   await addItems(...PLAN);
 });
 
-/** What happened in the past, as it is loaded by who repeats it. */
+/** Files with the historical returns, which only a bootstrap of the past loads. */
 const HISTORIES = '**/assets/*.csv';
 
-/** So many funds, each with a limit of its own, that the server has work for a while. */
+/** Enough funds with different limits to occupy the server for a while. */
 const SLOW = Array.from({ length: 60 }, (_, index) => ({
   ...PLAN[3]!,
   name: `Fund ${index}`,
   interest_limit: 1 + index / 10,
 }));
 
-/** An amount as sentences and tiles show simulated ones. */
+/** Formats a simulated amount with four significant digits, as sentences and tiles do. */
 const inFourDigits = (amount: number) => Number(Math.abs(amount).toPrecision(4)).toLocaleString('en-US');
 
-test('a large simulation runs on the server, tells its progress, and can be cancelled', async ({
+test('a large simulation runs on the server, shows its progress, and can be cancelled', async ({
   page,
   addItems,
 }) => {
@@ -41,7 +41,7 @@ test('a large simulation runs on the server, tells its progress, and can be canc
   await expectDone(page, '1,000');
   await choose(page, { paths: 100_000 }, { forecastYears: 30 });
   const card = section(page);
-  // Not by itself: what is there belongs to the former choice.
+  // The simulation does not start by itself: the figures shown belong to the former choice.
   await expect(card.getByText('They belong to your former choice.')).toBeVisible();
   await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
   await expect(card.getByText('Drawing 100,000 futures…')).toBeVisible();
@@ -51,18 +51,18 @@ test('a large simulation runs on the server, tells its progress, and can be canc
   await expect(card.getByText('Cancelled. What you chose is kept.')).toBeVisible();
   await expect(card.getByRole('status').first(), 'the focus stays here').toBeFocused();
   await expectSectionAccessible(page, 'cancelled');
-  // The former answer is still there, and the next one comes.
+  // The former result is still shown, and the next simulation can be started.
   await expect(card.getByText(/simulated futures? the money lasts until/)).toBeVisible();
   await choose(page, { paths: 20_000 }, { forecastYears: 2 });
   await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
   await expect(card.getByText('20,000 futures, drawn on the server.')).toBeVisible({ timeout: 60_000 });
-  // What the simulation does not depend on makes no former choice of it.
+  // A setting that does not affect the simulation does not mark its result as outdated.
   await choose(page, { crisisMonth: 7, riskTolerance: 'aggressive' });
   await expect(page.getByRole('slider', { name: 'The crisis', exact: true })).toHaveValue('7');
   await expect(card.getByText('They belong to your former choice.')).toHaveCount(0);
 });
 
-test('the server is asked when every edit is saved, and not at all when one is refused', async ({
+test('the server simulates once every edit is saved, and not at all if one is refused', async ({
   page,
   api,
   guard,
@@ -76,7 +76,7 @@ test('the server is asked when every edit is saved, and not at all when one is r
   });
   const hidden = '**/toggle_visibility/';
   const card = section(page);
-  /** Hides an item, asks for a simulation meanwhile, and lets the server answer the former in the end. */
+  /** Hides an item, requests a simulation meanwhile, and lets the server respond to the edit at the end. */
   const simulateWhileHiding = async (item: string, answer: (route: Route) => Promise<void>) => {
     let letAnswer = () => {};
     const mayAnswer = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -111,7 +111,7 @@ test('the server is asked when every edit is saved, and not at all when one is r
   await expectDone(page, '20,000');
 });
 
-test('what repeats the past is drawn here; without its history, or without an answer, the card says so and goes on', async ({
+test('a bootstrap of the past is simulated in the page; without the history or a response, the card says so and goes on', async ({
   page,
   api,
   context,
@@ -126,7 +126,7 @@ test('what repeats the past is drawn here; without its history, or without an an
   });
   await openAdvanced(page);
   await expectDone(page, '1,000');
-  // It is loaded when it is chosen, and not before.
+  // The history is loaded only when this model is chosen.
   expect(histories).toEqual([]);
   await page.route(HISTORIES, (route) => route.abort());
   await choose(page, { returnModel: 'historical_bootstrap' });
@@ -135,7 +135,7 @@ test('what repeats the past is drawn here; without its history, or without an an
   await expect(onServer).toBeVisible();
   await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
   await expectSectionAccessible(page, 'without its history');
-  // A card that opens later does not ask again.
+  // A card that is opened later does not request the history again.
   await page.getByRole('link', { name: 'Standard Dashboard' }).click();
   await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
   await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
@@ -148,7 +148,7 @@ test('what repeats the past is drawn here; without its history, or without an an
   await expect(card.getByText('simulated futures the money lasts')).toBeVisible();
   await expectSectionAccessible(page, 'failed');
   await page.unroute(failing);
-  // A stream that ends in the middle of its work.
+  // A stream that breaks off in the middle of an event.
   await page.route(failing, (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
@@ -162,7 +162,7 @@ test('what repeats the past is drawn here; without its history, or without an an
   await expect(onServer).toBeVisible();
   await expect(card.getByText('The simulation did not succeed')).toHaveCount(0);
 
-  // The connection is back, and the history on its way.
+  // The connection is back and the history is loading.
   await page.unroute(HISTORIES);
   const letGo = await hold(page, HISTORIES);
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-/** The Monte Carlo section as journeys use it. */
+/** Opens and reads the Monte Carlo section. */
 import type { AxeBuilder } from '@axe-core/playwright';
 import type { InflationModelAnswer, NewItem } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { expect } from '#e2e/testing/test.ts';
 
 export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
 
-/** A plan whose cash runs out in some futures, in two currencies, with funds of every category. */
+/** A plan in two currencies, with funds of every category, whose cash runs out in some futures. */
 export const PLAN: NewItem[] = [
   { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' },
   { name: 'Living', category: 'expense', amount: 3_150, currency: 'EUR' },
@@ -44,7 +44,7 @@ export const PLAN: NewItem[] = [
 export const section = (page: Page): Locator =>
   page.getByRole('region', { name: 'Monte Carlo simulation', exact: true });
 
-/** Saves choices as the controls do, and tells the page of them. */
+/** Saves choices as the controls do and notifies the page. */
 export async function choose(page: Page, analysis: object, settings: object = {}): Promise<void> {
   await page.evaluate(
     ([chosen, others]) => {
@@ -60,12 +60,12 @@ export async function choose(page: Page, analysis: object, settings: object = {}
   );
 }
 
-/** Waits until the section shows the answer to what is chosen. */
+/** Waits until the section shows the result for the current choices. */
 export async function expectDone(page: Page, paths: string): Promise<void> {
   await expect(section(page).getByText(`${paths} futures, drawn`)).toBeVisible({ timeout: 30_000 });
 }
 
-/** Nothing of the section scrolls the page sideways, and axe has nothing to say of it. */
+/** Expects that the section does not scroll the page sideways and that axe finds no violation in it. */
 export async function expectSectionAccessible(page: Page, look: string): Promise<void> {
   const heading = await page
     .locator('section', { has: page.locator('h2', { hasText: /Monte Carlo|מונטה קרלו/ }) })
@@ -73,7 +73,7 @@ export async function expectSectionAccessible(page: Page, look: string): Promise
   await expectAccessible(page, look, (axe: AxeBuilder) => axe.include(`[aria-labelledby="${heading}"]`));
 }
 
-/** What GET /api/economic/dashboard/ answers, as far as journeys need it. */
+/** The fields of the response of GET /api/economic/dashboard/ that journeys use. */
 export interface Economy {
   inflation_models: InflationModelAnswer[];
 }

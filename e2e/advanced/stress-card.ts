@@ -1,4 +1,4 @@
-/** The card of the stress tests, as a person finds it, and what the API says of the same choices. */
+/** Operates the card of the stress tests, and requests the API's results for the same choices. */
 import type { EconomicScenario, InflationAdjustedForecast, NewItem } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
@@ -7,7 +7,7 @@ import { test as base } from '#e2e/testing/people.ts';
 
 export const DETAIL = 'Net worth through the crisis';
 
-/** A household that lives on a salary, with funds that a crisis strikes. */
+/** A household with a salary, and funds that a crisis affects. */
 export const PLAN: NewItem[] = [
   { name: 'Salary', category: 'income', amount: 5_200, currency: 'USD', monthly_interest_rate: 0.2 },
   { name: 'Rent', category: 'expense', amount: 1_900, currency: 'USD', monthly_interest_rate: 0.15 },
@@ -21,7 +21,7 @@ interface Named {
   name: string;
 }
 
-/** The economic objects of a person of staff, made if they are missing. */
+/** Returns the economic objects of a member of staff; creates them if they are missing. */
 export async function objectsOf(api: Api) {
   const { stress_tests: tests } = await api.get<{ stress_tests: Named[] }>('/api/stress-tests/presets/');
   const { inflation_models: models } = await api.get<{
@@ -41,7 +41,7 @@ interface Chosen {
   readonly hideSensitiveData?: boolean;
 }
 
-/** Opens the view with these choices kept from an earlier visit. */
+/** Opens the view with these choices stored as if by an earlier visit. */
 export async function open(page: Page, { years = 10, ...chosen }: Chosen = {}): Promise<Locator> {
   await page.goto('/privacy-policy');
   await page.evaluate(
@@ -54,7 +54,7 @@ export async function open(page: Page, { years = 10, ...chosen }: Chosen = {}): 
 }
 
 interface StressJourney {
-  /** Opens the card for somebody of staff with these items, and with the stress tests chosen that stand at these places. */
+  /** Opens the card as a member of staff with these items. `places` are the indexes of the chosen stress tests. */
   openWith: (
     items: readonly NewItem[],
     places: readonly number[],
@@ -62,7 +62,7 @@ interface StressJourney {
   ) => Promise<{ card: Locator; tests: readonly Named[] }>;
 }
 
-/** The `test` of the journeys of this card. */
+/** The `test` function of this card's journeys. */
 export const test = base.extend<StressJourney>({
   openWith: async ({ page, api, staff: _, addItems }, use) => {
     await use(async (items, places, { analysis, ...chosen } = {}) => {
@@ -93,7 +93,7 @@ export async function answerOf(
   return api.get(`/api/advanced-forecast/inflation_adjusted_forecast/?${search.toString()}`);
 }
 
-/** In the order of the chart's series. */
+/** Returns the lines of the response in the order of the chart's series. */
 export const linesOf = (answer: InflationAdjustedForecast) => [
   answer.inflation_adjusted,
   answer.crisis_real,

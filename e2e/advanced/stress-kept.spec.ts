@@ -1,8 +1,9 @@
-/** What was chosen in the stress card outlasts the page and the view, and goes with its owner. */
+/** Choices in the stress card survive a reload and a change of the view, and are deleted at the owner's sign-out. */
 import { expect, test } from '#e2e/testing/people.ts';
 import { PLAN, open, slider } from './stress-card.ts';
 
-// Nothing that waits for the slider to rest ever happens. React waits up to 300 ms before it draws what was loaded.
+// Blocks the delay after which a moved slider is saved, so that a test proves that saving does not depend on
+// it. React waits up to 300 ms before it draws loaded content, so shorter delays still run.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const set = globalThis.setTimeout;
@@ -11,7 +12,12 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('a month is kept at once, and gone with its owner', async ({ page, staff: _, addItems, person }) => {
+test('the month is saved at once and deleted at the owner’s sign-out', async ({
+  page,
+  staff: _,
+  addItems,
+  person,
+}) => {
   await addItems(...PLAN);
   const card = await open(page, {});
   const press = async (month: string) => {

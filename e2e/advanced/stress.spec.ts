@@ -18,7 +18,7 @@ import {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Every line of the table adds up to what it says it does, to the cent; answers the totals. */
+/** Expects that every line of the table adds up to its total, to the cent. Returns the totals. */
 async function expectLinesAddUp(card: Locator): Promise<number[]> {
   const rows = await lossTable(card)
     .getByRole('row')
@@ -33,7 +33,7 @@ async function expectLinesAddUp(card: Locator): Promise<number[]> {
   return totals;
 }
 
-test('figures, table and file are those of the API, whatever is chosen', async ({
+test('figures, table and file equal those of the API for any choices', async ({
   page,
   staff: _,
   api,
@@ -81,12 +81,12 @@ test('figures, table and file are those of the API, whatever is chosen', async (
     expect(months).toEqual(answer.labels.map((_label, index) => monthFromNow(index).name));
     expect(Object.values(series)).toEqual(lines);
 
-    // What a crisis costs is told in today's prices.
+    // The effects of a crisis are stated in today's prices.
     const base = Float64Array.from(
       answer.base_forecast,
       (value, index) => value / answer.price_index[index]!,
     );
-    // Answers are rounded: a cent or two between the plan and the crisis is no difference.
+    // The API's values are rounded, so a difference of one or two cents between plan and crisis counts as none.
     const crisis = base.map((value, index) => {
       const through = answer.crisis_real[index]!;
       return Math.abs(through - value) < 0.02 ? value : through;
@@ -94,7 +94,7 @@ test('figures, table and file are those of the API, whatever is chosen', async (
     const { trough, monthsBelow, recoveredAt } = crisisEffects(base, crisis);
     const told = figureOf(card, 'Largest fall').locator('bdi').first();
     const depth = trough?.amount ?? 0;
-    // Four digits of it.
+    // The figure shows four significant digits.
     expect(Math.abs(readAmount((await told.textContent()) ?? '') - depth)).toBeLessThanOrEqual(
       Math.abs(depth) / 1_000,
     );
@@ -113,14 +113,14 @@ test('figures, table and file are those of the API, whatever is chosen', async (
   }
 });
 
-test('with 200 items, 30 years and four stress tests everything follows the slider', async ({
+test('with 200 items, 30 years and four stress tests every figure follows the slider', async ({
   page,
   api,
   openWith,
 }) => {
   test.slow();
   const { id } = await api.selectedScenario();
-  // Rates that move every month cost most.
+  // Exchange rates that change every month take the longest to compute.
   await api.patch(`/api/scenarios/${id}/`, {
     assumptions: { deficit_policy: 'liquidate', fx: { model: 'inflation_gap', drift: {} }, pinned_rates: {} },
   });

@@ -1,4 +1,4 @@
-/** A server on which everyone may have the advanced view, and that has a source of figures. */
+/** A server on which everyone may use the advanced view, with a source of economic figures. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, newPerson, test } from '#e2e/testing/people.ts';
 import { expectDone, section } from './simulation-section.ts';
 
-test('where everyone may, so does a guest, with as many futures as guests may have; figures that a source told name it', async ({
+test('where everyone may use the view, so may a guest, with the guests’ limit of futures; live figures name their source', async ({
   guard,
   openContext,
 }) => {
@@ -56,11 +56,11 @@ test('where everyone may, so does a guest, with as many futures as guests may ha
     await expect(volatility).toContainText('FRED 21.75 (20/11/2026)');
     await expect(volatility).not.toContainText('Built-in');
     await expect(figure('Inflation')).toContainText('Built-in');
-    // Nobody could be asked for some days: the last answer stands, and says how old it is.
+    // No source could be reached for some days: the last figures are shown with their age.
     await page.clock.setSystemTime(Date.now() + 5 * 86_400_000);
     await page.reload();
     await expect(volatility).toContainText('Old');
-    // Their cards may still compute, and would miss the server.
+    // The pages are closed first, because their cards may still send requests to the server.
     await guest.close();
     await page.close();
   } finally {

@@ -17,7 +17,7 @@ const keptView = (page: Page) =>
         .state?.currentView,
   );
 
-test('who is not staff, or no longer, or a guest has the standard dashboard alone', async ({
+test('a guest or a person who is not or no longer staff has only the standard dashboard', async ({
   api,
   page,
   person,
@@ -45,7 +45,7 @@ test('who is not staff, or no longer, or a guest has the standard dashboard alon
   await expect(toggle(page)).toHaveCount(0);
 });
 
-test('staff go from view to view: the address, the way back and the next visit know which', async ({
+test('staff switch between the views: the address, ‘Back’ and the next visit show the same view', async ({
   api,
   page,
   staff: _,
@@ -73,7 +73,7 @@ test('staff go from view to view: the address, the way back and the next visit k
   await expect(answer(page)).toBeVisible();
   expect(await keptView(page)).toBe('advanced');
 
-  // The next visit begins where the last one ended; an address that names a view has the last word.
+  // A visit starts with the last view, unless the address names one.
   await page.goto('/dashboard');
   await expect(answer(page)).toBeVisible();
   await expect(page).toHaveURL(/view=advanced/);
@@ -83,7 +83,7 @@ test('staff go from view to view: the address, the way back and the next visit k
   await openDashboard(page, '/dashboard?view=everything');
   await expect(page).toHaveURL(/view=standard/);
 
-  // Two tabs show a view each.
+  // Two tabs show different views.
   await openAdvanced(page);
   const other = await page.context().newPage();
   await openDashboard(other, '/dashboard?view=standard');
@@ -93,7 +93,7 @@ test('staff go from view to view: the address, the way back and the next visit k
   await expect(items(other)).toBeVisible();
 });
 
-test('a sign-in that ends on the view leads back to it; who signs out leaves no view behind', async ({
+test('a sign-in that expires in the view leads back to it; a sign-out clears the choice of view', async ({
   api,
   guard,
   page,
@@ -122,7 +122,7 @@ const cardsOf = (page: Page) =>
     .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-card') ?? ''));
 const USUAL = ['monte-carlo', 'analysis', 'stress', 'sensitivity', 'crisis', 'allocation', 'live'];
 
-test('each view keeps its own arrangement, by keyboard too, readable meanwhile, and is reset alone', async ({
+test('each view has its own arrangement, changed by keyboard too, readable meanwhile, and reset separately', async ({
   page,
   staff: _,
 }) => {
@@ -165,7 +165,7 @@ test('each view keeps its own arrangement, by keyboard too, readable meanwhile, 
   await expect.poll(() => cardsOf(page)).toEqual(moved);
 });
 
-test('by keyboard from view to view; keys and the new item are those of the view', async ({
+test('the views are switched by keyboard; shortcuts and the new item belong to the current view', async ({
   page,
   staff: _,
 }) => {
@@ -185,7 +185,7 @@ test('by keyboard from view to view; keys and the new item are those of the view
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Add Financial Item' })).toBeVisible();
 });
-test('on a phone the bar leads to the parts of the view', async ({ page, staff: _ }) => {
+test('on a phone the bar links to the parts of the view', async ({ page, staff: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAdvanced(page);
   const bar = page.getByRole('navigation', { name: 'Parts of the plan' });

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { layoutProblems as problemsOfLayout } from '../../packages/web/src/testing/layout-problems.ts';
 import { expect, test } from '#e2e/testing/test.ts';
 
-/** The rules that the product is held to, by axe's names. */
+/** The accessibility rules that the product must meet, by axe's names. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** These, and what axe takes for good practice besides. */
+/** The same rules and axe's best practices. */
 export const EVERY_RULE = [...WCAG, 'best-practice'];
 
-/** Nothing moves any more: a colour on its way to another has a contrast of its own. */
+/** Waits until no animation runs, because a colour in transition has a different contrast. */
 export async function settle(page: Page): Promise<void> {
-  // Every page has one; before that it is still being fetched.
+  // Every page has a heading; it is missing while the page loads.
   await expect(page.locator('h1').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await expect
@@ -21,16 +21,16 @@ export async function settle(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** What axe has to say once the page has settled, in a form that a person can act on. `narrow` limits where it looks. */
+/** Returns axe's findings once the page has settled, as readable texts. `narrow` restricts the part that is checked. */
 export async function accessibilityProblems(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<string[]> {
   await settle(page);
-  // Half a megabyte of axe stays in a page without frames until that is left; each run would put it there twice anew.
+  // axe's source, half a megabyte, remains in a page without frames, so it is injected once rather than twice per run.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis));
   const source = isThere ? { axeSource: 'undefined' } : {};
-  // Everything here is of one origin: axe need not open a page of its own to put frames together.
+  // Everything is of one origin, so that axe need not open a page to combine frames.
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await narrow(axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -40,14 +40,14 @@ export async function accessibilityProblems(
   );
 }
 
-/** A control of a long form that is half scrolled under the dialog's foot is whole once somebody scrolls to it. */
+/** A control of a long form that is partly hidden below the dialog's foot becomes fully visible by scrolling. */
 function isScrolledUnder(rule: string, summary = ''): boolean {
   return rule === 'target-size' && summary.includes('partially obscured');
 }
 
 /**
- * Goes through the widths, light and dark in turn (one width alone: in both); `check` is told which it is. Every screen as a whole is
- * looked at in every width and scheme by screens.spec.ts. Afterwards the page is as wide as before.
+ * Runs `check`, with the name of the look, at each width, alternately light and dark; with only one width, in both.
+ * screens.spec.ts checks every page in every width and scheme. Restores the page's width afterwards.
  */
 export async function inEveryLook(
   page: Page,
@@ -56,7 +56,7 @@ export async function inEveryLook(
 ): Promise<void> {
   const before = page.viewportSize();
   const turns = widths.length === 1 ? widths.concat(widths) : widths;
-  // Half of the journeys begin in dark, so that neither width is only seen in one scheme.
+  // Half of the journeys start with dark, so that each width is checked in both schemes.
   const begin = test.info().title.length % 2;
   for (const [turn, width] of turns.entries()) {
     const colorScheme = (begin + turn) % 2 === 0 ? 'light' : 'dark';
@@ -68,7 +68,7 @@ export async function inEveryLook(
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Nothing scrolls sideways, and axe has nothing to say. */
+/** Expects that nothing scrolls sideways and that axe finds no violation. */
 export async function expectAccessible(
   page: Page,
   look: string,
@@ -79,10 +79,10 @@ export async function expectAccessible(
     const { clientWidth, scrollWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   };
-  // A chart learns of a new width one frame later than the page.
+  // A chart is resized one frame later than the page.
   await expect.poll(() => page.evaluate(overflow), look).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page, narrow), look).toEqual([]);
 }
 
-/** As {@link problemsOfLayout} finds them in the page. */
+/** Returns the findings of {@link problemsOfLayout} in the page. */
 export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(problemsOfLayout);

@@ -6,7 +6,7 @@ type Catalogue = Readonly<Record<string, string>>;
 
 const MESSAGES = new URL('../../packages/web/src/lib/messages/', import.meta.url);
 
-/** All parts of the catalogue. */
+/** Returns all parts of the catalogue. */
 function readCatalogue(language: 'en' | 'he'): Catalogue {
   const parts = readdirSync(MESSAGES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'sentences')
@@ -14,11 +14,14 @@ function readCatalogue(language: 'en' | 'he'): Catalogue {
   return Object.assign({}, ...parts.map((text) => JSON.parse(text) as Catalogue)) as Catalogue;
 }
 
-/** Stands after every word of a marked text. Nobody sees it, and Playwright looks past it: what journeys look for is found. */
+/**
+ * A zero-width space that follows every word of a marked text. It is invisible, and Playwright ignores it when it searches for
+ * text.
+ */
 const MARK = '\u200b';
 const WORD = /<\/?\w+>|\p{L}[\p{L}\p{M}\p{N}’]*/gu;
 
-/** A message with a mark after every word that is shown: placeholders, names of tags and of a plural's branches are none. */
+/** Returns a message with a mark after every visible word; placeholders, names of tags and names of plural branches get none. */
 function marked(message: string): string {
   let depth = 0;
   return message
@@ -34,14 +37,14 @@ function marked(message: string): string {
 }
 
 /**
- * A language that no person speaks: where the browser loads Hebrew, it gets English with marks, until `speakHebrew` gives it
- * the real one. So a text that comes from no catalogue is found on the very pages that people see.
+ * Replaces Hebrew by English with marks, until `speakHebrew` loads the real texts. A text without marks on the page is then one
+ * that comes from no catalogue.
  */
 export async function speakMarkedEnglish(context: BrowserContext): Promise<void> {
   const [en, he] = [readCatalogue('en'), readCatalogue('he')];
   await context.route(/\/assets\/he-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text();
-    // The sentences of the contract's rules come by their own name, and without a prefix.
+    // The sentences of the contract's rules have a separate file whose keys have no prefix.
     const isOfRules = chunk.includes('end_before_start');
     const [english, hebrew] = isOfRules ? [englishRules as Catalogue, hebrewRules as Catalogue] : [en, he];
     const keys = Object.keys(english).filter((key) => isOfRules || chunk.includes(`"${key}":`));
@@ -56,7 +59,7 @@ export async function speakMarkedEnglish(context: BrowserContext): Promise<void>
   });
 }
 
-/** The choice of a language in another tab of the browser, which this one follows. */
+/** Changes the language as another tab would; this page then follows. */
 async function chooseElsewhere(page: Page, language: 'en' | 'he'): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'meridian.settings';
@@ -68,25 +71,27 @@ async function chooseElsewhere(page: Page, language: 'en' | 'he'): Promise<void>
   await page.locator(`html[lang=${language}]`).waitFor();
 }
 
-/** Speaks what comes in place of Hebrew, from now on the real one or marked English. */
+/** Switches to the language in place of Hebrew: the real one, or marked English. */
 async function speakInItsPlace(page: Page, speaksHebrew: boolean): Promise<void> {
   await chooseElsewhere(page, 'en');
   await page.evaluate((is) => Object.assign(globalThis, { speaksHebrew: is }), speaksHebrew);
   await chooseElsewhere(page, 'he');
 }
 
-/** Marked English on the same page, whatever is open on it. */
+/** Switches the open page to marked English. */
 export const speakMarked = (page: Page): Promise<void> => speakInItsPlace(page, false);
 
-/** Real Hebrew on the same page, whatever is open on it. */
+/** Switches the open page to real Hebrew. */
 export const speakHebrew = (page: Page): Promise<void> => speakInItsPlace(page, true);
 
-/** From either to English, as the page stands. */
+/** Switches the open page to plain English. */
 export async function speakEnglish(page: Page): Promise<void> {
   await chooseElsewhere(page, 'en');
 }
 
-/** Every Latin word that the page shows or tells and that is neither marked nor among `known`, with what it stands in. */
+/**
+ * Returns every Latin word that the page shows or announces and that is neither marked nor in `known`, with the text around it.
+ */
 export async function unmarkedWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const TOLD = [
@@ -100,7 +105,7 @@ export async function unmarkedWords(page: Page, known: ReadonlySet<string>): Pro
     ];
     const found = [document.title];
     for (const element of document.querySelectorAll('body, body *')) {
-      // What a language calls itself is the same in every language.
+      // The names of languages are the same in every language.
       if (element.closest('script, noscript, [lang]:not(html)') !== null) continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       found.push(...TOLD.flatMap((name) => element.getAttribute(name) ?? []));
@@ -117,7 +122,7 @@ export async function unmarkedWords(page: Page, known: ReadonlySet<string>): Pro
   return [...new Set(problems)];
 }
 
-/** The Latin words of what somebody entered or chose. */
+/** Returns the Latin words of texts that were entered or chosen. */
 export function wordsOf(...texts: string[]): string[] {
   return texts.flatMap((text) => text.match(/\p{Script=Latin}[\p{L}\p{M}\p{N}’]+/gu) ?? []);
 }

@@ -1,4 +1,4 @@
-/** Walks over the dashboard and what opens over it: each state is come to once, and looked at for everything. */
+/** Visits the dashboard and everything that opens above it. Each state is opened once and checked completely. */
 import type { NewItem } from '@meridian/contract';
 import { expectAccessible, inEveryLook } from './accessibility.ts';
 import { speakMarked, speakMarkedEnglish } from './catalogues.ts';
@@ -25,7 +25,7 @@ import {
 } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-// Each walk is long: whichever worker is free takes the next.
+// Each test is long, so that any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
 const RENT: NewItem = {
@@ -123,7 +123,7 @@ test.describe('in every language', () => {
       await expectListAccessible(page, list);
   });
 
-  test('the form with its calendar, the keys, the feedback, and the question before a deletion', async ({
+  test('the form with its calendar, the keys, the feedback, and the confirmation of a deletion', async ({
     addItems,
     page,
     person,
@@ -155,13 +155,13 @@ test.describe('in every language', () => {
     await expect(form).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // The very first question, whose code is only then loaded, gives the focus back too.
+    // The first confirmation, whose code loads only then, returns the focus too.
     await page.reload();
     await button(page, 'Delete Rent').press('Enter');
     await expect(questionOf(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button(page, 'Delete Rent')).toBeFocused();
-    // A question is asked in the language of its moment.
+    // A confirmation has the language at the moment it opens.
     await speakMarked(page);
     await press(page, /^Delete .*Rent/);
     await expect(questionOf(page)).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('in every language', () => {
   });
 });
 
-test('the chart, the list, notices, what is missing, and a server that cannot be reached', async ({
+test('the chart, the list, notices, missing data, and a server that cannot be reached', async ({
   addItems,
   context,
   guard,

@@ -12,7 +12,7 @@ import {
 import { expect, test } from '#e2e/testing/people.ts';
 import { openSettings } from '#e2e/account/settings-page.ts';
 
-// Net 30 a month, so that the axis needs a decimal: $1.5k.
+// Net 30 per month, so that the axis needs a decimal: $1.5k.
 const ITEMS = [
   { name: 'Salary', category: 'income', amount: 1_234.56, currency: 'USD', from_date: '2020-03-04' },
   {
@@ -36,10 +36,10 @@ async function chooseFormats(page: Page, date: string, number: string): Promise<
   }
 }
 
-/** Numbers of the first format, and dates of it: what no screen may show once another is chosen. */
+/** Returns numbers and dates in the default format, which no page may show after another format was chosen. */
 const englishFigures = (text: string) => text.match(/\d,\d{3}(?!\d)|\d\.\d\d(?!\d)|\d\d\/\d\d\/\d{4}/g) ?? [];
 
-test('the dashboard, its chart, its table and its file follow a choice of formats, and the public pages too', async ({
+test('the dashboard, its chart, its table, its file and the public pages use the chosen formats', async ({
   addItems,
   page,
 }) => {

@@ -17,7 +17,7 @@ async function register(page: Page, { username, email, password }: Person): Prom
   await tabTo(page, 'link', 'Get started for free', { most: 1 });
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
-  // A page that loads by itself begins where every document begins.
+  // A page that is loaded starts with the focus at the start of the document.
   await tabTo(page, 'link', 'Skip to content', { most: 1 });
   await press(page, 'Enter');
   await expect(page.getByRole('main')).toBeFocused();
@@ -64,7 +64,7 @@ async function enterPlan(page: Page): Promise<void> {
   await addItem(page, ['Salary', 'Income', '4000', 'EUR']);
   await press(page, 'n');
   await addItem(page, ['Rent', 'Expense', '900', 'USD'], '2030-01-01');
-  // From the top of the page, where they were before the form, to its foot.
+  // From the top of the page, where the focus was before the form opened, to its foot.
   await tabTo(page, 'button', 'Add Item', { most: 70 });
   await press(page, 'Space');
   await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
@@ -86,7 +86,7 @@ async function changeItem(page: Page): Promise<void> {
   await tabTo(page, 'tab', /^Pension/, { most: 18 });
   await press(page, 'Home');
   await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
-  // The newest first: Pension, Rent, Salary.
+  // Newest first: Pension, Rent, Salary.
   await tabTo(page, 'rowheader', 'Pension', { most: 7 });
   await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
   await type(page, '1000');
@@ -117,7 +117,7 @@ async function filterItems(page: Page): Promise<void> {
 }
 
 async function changeSeveral(page: Page): Promise<void> {
-  // Of what was added before; on a slow machine it stands where the bar will be.
+  // Waits until the notice of the added item is gone: on a slow machine it covers the place of the bar.
   await expect(notice(page, 'was saved')).toBeHidden();
   await tabTo(page, 'gridcell', 'home', { most: 6 });
   await press(page, 'End', 'Enter', 'ArrowRight', 'Enter');
@@ -138,7 +138,7 @@ async function changeSeveral(page: Page): Promise<void> {
   await expect(itemCell(page, 'Salary', 'Amount')).toContainText('€4,000');
 }
 
-/** A dialog is open and has the focus: whoever presses Tab sooner begins elsewhere. */
+/** Waits until the dialog has the focus: before that, Tab would start elsewhere. */
 const expectInDialog = (page: Page, name: string) =>
   expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1);
 
@@ -188,11 +188,11 @@ async function signOutAndIn(page: Page, person: Person): Promise<void> {
   await tabTo(page, 'textbox', 'Password');
   await type(page, person.password);
   await press(page, 'Enter');
-  // The tab that was chosen did not outlast the sign-out.
+  // The chosen tab was reset by the sign-out.
   await expect(itemTab(page, 'Expense')).toHaveAttribute('aria-selected', 'true');
 }
 
-test('the whole main job by keyboard alone', async ({ page }) => {
+test('the whole main task by keyboard only', async ({ page }) => {
   test.slow();
   const person = newPerson();
   await register(page, person);

@@ -4,9 +4,8 @@ import { expect } from '#e2e/testing/test.ts';
 type Role = Parameters<Page['getByRole']>[0];
 
 /**
- * Goes with Tab (or Shift+Tab) until what has the focus has this role and name, in at most so many presses: where
- * something can be reached only by a long way round, the order of focus is wrong. At every stop one sees where the
- * focus is, and nothing covers it (WCAG 2.4.3, 2.4.7, 2.4.11).
+ * Presses Tab (or Shift+Tab) until the focused element has this role and name, at most `most` times: a longer way means that the
+ * focus order is wrong. At every stop the focus must be visible and not covered (WCAG 2.4.3, 2.4.7, 2.4.11).
  */
 export async function tabTo(
   page: Page,
@@ -28,7 +27,7 @@ export async function tabTo(
   );
 }
 
-/** Chooses an option of the list that has the focus. */
+/** Chooses an option of the focused list. */
 export async function pick(page: Page, option: string | RegExp): Promise<void> {
   const list = page.locator(':focus');
   if ((await list.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('ArrowDown');
@@ -42,10 +41,10 @@ export async function pick(page: Page, option: string | RegExp): Promise<void> {
   await expect(list).toHaveAttribute('aria-expanded', 'false');
 }
 
-/** In the page: what has the focus, and what is wrong with how it shows. */
+/** Runs in the page: describes the focused element, and problems with its visibility. */
 function inspectStop(): { said: string; problems: string[] } {
   const marked = window as Window & { lastStop?: { element: Element; look: string } };
-  // The ring may be around the field that an input stands in, or around what is drawn beside a hidden one.
+  // The focus ring may be drawn around the field of an input, or around an element drawn beside a hidden input.
   const lookOf = (element: Element) => {
     const ancestors = [element.parentElement, element.parentElement?.parentElement];
     const drawn = [element, element.nextElementSibling, ...ancestors, ancestors[1]?.parentElement];
@@ -62,17 +61,17 @@ function inspectStop(): { said: string; problems: string[] } {
   if (last?.element.isConnected === true && last.element !== element && lookOf(last.element) === last.look)
     problems.push(`looks the same with and without the focus: ${last.element.outerHTML.slice(0, 160)}`);
   delete marked.lastStop;
-  // Nothing has it, once round.
+  // Nothing is focused after the last element.
   if (element === document.body) return { said, problems };
   marked.lastStop = { element, look: lookOf(element) };
 
-  // A box that is drawn by something else, as a switch is, stands where its label stands.
+  // A control drawn by another element, such as a switch, is at the place of its label.
   const isDrawn = element.getBoundingClientRect().width > 1;
   const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
   const { left, right, top, bottom } = shown.getBoundingClientRect();
   const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-  // A field may have a button of its own within it, in its middle where it is narrow.
+  // Measured at three points, because a field may have a button in its middle if it is narrow.
   const found = [1 / 4, 1 / 2, 3 / 4].map((share) =>
     document.elementFromPoint(from + share * (to - from), y),
   );

@@ -1,16 +1,16 @@
-/** Looking for amounts in a page that should show none. */
+/** Searches for amounts in a page that should show none. */
 import type { Page } from '@playwright/test';
 
 export { leaksIn } from '../../packages/web/src/testing/leaks-in.ts';
 
-/** Every figure that the page shows while it may: of the items, converted, summed up and forecast. */
+/** Returns every figure that the page shows: of items, conversions, sums and forecasts. */
 export async function figuresOn(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').innerText();
   const figures = text.match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{4,}(?:\.\d\d)?/g) ?? [];
   return [...new Set(figures)].filter((figure) => !/^(19|20)\d\d$/.test(figure));
 }
 
-/** All that a page holds in text, attributes and fields. */
+/** Returns all texts, attributes and field values of a page. */
 export function everything(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = Array.from(

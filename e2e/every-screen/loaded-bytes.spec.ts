@@ -1,20 +1,25 @@
-/** How much JavaScript and WebAssembly a page loads before it can be used, as it comes over the wire: budgets of house.md. */
+/**
+ * The compressed size of the JavaScript and WebAssembly that a page loads before it can be used, against the budgets of house.md.
+ */
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '#e2e/testing/people.ts';
 
-// Hebrew is the larger of the languages, because a page has some of its English beside it.
+// Hebrew is the larger language, because its pages also contain some English texts.
 test.use({ locale: 'he-IL' });
 
-/** What paper needs comes once the dashboard can be used: pressing Ctrl+P leaves no time to load it. */
+/** The code for printing loads after the dashboard can be used, because there is no time to load it after Ctrl+P. */
 const FOR_PAPER = /\/(printed-plan|figure-table|comparison-table|chart-paper)-[^/]+$/;
 
-/** Opens a page and returns how many bytes it has loaded when it shows `sign` and nothing more comes: without those for paper. */
+/**
+ * Opens a page and returns the bytes that it has loaded when it shows `sign` and loads nothing more, without the code for
+ * printing.
+ */
 async function bytesOf(page: Page, path: string, sign: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   const note = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (!/\.(js|wasm)$/.test(pathname) || FOR_PAPER.test(pathname)) return;
-    // Of what comes from the browser's cache Playwright takes headers off that did not come.
+    // Playwright subtracts headers from responses out of the browser's cache, which have none, so the size may be negative.
     sizes.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
   };
   page.on('requestfinished', note);
@@ -36,7 +41,7 @@ test('a page loads no more than its budget', async ({ addItems, api, openContext
   const dashboard = await bytesOf(page, '/dashboard', 'figure canvas');
   expect.soft(dashboard, 'dashboard').toBeGreaterThan(200_000);
   expect.soft(dashboard, 'dashboard').toBeLessThanOrEqual(330_000);
-  // Beside what the dashboard has loaded, which the browser has in its cache.
+  // Relative to the dashboard's files, which the browser has cached.
   const advanced = await bytesOf(page, '/dashboard?view=advanced', 'figure canvas');
   expect.soft(advanced, 'advanced view').toBeLessThanOrEqual(330_000 + 120_000);
 
@@ -44,7 +49,7 @@ test('a page loads no more than its budget', async ({ addItems, api, openContext
   await api.patch(`/api/scenarios/${id}/`, { milestones: [{ name: 'Retirement', date: '2041-05-01' }] });
   const another = await openContext({ locale: 'he-IL', storageState: await page.context().storageState() });
   const withMilestone = await bytesOf(await another.newPage(), '/dashboard?view=standard', 'figure canvas');
-  // The handles by which a milestone is moved.
+  // The handles that move a milestone.
   expect.soft(withMilestone, 'dashboard with a milestone').toBeLessThanOrEqual(330_000 + 4_000);
   expect.soft(withMilestone, 'dashboard with a milestone').toBeGreaterThan(dashboard);
 });

@@ -1,4 +1,4 @@
-/** What opens over a page that has been looked at as a whole: axe looks at that part alone. */
+/** Checks parts that open above a page; the page itself was checked before, so axe checks only this part. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from './accessibility.ts';
 import { expect } from '#e2e/testing/test.ts';
@@ -7,7 +7,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name }).first();
 export const press = (page: Page, name: string | RegExp): Promise<void> => button(page, name).click();
 
-/** Axe has nothing to say, in every look, about one part of the page. */
+/** Expects that axe finds no violation in one part of the page, in every look. */
 export async function expectPartAccessible(
   page: Page,
   part: string,
@@ -23,7 +23,7 @@ export async function expectDialogAccessible(page: Page): Promise<void> {
   await expectPartAccessible(page, '[role=dialog]');
 }
 
-/** Opens a list of options, looks at it, and closes it. */
+/** Opens a list of options, checks it, and closes it. */
 export async function expectListAccessible(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name, exact: true }).click();
   await expect(page.getByRole('listbox', { name })).toBeVisible();

@@ -6,10 +6,10 @@ import { expect, test } from '#e2e/testing/people.ts';
 
 const PAID_OUT = { existing_funds: 123_456.78, payout_from_date: '2050-01-01', payout_months: 240 };
 
-/** How many pages a PDF has: one object of this type each. */
+/** Returns the number of pages in a PDF, by counting objects of this type. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-test('a plan of sixty items, compared, on two pages of paper: no buttons, light, and what is hidden stays hidden', async ({
+test('a plan of sixty items, compared, on two pages of paper: no buttons, light colours, and hidden amounts are masked', async ({
   addItems,
   api,
   page,
@@ -76,12 +76,12 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light,
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(paper.getByText('First income', { exact: true })).toBeVisible();
-  // Coordinates of outlines, written one after the other, may have the digits of an amount.
+  // The coordinates of outlines may contain the digits of an amount, so they are removed.
   const html = (await paper.innerHTML()).replaceAll(/ d="[^"]*"/g, '');
   expect(leaksIn(html, figures)).toEqual([]);
 });
 
-test('on paper names are whole with payouts present, and the items begin where the forecast ends', async ({
+test('on paper names are complete with payouts present, and the items start where the forecast ends', async ({
   addItems,
   page,
 }) => {
@@ -130,7 +130,7 @@ test('on paper names are whole with payouts present, and the items begin where t
   expect(await table.evaluate((whole) => whole.scrollWidth - whole.clientWidth)).toBe(0);
 });
 
-test('the advanced view on paper: its cards as a report, without what can only be operated', async ({
+test('the advanced view on paper: its cards as a report, without controls', async ({
   addItems,
   page,
   staff: _,
@@ -159,7 +159,7 @@ test('the advanced view on paper: its cards as a report, without what can only b
   ]) {
     await expect(absent).toBeHidden();
   }
-  // What is explained on demand is told, and what was chosen too.
+  // Explanations and choices are printed as text.
   await expect(page.getByText('A future whose cash ran out once counts')).toBeVisible();
   await expect(page.getByText('Exchange rates vary too')).toBeVisible();
   const heading = helpful.getByRole('columnheader', { name: 'Middle end value' });

@@ -1,4 +1,4 @@
-/** Everything that the dashboard can show, as stops of a walk that looks for amounts. */
+/** All states of the dashboard, as stops of a test that searches for amounts. */
 import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { applyButton, chooseAction, fill, select } from '#e2e/items/bulk-bar.ts';
@@ -8,7 +8,7 @@ import { chartOf, choose, chooseItemTab, itemCell, notice, showTable } from '#e2
 import { expect } from '#e2e/testing/test.ts';
 import { everything, figuresOn, leaksIn } from './leaks.ts';
 
-/** No sum, difference or conversion of these is a number that a page shows for another reason. */
+/** No sum, difference or conversion of these amounts is a number that a page shows for another reason. */
 export const ITEMS: (NewItem & { amount: number })[] = [
   { name: 'Salary', category: 'income', amount: 73_918.46, currency: 'USD', tag_names: ['work'] },
   { name: 'Rent', category: 'expense', amount: 5_827.64, currency: 'EUR', tag_names: ['home'] },
@@ -26,7 +26,7 @@ export const ITEMS: (NewItem & { amount: number })[] = [
   { name: 'Parking', category: 'expense', amount: 4_861.37, currency: 'USD', is_hidden: true },
 ];
 
-/** A state of a page: how to come to it, and how to leave it. */
+/** A state of a page: how to open it, and how to leave it. */
 interface Stop {
   name: string;
   enter: (page: Page) => Promise<unknown>;
@@ -38,7 +38,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 const showChart = (page: Page) => chartOf(page).getByRole('button', { name: 'Show as chart' }).click();
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** A dialog, behind a button or a key; it is looked at once it is there. */
+/** A dialog that a button or a key opens; it is checked once it is visible. */
 const dialog = (name: string, open: (page: Page) => Promise<unknown>): Stop => ({
   name,
   enter: async (page) => {
@@ -50,7 +50,7 @@ const dialog = (name: string, open: (page: Page) => Promise<unknown>): Stop => (
     await expect(dialogOf(page)).toBeHidden();
   },
 });
-/** A cell under edit; it is left once its editor is there. */
+/** A cell being edited; it is checked once its editor has the focus. */
 const cell = (column: 'Amount' | 'Existing funds' | 'Tags'): Stop => ({
   name: `the cell ${column} under edit`,
   enter: async (page) => {
@@ -72,7 +72,7 @@ const measure = (name: string): Stop => ({
   enter: (page) => choose(pieCard(page), 'What is shown', name),
 });
 
-/** Everything that the dashboard can show at 1440 pixels. */
+/** Everything that the dashboard can show at a width of 1440 pixels. */
 const DASHBOARD: Stop[] = [
   { name: 'the chart as a table', enter: showTable, leave: showChart },
   dialog('where the change comes from', async (page) => {
@@ -124,7 +124,7 @@ async function changeAndUndo(page: Page): Promise<void> {
   await expect(notice(page, 'Undid')).toBeVisible();
 }
 
-/** Walks through the stops and answers the figures seen, or fails at the first that must not be there. */
+/** Visits all stops. Returns the figures seen, or fails at the first one in `forbidden`. */
 export async function walk(page: Page, forbidden: readonly string[] | null): Promise<string[]> {
   const seen = new Set<string>(await figuresOn(page));
   for (const { name, enter, leave } of DASHBOARD) {

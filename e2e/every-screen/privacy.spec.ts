@@ -15,7 +15,7 @@ import { everything, figuresOn, leaksIn } from './leaks.ts';
 import { ITEMS, walk } from './privacy-stops.ts';
 import { FAR_MORE } from './whole-look.ts';
 
-/** With amounts hidden: what is read off the chart by key or pointer, and its file. */
+/** Expects that the hidden amounts are not shown by the chart's cursor, by keyboard or pointer, or in its file. */
 async function expectChartTellsNothing(page: Page, forbidden: readonly string[]): Promise<void> {
   const slider = chartOf(page).getByRole('slider');
   await slider.focus();
@@ -30,7 +30,7 @@ async function expectChartTellsNothing(page: Page, forbidden: readonly string[])
   expect(csv[1]?.slice(1)).toEqual(LINES.map(() => '•••••'));
 }
 
-/** Keeps all that is ever written into a page that is loaded from now on, however short its life; answers how to read it. */
+/** Records every text that is ever written into pages loaded from now on. Returns a function that reads the record. */
 async function keepAllWritten(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -47,7 +47,7 @@ async function keepAllWritten(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.join('\n'));
 }
 
-test('a walk through everything that can be opened meets no digit of an amount, nor does a page while it loads', async ({
+test('no state that can be opened shows a digit of an amount, nor does a page while it loads', async ({
   addItems,
   page,
 }) => {
@@ -99,11 +99,7 @@ test('a walk through everything that can be opened meets no digit of an amount, 
   await expect(itemRow(page, 'Salary')).toContainText('$73,918.46');
 });
 
-test('with Hide Data on, a comparison tells no amount either, by any measure', async ({
-  addItems,
-  api,
-  page,
-}) => {
+test('with Hide Data on, a comparison shows no amount by any measure', async ({ addItems, api, page }) => {
   test.slow();
   await addItems(...ITEMS);
   const { id } = await api.selectedScenario();

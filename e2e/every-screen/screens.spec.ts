@@ -1,4 +1,4 @@
-/** Walks over the screens: each is opened once, and looked at for everything. Those of the dashboard have a file of their own. */
+/** Visits all pages except the dashboard (dashboard-screens.spec.ts). Each is opened once and checked completely. */
 import { speakMarked, speakMarkedEnglish } from './catalogues.ts';
 import { button, expectDialogAccessible, expectPartAccessible, press } from './open-states.ts';
 import {
@@ -20,7 +20,7 @@ import { fillIn, submitOf } from '#e2e/account/sign-in-page.ts';
 import { itemGrid } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-// Each walk is long: whichever worker is free takes the next.
+// Each test is long, so that any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
 test.use({ locale: 'he-IL' });
@@ -30,7 +30,9 @@ test.beforeEach(({ page }) => speakMarkedEnglish(page.context()));
 test.describe('a visitor', () => {
   test.beforeEach(({ page }) => page.context().setStorageState({ cookies: [], origins: [] }));
 
-  test('public pages can be read in every look, say what they are, and lead somewhere', async ({ page }) => {
+  test('public pages are readable in every look, describe themselves, and their links work', async ({
+    page,
+  }) => {
     test.setTimeout(FAR_MORE);
     const told = [];
     const found = [];
@@ -82,7 +84,7 @@ test.describe('a visitor', () => {
 
     await openRefusedReset(page);
     await expectWholeLook(page, 'reset password');
-    // What it says it says in the language of its beginning, and so does the example.
+    // The message and the example have the language in which the page was opened.
     await speakMarked(page);
     await openPage(page, '/reset-password', 'Choose a new password');
     await expectWholeLook(page, 'link that no longer works');

@@ -6,7 +6,7 @@ import { randomPlan } from '#e2e/plan/random-plans.ts';
 import { speakMarked } from './catalogues.ts';
 import { type SettingsTab, fillPasswords, tabOf } from '#e2e/account/settings-page.ts';
 
-/** A plan of every category, with a name that goes on and on and with tags of both scripts. */
+/** A plan of every category, with a very long name, and with tags in both scripts. */
 export const PLAN = randomPlan(21, 8).map((item, index) => ({
   ...item,
   name: index === 0 ? `A name ${'that goes on '.repeat(14)}` : item.name,
@@ -18,7 +18,7 @@ export async function openPage(page: Page, path: string, heading: string): Promi
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** With every message that the form can show, in the language that is spoken when they come. */
+/** Opens the registration with every message that its form can show, in the language at that moment. */
 export async function openRefusedRegistration(page: Page): Promise<void> {
   await openPage(page, '/register', 'Create your account');
   await speakMarked(page);
@@ -29,7 +29,7 @@ export async function openRefusedRegistration(page: Page): Promise<void> {
   await expect(page.getByText('Passwords do not match')).toBeVisible();
 }
 
-/** With every message that the form can show. */
+/** Opens the password reset with every message that its form can show. */
 export async function openRefusedReset(page: Page): Promise<void> {
   await openPage(page, '/reset-password?token=any', 'Choose a new password');
   await speakMarked(page);
@@ -39,7 +39,7 @@ export async function openRefusedReset(page: Page): Promise<void> {
   await expect(page.getByText('New passwords do not match.')).toBeVisible();
 }
 
-/** A tab of the Account Settings, which are open, with every message that it can show. */
+/** Opens a tab of the Account Settings, with every message that it can show. */
 export async function openTab(page: Page, tab: SettingsTab): Promise<void> {
   await speakMarked(page);
   await tabOf(page, tab).click();
@@ -66,7 +66,7 @@ export async function openDrawnDashboard(page: Page, path?: string): Promise<voi
   await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
 }
 
-/** On the dashboard, with every message that the form can show. */
+/** Opens the item form on the dashboard, with every message that it can show. */
 export async function openRefusedForm(page: Page): Promise<void> {
   await speakMarked(page);
   const form = await openForm(page);

@@ -1,10 +1,10 @@
-/** What people wrote stays text, whatever it looks like: nothing of it becomes part of the page. */
+/** Text that people enter is shown as text: markup in it never becomes part of the page. */
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 const HOSTILE = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
-test('markup in names of items, scenarios, tags and people is shown as it was written', async ({
+test('markup in names of items, scenarios, tags and people is shown as text', async ({
   addItems,
   api,
   page,

@@ -1,4 +1,4 @@
-/** All that is asked of a screen, on one opening: to open it costs more than to ask. */
+/** All checks of one page together, because opening a page costs more than checking it. */
 import { CURRENCIES } from '@meridian/engine';
 import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -6,22 +6,22 @@ import { EVERY_RULE, WCAG, accessibilityProblems, layoutProblems, settle } from 
 import { speakEnglish, speakHebrew, speakMarked, unmarkedWords, wordsOf } from './catalogues.ts';
 import { expect } from '#e2e/testing/test.ts';
 
-/** Milliseconds for a walk: far more than any takes, however busy the machine. */
+/** Timeout of a test in milliseconds, far above its real duration even on a busy machine. */
 export const FAR_MORE = 900_000;
 
-/** A walk goes on, and says at its end what was wrong on every screen. */
+/** A failed check does not end the test, so that the end lists the problems of every page. */
 const softly = expect.configure({ soft: true });
 
 interface Turn {
   scheme: 'dark' | 'light';
   width: number;
-  /** Axe looks too; on a public page it always does in English. */
+  /** True if axe checks this turn too; public pages are always checked in English. */
   axe?: true;
 }
 
 /**
- * Axe sees a phone's page and a wide one in each language, because their texts differ, and in each scheme, because their colours do; only
- * these, so that not everything is looked at twice.
+ * axe checks a phone's page and a wide page in each language, because texts differ, and in each scheme, because colours differ.
+ * Other turns are left out, to avoid checking the same twice.
  */
 const HEBREW: readonly Turn[] = [
   { scheme: 'dark', width: 360, axe: true },
@@ -35,36 +35,36 @@ const ENGLISH: readonly Turn[] = [
   { scheme: 'dark', width: 1440, axe: true },
 ];
 
-/** What is called the same in every language. */
+/** Names that are the same in every language. */
 const NAMES = wordsOf(
   ...Object.values(CURRENCIES).flatMap(({ code, symbol }) => [code, symbol]),
   'Meridian JSON CSV PNG xlsx xls ods QR PIN Cloudflare Turnstile Fernet AES CBC HMAC SHA argon2id UTF hash session https',
-  // Whose data are shown.
+  // The sources of the data.
   'World Bank Development Indicators International Monetary Fund Cboe Global Markets',
   'DD MM YYYY Ctrl Cmd Enter Escape Space Shift Esc Alt F2 Chrome Linux node http support',
-  // The first scenario's name is stored.
+  // The name of the first scenario is stored in English.
   'Default',
 );
 
 interface Look {
-  /** What somebody entered or chose: its words are in no catalogue. */
+  /** Texts that were entered or chosen, whose words are in no catalogue. */
   entered?: unknown;
-  /** The part that axe looks at, by every rule, where it has seen the rest of the page before. */
+  /** The part that axe checks with every rule, if the rest of the page was checked before. */
   part?: string;
-  /** Axe looks at it by every rule, in English in every width. */
+  /** True if axe checks it with every rule, in English at every width. */
   isPublic?: boolean;
 }
 
 /**
- * The screen that stands on the page, whatever is open on it. Every word is from a catalogue or among what was entered; in Hebrew it is
- * its mirror image; nothing sticks out in any width; and axe finds nothing. Afterwards it speaks English and is 1440 pixels wide.
+ * Checks the current page, including everything open on it: every word comes from a catalogue or from `entered`; in Hebrew it is
+ * mirrored; nothing overflows at any width; axe finds no violation. Afterwards the page is in English and 1440 pixels wide.
  */
 export async function expectWholeLook(page: Page, screen: string, look: Look = {}): Promise<void> {
   const { entered, part, isPublic = false } = look;
   const known = new Set([...NAMES, ...wordsOf(JSON.stringify(entered ?? ''))]);
   const lookAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    // What floats over the foot of the window then covers the same things every time.
+    // Scrolls to the top, so that floating parts cover the same content every time.
     await page.evaluate(() => scrollTo(0, 0));
     await settle(page);
   };
@@ -90,7 +90,7 @@ export async function expectWholeLook(page: Page, screen: string, look: Look = {
   await softly(page.locator('html')).toHaveAttribute('dir', 'rtl');
   for (const turn of HEBREW) {
     await takeTurn('Hebrew', turn, turn.axe ?? false);
-    // A chart that is drawn anew cannot be saved meanwhile.
+    // While a chart is being drawn again its picture cannot be saved.
     await expect(page.locator('button:disabled', { hasText: 'PNG' })).toHaveCount(0);
     await expectKnownWords('Hebrew', turn.width);
   }

@@ -46,7 +46,7 @@ test('several items are copied, deleted and hidden at once, and undone by keys, 
   expect((await api.items()).map((item) => item.is_hidden)).toEqual([false, false, false]);
 });
 
-test('in every look axe finds nothing, the bar sticks out nowhere, and works', async ({ page }) => {
+test('in every look axe finds nothing, and the bar does not overflow and works', async ({ page }) => {
   test.slow();
   const walk = async (look: string) => {
     await page.reload();
@@ -62,7 +62,7 @@ test('in every look axe finds nothing, the bar sticks out nowhere, and works', a
     await chooseAction(page, 'Hide');
     await applyButton(page).click();
     await expectDone(page, 'Hid 2 items.');
-    // The notice of before still stands, and covers nothing of the bar.
+    // The notice before is still shown and covers no part of the bar.
     await select(page, 'Fund');
     await chooseAction(page, 'Show');
     await applyButton(page).click({ timeout: 5_000 });
@@ -72,9 +72,9 @@ test('in every look axe finds nothing, the bar sticks out nowhere, and works', a
   await inEveryLook(page, walk, { height: 700 });
 });
 
-/** The bar of a phone stays at the foot of the window, and the one for selected items ends where it begins. */
+/** Expects that one part ends above another: the bar for selected items above the bar of a phone. */
 async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
-  if (above === null || below === null) throw new Error('One of them is not on the page.');
+  if (above === null || below === null) throw new Error('One of them is not visible on the page.');
   expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
 }

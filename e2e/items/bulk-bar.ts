@@ -4,7 +4,7 @@ import { notice } from '#e2e/testing/dashboard.ts';
 import { retype } from './item-form.ts';
 import { expect } from '#e2e/testing/test.ts';
 
-/** A fund, something without a rate, and something with dates: no action does the same to all three. */
+/** A fund, an item without a rate, and an item with dates: no action has the same effect on all three. */
 export const ITEMS: NewItem[] = [
   {
     name: 'Fund',
@@ -46,9 +46,9 @@ export async function chooseAction(page: Page, label: string): Promise<Locator> 
   return bar(page);
 }
 
-/** After success: the result in words, nothing selected, nothing left in the bar. */
+/** Expects success: the notice, an empty selection and a hidden bar. */
 export async function expectDone(page: Page, words: string): Promise<void> {
-  // After a reload the offer to undo the newest change stands there again, perhaps in the same words.
+  // After a reload the notice that offers to undo the newest change is shown again, possibly with the same text.
   await expect(notice(page, words).last()).toBeVisible();
   await expect(bar(page)).toBeHidden();
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type ItemColumn, itemCell, itemGrid } from '#e2e/testing/dashboard.ts';
 import { expect } from '#e2e/testing/people.ts';
 
-/** Three items whose cells are edited: one of every kind of cell among them. */
+/** Three items for editing cells; together they have every kind of cell. */
 export const FUND = {
   name: 'Fund',
   category: 'investment',
@@ -16,14 +16,14 @@ export const FUND = {
 export const RENT = { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD' } as const;
 export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
 
-/** The input of the cell under edit; there is one at most. */
+/** The input of the cell that is being edited; at most one exists. */
 export function editor(page: Page): Locator {
   return itemGrid(page)
     .locator('[data-editing] :is(input, textarea):not([type=hidden], [aria-hidden])')
     .first();
 }
 
-/** Opens the cell by a double click and waits until one can type. */
+/** Opens a cell by a double click and waits until its input has the focus. */
 export async function startEdit(page: Page, name: string, column: ItemColumn): Promise<Locator> {
   await itemCell(page, name, column).dblclick();
   await expect(editor(page)).toBeFocused();

@@ -8,7 +8,7 @@ async function editAmount(page: Page, amount: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('two windows: both values are shown, and the person chooses', async ({
+test('after changes in two windows both values are shown, and the person chooses', async ({
   addItems,
   api,
   context,

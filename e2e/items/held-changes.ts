@@ -1,17 +1,17 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '#e2e/testing/test.ts';
 
-/** A network on which questions are answered and changes are not. */
+/** A network that lets reads pass and delays changes. */
 export interface HeldChanges {
-  /** Waits until so many changes have been sent, all of them still unanswered. */
+  /** Waits until this many changes were sent, all without a response. */
   expectSent(count: number): Promise<void>;
-  /** The server refuses what it was asked. */
+  /** Refuses the delayed changes. */
   refuseAll(): Promise<void>;
-  /** The network is as it should be again, and what is held goes on its way. */
+  /** Restores the network and sends the delayed changes. */
   release(): Promise<void>;
 }
 
-/** From now on nothing that changes something on the server gets an answer. */
+/** Delays every call except GET. */
 export async function holdChanges(page: Page): Promise<HeldChanges> {
   const held: Route[] = [];
   const hold = async (route: Route) => {

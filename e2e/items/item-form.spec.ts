@@ -2,12 +2,9 @@ import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { discardQuestion, enter, openForm, textField } from './item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-test('by the browser’s Back, too, what was typed is thrown away only when somebody says so', async ({
-  api,
-  page,
-}) => {
+test('the browser’s Back also discards typed text only after a confirmation', async ({ api, page }) => {
   await openDashboard(page);
-  // The page adds its scenario once that is read.
+  // The page adds the scenario to its address once the scenario is loaded.
   await expect(page).toHaveURL(/scenario=\d+$/);
   const address = page.url();
   for (const leave of ['Back', 'Escape', 'Back'] as const) {

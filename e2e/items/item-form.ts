@@ -34,7 +34,7 @@ const TEXTS = [
 type ListField = (typeof LISTS)[number];
 type TextField = (typeof TEXTS)[number];
 
-/** What a person enters, by the labels they see. */
+/** The entries of a form by their visible labels. */
 export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: readonly string[] };
 
 /** Opens the form for a new item. */
@@ -45,7 +45,6 @@ export async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Opens the form of an item that is in the list. */
 export async function openEdit(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
@@ -61,14 +60,14 @@ export function listField(form: Locator, name: ListField | 'Tags'): Locator {
   return form.getByRole('combobox', { name, exact: true });
 }
 
-/** Opens the parts of the form that stand under headings. */
+/** Opens the collapsed sections of the form. */
 async function openSections(form: Locator): Promise<void> {
   await form
     .locator('details:not([open]) > summary')
     .evaluateAll((headings: HTMLElement[]) => headings.forEach((heading) => heading.click()));
 }
 
-/** Enters values, category first because it decides which fields there are. */
+/** Enters values, category first, because it determines the other fields. */
 export async function enter(form: Locator, entries: Entries): Promise<void> {
   for (const label of LISTS) {
     const option = entries[label];
@@ -87,9 +86,9 @@ export async function enter(form: Locator, entries: Entries): Promise<void> {
   }
 }
 
-/** Puts a text in place of another. */
+/** Replaces the text of a field. */
 export async function retype(field: Locator, text: string): Promise<void> {
-  // A number is written anew, without its grouping, when the field gets the focus.
+  // On focus a number is formatted again without grouping.
   await field.focus();
   await field.fill(text);
 }
@@ -98,12 +97,11 @@ export async function save(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** What is asked before typed text is thrown away. */
+/** The question before typed text is discarded. */
 export function discardQuestion(page: Page): Locator {
   return page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 }
 
-/** Adds one item the way a person does. */
 export async function addByForm(page: Page, entries: Entries): Promise<void> {
   const form = await openForm(page);
   await enter(form, entries);
@@ -111,7 +109,7 @@ export async function addByForm(page: Page, entries: Entries): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** A field that says what is wrong with it, to the eye and to a screen reader. */
+/** Expects that a field is marked as invalid and has this message, visibly and for screen readers. */
 export async function expectRefused(field: Locator, message: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(

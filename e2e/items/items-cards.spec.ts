@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 const card = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Items' }).getByRole('listitem', { name, exact: true });
 
-test('on a phone items are edited, tagged, hidden and deleted where they stand, and it is so after a reload', async ({
+test('on a phone items are edited, tagged, hidden and deleted in place, and the changes survive a reload', async ({
   addItems,
   api,
   page,

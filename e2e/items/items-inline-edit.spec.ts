@@ -2,7 +2,7 @@ import { ACCOUNT, editor, FUND, RENT, startEdit } from './cell-editor.ts';
 import { itemCell, itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-test('cells are edited in place by keys alone, amounts hidden or not, and it is so after a reload', async ({
+test('cells are edited in place by keys only, with amounts hidden or not, and the changes survive a reload', async ({
   addItems,
   api,
   page,

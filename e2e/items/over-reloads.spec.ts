@@ -13,13 +13,13 @@ import { expect, test } from '#e2e/testing/people.ts';
 
 const NAME = 'שכר דירה';
 
-/** Nothing floats any more that would take the keys. */
+/** Waits until no dialog is open that would receive the keys. */
 async function press(page: Page, keys: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press(keys);
 }
 
-test('an item that is added, hidden and deleted is so after a reload, and each can be undone and redone there', async ({
+test('an item that is added, hidden or deleted stays so after a reload, and each change can be undone and redone there', async ({
   api,
   page,
 }) => {
@@ -70,13 +70,13 @@ test('an item that is added, hidden and deleted is so after a reload, and each c
 const names = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: /^Edit / });
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('button');
 
-/** The names in the list, from top to bottom. */
+/** Expects these names in the list, from top to bottom. */
 async function expectShown(page: Page, shown: readonly string[]): Promise<void> {
   const labels = () => names(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   await expect.poll(labels).toEqual(shown.map((name) => `Edit ${name}`));
 }
 
-test('everything that was set is there after a reload, and damaged settings trap nobody', async ({
+test('all settings survive a reload, and damaged settings are replaced by the defaults', async ({
   addItems,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('everything that was set is there after a reload, and damaged settings trap
     },
   );
   await page.goto('/dashboard');
-  // As it is for somebody who comes for the first time.
+  // The defaults of a first visit.
   await expect(itemTab(page, 'Expense')).toHaveAttribute('aria-selected', 'true');
   const form = await openForm(page);
   await choose(form, 'Category', 'Saving');

@@ -17,7 +17,7 @@ const ITEMS: NewItem[] = [
 const tip = (page: Page): Locator => page.getByRole('tooltip');
 const converted = (within: Locator): Locator => within.getByText(/^\$/);
 
-test('every card with converted figures has its stop: summary, chart, comparison, tags, totals', async ({
+test('the keyboard reaches the rates of every card with converted figures: summary, chart, comparison, tags, totals', async ({
   addItems,
   api,
   page,
@@ -29,7 +29,7 @@ test('every card with converted figures has its stop: summary, chart, comparison
   await expect(stops).toHaveCount(4);
   for (const stop of await stops.all()) {
     await stop.focus();
-    // The focus of the keyboard, as whoever walks through the page has it.
+    // Moves the focus by keyboard, as a person would.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await expect(stop).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
@@ -52,7 +52,7 @@ test('every card with converted figures has its stop: summary, chart, comparison
   await expect(tip(page)).toContainText('1 RUB = 0.01111 USD');
 });
 
-test('live rates tell who published them and when, and of which currencies that was not', async ({
+test('live rates name their publisher, their date, and the currencies without a live rate', async ({
   browser,
 }) => {
   const body = JSON.stringify({ base: 'USD', date: '2026-11-20', rates: { EUR: 0.8 } });

@@ -1,7 +1,7 @@
 import { itemCell, itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-test('tags are changed where they stand, whose editor loads when it is first opened', async ({
+test('tags are changed in place, by an editor that loads when it is first opened', async ({
   addItems,
   api,
   page,

@@ -7,7 +7,7 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 }
 
 const tip = (page: Page) => page.getByRole('tooltip');
 
-test('on a phone a press tells the rate, fields enlarge nothing, bring keys that can type what they take, and Save is always in view', async ({
+test('on a phone a tap shows the rate, focused fields do not zoom the page and open a suitable keyboard, and Save is always visible', async ({
   addItems,
   page,
 }) => {

@@ -1,13 +1,9 @@
-/** From a question to a scenario that keeps its answer. */
+/** A question is asked, and its answer is saved as a scenario. */
 import type { Scenario, ScenarioForecast } from '@meridian/contract';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-test('a wage is asked when it can end, and the answer becomes a scenario in which it does', async ({
-  addItems,
-  api,
-  page,
-}) => {
+test('the plan finds when a wage can end, and saves that as a scenario', async ({ addItems, api, page }) => {
   // Rent of 3,000 in 60 months: 30 wages are enough.
   await addItems(
     { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed' },
@@ -32,7 +28,7 @@ test('a wage is asked when it can end, and the answer becomes a scenario in whic
   expect(Math.min(...(forecast?.cash ?? []))).toBe(0);
 });
 
-test('a milestone is asked where it is kept, and the answer becomes a scenario in which it comes earlier', async ({
+test('the plan finds the earliest date of a milestone, and saves that as a scenario', async ({
   addItems,
   api,
   page,
@@ -46,7 +42,7 @@ test('a milestone is asked where it is kept, and the answer becomes a scenario i
     ],
   });
   const to_date = { milestone_id: marked.milestones[0]?.id ?? 0, offset_months: -1 };
-  // As above: 30 wages, so it comes in the month after the thirtieth.
+  // The same figures: after 30 wages, so the milestone is in the month after the thirtieth.
   await addItems(
     { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed', to_date },
     { name: 'Rent', category: 'expense', amount: 50, currency: 'USD', growth: 'fixed' },

@@ -1,7 +1,7 @@
 import { openDashboard, sentenceOf } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-test('what a plan assumes about rates and prices is typed once, told beside the chart and on paper, and goes with a copy', async ({
+test('assumptions about rates and prices are entered once, shown beside the chart and on paper, and copied with the scenario', async ({
   addItems,
   api,
   page,
@@ -14,7 +14,7 @@ test('what a plan assumes about rates and prices is typed once, told beside the 
   const line = page.getByRole('button', { name: /^Assumptions/ });
   await expect(line).toHaveText('Assumptions');
   const before = await sentenceOf(page);
-  // By keyboard alone.
+  // By keyboard only.
   await line.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Assumptions of ‘Default’' });
@@ -37,7 +37,7 @@ test('what a plan assumes about rates and prices is typed once, told beside the 
 
   await page.reload();
   await expect(line).toContainText(told);
-  // The paper form of a plan comes once the page is at rest.
+  // The printed form of a plan loads once the page is idle.
   await page.waitForLoadState('networkidle');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-paper]')).toContainText(told);

@@ -4,11 +4,11 @@ import { expect, test } from '#e2e/testing/people.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-test('on a phone a finger opens what a figure means; the printed plan says when cash runs out, in today’s money', async ({
+test('on a phone a tap explains a figure; the printed plan says when cash runs out, in today’s money', async ({
   addItems,
   page,
 }) => {
-  // After two months 2,000 a month are missing: the third one ends below zero.
+  // After two months 2,000 per month are missing: the third month ends below zero.
   await addItems(
     { name: 'Account', category: 'balance', amount: 4_000, currency: 'USD' },
     { name: 'Living', category: 'expense', amount: 2_000, currency: 'USD' },
@@ -25,7 +25,7 @@ test('on a phone a finger opens what a figure means; the printed plan says when 
   const real = Number(((4_000 - 60 * 2_000) / 1.02 ** 5).toPrecision(4));
   const written = `\u2212$${Math.abs(real).toLocaleString('en-US')}`;
   await expect(summary).toContainText(written);
-  // The paper form of a plan comes once the page is at rest.
+  // The printed form of a plan loads once the page is idle.
   await page.waitForLoadState('networkidle');
   const bar = page.getByRole('navigation', { name: 'Parts of the plan' });
   await expect(bar).toBeVisible();

@@ -27,17 +27,17 @@ const expectOrder = (page: Page, order: readonly string[]) =>
     )
     .toEqual(order);
 
-/** From a card's handle to the middle of another card, as a hand does it; it is not let go there. */
+/** Drags a card by its handle to the middle of another card, without releasing it. */
 async function carry(page: Page, title: string, to: string): Promise<void> {
   await handle(page, title).hover();
   await page.mouse.down();
   const target = await card(page, to).boundingBox();
-  if (target === null) throw new Error(`${to} is nowhere`);
+  if (target === null) throw new Error(`${to} is not visible`);
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
   await expect(card(page, to).locator('[data-side]')).toBeVisible();
 }
 
-test('cards are dragged with the mouse, forth and back, and stay there; Escape drops one where it came from', async ({
+test('cards are dragged with the mouse and back, and stay there; Escape cancels a drag', async ({
   addItems,
   page,
 }) => {
@@ -83,11 +83,7 @@ test('cards are dragged with the mouse, forth and back, and stay there; Escape d
   await expect(page.getByRole('button', { name: 'Arrange' })).toBeVisible();
 });
 
-test('what somebody chooses for chart, tags, money and comparison is there after the page is loaded anew', async ({
-  addItems,
-  api,
-  page,
-}) => {
+test('choices for chart, tags, currency and comparison survive a reload', async ({ addItems, api, page }) => {
   const salary = { name: 'Salary', category: 'income', amount: 500, currency: 'USD' } as const;
   await addItems({ ...salary, tag_names: ['work', 'side'] });
   const { id } = await api.addScenario('Lean year');
@@ -123,7 +119,7 @@ test('what somebody chooses for chart, tags, money and comparison is there after
   await expect(page.getByRole('table', { name: /^At the end of/ })).toContainText('Lean year');
 });
 
-test('the scenario in the address is written there, read from there, and told to the server; a strange one falls back', async ({
+test('the scenario is written to the address, read from it and sent to the server; an unknown one falls back', async ({
   addItems,
   api,
   page,

@@ -8,11 +8,11 @@ const NAMES = [
   '😀 B',
 ];
 
-/** The table that compares scenarios, whatever it is called in the language of the page. */
+/** The table that compares scenarios, found in any language. */
 const comparisonOf = (page: Page): Locator =>
   page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: '😀 B' }) });
 
-/** Where the figures of each row end, column by column, in pixels from the left. */
+/** Returns the right edges of the figures in each row, column by column, in pixels from the left. */
 const edgesOf = (table: Locator) =>
   table.evaluate((element: HTMLTableElement) =>
     Array.from(element.tBodies[0]?.rows ?? [], (row) =>
@@ -24,7 +24,10 @@ const edgesOf = (table: Locator) =>
   );
 
 for (const language of ['en', 'he'] as const) {
-  test(`compared figures stand in columns, and nothing is cut off: ${language}`, async ({ api, page }) => {
+  test(`compared figures are aligned in columns, and nothing is cut off: ${language}`, async ({
+    api,
+    page,
+  }) => {
     await api.addItem({ name: 'Salary', category: 'income', amount: 1_234.5, currency: 'USD' });
     const others = [];
     for (const [index, name] of NAMES.entries()) {
@@ -45,7 +48,7 @@ for (const language of ['en', 'he'] as const) {
     const chart = page.getByRole('figure').first();
     await chart.getByRole('button', { name: /^(Show as table|הצגה כטבלה)$/ }).click();
     const frame = chart.getByRole('region');
-    // What else is said above the table is no part of its name.
+    // Other texts above the table are not part of its accessible name.
     if (language === 'en')
       await expect(table).toHaveAccessibleName(/^At the end of [^.]+ than in Default\.$/);
     const scrolling = table.locator('..');
@@ -65,7 +68,7 @@ for (const language of ['en', 'he'] as const) {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${width} px`).toBe(0);
     }
-    // The keyboard stops at a table only where it scrolls.
+    // The table is a tab stop only if it scrolls.
     await scrolling.evaluate((part) => (part.style.inlineSize = '120px'));
     await expect(scrolling).toHaveAttribute('tabindex', '0');
     expect(await scrolling.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeGreaterThan(1);

@@ -13,10 +13,10 @@ async function openManager(page: Page) {
   return dialog;
 }
 
-/** The figures beside the chart. */
+/** The table of figures beside the chart. */
 const figuresOf = (page: Page) => page.getByRole('table', { name: /^At the end of/ });
 
-test('with only one scenario, one press makes a copy of it to compare with', async ({
+test('with only one scenario, one press creates a copy to compare it with', async ({
   addItems,
   api,
   guard,
@@ -53,7 +53,7 @@ test('with only one scenario, one press makes a copy of it to compare with', asy
     .toBe(2);
 });
 
-test('a new scenario starts as a copy of another one, which it is opened beside', async ({
+test('a new scenario is created as a copy of another one and opened beside it', async ({
   addItems,
   api,
   guard,

@@ -38,12 +38,12 @@ async function exported(page: Page, format: 'JSON' | 'CSV'): Promise<Download> {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** What undo says of an import that brings the plan of these journeys. */
+/** The undo text of an import of these journeys' plan. */
 const IMPORTED = 'Import finished: 2 items created, 0 updated, 0 skipped';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import data' });
 
-/** Chooses a file in the dialog, which opens when it is not open yet. */
+/** Chooses a file in the import dialog, and opens the dialog if needed. */
 async function choose(page: Page, name: string, text: string): Promise<void> {
   if (!(await dialogOf(page).isVisible())) await page.getByRole('button', { name: 'Import a file' }).click();
   const buffer = Buffer.from(text);
@@ -57,7 +57,13 @@ const expectCounts = async (page: Page, ...counts: string[]) => {
 };
 const submit = (page: Page) => dialogOf(page).getByRole('button', { name: 'Import', exact: true });
 
-test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, guard, page, person }) => {
+test('a plan is exported as JSON and CSV, and imported again', async ({
+  addItems,
+  api,
+  guard,
+  page,
+  person,
+}) => {
   guard.allowError(/status of 409|Not done: undo/);
   await addItems({ ...FUND, tag_names: TAGS }, RENT);
   await openDashboard(page);
@@ -79,7 +85,7 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
     '',
   ]);
 
-  await test.step('JSON brings all back, after a look at what would happen', async () => {
+  await test.step('JSON restores everything, after a preview', async () => {
     await api.post('/api/scenarios/clear_all_data/', { confirm: true });
     await choose(page, json.name, json.text);
     await expect(dialogOf(page)).toContainText('JSON export');
@@ -94,11 +100,11 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
 
   const idsNow = async () => (await api.items()).map(({ id }) => id);
   const before = await idsNow();
-  await test.step('CSV finds all there; replacing says what is lost, and asks', async () => {
+  await test.step('CSV finds all items present; replacing them says what is lost, and asks', async () => {
     await choose(page, csv.name, csv.text);
     await expect(dialogOf(page)).toContainText('CSV, items only');
     await expectCounts(page, '0', '0', '2');
-    // As a spreadsheet in the United States writes it: of this day no other cell shows which it is.
+    // A date as a spreadsheet in the United States writes it; no other cell shows the order of day and month.
     await choose(page, 'us.csv', csv.text.replace('2027-02-05', '2/5/2027'));
     await expect(dialogOf(page)).toContainText('Choose an answer first.');
     await expect(submit(page)).toBeHidden();
@@ -125,7 +131,7 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
     expect(await idsNow()).not.toEqual(before);
   });
 
-  await test.step('on the dashboard the keys undo and redo it; it is shown without a reload', async () => {
+  await test.step('on the dashboard the keys undo and redo it; the result is shown without a reload', async () => {
     await page.goBack();
     await expect(page.getByRole('main').getByText(EVIL)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
@@ -137,7 +143,7 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
     expect(await idsNow()).not.toEqual(before);
   });
 
-  await test.step('where it was done it can be undone until it is too old, over a reload too', async () => {
+  await test.step('where it was done it can be undone until it is too old, after a reload too', async () => {
     await openSettings(page, 'Privacy & Data');
     await expect(page.getByText(`${IMPORTED}. You can undo this until`)).toBeVisible();
     await inEveryLook(page, (look) => expectAccessible(page, look));
@@ -145,7 +151,7 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
     await expect(notice(page, `Undid: ${IMPORTED}.`)).toBeVisible();
     expect(await idsNow()).toEqual(before);
     expect(await api.items()).toMatchObject([RENT, FUND]);
-    // The import before it is next, and something that it brought is changed meanwhile.
+    // The import before it can be undone next, but one of its items is changed meanwhile.
     await api.patch(`/api/financial-items/${before[0]}/`, { amount: 1 });
     await page.getByRole('button', { name: 'Undo import' }).click();
     await expect(
@@ -157,7 +163,7 @@ test('a plan goes out as JSON and CSV, and comes back', async ({ addItems, api, 
   });
 });
 
-test('mistakes are told by row and change nothing; hidden amounts stay hidden; what runs can be cancelled', async ({
+test('mistakes are listed by row and change nothing; hidden amounts are masked; a running import can be cancelled', async ({
   addItems,
   api,
   guard,

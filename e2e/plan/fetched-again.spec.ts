@@ -14,17 +14,17 @@ import {
 } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-/** Nothing is asked for so long that nothing follows. */
+/** No request for this long means that no other will follow. */
 const QUIET_MS = 400;
 
 interface Outcome {
-  /** What was read, each with its status: 'items 7: 200'. */
+  /** The requests with their status: 'items 7: 200'. */
   read: string[];
-  /** The scenarios whose forecast was computed, once for each time. */
+  /** The ids of scenarios whose forecast was computed, once for each computation. */
   computed: number[];
 }
 
-/** Tells what a page reads and computes because of something that a person does. */
+/** Returns a function that runs an action and records what the page reads and computes because of it. */
 function watch(page: Page): (act: () => Promise<unknown>) => Promise<Outcome> {
   const open = new Set<Request>();
   let [read, last]: [string[], number] = [[], 0];
@@ -35,7 +35,7 @@ function watch(page: Page): (act: () => Promise<unknown>) => Promise<Outcome> {
   page.on('response', (response) => {
     const { pathname, searchParams } = new URL(response.url());
     if (!pathname.startsWith('/api/') || response.request().method() !== 'GET') return;
-    // Asked for once its card has come into sight, which scrolling to an item may do or not.
+    // Ignored: this request is sent when its card becomes visible, which depends on scrolling.
     if (pathname.endsWith('/currency_exposure/')) return;
     const scenario = searchParams.get('scenario_id');
     const name = pathname.replace('financial-items', 'items').split('/').slice(2, -1).join(' ');
@@ -63,7 +63,7 @@ function watch(page: Page): (act: () => Promise<unknown>) => Promise<Outcome> {
   };
 }
 
-test('after each change only what it can have altered is read, and each forecast is computed once', async ({
+test('after each change only the altered data is read, and each forecast is computed once', async ({
   addItems,
   api,
   guard,
@@ -152,7 +152,7 @@ test('after each change only what it can have altered is read, and each forecast
   await expectOutcome(
     'its undo',
     () => notice(page, 'Gym was deleted.').getByRole('button', { name: 'Undo' }).click(),
-    // What was undone may have concerned several scenarios: all are asked, and the others are the same.
+    // The undone change may concern several scenarios, so all are read; the others are unchanged.
     {
       read: [`items ${home}: 200`, `items ${abroad}: 200`, 'scenarios: 200'],
       computed: [home],
@@ -191,7 +191,7 @@ test('after each change only what it can have altered is read, and each forecast
       await page.keyboard.press('Escape');
       await discardQuestion(page).getByRole('button', { name: 'Discard' }).click();
     },
-    // There and back again. What the server has is what the page has.
+    // Computed for the change and again for its reversal; the page then has the server's data.
     { read: [`items ${home}: 200`], computed: [home, home] },
   );
   await changes.release();
@@ -202,7 +202,7 @@ test('after each change only what it can have altered is read, and each forecast
       await chooseCurrency(page, 'EUR');
       await expect.poll(() => sentenceOf(page)).toContain('€');
     },
-    // Once with the rates at hand, once with those that the server answers.
+    // Computed once with the available rates and once with those from the server.
     { read: [], computed: [home, abroad, home, abroad] },
   );
 });

@@ -1,4 +1,4 @@
-/** The page of a visitor: how a guest begins and ends, and for whom none is made. */
+/** The page of a visitor: the start and end of a guest, and when no guest is created. */
 import type { Page } from '@playwright/test';
 import { createApi } from '#e2e/testing/api.ts';
 import { itemGrid, itemRow } from '#e2e/testing/dashboard.ts';
@@ -8,7 +8,7 @@ import { guestToken, strip } from './guest.ts';
 const expectLoading = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
 
-test('without an answer a visitor tries again; settings lead back to the plan; once the guest has ended, another begins', async ({
+test('without a response a visitor can try again; settings lead back to the plan; after a guest has ended, another starts', async ({
   guard,
   page,
   server,
@@ -42,7 +42,7 @@ test('without an answer a visitor tries again; settings lead back to the plan; o
   expect(await guestToken(page)).not.toBe(token);
 });
 
-test('a crawler reads what is here, and no guest is made for it or for a page that nobody looks at', async ({
+test('a crawler reads the page, and no guest is created for it or for a page that is not visible', async ({
   openContext,
   page,
   server,

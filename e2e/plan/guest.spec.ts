@@ -1,4 +1,4 @@
-/** A visitor tries the product as a guest, and what becomes of the plan then. */
+/** A visitor tries the product as a guest, and later saves or leaves the plan. */
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
@@ -22,7 +22,7 @@ import { fillInRegistration, guestToken, openTry, statusOf, strip, submitRegistr
 const namesIn = (page: Page) => itemGrid(page).getByRole('rowheader').allInnerTexts();
 const question = (page: Page) => page.getByRole('heading', { name: 'Keep the plan you tried?' });
 
-/** The server does what it is asked, and nobody hears of it. */
+/** Lets the server process the request, but drops its response. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -39,7 +39,7 @@ async function makeAccount(home: string): Promise<Person & { token: string }> {
   return { ...person, token };
 }
 
-test('tried, changed, undone, reloaded, kept: the same user has the plan they made', async ({
+test('a plan that was tried, changed, undone, reloaded and saved belongs to the same user', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('tried, changed, undone, reloaded, kept: the same user has the plan they ma
   await inEveryLook(page, (look) =>
     expectAccessible(page, look, (axe) => axe.include('[aria-label="Example plan"]')),
   );
-  // So high that every row is drawn.
+  // High enough that every row is rendered.
   await page.setViewportSize({ width: 1440, height: 3000 });
   const guest = createApi(server.url, (await guestToken(page)) ?? '');
   const { id } = await guest.get<{ id: number }>('/api/auth/user/');
@@ -103,7 +103,7 @@ test('tried, changed, undone, reloaded, kept: the same user has the plan they ma
   await expect.poll(() => namesIn(page)).toEqual(names);
 });
 
-test('a kept plan whose answer got lost is there at the next press', async ({ guard, page }) => {
+test('if the response to saving the plan is lost, the next press succeeds', async ({ guard, page }) => {
   guard.allowError(/ERR_FAILED|status of 401/);
   await openTry(page);
   await deleteItem(page, 'Travel');
@@ -119,7 +119,11 @@ test('a kept plan whose answer got lost is there at the next press', async ({ gu
   await expect(itemRow(page, 'Travel')).toHaveCount(0);
 });
 
-test('who has an account is asked, once, and nothing of theirs changes', async ({ guard, page, server }) => {
+test('a person with an account is asked once, and their data does not change', async ({
+  guard,
+  page,
+  server,
+}) => {
   guard.allowError(/ERR_FAILED|could not be taken along/);
   const { username, password, token } = await makeAccount(server.url);
   const api = createApi(server.url, token);
@@ -155,7 +159,7 @@ test('who has an account is asked, once, and nothing of theirs changes', async (
   expect(results).toHaveLength(2);
 });
 
-test('a sign-in in another tab ends the trying; each tab has a guest of its own', async ({
+test('a sign-in in another tab ends the guest; each tab has its own guest', async ({
   context,
   page,
   server,

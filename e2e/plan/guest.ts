@@ -1,4 +1,4 @@
-/** A visitor at /try, as journeys see one. */
+/** Opens and reads the page of a guest at /try. */
 import type { Page } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { newPerson } from '#e2e/testing/people.ts';
@@ -13,7 +13,7 @@ export async function openTry(page: Page): Promise<void> {
   await expect(strip(page)).toBeVisible();
 }
 
-/** What the server says to a token. */
+/** Returns the server's status for a token. */
 export async function statusOf(home: string, token: string | null): Promise<number> {
   const headers = { Authorization: `Token ${token}` };
   return (await fetch(`${home}/api/auth/user/`, { headers })).status;

@@ -1,7 +1,7 @@
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-/** A workbook as older programs write it, in XML. */
+/** Returns a workbook in the XML format of older programs. */
 function workbook(name: string, rows: readonly (readonly (string | number)[])[]): Buffer {
   const cell = (value: string | number) =>
     `<Cell><Data ss:Type="${typeof value === 'number' ? 'Number' : 'String'}">${value}</Data></Cell>`;
@@ -14,7 +14,7 @@ function workbook(name: string, rows: readonly (readonly (string | number)[])[])
   );
 }
 
-test("files from the items' card: what is there already is left out, and the import ends at the items", async ({
+test('the import of the items’ card leaves out existing items and scrolls to the items at the end', async ({
   addItems,
   api,
   page,
@@ -30,7 +30,7 @@ test("files from the items' card: what is there already is left out, and the imp
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
   await open.click();
-  // The worker of the built application reads it, and lets the page live.
+  // The worker reads it, so that the page stays responsive.
   await chooseFile('plan.csv', Buffer.from(`Name,Amount\n"${'x\n'.repeat(5_000_000)}`));
   await expect(dialog.getByRole('alert')).toContainText('Row 2 cannot be read');
   const rows = [
@@ -46,7 +46,7 @@ test("files from the items' card: what is there already is left out, and the imp
   await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
   expect((await api.items()).map(({ name }) => name).toSorted()).toEqual(['Car', 'Gym']);
 
-  // Our own export, saved by a spreadsheet as a workbook, is the export that it was.
+  // Our own export, saved as a workbook by a spreadsheet, is recognised as an export.
   await open.click();
   const heading = 'scenario name category amount currency from_date is_hidden tags kept'.split(' ');
   const rent = ['Default', 'Rent', 'expense', 1200.5, 'USD', '2027-05-01', 'TRUE', 'home', ''];

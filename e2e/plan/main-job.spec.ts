@@ -16,11 +16,11 @@ import { addByForm } from '#e2e/items/item-form.ts';
 import { expect, newPerson } from '#e2e/testing/people.ts';
 import { test } from '#e2e/testing/test.ts';
 
-/** The rent ends with its thirtieth payment, the pension begins two months from now. */
+/** The rent ends with its thirtieth payment; the pension starts two months from now. */
 const RENT_PAYMENTS = 30;
 const PENSION_START = 2;
 
-/** The plan entered below, in US dollars, at the end of one month. */
+/** Returns the values of the plan entered below in US dollars at the end of one month. */
 function expectedAt(index: number) {
   const income = (payments: number) => growingCash(4_200.5, 1.0025, payments);
   const rent = (payments: number) =>
@@ -39,7 +39,7 @@ function expectedAt(index: number) {
   };
 }
 
-/** Holds the table against the formulas; what is shown is rounded to cents, yen to whole ones. */
+/** Compares the table with the formulas. The table is rounded to cents, yen to whole ones. */
 async function expectForecast(page: Page, years: number, currency: 'USD' | 'EUR' | 'JPY'): Promise<void> {
   const rate = BUILT_IN_RATES[currency];
   const smallest = currency === 'JPY' ? 0.501 : 0.006;
@@ -123,7 +123,7 @@ async function enterPlan(page: Page): Promise<void> {
   });
 }
 
-test('a plan in three currencies: entered, forecast, kept', async ({ page, server }) => {
+test('a plan in three currencies is entered, forecast and saved', async ({ page, server }) => {
   const person = newPerson();
   await registerByForm(page, person);
 
@@ -159,7 +159,7 @@ test('a plan in three currencies: entered, forecast, kept', async ({ page, serve
   await expectForecast(page, 12, 'JPY');
 
   const expectEverything = async (years: number) => {
-    // What tab and how many years were chosen does not outlast a sign-out.
+    // The chosen tab and number of years are reset by a sign-out.
     await chooseItemTab(page, 'All');
     await expect(page).toHaveURL(new RegExp(`/dashboard\\?scenario=${id}$`));
     await expectItems(page);
@@ -171,7 +171,7 @@ test('a plan in three currencies: entered, forecast, kept', async ({ page, serve
     await expectForecast(page, years, 'JPY');
   };
 
-  // The page must not ask the server while it is away.
+  // The page is closed, so that it does not send requests while the server is down.
   await page.goto('about:blank');
   await server.restart();
   await page.goto('/dashboard');

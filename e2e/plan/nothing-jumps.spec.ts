@@ -4,7 +4,7 @@ import { chartOf, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { strip } from './guest.ts';
 
-/** From now on every page that loads adds up how far its parts moved: shares of the window that moved, times how far. */
+/** Makes every page loaded from now on add up its layout shifts: the share of the window that moved times the distance. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shifts: 0 };
@@ -16,12 +16,12 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** 0.1 is where people begin to mind. */
+/** Layout shifts above 0.1 disturb readers. */
 const expectNothingJumped = async (page: Page, what: string) =>
   expect(await page.evaluate('seen.shifts'), what).toBeLessThan(0.05);
 
 for (const width of [1440, 360]) {
-  test(`while a page loads nothing jumps, ${width} px wide: an empty plan, a full one, a guest's`, async ({
+  test(`nothing jumps while a page loads, ${width} px wide: an empty plan, a full one, a guest's`, async ({
     addItems,
     openContext,
     page,
@@ -38,7 +38,7 @@ for (const width of [1440, 360]) {
       { name: 'Rent', category: 'expense', amount: 1_000, currency: 'EUR', tag_names: ['home'] },
     );
     await page.setViewportSize({ width, height: 800 });
-    // Chooses the tab that shows all items, which the page then begins with.
+    // The first call chooses the tab with all items, with which the second one starts.
     await openDashboard(page);
     await openDashboard(page);
     await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();

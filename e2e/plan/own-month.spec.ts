@@ -1,4 +1,4 @@
-/** The month is that of the person's own clock, whatever month it is in UTC (api.md). */
+/** The month is that of the person's time zone, whatever month it is in UTC (api.md). */
 import type { Page } from '@playwright/test';
 import { monthFromNow } from './months-and-rates.ts';
 import { openTry } from './guest.ts';
@@ -6,7 +6,7 @@ import { chartOf, openDashboard, readTable, showTable } from '#e2e/testing/dashb
 import { expect, test } from '#e2e/testing/people.ts';
 import { test as visit } from '#e2e/testing/test.ts';
 
-/** An instant of the first day of next month in UTC, or of the day before. */
+/** Returns an instant on the first day of next month in UTC, or on the day before. */
 function atTheTurn(days: 0 | -1, hour: number, minute = 0): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1 + days, hour, minute));
@@ -17,7 +17,7 @@ const firstMonth = async (page: Page) => (await readTable(page)).months[0];
 test.describe('in Los Angeles, on the last evening of a month', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('it is still that month, today’s payment counts, and at midnight the open page moves on', async ({
+  test('it is still that month, today’s payment counts, and at midnight the open page changes to the next one', async ({
     addItems,
     page,
   }) => {

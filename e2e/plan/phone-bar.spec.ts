@@ -24,7 +24,7 @@ test.beforeEach(async ({ addItems }) => {
   await addItems(...ITEMS);
 });
 
-test('leads to the parts of the page, and says at which of them one is', async ({ page }) => {
+test('links to the parts of the page, and marks the current one', async ({ page }) => {
   await openDashboard(page);
   await expect(page.getByRole('list', { name: 'Items' })).toBeVisible();
   for (const [name, title] of [
@@ -52,7 +52,7 @@ for (const [width, height] of [
   [320, 640],
   [667, 375],
 ] as const) {
-  test(`at ${width} x ${height} it can be pressed, and nothing runs under it`, async ({ page }) => {
+  test(`at ${width} x ${height} it can be pressed and covers no content`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openDashboard(page);
     for (const name of ['Forecast', 'Items', 'Scenarios', 'Add Item']) {
@@ -63,7 +63,7 @@ for (const [width, height] of [
     const bar = await boxOf(barOf(page));
     expect(bar.y + bar.height).toBe(height);
     await expect(page.getByRole('list', { name: 'Items' })).toBeVisible();
-    // Cards that still load make the page longer.
+    // Cards that are still loading make the page longer.
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expectAbove(page.getByRole('button', { name: 'Cookie settings' }), barOf(page));
@@ -89,7 +89,7 @@ for (const [width, height] of [
   });
 }
 
-test('there is none on a wide window, nor on paper', async ({ page }) => {
+test('a wide window and paper do not have the bar', async ({ page }) => {
   await openDashboard(page);
   await expect(barOf(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -100,7 +100,7 @@ test('there is none on a wide window, nor on paper', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeInViewport({ ratio: 1 });
 });
 
-test('in a window as low as at 400 % zoom it stands at the foot of the page', async ({ page }) => {
+test('in a window as low as at 400 % zoom it is at the foot of the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openDashboard(page);
   await expect(barOf(page)).not.toBeInViewport();
@@ -113,7 +113,7 @@ test('in a window as low as at 400 % zoom it stands at the foot of the page', as
   }
 });
 
-test('a notice stands beside the floating buttons where the window is no phone', async ({ page }) => {
+test('in wider windows a notice is shown beside the floating buttons', async ({ page }) => {
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openDashboard(page);
@@ -149,7 +149,7 @@ for (const width of [1440, 768, 360]) {
       await page.getByRole('button', { name: `Duplicate ${name}`, exact: true }).click();
     const notices = page.locator('.mantine-Notification-root');
     await expect(notices).toHaveCount(3);
-    // While the pointer rests on one, none goes by itself.
+    // While the pointer is on a notice, no notice closes by itself.
     await notices.last().hover();
     const expectClear = async (parts: Locator, what: string) => {
       await expect(async () => {
@@ -179,7 +179,7 @@ for (const width of [1440, 768, 360]) {
     await expect(notices).toHaveCount(3);
     await expectClear(form.getByRole('button', { name: /^(Cancel|Save|Close)/ }), 'the buttons of the form');
     await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 });
-    // As a phone's keyboard would say it.
+    // Simulates a phone's keyboard.
     await page.evaluate(() => document.documentElement.style.setProperty('--keyboard-height', '200px'));
     await expect(async () => {
       const { y, height } = await boxOf(form.getByRole('button', { name: 'Save', exact: true }));
@@ -188,7 +188,7 @@ for (const width of [1440, 768, 360]) {
   });
 }
 
-test('of many notices the newest three stand', async ({ page }) => {
+test('of many notices the newest three are shown', async ({ page }) => {
   await openDashboard(page);
   const newestFirst = ITEMS.map(({ name }) => name).toReversed();
   for (const name of newestFirst.slice(0, 5)) {
@@ -208,9 +208,9 @@ test('axe finds nothing', async ({ page }) => {
   await inEveryLook(page, look, { widths: [390, 320], height: 844 });
 });
 
-test.describe('before the cookies are decided', () => {
+test.describe('before the cookie decision', () => {
   test.use({ cookiesDecided: false });
-  test('the question stands above the bar', async ({ page }) => {
+  test('the cookie dialog is above the bar', async ({ page }) => {
     await openDashboard(page);
     const question = page.getByRole('dialog', { name: /cookies/i });
     await expect(question).toBeVisible();
@@ -222,7 +222,7 @@ test.describe('before the cookies are decided', () => {
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
-  if (box === null) throw new Error(`Not on the page: ${part.toString()}`);
+  if (box === null) throw new Error(`Not visible on the page: ${part.toString()}`);
   return box;
 }
 

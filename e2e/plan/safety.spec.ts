@@ -1,4 +1,4 @@
-/** How safe a plan is, and what a change of it would do: for everybody, on the standard dashboard. */
+/** The safety of a plan and the effect of changes, for everyone, on the standard dashboard. */
 import type { Page } from '@playwright/test';
 import { chartOf, notice, openDashboard, sentenceOf } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
@@ -10,7 +10,7 @@ const HOUSEHOLD = [
   { name: 'Fund', category: 'investment', amount: 0, currency: 'USD', existing_funds: 20_000 },
 ] as const;
 
-test('who may not use the advanced view sees how safe a plan is, follows an edit, and keeps what helps', async ({
+test('a person without the advanced view sees how safe a plan is, follows an edit, and saves what helps', async ({
   addItems,
   page,
 }) => {
@@ -26,7 +26,7 @@ test('who may not use the advanced view sees how safe a plan is, follows an edit
   await safety(page).scrollIntoViewIfNeeded();
   await expect(safety(page)).toContainText(/futures? (does )?the money lasts? until \w+ \d{4}\./);
   await expect(safety(page)).toContainText('What would break it');
-  // Nobody needs a right to stress tests for it.
+  // This needs no permission for stress tests.
   await safety(page).getByRole('button', { name: 'What is the smallest crisis that breaks it?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask the plan' });
   await expect(dialog).toContainText(
@@ -48,7 +48,7 @@ test('who may not use the advanced view sees how safe a plan is, follows an edit
     asked.filter((path) => path.includes('advanced-forecast')),
     'the server computes nothing',
   ).toEqual([]);
-  // An edit elsewhere: a plan that fails by itself.
+  // An edit in another tab: the plan now fails without a crisis.
   await addItems({ name: 'Boat', category: 'expense', amount: 100_000, currency: 'USD', growth: 'fixed' });
   await page.reload();
   await safety(page).scrollIntoViewIfNeeded();
@@ -56,7 +56,10 @@ test('who may not use the advanced view sees how safe a plan is, follows an edit
   await expect(safety(page)).toContainText('The plan needs no crisis to break');
 });
 
-test('a browser that cannot simulate says so, and what would break the plan', async ({ addItems, page }) => {
+test('a browser that cannot simulate says so, and shows what would break the plan', async ({
+  addItems,
+  page,
+}) => {
   await page.addInitScript(() => {
     WebAssembly.validate = () => false;
   });
@@ -67,7 +70,7 @@ test('a browser that cannot simulate says so, and what would break the plan', as
   await expect(safety(page)).toContainText('crises tried');
 });
 
-test('levers: the chart follows, the address keeps them over a reload, Reset takes them back', async ({
+test('levers: the chart follows, a reload preserves them by the address, Reset removes them', async ({
   addItems,
   page,
 }) => {

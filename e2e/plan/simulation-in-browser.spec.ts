@@ -50,7 +50,7 @@ const REQUEST: SimulationRequest = {
   seed: 42,
 };
 
-/** The worker's program in one file. */
+/** Returns the worker's program as one file. */
 async function bundled(): Promise<string> {
   const bundle = await rolldown({ input: WORKER, platform: 'browser' });
   const { output } = await bundle.generate({ format: 'esm' });
@@ -71,12 +71,10 @@ const ask = (page: Page, bytes: readonly number[]) =>
     { bytes, request: REQUEST },
   );
 
-test('a simulation in a worker of the browser has the figures of the server, bit for bit', async ({
-  page,
-}) => {
+test('a simulation in a worker of the browser equals that of the server, bit for bit', async ({ page }) => {
   const body = await bundled();
   const answer = await page.goto('/');
-  // Under the policy of the product's own pages: it admits WebAssembly.
+  // Uses the content security policy of the product's pages, which allows WebAssembly.
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("'wasm-unsafe-eval'");
   await page.route('**/simulation-worker.js', (route) =>

@@ -3,7 +3,7 @@ import { openEdit, textField } from '#e2e/items/item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { pieCard } from './tag-pie.ts';
 
-test('an edit, a hidden item and another currency are felt at once', async ({ addItems, api, page }) => {
+test('an edit, a hidden item and another currency show at once', async ({ addItems, api, page }) => {
   await addItems(
     { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] },
     { name: 'Side job', category: 'income', amount: 500.5, currency: 'EUR', tag_names: ['work', 'side'] },
@@ -35,7 +35,7 @@ test('an edit, a hidden item and another currency are felt at once', async ({ ad
   await choose(pieCard(page), 'What is shown', 'Income');
   await chooseCurrency(page, 'EUR');
   await expect(row('work')).toContainText('€3,900.50');
-  // The server has the last of it too, before the page is closed.
+  // Waits until the server has saved the last change before the page is closed.
   await expect
     .poll(async () => (await api.items()).find(({ name }) => name === 'Rent')?.is_hidden)
     .toBe(true);

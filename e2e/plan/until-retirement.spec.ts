@@ -6,7 +6,7 @@ interface Item {
   to_date_milestone: { offset_months: number } | null;
 }
 
-test('a salary that ends at an age of somebody follows when the age is changed', async ({
+test('a salary that ends at a person’s age follows when the age is changed', async ({
   addItems,
   api,
   page,
@@ -15,7 +15,7 @@ test('a salary that ends at an age of somebody follows when the age is changed',
   await openDashboard(page);
   const stored = async () => (await api.get<{ results: [Item] }>('/api/financial-items/')).results[0];
 
-  // Without milestones the form of the item leads to the panel; who is in it is saved before an age of theirs is chosen.
+  // Without milestones the item form links to the panel. A person must be saved before an age of theirs can be chosen.
   await page.getByRole('button', { name: 'Edit Salary', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
   await form.getByRole('button', { name: 'Life events' }).last().click();
@@ -56,7 +56,7 @@ test('a salary that ends at an age of somebody follows when the age is changed',
   expect(await stored()).toMatchObject({ to_date: '2045-05-01' });
 });
 
-test('the panel above a form asks for itself, and what is typed in the form is still asked about', async ({
+test('the panel above a form asks before it discards its own text, and the form still asks for its text', async ({
   addItems,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { chartOf, drawingOf, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-test('a press on the chart leads to the pieces of a month, the flow of its year, and all years on paper', async ({
+test('a press on the chart opens the pieces of a month, the flow of its year, and all years on paper', async ({
   api,
   page,
 }) => {
@@ -12,7 +12,7 @@ test('a press on the chart leads to the pieces of a month, the flow of its year,
   const slider = chartOf(page).getByRole('slider');
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
-  if (box === null) throw new Error('The chart has no place.');
+  if (box === null) throw new Error('The chart is not visible.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   const dialog = page.getByRole('dialog', { name: 'Where the change comes from' });
   const month = dialog.getByRole('heading', { level: 3 });

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/testing/people.ts';
 
 const SALARY: NewItem = { name: 'Salary', category: 'income', amount: 500, currency: 'USD', growth: 'fixed' };
 
-test('two scenarios are compared, why they differ is told and printed, and an item is taken over and back', async ({
+test('two scenarios are compared, the reasons for the difference are shown and printed, and an item is copied and the copy undone', async ({
   addItems,
   api,
   page,
@@ -24,7 +24,7 @@ test('two scenarios are compared, why they differ is told and printed, and an it
   await expect(part.getByRole('figure', { name: 'Why they differ' })).toContainText(
     'Lisbon ends with $15,000 more than Default.',
   );
-  // The page prints its own paper form, once that is loaded.
+  // The page prints a separate form, once that is loaded.
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('[data-paper]');
   await expect(paper.getByRole('heading', { name: 'Why they differ' })).toBeVisible();

@@ -3,13 +3,13 @@ import { enter, openForm } from '#e2e/items/item-form.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-// The guard of every journey fails it on any request beyond the server: before the decision, and after each.
+// The guard of every journey fails on any request to another server: before the decision, and after each one.
 test.use({ cookiesDecided: false });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /cookie/i });
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
-test('nobody is kept from the buttons that float; choices last as long as the decision about cookies allows', async ({
+test('floating buttons stay usable; settings are stored as long as the cookie decision allows', async ({
   addItems,
   api,
   context,
@@ -21,13 +21,13 @@ test('nobody is kept from the buttons that float; choices last as long as the de
   await openDashboard(page);
   await expect(dialog(page)).toBeVisible();
   await page.getByRole('button', { name: 'Add Item' }).last().click();
-  // Who writes is not interrupted, and the question still stands.
+  // A person who types is not interrupted, and the cookie dialog stays open.
   await expect(page.getByRole('dialog', { name: 'Add Financial Item' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Send Feedback' }).click();
   await expect(page.getByLabel('Your feedback')).toBeVisible();
 
-  // A visitor, who allows that their settings are kept.
+  // A visitor who allows functional storage.
   await page.goto('about:blank');
   await context.setStorageState({ cookies: [], origins: [] });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -39,7 +39,7 @@ test('nobody is kept from the buttons that float; choices last as long as the de
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('button', { name: 'עברית' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  // Only boot.js runs: the application is still on its way.
+  // Only boot.js runs: the application is still loading.
   await page.route(/\/assets\/main-/, () => new Promise(() => undefined));
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'he');
@@ -52,7 +52,7 @@ test('nobody is kept from the buttons that float; choices last as long as the de
   await expect(page.getByRole('heading', { level: 1, name: 'One plan for a life' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 
-  // And changes their mind, after which settings end with the tab; hidden amounts do not.
+  // The visitor changes the decision, after which settings end with the tab; hidden amounts stay hidden.
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await button(page, 'Decline All Non-Essential').click();
   await page.getByRole('button', { name: 'Colour scheme' }).click();

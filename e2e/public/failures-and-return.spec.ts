@@ -8,7 +8,7 @@ import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
 
-/** The server forgets the sign-in, and the page does not know it yet. */
+/** Ends the sign-in on the server without the page noticing. */
 async function expire(page: Page): Promise<void> {
   const token = await tokenOf(page);
   const { origin } = new URL(page.url());
@@ -21,7 +21,7 @@ const expectSignedOut = async (page: Page) => {
 };
 const keptIn = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
-test('another tab’s sign-in that ran out costs nothing either; a sign-out takes what is being typed along', async ({
+test('a sign-in that expires in another tab loses no text either; a sign-out removes text that is being typed', async ({
   addItems,
   context,
   guard,
@@ -33,7 +33,7 @@ test('another tab’s sign-in that ran out costs nothing either; a sign-out take
   const other = await context.newPage();
   await openDashboard(other);
   const form = await openForm(other);
-  // What could not be read is there again as it was typed.
+  // Text that is not a valid value is restored as it was typed.
   await enter(form, { Name: 'Royalties', Category: 'Income', Amount: '12,34,5', 'From date': '31/02/2026' });
   await openDashboard(page);
   await expire(page);
@@ -54,7 +54,7 @@ test('another tab’s sign-in that ran out costs nothing either; a sign-out take
   expect(await keptIn(other)).not.toContain('Royalties');
 });
 
-test('what was being typed when the sign-in ran out is there again, for its author alone', async ({
+test('text that was being typed when the sign-in expired is restored for its author only', async ({
   addItems,
   guard,
   page,
@@ -65,14 +65,14 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await addItems(RENT);
   await openDashboard(page);
 
-  // The form of a new item.
+  // In the form for a new item.
   const form = await openForm(page);
   await enter(form, { Category: 'Income', Name: 'Royalties', Amount: '8642.97' });
   await expire(page);
   await save(form);
   await expectSignedOut(page);
   await inEveryLook(page, (look) => expectAccessible(page, look));
-  // With amounts hidden none of them shows, and none is lost.
+  // With amounts hidden, the restored amounts are masked and not lost.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('meridian.settings') ?? '{}') as { state: object };
     const text = JSON.stringify({ ...kept, state: { ...kept.state, hideSensitiveData: true } });
@@ -88,7 +88,7 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await page.getByRole('button', { name: 'Show Data' }).click();
   await expect(itemCell(page, 'Royalties', 'Amount')).toContainText('8,642.97');
 
-  // A cell is short enough to be typed again: the list is as the server has it.
+  // A cell's text is short enough to be typed again: the list shows the server's values.
   await chooseItemTab(page, 'All');
   await (await startEdit(page, 'Rent', 'Amount')).fill('1234');
   await expire(page);
@@ -99,7 +99,7 @@ test('what was being typed when the sign-in ran out is there again, for its auth
   await chooseItemTab(page, 'All');
   await expect(itemCell(page, 'Rent', 'Amount')).not.toContainText('1,234');
 
-  // Feedback, and then somebody else signs in.
+  // In the feedback form; afterwards another person signs in.
   await page.getByRole('button', { name: 'Send Feedback' }).click();
   const feedback = page.getByRole('dialog', { name: 'Send Feedback' });
   await feedback.getByRole('textbox').fill('Between you and me');
@@ -122,7 +122,7 @@ test('what was being typed when the sign-in ran out is there again, for its auth
 const gone = (route: Route) =>
   route.fulfill({ status: 404, contentType: 'application/json', body: '"gone"' });
 
-test('after a new release every part says that it needs a reload, and the others go on working', async ({
+test('after a new release every part that cannot load asks for a reload, and the others continue to work', async ({
   addItems,
   guard,
   page,

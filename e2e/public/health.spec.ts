@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/testing/test.ts';
 
-test('the server is alive and ready, and comes back after a restart', async ({ guard, page, server }) => {
-  // These pages are bare JSON and name no icon, so Chromium asks for one.
+test('the server is alive and ready, and answers again after a restart', async ({ guard, page, server }) => {
+  // These pages are plain JSON without an icon, so Chromium requests the default one.
   guard.allowError(/favicon\.ico/);
   for (const path of ['/healthz', '/readyz']) {
     const answer = await page.goto(path);

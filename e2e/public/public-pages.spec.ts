@@ -9,10 +9,7 @@ const picture = (page: Page) => page.getByRole('img', { name: /^Net worth of the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page can be read, in the language that the browser asks for', async ({
-    openContext,
-    page,
-  }) => {
+  test('every public page can be read in the browser’s language', async ({ openContext, page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'One plan for a life in several currencies',
@@ -31,7 +28,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** The futures of the landing page are a still picture with true figures: nothing simulates, and nothing is asked of the server. */
+/**
+ * Expects that the futures of the landing page are a still picture with true figures: nothing is simulated and no request is
+ * sent.
+ */
 async function expectStillFan(page: Page, asked: readonly string[]): Promise<void> {
   const section = page.getByRole('region', { name: 'How safe is a plan?' });
   await section.scrollIntoViewIfNeeded();
@@ -44,7 +44,7 @@ async function expectStillFan(page: Page, asked: readonly string[]): Promise<voi
   expect(asked.filter((path) => /simulation|\.wasm$|^\/api\//.test(path))).toEqual([]);
 }
 
-test('the landing page shows a still picture and leads on; a phone finds everything in one menu; guides are found by address and contents', async ({
+test('the landing page shows a still picture and its links work; a phone has everything in one menu; guides are found by address and contents', async ({
   page,
 }) => {
   test.slow();
@@ -74,7 +74,7 @@ test('the landing page shows a still picture and leads on; a phone finds everyth
   await expectGuides(page);
 });
 
-/** An address can name a part of a page, and the contents lead to it. */
+/** Expects that an address and the table of contents lead to a section of the page. */
 async function expectGuides(page: Page): Promise<void> {
   const isAtTop = (id: string) =>
     expect
@@ -106,7 +106,7 @@ async function expectGuides(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'How safe is my plan?' })).toBeInViewport();
 }
 
-test('a use case becomes a plan after signing up, also by way of the sign-in page; another asks before it replaces', async ({
+test('a use case becomes a plan after registration, also by way of the sign-in page; a further one asks before it replaces the plan', async ({
   page,
 }) => {
   test.slow();
@@ -115,7 +115,7 @@ test('a use case becomes a plan after signing up, also by way of the sign-in pag
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  // The sign-in page has a field of this name, too.
+  // Waits for the registration page, because the sign-in page has a field with the same name.
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   const { username, email, password } = newPerson();
   await page.getByLabel('Username').fill(username);
@@ -127,7 +127,7 @@ test('a use case becomes a plan after signing up, also by way of the sign-in pag
   await expect(page.getByText('Honeymoon').first()).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\?scenario=\d+$/);
 
-  // Who is signed in goes from home to the dashboard.
+  // A signed-in person who opens the landing page is sent to the dashboard.
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await page.getByRole('link', { name: 'Use Cases' }).first().click();

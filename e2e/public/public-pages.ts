@@ -1,4 +1,4 @@
-/** What the public pages tell those who do not run them, and where they lead. */
+/** Checks the metadata of the public pages for link previews and search engines, and the links of the pages. */
 import type { Page } from '@playwright/test';
 import { expect } from '#e2e/testing/test.ts';
 
@@ -10,7 +10,7 @@ export const PUBLIC_PAGES = [
   { path: '/terms-of-service', heading: 'Terms of Service' },
 ] as const;
 
-/** The route of an example without an account, and pages that only ask who is there. */
+/** The guest's page, and pages that only ask for a sign-in. */
 const ELSEWHERE = ['/try', '/login', '/register'];
 
 interface Told {
@@ -18,7 +18,10 @@ interface Told {
   description: string | null | undefined;
 }
 
-/** A program reads of the page without running it, as link previews and search engines do, what the page says in English. */
+/**
+ * Expects that the HTML, as link previews and search engines read it without scripts, has the page's title and description in
+ * English.
+ */
 export async function expectTold(page: Page, path: string): Promise<Told> {
   const { origin } = new URL(page.url());
   const headers = { accept: '*/*', 'accept-language': 'en-US' };
@@ -38,7 +41,10 @@ export async function expectTold(page: Page, path: string): Promise<Told> {
   return told;
 }
 
-/** Not the component library's, which stays in the browser once the interface has been there. */
+/**
+ * Expects the product's font rather than that of the component library, whose styles stay in the browser after a visit of the
+ * application.
+ */
 export async function expectOwnFace(page: Page): Promise<void> {
   const face = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
   expect(face).toMatch(/^"Hanken Grotesk/);
@@ -46,9 +52,9 @@ export async function expectOwnFace(page: Page): Promise<void> {
 
 interface LinksAndParts {
   path: string;
-  /** Whole addresses. */
+  /** Absolute addresses. */
   links: string[];
-  /** The names by which an address can name a part of the page. */
+  /** The ids of the sections that an address can name. */
   parts: string[];
 }
 
@@ -62,7 +68,7 @@ export const linksAndParts = (page: Page, path: string): Promise<LinksAndParts> 
     path,
   );
 
-/** Every link of these pages leads to a page, to a part of one of them, or to a letter with a subject. */
+/** Expects that every link leads to a page, to a section of one of these pages, or to a mail with a subject. */
 export function expectLinksLeadSomewhere(pages: readonly LinksAndParts[]): void {
   const links = new Set(pages.flatMap((page) => page.links));
   expect(links.size).toBeGreaterThan(30);

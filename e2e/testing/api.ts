@@ -1,24 +1,24 @@
 import type { FinancialItem, NewItem, Scenario, ScenarioForecast } from '@meridian/contract';
 
-/** The server's own interface, past the pages: to prepare a plan, and to see what was really stored. */
+/** Calls the server's API directly: to prepare a plan, and to read what was really stored. */
 export interface Api {
   readonly token: string | undefined;
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
   patch<Answer>(path: string, body: unknown): Promise<Answer>;
   put<Answer>(path: string, body: unknown): Promise<Answer>;
-  /** The status of an answer, whatever it is. */
+  /** Returns the status of a response, even if it is an error. */
   status(path: string): Promise<number>;
-  /** Everything stored, newest first. */
+  /** Returns all stored items, newest first. */
   items(): Promise<FinancialItem[]>;
   addItem(item: NewItem): Promise<FinancialItem>;
   addScenario(name: string): Promise<Scenario>;
   selectedScenario(): Promise<Scenario>;
-  /** The server's forecast of one scenario. */
+  /** Returns the server's forecast of one scenario. */
   forecast(years: number, scenario: number): Promise<ScenarioForecast & { labels: string[] }>;
 }
 
-/** `settled` is waited for before anything is read: what a page shows at once is stored a moment later. */
+/** Makes an API client. It awaits `settled` before every read, because a page shows a change a moment before it is stored. */
 export function createApi(home: string, token?: string, settled = async () => {}): Api {
   const send = (method: string, path: string, body?: unknown) =>
     fetch(home + path, {

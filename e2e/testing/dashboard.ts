@@ -2,29 +2,28 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The lines of the chart, as its table heads them. */
+/** The lines of the chart, by their headings in its table. */
 export const LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Saving', 'Cash'] as const;
 
-/** The chart as a person reads it from its table: numbers, whatever their currency. */
+/** The values of the chart's table as numbers without their currency. */
 export interface ForecastTable {
   months: string[];
-  /** A column by its heading. */
+  /** The values of each column by its heading. */
   series: Record<string, number[]>;
 }
 
-/** Opens the dashboard and, when there are items, chooses the tab that shows all of them. */
+/** Opens the dashboard and, if there are items, chooses the tab that shows all of them. */
 export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  // An empty plan has it twice: among the ways to begin, and floating or in a phone's bar.
+  // An empty plan has the button twice: among the ways to start, and floating or in a phone's bar.
   await expect(page.getByRole('button', { name: 'Add Item' }).last()).toBeVisible();
-  // The list comes after the page around it; an empty plan has ways to begin in its place.
+  // The list loads after the page around it; an empty plan has ways to start in its place.
   const begin = page.getByRole('region', { name: 'Let’s begin your plan' });
   await expect(page.locator('[data-item-list]').or(begin).first()).toBeVisible();
   if (await itemTab(page, 'All').isVisible()) await chooseItemTab(page, 'All');
 }
 
-/** A tab above the list of items. */
 export function itemTab(page: Page, name: string): Locator {
   return page
     .getByRole('tablist', { name: 'Items by category' })
@@ -40,14 +39,14 @@ export function chartOf(page: Page): Locator {
   return page.getByRole('figure', { name: 'Forecast' });
 }
 
-/** The plot's own pixels. */
+/** Returns the pixels of the plot as a data URL. */
 export function drawingOf(page: Page): Promise<string> {
   return chartOf(page)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 }
 
-/** The sentence that tells the chart to those who do not see it. */
+/** Returns the sentence that describes the chart to screen readers. */
 export function sentenceOf(page: Page): Promise<string> {
   return chartOf(page).evaluate((figure) => {
     const told = document.getElementById(figure.getAttribute('aria-describedby') ?? '');
@@ -60,10 +59,10 @@ export async function showTable(page: Page): Promise<void> {
   await expect(chartOf(page).getByRole('table')).toBeVisible();
 }
 
-/** Reads the figures in the table of the forecast, which must be shown. */
+/** Returns the values of the forecast's table, which must be visible. */
 export const readTable = (page: Page): Promise<ForecastTable> => readTableOf(chartOf(page));
 
-/** Reads the figures in the table of a chart, which must be shown. */
+/** Returns the values of a chart's table, which must be visible. */
 export async function readTableOf(figure: Locator): Promise<ForecastTable> {
   const cells = await figure
     .getByRole('table')
@@ -80,10 +79,10 @@ export async function readTableOf(figure: Locator): Promise<ForecastTable> {
   return { months: rows.map(([month = '']) => month), series: Object.fromEntries(series) };
 }
 
-/** Downloads the numbers of the forecast: rows of cells, the heading first. */
+/** Downloads the forecast's CSV file. Returns its rows, headings first. */
 export const downloadCsv = (page: Page): Promise<string[][]> => downloadCsvOf(chartOf(page), 'Forecast');
 
-/** Downloads the numbers of a chart of this name: rows of cells, the heading first. */
+/** Downloads the CSV file of a chart with this name. Returns its rows, headings first. */
 export async function downloadCsvOf(figure: Locator, name: string): Promise<string[][]> {
   const downloading = figure.page().waitForEvent('download');
   await figure.getByRole('button', { name: 'Download as CSV' }).click();
@@ -95,23 +94,23 @@ export async function downloadCsvOf(figure: Locator, name: string): Promise<stri
   return csvRows(text);
 }
 
-/** The cells of a CSV file with its byte order mark. */
+/** Returns the cells of a CSV file that starts with a byte order mark. */
 const csvRows = (text: string): string[][] =>
   text
     .slice(1, -2)
     .split('\r\n')
     .map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"(.*)"$/, '$1')));
 
-/** The number in an amount such as '−€1,234.50'; anything else is no amount and fails. */
+/** Returns the number of an amount such as '−€1,234.50'; throws for any other text. */
 export function readAmount(text: string): number {
   const match =
     /^(\u2212?)(?:\p{Sc}|[A-Za-zČč]{1,3}[$¥]?|CHF|zł)*\u00a0?(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)$/u.exec(text);
-  if (match === null) throw new Error(`'${text}' is no amount`);
+  if (match === null) throw new Error(`'${text}' is not an amount`);
   const size = Number(match[2]?.replaceAll(',', ''));
   return match[1] === '' ? size : -size;
 }
 
-/** Chooses an option of a drop-down list by the words that it begins with. */
+/** Chooses an option of a drop-down list by the first words of its text. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const list = within.getByRole('combobox', { name: label, exact: true });
   const page = 'page' in within ? within.page() : within;
@@ -124,19 +123,17 @@ export const chooseYears = (page: Page, years: number) =>
 
 export const chooseCurrency = (page: Page, code: string) => choose(page, 'Display currency', code);
 
-/** The list of items, as a grid. */
 export function itemGrid(page: Page): Locator {
   return page.getByRole('grid', { name: 'Items' });
 }
 
-/** The row of an item in the list. */
 export function itemRow(page: Page, name: string): Locator {
   return itemGrid(page)
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** The headings of the list's columns, in their order. */
+/** The headings of the list's columns, in order. */
 const ITEM_COLUMNS = [
   'Select',
   'Name',
@@ -162,17 +159,17 @@ const ITEM_COLUMNS = [
 
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
-/** One cell of an item's row, found the way assistive technology finds it. */
+/** A cell of an item's row, found by the column index that assistive technology uses. */
 export function itemCell(page: Page, name: string, column: ItemColumn): Locator {
   return itemRow(page, name).locator(`[aria-colindex="${ITEM_COLUMNS.indexOf(column) + 1}"]`);
 }
 
-/** What popped up to tell something. */
+/** The notice with this text. */
 export function notice(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 }
 
-/** What is asked before an item is deleted. */
+/** The question before an item is deleted. */
 export function questionOf(page: Page): Locator {
   return page
     .getByRole('dialog')

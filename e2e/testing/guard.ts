@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Watches what no page may do unnoticed: complain in the console, throw, or reach beyond its own server. */
+/** Detects console errors, uncaught errors and requests to other servers. */
 export interface Guard {
-  /** Watches one more browser context; those of the fixtures are watched already. */
+  /** Watches another browser context; those of the fixtures are watched automatically. */
   watch(context: BrowserContext): void;
-  /** This complaint belongs to the journey: a refused form logs `status of 400`, a restart a refused connection. */
+  /** Allows an error that the journey causes: a refused form logs `status of 400`, a restart a refused connection. */
   allowError(pattern: RegExp): void;
-  /** The journey goes there on purpose: an OpenID provider of its own on this machine. */
+  /** Allows requests to a further origin, such as the journey's OpenID provider on this machine. */
   allowOrigin(origin: string): void;
-  /** What nobody allowed, each once. */
+  /** Returns the problems that were not allowed, each once. */
   problems(): string[];
 }
 

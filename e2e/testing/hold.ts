@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back what is asked for at such an address; answers how to let it come, and all that is asked for there after it. */
+/** Delays requests to an address. Returns a function that lets these and all later ones pass. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

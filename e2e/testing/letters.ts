@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { RunningServer } from '#e2e/server.ts';
 
-/** The letters that an installation without a mail server has written to one address, oldest first. */
+/** Waits for and returns the mails to one address, oldest first, which an installation without a mail server writes to files. */
 export async function lettersTo(server: RunningServer, address: string, count: number): Promise<string[]> {
   let letters: string[] = [];
   const found = () => {
@@ -16,9 +16,8 @@ export async function lettersTo(server: RunningServer, address: string, count: n
   return letters;
 }
 
-/** Where the link of a letter leads. */
 export function linkIn(letter: string): string {
-  // Long lines are folded in mail, and their '=' written as a code (quoted-printable).
+  // Mail folds long lines and encodes '=' (quoted-printable).
   const text = letter.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const link = /^http\S+\/(?:reset-password|undo-email-change)\?token=[\w-]{43}(?=\r$)/m.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in:\n${text}`);
@@ -30,7 +29,7 @@ function readLetters(folder: string): string[] {
     const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
     return names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'));
   } catch {
-    // Before the first letter there is no folder.
+    // The folder does not exist before the first mail.
     return [];
   }
 }

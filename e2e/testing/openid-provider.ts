@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Provider } from 'oidc-provider';
 
-/** A real OpenID provider on this machine, with its own pages. Whoever signs in there as `x` has the address x@social.example. */
+/**
+ * A real OpenID provider on this machine, with its own pages. A person who signs in there as `x` has the address
+ * x@social.example.
+ */
 export interface OpenidProvider {
   issuer: string;
-  /** Settings of a server that knows it as Acme. */
+  /** Settings of a server that has this provider under the name Acme. */
   settings: Record<string, string>;
-  /** Begins to answer, once it is known where people come from. */
+  /** Starts the provider, once the address of the product is known. */
   serve(home: string): void;
   stop(): Promise<void>;
 }
@@ -53,14 +56,14 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
   };
 }
 
-/** Its pages ask for a typeface from elsewhere, which no journey may. */
+/** Blocks the font that the provider's pages request from another server, which no journey may contact. */
 export async function withoutTypeface(context: BrowserContext): Promise<void> {
   await context.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   );
 }
 
-/** Signs in on the provider's own pages, and agrees there that we are told. */
+/** Signs in on the provider's pages and agrees to share the account with the product. */
 export async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(name);
   await page.getByPlaceholder('and password').fill('anything');

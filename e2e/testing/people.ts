@@ -7,14 +7,14 @@ import { test as base, expect } from './test.ts';
 
 export { expect } from './test.ts';
 
-/** Somebody with an account. */
+/** The credentials of an account. */
 export interface Person {
   username: string;
   email: string;
   password: string;
 }
 
-/** Waits until every change that the pages of this browser sent has its answer, and none follows on its heels. */
+/** Returns a function that waits until every change sent by this browser has a response and no other follows immediately. */
 function answeredChanges(context: BrowserContext): () => Promise<void> {
   const open = new Set<Request>();
   context.on('request', (request) => request.method() !== 'GET' && open.add(request));
@@ -30,30 +30,29 @@ function answeredChanges(context: BrowserContext): () => Promise<void> {
 
 let made = 0;
 
-/** Nobody before had this name: every worker has a server of its own. */
+/** Returns a new person. Names are unique within the server, because every worker has its own. */
 export function newPerson(): Person {
   made += 1;
   return { username: `person-${made}`, email: `person-${made}@example.org`, password: 'correct horse 1' };
 }
 
 interface SignedIn {
-  /** Who is signed in on `page`, with an account of their own. */
+  /** The person signed in on `page`, with a new account. */
   person: Person;
-  /** The same person, who is staff and may therefore use the advanced view. */
+  /** The same person as a member of staff, who may use the advanced view. */
   staff: Person;
-  /** The API as that person reaches it, with the token of `page`. */
+  /** The API with the token of `page`. */
   api: Api;
-  /** Puts items into the person's selected scenario, oldest first. */
+  /** Adds items to the person's selected scenario, oldest first. */
   addItems: (...items: NewItem[]) => Promise<void>;
 }
 
-/** The person of `api` is staff from now on. */
 export async function makeStaff(server: RunningServer, api: Api): Promise<void> {
   const { id } = await api.get<User>('/api/auth/user/');
   await server.query(MAKE_STAFF, [id]);
 }
 
-/** The `test` of journeys that begin behind the sign-in. */
+/** The `test` of journeys that start signed in. */
 export const test = base.extend<SignedIn>({
   person: async ({ browserName: _ }, use) => {
     await use(newPerson());

@@ -1,8 +1,8 @@
-/** A simulation in a browser's worker, as a page would run it: bundled and served by the journey that asks it. */
+/** Runs a simulation in a browser's worker as a page would; the journey bundles and serves this file. */
 import { type SimulationRequest, compileKernel, simulate } from '@meridian/simulation';
 
 interface Question {
-  /** The kernel. */
+  /** The compiled kernel. */
   bytes: readonly number[];
   request: SimulationRequest;
 }

@@ -5,11 +5,11 @@ import { type RunningServer, startServer } from '#e2e/server.ts';
 export { expect };
 
 interface PerTest {
-  /** Whether this browser has decided about cookies already, as after a first visit; otherwise it is asked. */
+  /** True if the cookie decision is already stored, as after a first visit; otherwise the page asks for it. */
   cookiesDecided: boolean;
-  /** Fails the test on any console error, uncaught error or request beyond the server. */
+  /** Fails the test on any console error, uncaught error or request to another server. */
   guard: Guard;
-  /** Opens a browser of another person, watched like the first. */
+  /** Opens the browser of another person, watched like the first. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -17,17 +17,17 @@ interface PerWorker {
   server: RunningServer;
 }
 
-/** Settings are kept, as most journeys expect; statistics are not. */
+/** Allows settings to be stored, as most journeys expect, and declines statistics. */
 async function decideCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // The empty page that a browser begins with has no storage.
+    // The initial page about:blank has no storage.
     if (location.protocol === 'about:') return;
     const decision = { cookieConsent: 'accepted', functionalEnabled: 'true', analyticsEnabled: 'false' };
     for (const [key, value] of Object.entries(decision)) localStorage.setItem(key, value);
   });
 }
 
-/** The `test` of every journey: `page` opens on a real server of this worker's own. */
+/** The `test` of every journey: `page` uses a real server that only this worker uses. */
 export const test = base.extend<PerTest, PerWorker>({
   cookiesDecided: [true, { option: true }],
   server: [

@@ -1,8 +1,8 @@
-/** What a browser holds of whoever used it. */
+/** Searches a browser for data of a person. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Everything that a tab can find: what its storages and databases keep, its cookies, its history entry and the page itself. */
+/** Returns everything that a tab can find: its storages and databases, cookies, history entry and the page itself. */
 export async function tracesIn(page: Page): Promise<string> {
   const cookies = JSON.stringify(await page.context().cookies());
   const found = await page.evaluate(async () => {
@@ -23,7 +23,7 @@ export async function tracesIn(page: Page): Promise<string> {
   return `${cookies}\n${found}`;
 }
 
-/** Nothing of these words and numbers is found, however a number is grouped. */
+/** Expects that none of these texts and numbers is found, with or without grouping. */
 export async function expectNoTraces(page: Page, marks: readonly string[], when: string): Promise<void> {
   const found = async () => {
     const text = (await tracesIn(page)).replaceAll(/(?<=\d),(?=\d)/g, '');
@@ -32,6 +32,6 @@ export async function expectNoTraces(page: Page, marks: readonly string[], when:
   await expect.poll(found, when).toEqual([]);
 }
 
-/** The names under which something is kept. */
+/** Returns the keys of the browser's storages. */
 export const keptKeys = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted());

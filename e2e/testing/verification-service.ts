@@ -3,20 +3,23 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A stand-in for Turnstile on this machine: the widget's script, its frame, and the siteverify protocol behind it. */
+/** A local replacement of Turnstile: the widget's script, its frame, and the siteverify protocol. */
 export interface VerificationService {
   origin: string;
   siteKey: string;
   secretKey: string;
-  /** What the server was told of each token that it asked about. */
+  /** The results that the server received for the tokens that it checked. */
   verdicts: boolean[];
-  /** Whether the script can be had, and whether tokens prove good. */
+  /** True if the script cannot be loaded; `refuses` is true if tokens are rejected. */
   isAway: boolean;
   refuses: boolean;
   stop(): Promise<void>;
 }
 
-/** `turnstile.render` and `turnstile.remove` as its documentation describes them; a frame of its own holds the box. */
+/**
+ * Implements `turnstile.render` and `turnstile.remove` as its documentation describes them; a separate frame contains the
+ * checkbox.
+ */
 const SCRIPT = `{
   const origin = new URL(document.currentScript.src).origin;
   const widgets = new Map();
@@ -49,7 +52,7 @@ const SCRIPT = `{
   };
 }`;
 
-/** Ticked, it gives a token; ticked off again, the token counts as expired. Shift gives an error. */
+/** Checking the box sends a token; unchecking it reports that the token expired; with Shift it reports an error. */
 const FRAME = `<!doctype html><html lang="en"><title>Challenge</title>
 <label><input type="checkbox" id="box"> Verify you are human</label>
 <script>

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|csv|html|svg|json|wasm)$/;
 
-/** Lays `.br` and `.gz` beside each text file that has none yet, so that the server compresses nothing twice. */
+/** Writes `.br` and `.gz` files beside each text file that has none yet, so that the server does not compress them. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

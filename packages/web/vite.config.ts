@@ -6,7 +6,10 @@ import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
 import { FIRST_FACE, writeShells } from './written-pages.ts';
 
-/** In development a public page is the same document with another script: the build writes it out (vite.public.config.ts). */
+/**
+ * In development a public page uses the application's document with another script; the build writes separate documents
+ * (vite.public.config.ts).
+ */
 function publicPagesInDevelopment(): Plugin {
   return {
     name: 'public-pages-in-development',
@@ -37,13 +40,13 @@ function preloadFont(): Plugin {
   };
 }
 
-/** The script before the first paint lies in `public/`, where Vite takes files as they are. */
+/** Minifies boot.js, the script before the first paint: it is in `public/`, from where Vite copies files unchanged. */
 function minifyBoot(): Plugin {
   return {
     name: 'minify-boot',
     apply: 'build',
     writeBundle: {
-      // Before it is compressed.
+      // Runs before the files are compressed.
       order: 'pre',
       sequential: true,
       async handler({ dir = '' }) {
@@ -56,7 +59,7 @@ function minifyBoot(): Plugin {
   };
 }
 
-/** Of both builds: that of the application and that of the public pages. */
+/** Settings of both builds: that of the application and that of the public pages. */
 export const SHARED_BUILD = {
   target: 'es2023',
   modulePreload: { polyfill: false },
@@ -64,7 +67,7 @@ export const SHARED_BUILD = {
   reportCompressedSize: false,
 } satisfies UserConfig['build'];
 
-/** `--mode charts` builds charts.html alone, which is for tests, elsewhere. */
+/** `--mode charts` builds only charts.html, which tests use, into a separate folder. */
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
@@ -72,13 +75,13 @@ export default defineConfig(({ mode }) => ({
     preloadFont(),
     ...(mode === 'charts' ? [] : [minifyBoot(), writeShells(), precompress()]),
   ],
-  // With the Host header as the browser sent it, by which the server knows its own pages.
+  // Forwards the browser's Host header, by which the server recognises its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
-  // In pieces: a worker fetches a library of its own when it needs it.
+  // Split into chunks, so that a worker can load a library on demand.
   worker: { format: 'es' },
   build: {
     ...SHARED_BUILD,
-    // What detects encodings is larger than any page.
+    // The code that detects encodings is larger than any page.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { input: join(import.meta.dirname, mode === 'charts' ? 'charts.html' : 'index.html') },
   },

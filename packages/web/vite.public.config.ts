@@ -9,7 +9,7 @@ import { PUBLIC_MANIFEST, writePublicPages } from './written-pages.ts';
 const DIST = join(import.meta.dirname, 'dist');
 const DRAWING = join(DIST, '.drawing');
 
-/** After the program that draws the pages is built, it runs, and is needed no more. */
+/** Runs the program that renders the pages after it is built, then deletes it. */
 function drawPages(): Plugin {
   return {
     name: 'draw-pages',
@@ -22,8 +22,8 @@ function drawPages(): Plugin {
 }
 
 /**
- * The public pages are an entry of their own, beside that of the application: one build for the browser, then one of the program that
- * writes the documents (scripts/build.mjs). React's components run on Preact there, a tenth of its size (decision 65).
+ * Builds the public pages, an entry separate from the application: first for the browser, then the program that writes the
+ * documents (scripts/build.mjs). React's components run on Preact there, which has a tenth of its size (decision 65).
  */
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), ...(isSsrBuild ? [drawPages()] : [precompress()])],

@@ -1,4 +1,7 @@
-/** The documents that the build writes from index.html: link previews and many search engines read a page without running it. */
+/**
+ * The documents that the build writes from index.html, because link previews and many search engines read a page without running
+ * scripts.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,13 +14,13 @@ import type { PublicPath } from './src/public/public-pages.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'index.html');
 
-/** Where the build of the public pages says what it made. */
+/** The manifest of the public pages' build. */
 export const PUBLIC_MANIFEST = '.vite/public-manifest.json';
 
-/** The text face is needed at once: a page names its file before the style sheet is read. */
+/** The text font is needed at once, so each page preloads its file before the style sheet is read. */
 export const FIRST_FACE = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
 
-/** What stands in index.html of the landing page, and gives way to what is said of another one. */
+/** The landing page's texts in index.html, which are replaced in other documents. */
 const TITLE = landing['page.landing'];
 const DESCRIPTION = landing['page.landing.description'];
 
@@ -27,15 +30,15 @@ interface Words {
   description: string;
 }
 
-/** The application's documents that are shown to programs, too, each under its own title. */
+/** The application's pages that programs may read, each with its own title. */
 const SHELLS: readonly Words[] = [
   { path: '/login', title: texts['page.login'], description: account['auth.login.description'] },
   { path: '/register', title: texts['page.register'], description: account['auth.register.description'] },
-  // What is tried there is the product: people who pass the link on recommend the whole of it.
+  // The guest's page has the title of the landing page, because people who share its link recommend the product.
   { path: '/try', title: TITLE, description: DESCRIPTION },
 ];
 
-/** Lays `login.html` and its like beside index.html: the same application under the page's own words and address. */
+/** Writes `login.html` and similar documents beside index.html: the same application with the page's own title and address. */
 export function writeShells(): Plugin {
   return {
     name: 'write-shells',
@@ -48,7 +51,7 @@ export function writeShells(): Plugin {
   };
 }
 
-/** What a public page loads at first beside the script of all of them: its module and its part of the catalogue. */
+/** The files that a public page loads in addition to the common script: its module and its part of the catalogue. */
 const LOADS: Record<PublicPath, readonly [module: string, part: string]> = {
   '/': ['landing/landing-page.tsx', 'landing'],
   '/use-cases': ['use-cases-page.tsx', 'use-cases'],
@@ -57,7 +60,7 @@ const LOADS: Record<PublicPath, readonly [module: string, part: string]> = {
   '/terms-of-service': ['terms-of-service-page.tsx', 'legal'],
 };
 
-/** Writes each public page in every language: `program` draws them, and they load what the build beside it made. */
+/** Writes each public page in every language. `program` renders them; they load the files of the build in `dist`. */
 export async function writePublicPages(dist: string, program: string): Promise<void> {
   const template = await readFile(TEMPLATE, 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, PUBLIC_MANIFEST), 'utf8')) as Manifest;
@@ -82,7 +85,7 @@ export async function writePublicPages(dist: string, program: string): Promise<v
   }
 }
 
-/** The tags of all that a page loads before it can be used. */
+/** Returns the tags for all files that a page loads before it can be used. */
 function tagsOf(manifest: Manifest, path: PublicPath, language: string): string {
   const [module, part] = LOADS[path];
   const entry = 'src/public/main.tsx';
@@ -93,7 +96,7 @@ function tagsOf(manifest: Manifest, path: PublicPath, language: string): string 
   const tags = new Set<string>();
   for (const name of names) {
     const chunk = new Map(Object.entries(manifest)).get(name);
-    if (chunk === undefined) throw new Error(`The build made nothing of ${name}`);
+    if (chunk === undefined) throw new Error(`The build made no file for ${name}`);
     for (const file of chunk.assets ?? []) {
       if (!FIRST_FACE.test(file)) continue;
       tags.add(`<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`);
@@ -110,14 +113,16 @@ function tagsOf(manifest: Manifest, path: PublicPath, language: string): string 
   return Array.from(tags, (tag) => `    ${tag}\n`).join('');
 }
 
-/** What modules of the client ask of a browser when they begin: here nothing is stored, dark, printed or pressed. */
+/**
+ * Defines the browser globals that the client's modules read when they load: no storage, no dark scheme, no printing, no events.
+ */
 function standInForBrowser(): void {
   const ignore = () => undefined;
   const browser = {
     addEventListener: ignore,
     matchMedia: () => ({ matches: false, addEventListener: ignore }),
     document: { documentElement: { dataset: {} } },
-    // The server fills in the host of the address of support.
+    // The server inserts the host of the support address.
     location: { hostname: '' },
     navigator: { onLine: true },
   };
@@ -126,7 +131,7 @@ function standInForBrowser(): void {
   }
 }
 
-/** A document of the landing page's words, under those of another page. */
+/** Replaces the landing page's texts in a document by those of another page. */
 function withWords(document: string, { path, title, description }: Words): string {
   const changes: [string, string][] = [
     [escaped(TITLE), escaped(title)],
@@ -138,7 +143,7 @@ function withWords(document: string, { path, title, description }: Words): strin
 }
 
 function changed(document: string, [from, to]: readonly [string, string]): string {
-  if (!document.includes(from)) throw new Error(`index.html does not say ${from}`);
+  if (!document.includes(from)) throw new Error(`index.html does not contain ${from}`);
   return document.replaceAll(from, () => to);
 }
 

@@ -5,7 +5,7 @@ const MOST_LINES = 300;
 const FEW_LINES = 180;
 const MOST_IN_A_FOLDER = 25;
 
-/** Data tables, migrations and catalogues of messages may have any length, and data the names of the specification of what is computed. */
+/** Data tables, migrations and message catalogues may have any length, and data may use the specification's names. */
 const DATA = /(^|\/)(migrations|data)\/|^packages\/(web\/src\/lib\/messages|contract\/src\/sentences)\//;
 const OUR_FOLDERS = /^(packages|scripts|e2e|bench|docs)\//;
 const WORDLESS = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/;
@@ -14,11 +14,13 @@ const KEBAB_CASE = /^([a-z0-9@]+([-.][a-z0-9]+)*|README\.md)$/;
 const SUPPRESSION =
   /(\/\/|\/\*)\s*((ox|es)lint-disable|(oxfmt|prettier)-ignore|(v8|c8|istanbul) ignore|@knipignore)/;
 const REASON = /\s--\s+[^*]{10}/;
-/** Mantine documents data-mantine-color-scheme, and its static class names (.mantine-...). */
+/**
+ * Mantine documents data-mantine-color-scheme and its static class names (.mantine-...); these patterns match Mantine's undocumented names.
+ */
 const PRIVATE_TO_MANTINE =
   /data-(combobox-|mantine-(?!color-scheme))[\w-]*|\bm_[0-9a-f]{6,8}\b|\b__[a-z]\w*[a-zA-Z]\b/;
 
-/** What is wrong with names, sizes and texts of files, beyond what linters see. */
+/** Returns the problems with names, sizes and texts of files that linters do not find. */
 export function checkFiles(files: string[]): string[] {
   return [
     ...files.flatMap(checkName),
@@ -38,7 +40,7 @@ function checkName(path: string): string[] {
 }
 
 function checkText(path: string): string[] {
-  // Tests look at what is drawn.
+  // Tests are exempt because they inspect the rendered page.
   const isInterface = path.startsWith('packages/web/src/') && !/\.test\.|\/testing\//.test(path);
   const isCode = /\.[cm]?[jt]sx?$/.test(path);
   return readFileSync(path, 'utf8')
@@ -53,7 +55,7 @@ function checkText(path: string): string[] {
     });
 }
 
-/** A feature has one name: its folders in server and web are called like its file or folder in the contract. */
+/** Checks that a feature has the same name everywhere: its folders in server and web are named like its file or folder in the contract. */
 function checkFeatureNames(files: string[]): string[] {
   const folders = new Set(
     files.flatMap((path) => /^packages\/(server|web)\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? []),
@@ -76,7 +78,7 @@ function checkSizes(files: string[]): string[] {
   );
   const long = shipped.filter(({ lines }) => lines >= FEW_LINES);
   const isTooMany = long.length > 0.05 * shipped.length;
-  // Tests beside a source file do not count.
+  // Test files beside a source file are not counted.
   const folders = measured.flatMap(({ path }) =>
     /(?<!\.test)\.([cm]?[jt]sx?|css)$/.test(path) ? posix.dirname(path) : [],
   );

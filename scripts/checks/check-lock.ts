@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 const MOST_IN_PRODUCTION = 200;
 
 /**
- * What is wrong with package-lock.json: each package has a hash of its content, which npm compares before it installs, and says nowhere
- * which registry it came from; at most 200 are installed in production, those for other platforms counted too, because each
- * is somebody's code on some operator's server.
+ * Returns the problems of package-lock.json. Each package must have a hash of its content, which npm verifies before it installs,
+ * and no registry address. At most 200 packages may be installed in production, including those for other platforms, because each
+ * is third-party code on an operator's server.
  */
 export function checkLock(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; dev?: boolean }>;
   };
-  // Those of the project itself are links.
+  // Packages of the project itself are links.
   const locked = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );

@@ -1,6 +1,6 @@
 /**
- * A rule of oxlint (`jsPlugins` in .oxlintrc.json): every export has a docstring of three words or more. A type taken straight from a
- * documented value of the same file (`z.infer<typeof item>`, `typeof UNITS[number]`) is described by that value's.
+ * A rule of oxlint (`jsPlugins` in .oxlintrc.json): every export has a docstring of at least three words. A type derived directly
+ * from a documented value of the same file (`z.infer<typeof item>`, `typeof UNITS[number]`) needs none.
  *
  * @type {Parameters<import('oxlint/plugins-dev').RuleTester['run']>[1]}
  */
@@ -16,7 +16,7 @@ const docstringOfExport = {
           return;
         }
         const docstring = sourceCode.getCommentsBefore(node).findLast(({ value }) => value.startsWith('*'));
-        // What stands above an empty line is about the file.
+        // A docstring followed by an empty line describes the file.
         const isAbove = !/\n\s*\n/.test(sourceCode.text.slice(docstring?.range[1], node.range[0]));
         const words = (isAbove && docstring?.value.match(/\p{L}[\p{L}\p{N}'-]*/gu)) || [];
         const derivedFrom = /^export type .*?\btypeof ([\w$]+)/s.exec(text)?.[1];

@@ -1,10 +1,10 @@
 /**
- * As `node --import ./scripts/checks/use-typescript6.mjs program`: whoever asks for "typescript" gets `typescript6`
- * (npm:typescript@6). dependency-cruiser reads TypeScript through the compiler's JavaScript interface, which TypeScript 7 no longer has.
+ * Use as `node --import ./scripts/checks/use-typescript6.mjs program`: imports of "typescript" then load `typescript6`
+ * (npm:typescript@6). dependency-cruiser needs the compiler's JavaScript API, which TypeScript 7 no longer has.
  */
 import Module, { register } from 'node:module';
 
-// Without it, dependency-cruiser would read no TypeScript and find nothing wrong.
+// Fails if it is missing; dependency-cruiser would otherwise skip all TypeScript and report no problems.
 await import('typescript6');
 
 const loader = /** @type {{ _resolveFilename: (name: string, ...rest: unknown[]) => string }} */ (

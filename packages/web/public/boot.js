@@ -1,10 +1,10 @@
-/* Runs before the first paint, as a file of its own because the content security policy allows no inline script.
-   It sets language, direction, colour scheme and privacy mask from the saved settings, so that none of them flashes. */
+/* Runs before the first paint, as a separate file because the content security policy allows no inline script.
+   It sets language, direction, colour scheme and privacy mask from the saved settings, so that none of them flickers. */
 {
   /** @type {{ language?: unknown, colorScheme?: unknown, hideSensitiveData?: unknown }} */
   let settings = {};
   try {
-    // Where the settings were declined, they last as long as the tab; hidden amounts stay hidden all the same.
+    // Declined settings are stored only until the tab is closed; hidden amounts stay hidden in any case.
     const shelf = localStorage.getItem('functionalEnabled') === 'false' ? sessionStorage : localStorage;
     const stored = /** @type {{ state?: object } | null} */ (
       JSON.parse(shelf.getItem('meridian.settings') ?? 'null')
@@ -12,9 +12,9 @@
     const hideSensitiveData = localStorage.getItem('meridian.amountsHidden') === 'true';
     settings = stored?.state ?? { hideSensitiveData };
   } catch {
-    // Storage refused, or text that is no JSON: the defaults hold.
+    // The storage is blocked, or its text is not JSON: the defaults apply.
   }
-  /** Whether somebody is signed in here, or a guest. */
+  /** True if a person is signed in in this browser, or a guest uses this tab. */
   function hasToken() {
     try {
       return (
@@ -29,19 +29,19 @@
   const isDark = colorScheme === 'dark' || (colorScheme !== 'light' && systemIsDark);
   const root = document.documentElement;
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
-  // The chosen language, else the first of the browser's that there is; 'iw' is how some still call Hebrew.
+  // The chosen language, otherwise the browser's first language that is available. 'iw' is the former code of Hebrew.
   const wished = [language, ...navigator.languages].map((tag) => String(tag).toLowerCase().split('-')[0]);
   const spoken = wished.find((tag) => ['en', 'he', 'iw'].includes(tag)) ?? 'en';
   const built = root.lang;
   root.lang = spoken === 'iw' ? 'he' : spoken;
   root.dir = spoken === 'en' ? 'ltr' : 'rtl';
   if (hideSensitiveData === true) root.dataset.amountsHidden = '';
-  // The public pages come as they were built, in the first of the browser's languages and for nobody who is known. For anybody else
-  // they are drawn anew, and nothing is shown before (src/public/main.tsx).
+  // The build renders the public pages for an unknown visitor, and the server sends the first of the browser's languages. For any
+  // other visitor the page is rendered again, and nothing is shown before (src/public/main.tsx).
   if (root.lang !== built || hasToken()) root.dataset.notAsBuilt = '';
 
-  // What the address of a link holds to act by is taken out before anything else loads: the application finds it here
-  // (features/auth/arrival.ts), and address, history and storage no longer have it.
+  // Removes the secret of a mailed link from the address before anything else loads, so that address, history and storage do not
+  // contain it. The application reads it from `meridianArrival` (features/auth/arrival.ts).
   /** @type {Record<string, string | undefined>} */
   const secretNames = {
     '/': 'token',
@@ -61,6 +61,6 @@
     Object.assign(globalThis, { meridianArrival: { path, secret } });
   }
 
-  // Zod would otherwise try `new Function`, which the policy refuses and the console reports.
+  // Without this, Zod would try `new Function`, which the policy blocks with an error in the console.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }

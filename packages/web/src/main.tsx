@@ -10,13 +10,13 @@ import { speakChosenLanguage } from '#pages/frame/chosen-language.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// From here on each page brings its own title and description (ui/page-head.tsx).
+// From now on each page sets its own title and description (ui/layout/page-head.tsx).
 for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.remove();
 
 startAuth(() => import('#features/identity/auth-session.ts'));
-// Not awaited at the top: a module that waits there keeps the bundler from joining what always loads together.
+// Not a top-level await, which would prevent the bundler from merging chunks that always load together.
 void speakChosenLanguage().then(() =>
-  // As a transition it is drawn in slices, between which the page answers.
+  // A transition is rendered in slices, between which the page can respond.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -1,4 +1,4 @@
-/** Every address of the client: those of the public pages, which load by themselves, and those of the application. */
+/** The addresses of the client: those of the public pages, which are separate documents, and those of the application. */
 export const PUBLIC_PATHS = {
   home: '/',
   cases: '/use-cases',
@@ -9,7 +9,7 @@ export const PUBLIC_PATHS = {
 
 export const PATHS = {
   ...PUBLIC_PATHS,
-  /** The dashboard of a guest, on an example household. */
+  /** The dashboard of a guest, with an example household. */
   tryOut: '/try',
   login: '/login',
   register: '/register',
@@ -25,7 +25,7 @@ export const PATHS = {
 /** The name in the query of the dashboard's address that selects a scenario by its id. */
 export const SCENARIO_PARAMETER = 'scenario';
 
-/** The public page at an address, which may be written in capitals or end with a stroke. */
+/** Returns the public page at an address, ignoring case and a trailing slash; undefined for other addresses. */
 export const publicPathOf = (pathname: string) => {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return Object.values(PUBLIC_PATHS).find((one) => one === path);

@@ -15,7 +15,7 @@ const GuestStrip = lazyPart(
   GUEST,
 );
 
-/** Pages of a signed-in person, guests too; anyone else signs in first and then comes back. */
+/** Pages for signed-in people and guests. Anyone else is sent to the sign-in first and returns afterwards. */
 export function SignedInOnly() {
   const { status, user } = useAuth();
   const location = useLocation();
@@ -26,7 +26,8 @@ export function SignedInOnly() {
       return <Unreachable />;
     case 'unauthenticated': {
       const person = readPerson();
-      // By 'Back', and where another tab signed out, this is the page of whoever used this tab before: nobody else is led there.
+      // After 'Back', or after a sign-out in another tab, the page belongs to the person before, so its address is not used as
+      // return path for the next person.
       const isOthers = person === null && !isByAddress();
       return <Navigate to={PATHS.login} replace state={isOthers ? null : returnStateOf(location, person)} />;
     }
@@ -45,13 +46,16 @@ export function SignedInOnly() {
   }
 }
 
-/** True if somebody came by an address, and the page was neither loaded anew nor from the history. */
+/** True if the page was opened by its address rather than by a reload or from the history. */
 function isByAddress(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 }
 
-/** A public page names the plan to begin with in the address; from here on it is where the person is going. */
+/**
+ * Reads the template that a public page put into the address, and stores it in the router state as the page to open after
+ * sign-in.
+ */
 export function TemplateInAddress() {
   const { pathname, search } = useLocation();
   const template = new URLSearchParams(search).get('template');
@@ -60,7 +64,7 @@ export function TemplateInAddress() {
   return <Navigate to={pathname} replace state={{ from, of: null } satisfies ReturnState} />;
 }
 
-/** Pages for who has no account here; a signed-in person goes on to where they were going, and is told there from where. */
+/** Pages for visitors without a sign-in. A signed-in person is sent on to the page they wanted. */
 export function SignedOutOnly() {
   const { status, user } = useAuth();
   const location = useLocation();

@@ -20,7 +20,7 @@ import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { OwnerMeans } from './owner-means.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 
-/** Everything that forms and the dashboard stand on, and that the public pages do without. */
+/** Provides everything that forms and the dashboard need and the public pages do not. */
 export function Interface() {
   useKeyboardHeight();
   return (
@@ -45,8 +45,8 @@ export function Interface() {
 const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices, SENTENCES);
 
 /**
- * Loaded with the first press or key, which comes before nearly every notice and before any refusal: the first look at a page needs neither
- * them nor the sentences of the rules.
+ * Loads the notices with the first press or key, which precedes nearly every notice and every refusal. The first view of a page
+ * needs neither them nor the sentences of the validation rules.
  */
 function NoticesInTime() {
   const [isWanted, want] = useReducer(() => true, false);
@@ -67,7 +67,7 @@ function NoticesInTime() {
   ) : null;
 }
 
-/** Mantine, with the scheme that boot.js and the navigation decide rather than its own. */
+/** Mantine's provider, with the colour scheme that boot.js and the navigation set instead of its own. */
 function Components({ children }: { children: ReactNode }) {
   const scheme = useColorScheme();
   const manager = useMemo(() => {
@@ -88,7 +88,7 @@ function Components({ children }: { children: ReactNode }) {
   );
 }
 
-/** Values are written as this person reads them. */
+/** Provides the person's display settings, in whose formats values are written. */
 function PersonalDisplay({ children }: { children: ReactNode }) {
   const preferences = useAuth((state) => state.user?.preferences);
   const amountsHidden = useSavedSettings((settings) => settings.hideSensitiveData);

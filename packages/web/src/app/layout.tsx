@@ -3,7 +3,7 @@ import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 're
 import { Frame } from '#pages/frame/frame.tsx';
 import { focusMain } from '#ui/layout/page-shell.tsx';
 
-/** The frame that stays while pages change. */
+/** The frame that stays mounted when the page changes. */
 export function Layout() {
   const { pathname } = useLocation();
   useFreshStart();
@@ -14,7 +14,7 @@ export function Layout() {
   );
 }
 
-/** A new page begins at its top, for eyes and for screen readers; going back is left to the browser. */
+/** A new page starts at its top, for sighted people and for screen readers. Going back is left to the browser. */
 function useFreshStart(): void {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { useNoticePlace } from '#ui/dialog/notice-place.ts';
 
-/** Where notices appear: always there once loaded, so that what appears is read aloud. */
+/** The containers of notices. Once loaded they stay mounted, so that screen readers announce new notices. */
 export function Notices() {
   return (
     <>
@@ -11,7 +11,7 @@ export function Notices() {
   );
 }
 
-/** Comes after the notices: it measures them. */
+/** Rendered after the notices, because it measures them. */
 function NoticePlace() {
   useNoticePlace();
   return null;

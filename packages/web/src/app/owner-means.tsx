@@ -13,7 +13,7 @@ const readFactor = async () => {
   return readSecondFactor();
 };
 
-/** Whoever is signed in can be asked to prove it, from every page. */
+/** Provides re-authentication to every page. */
 export function OwnerMeans({ children }: { children: ReactNode }) {
   const username = useAuth(({ user }) => user?.username ?? '');
   const means = useMemo(() => ({ username, readFactor, signInAgain }), [username]);
@@ -25,7 +25,7 @@ export function OwnerMeans({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the dialog that asks who is there; stands once, beside the pages, and loads when first needed. */
+/** Renders the dialog for re-authentication. Mounted once, beside the pages; its code loads on first use. */
 function OwnerProofHost() {
   const asked = useAskedOwner((state) => state.asked);
   return asked === null ? null : <OwnerProofDialog {...asked} onClose={asked.giveUp} />;

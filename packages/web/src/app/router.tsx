@@ -13,8 +13,8 @@ import { SignedInOnly, SignedOutOnly, TemplateInAddress } from './guards.tsx';
 import { Interface as WholeInterface } from './interface.tsx';
 import { Layout } from './layout.tsx';
 
-// The interface and the dashboard come with the application: nearly everybody who opens it is on the way there, and together they are
-// smaller than in pieces.
+// The interface and the dashboard are part of the application's first bundle: nearly everyone who opens it goes to the dashboard,
+// and together they are smaller than as separate chunks.
 const Interface = lazyPart(() => Promise.resolve(WholeInterface), INTERFACE);
 const OF_ACCOUNT = [ACCOUNT, SENTENCES] as const;
 const signInPages = () => import('#pages/account/sign-in-pages.tsx');
@@ -82,7 +82,10 @@ export function AppRoutes() {
   );
 }
 
-/** A page that loads, or fails, leaves the navigation standing; going elsewhere leaves the failure behind. */
+/**
+ * Renders one page. While it loads, or if it fails, the navigation stays; the error is cleared when the person goes to another
+ * page.
+ */
 function OnePage() {
   const { pathname } = useLocation();
   return (
@@ -98,7 +101,9 @@ function OnePage() {
   );
 }
 
-/** The address of a public page, which loads by itself; any other that nobody knows leads home. */
+/**
+ * Reloads if the address is that of a public page, which is a separate document; any unknown address leads to the landing page.
+ */
 function OtherPage() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * A parameter of the page's address, and how to set it in place, or with null to remove it. The others stay as they are at that
- * moment: the router's own way starts from the address that was last drawn, and would undo what another part of the page has just set.
+ * Returns a parameter of the page's address and a function that sets it, or removes it with null, without a new history entry.
+ * Setting it preserves the other parameters as they are at that moment. The router's own function starts from the address of the
+ * last render, and would undo a change that another part of the page has just made.
  */
 export function useAddressParameter(
   name: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSlices } from './in-slices.ts';
 
-/** Steps that tell when they are taken; `last` of them, or without end. */
+/** A generator that records each step; it ends after `last` steps, or never. */
 function* counted(taken: number[], last = Infinity): Generator<void, string, void> {
   for (let step = 0; step < last; step++) {
     taken.push(step);
@@ -10,13 +10,13 @@ function* counted(taken: number[], last = Infinity): Generator<void, string, voi
   return 'found';
 }
 
-test('goes through all steps to their result', async () => {
+test('runs all steps and returns their result', async () => {
   const taken: number[] = [];
   expect(await inSlices(counted(taken, 3), new AbortController().signal)).toBe('found');
   expect(taken).toEqual([0, 1, 2]);
 });
 
-test('others have their turn in work without end, and can end it', async () => {
+test('other tasks run between the steps of endless work, and can end it', async () => {
   const taken: number[] = [];
   const controller = new AbortController();
   const work = inSlices(counted(taken), controller.signal);

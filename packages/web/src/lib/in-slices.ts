@@ -1,7 +1,10 @@
-/** How long the page is held at most before it draws and answers again; a single step should take far less. */
+/** Maximum time in ms for which the page is blocked before it can render and respond. A single step should take much less. */
 const SLICE_MS = 12;
 
-/** The result of long work in steps, between which the page has its turn. Throws the reason of `signal` once it is aborted. */
+/**
+ * Runs long work in steps, between which the page can respond, and returns its result. Throws the reason of `signal` once it is
+ * aborted.
+ */
 export async function inSlices<Result>(
   steps: Iterator<void, Result, void>,
   signal: AbortSignal,

@@ -8,17 +8,17 @@ import {
 } from '@meridian/contract';
 import type { MessageKey } from '#lib/text/text.ts';
 
-/** A field within the column of another one, as the currency of a fund's money. */
+/** A field shown in the column of another one, such as the currency of a fund's balance. */
 type InnerField = {
   [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { within: string } ? Name : never;
 }[ItemFieldName];
 
-/** The fields that the list shows, sorts by and edits in place; flags are marks at the name. */
+/** The fields that the list shows, sorts by and edits in place. Flags are icons beside the name instead. */
 export type ListedField = Exclude<ItemFieldName, FieldOf<'flag'> | InnerField>;
 
 const FIRST: readonly ItemFieldName[] = ['name', 'category', 'amount', 'currency'];
 
-/** In the order of columns: what an item is and costs stands first. */
+/** The listed fields in the order of columns: the most important ones first. */
 export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filter(
   (name): name is ListedField => {
     const { kind, within } = describeField(name);
@@ -26,17 +26,17 @@ export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filte
   },
 );
 
-/** The name of a field; a hidden item has a mark at its name. */
+/** Returns the message key of a field's label. A hidden item has an icon beside its name instead. */
 export function fieldLabel(name: Exclude<GivenField, 'is_hidden'>): MessageKey {
   return `items.field.${name}`;
 }
 
-/** Percent a month on the wire, which people know a year; fees are what they are. */
+/** True for rates: percent per month on the wire, usually typed per year. Fees are not converted. */
 export function isRate(name: ItemFieldName): boolean {
   return name === 'monthly_interest_rate' || name === 'interest_limit' || name === 'deposit_growth_rate';
 }
 
-/** The name of a value of a choice. */
+/** Returns the message key for an option of a choice field. */
 export function optionLabel(name: ItemFieldName, option: string): MessageKey {
   return `items.field.${name}.${option}` as MessageKey;
 }

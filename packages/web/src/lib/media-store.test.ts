@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { mediaStore } from './media-store.ts';
 
-/** As Chromium has it: whoever reads `matches` after a change and before the page is told takes the event away. */
+/** Simulates Chromium: a script that reads `matches` after a change and before the event suppresses the event. */
 function chromiumList() {
   const media = { matches: false };
   const list = new EventTarget();
@@ -22,7 +22,7 @@ function chromiumList() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a change is told to everybody, also when somebody asks before the frame', () => {
+test('a change notifies every listener, even if a script reads the value before the frame', () => {
   const { list, media, nextFrame } = chromiumList();
   vi.stubGlobal('matchMedia', () => list);
   const store = mediaStore('print');

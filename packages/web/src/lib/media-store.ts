@@ -1,6 +1,6 @@
 /**
- * The match of a media query, as a store for `useSyncExternalStore`. `matches` is read once, here: in Chromium a change
- * that a script reads before the page is told of it is told to nobody, and whoever did not read it would stay as they were.
+ * Returns the match of a media query as a store for `useSyncExternalStore`. `matches` is read once, here: if a script reads it in
+ * Chromium after a change and before the event, the event is not sent, and other listeners would miss the change.
  */
 export function mediaStore(query: string) {
   const list = matchMedia(query);

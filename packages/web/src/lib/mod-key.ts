@@ -1,2 +1,2 @@
-/** The name of the key with which a shortcut is pressed together. */
+/** The name of the modifier key of shortcuts. */
 export const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

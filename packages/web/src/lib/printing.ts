@@ -23,7 +23,9 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** True while the page is being laid out for paper. Parts that follow from it are drawn before the printer sees the page. */
+/**
+ * True while the page is being laid out for print. Components that depend on it are rendered before the printer reads the page.
+ */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting || paper.matches());
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberLast } from './remember-last.ts';
 
-test('computed once for the same object and values, whoever asks; anew for any other', () => {
+test('computes once for the same object and values, for any caller, and again for others', () => {
   const made: string[] = [];
   const join = rememberLast((list: readonly number[], sign: string, end: string | undefined) => {
     made.push(sign);
@@ -19,7 +19,7 @@ test('computed once for the same object and values, whoever asks; anew for any o
   expect(made).toEqual(['-', '-', '+', '+', '+']);
 });
 
-test('one value more or fewer is another request', () => {
+test('one value more or fewer causes a new computation', () => {
   const sum = rememberLast((start: { value: number }, ...others: number[]) =>
     others.reduce((all, one) => all + one, start.value),
   );

@@ -1,6 +1,7 @@
 /**
- * A pure function that remembers, for each object it is first given, the last result and what else it was made of: all who ask for
- * the same get the same object, computed once. What nobody holds any more is forgotten with its result.
+ * Caches the last result of a pure function for each first argument, together with the other arguments. All callers with the same
+ * arguments get the same object, computed once. A first argument that is no longer referenced is garbage-collected with its
+ * result.
  */
 export function rememberLast<Subject extends object, Others extends readonly unknown[], Result>(
   compute: (subject: Subject, ...others: Others) => Result,

@@ -12,7 +12,7 @@ test.each([
   [{ from: 3 }, null],
   [null, null],
   ['text', null],
-])('of %j goes back to %s', (state, path) => {
+])('%j leads back to %s', (state, path) => {
   expect(readReturnPath(state)).toBe(path);
   const from = typeof state === 'object' ? state?.from : undefined;
   expect(contractsPath.safeParse(from).success, 'the contract agrees').toBe(path !== null);
@@ -24,6 +24,6 @@ test.each([
   [{ from: '/profile', of: 7 }, '/profile'],
   [{ from: '/profile', of: 8 }, null],
   [{ from: '//evil.example', of: 7 }, null],
-])('from %j person 7 goes on to %s', (state, path) => {
+])('with %j, person 7 continues to %s', (state, path) => {
   expect(pathForPerson(state, 7)).toBe(path);
 });

@@ -1,9 +1,9 @@
 import type { Location } from 'react-router';
 
-/** The memory of a redirect to the login page: where the person was going. */
+/** The router state of a redirect to the login page: the path that the person wanted. */
 export interface ReturnState {
   from: string;
-  /** The id of the user whose page that was; null when it was nobody's yet. */
+  /** The id of the user who opened that page; null if no user had signed in. */
   of: number | null;
 }
 
@@ -11,7 +11,7 @@ export function returnStateOf({ pathname, search, hash }: Location, of: number |
   return { from: pathname + search + hash, of };
 }
 
-/** The way back in a state: nothing but a path of this site, whatever else is found. */
+/** Reads the return path from router state. Accepts only a path of this site. */
 export function readReturnState(state: unknown): ReturnState | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   const from = typeof state.from === 'string' ? localPath(state.from) : null;
@@ -21,13 +21,16 @@ export function readReturnState(state: unknown): ReturnState | null {
 
 export const readReturnPath = (state: unknown): string | null => readReturnState(state)?.from ?? null;
 
-/** The same for whoever has signed in: nobody is led to somebody else's page. */
+/** Returns the return path for a signed-in user; null if it belongs to a page of another user. */
 export function pathForPerson(state: unknown, id: number): string | null {
   const kept = readReturnState(state);
   return kept === null || (kept.of !== null && kept.of !== id) ? null : kept.from;
 }
 
-/** The path itself when it is one of this site, by the contract's rule: the public pages do without the contract. */
+/**
+ * Returns the path if it is one of this site, otherwise null. It repeats the contract's rule, because the public pages do not
+ * load the contract.
+ */
 export function localPath(path: string | null): string | null {
   return path !== null && /^\/(?![/\\])[^\p{Cc}]*$/u.test(path) ? path : null;
 }

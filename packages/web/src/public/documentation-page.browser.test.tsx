@@ -7,7 +7,7 @@ import { DocumentationPage } from './documentation-page.tsx';
 
 beforeAll(() => fetchCatalogue(DOCUMENTATION));
 
-test('guides say what is corrected for inflation, and how safe a plan is, with its limits and who sees it', async () => {
+test('guides say what is adjusted for inflation and how safe a plan is, with the limits and who sees the analysis', async () => {
   await renderCard(<DocumentationPage />, { recordings: [] });
   const chapter = page.getByRole('region', { name: 'Scenarios and forecasts' });
   await expect.element(chapter).toHaveTextContent('Never corrected are the items and their totals');

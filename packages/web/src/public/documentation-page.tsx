@@ -4,7 +4,7 @@ import styles from './documentation-page.module.css';
 import { Opening, PublicSection } from './public-parts.tsx';
 import { Steps } from './public-steps.tsx';
 
-/** The guides in groups; each guide's name is its anchor. */
+/** The guides in groups. A guide's name is its anchor. */
 const GROUPS = [
   { id: 'first-steps', guides: ['account', 'items', 'example', 'try', 'dashboard'] },
   { id: 'items', guides: ['categories', 'currencies', 'editing', 'tags'] },
@@ -37,10 +37,13 @@ const QUICK_STEPS = [1, 2, 3, 4] as const;
 
 const QUESTIONS = ['encrypted', 'currencies', 'rates', 'bank', 'trust', 'export', 'delete', 'cost'] as const;
 
-/** Guides and questions of one page may have the same name. That of safety was a group once, and addresses name it so. */
+/**
+ * The prefix separates guides from questions with the same name. 'safety' has no prefix, because existing links use it as the
+ * name of a former group.
+ */
 const guideAnchor = (guide: string) => (guide === 'safety' ? guide : `guide-${guide}`);
 
-/** How to use the product, from the first five minutes to what people ask. */
+/** The documentation: guides from the first five minutes on, and answers to frequent questions. */
 export function DocumentationPage() {
   const t = useText();
   useAnchor();
@@ -124,7 +127,7 @@ function Questions() {
   );
 }
 
-/** The host that people know the installation by also takes its mail (docs/operation.md). */
+/** Returns the support address; the host of the installation also receives its mail (docs/operation.md). */
 const supportAddress = () => `support@${location.hostname}`;
 
 function Contact() {

@@ -10,11 +10,11 @@ import { Opening } from './public-parts.tsx';
 
 interface LegalPageProps {
   name: 'privacy' | 'terms';
-  /** Keys of headings and their paragraphs, in reading order; the last word of a heading's key is its anchor. */
+  /** The message keys of headings and paragraphs, in reading order. The last part of a heading's key is its anchor. */
   sections: readonly (readonly [heading: MessageKey, ...paragraphs: MessageKey[]])[];
 }
 
-/** A text to be read in peace; its date is today's, as product.md asks. */
+/** A legal text. Its date is today's, as product.md requires. */
 export function LegalPage({ name, sections }: LegalPageProps) {
   const t = useText();
   const dateFormat = useAuth(({ user }) => user?.preferences.date_format ?? DEFAULT_DATE_FORMAT);

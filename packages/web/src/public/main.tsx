@@ -36,7 +36,7 @@ async function start(here: PublicPath): Promise<void> {
   }
 }
 
-/** True if the build drew the very page that this visitor is to see: in their language, for nobody who is known, in this month. */
+/** True if the prerendered page fits this visitor: its language, its month, no sign-in and no chosen colour scheme. */
 function isAsBuilt(root: HTMLElement): boolean {
   return (
     documentElement.dataset['notAsBuilt'] === undefined &&

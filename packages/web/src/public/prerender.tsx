@@ -4,7 +4,7 @@ import { DIRECTIONS, LANGUAGES, speak, useLanguage } from '#lib/text/language.ts
 import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
 import { PublicApp } from './public-app.tsx';
 
-/** A public page as the build writes it. */
+/** A prerendered public page. */
 interface DrawnPage {
   path: PublicPath;
   language: (typeof LANGUAGES)[number];
@@ -12,11 +12,11 @@ interface DrawnPage {
   title: string;
   description: string;
   html: string;
-  /** The month whose figures the page shows. */
+  /** The month for which its figures were computed. */
   month: string;
 }
 
-/** Every public page in every language, for visitors about whom nothing is known. */
+/** Renders every public page in every language, for an unknown visitor. */
 export async function drawPages(): Promise<DrawnPage[]> {
   const drawn: DrawnPage[] = [];
   for (const language of LANGUAGES) {

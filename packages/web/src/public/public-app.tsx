@@ -20,7 +20,7 @@ interface PublicAppProps {
   Page: ComponentType;
 }
 
-/** A public page with all around it, in the browser and when the build draws it. */
+/** A public page with its frame, in the browser and at build time. */
 export function PublicApp({ path, Page }: PublicAppProps) {
   useDocumentMarks();
   useChosenLanguage();
@@ -42,7 +42,7 @@ export function PublicApp({ path, Page }: PublicAppProps) {
   );
 }
 
-/** Title and description follow the language; the build writes those of the language in which it draws the page. */
+/** Sets title and description in the current language; the build writes those of the language that it renders. */
 function Head({ path }: { path: PublicPath }) {
   const t = useText();
   const { title, description } = PUBLIC_PAGES[path];
@@ -53,7 +53,7 @@ function Head({ path }: { path: PublicPath }) {
   return null;
 }
 
-/** From the landing page somebody with an account goes on to the dashboard. */
+/** Sends a signed-in person from the landing page to the dashboard. */
 function Home({ children }: { children: ReactNode }) {
   const { status, user } = useAuth();
   const goesOn = status === 'authenticated' && !user.is_guest;

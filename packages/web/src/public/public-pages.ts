@@ -4,7 +4,7 @@ import type { MessageKey } from '#lib/text/text.ts';
 import { PUBLIC_PATHS } from '#paths.ts';
 
 interface PublicPage {
-  /** How the page is called in the tab, in bookmarks and by search engines. */
+  /** The page's title for tabs, bookmarks and search engines. */
   title: MessageKey;
   /** The description that search engines show below the title. */
   description: MessageKey;
@@ -14,7 +14,7 @@ interface PublicPage {
 
 export type PublicPath = (typeof PUBLIC_PATHS)[keyof typeof PUBLIC_PATHS];
 
-/** The public pages by their addresses; the build draws each of them in every language. */
+/** The public pages by address. The build renders each of them in every language. */
 export const PUBLIC_PAGES: Record<PublicPath, PublicPage> = {
   [PUBLIC_PATHS.home]: {
     title: 'page.landing',

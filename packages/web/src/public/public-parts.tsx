@@ -6,13 +6,13 @@ import styles from './public-parts.module.css';
 interface OpeningProps {
   title: MessageKey;
   lead: MessageKey;
-  /** Below the words: what to press. */
+  /** Buttons below the text. */
   actions?: ReactNode;
-  /** Beside the words, where there is room. */
+  /** Content beside the text, if there is room. */
   children?: ReactNode;
 }
 
-/** How every public page begins: its words on the deep plate, before a globe's lines. */
+/** The first section of every public page: its text on the dark plate, in front of a globe. */
 export function Opening({ title, lead, actions, children }: OpeningProps) {
   const t = useText();
   return (
@@ -39,7 +39,7 @@ interface PublicSectionProps {
   children: ReactNode;
 }
 
-/** A part of a public page that an address can name. */
+/** A section of a public page that an address can name. */
 export function PublicSection({ id, title, lead, children }: PublicSectionProps) {
   const t = useText();
   return (
@@ -61,7 +61,7 @@ interface ClosingProps {
   children: ReactNode;
 }
 
-/** How a public page ends: what to do now. */
+/** The last section of a public page, with the next step. */
 export function Closing({ title, text, children }: ClosingProps) {
   const t = useText();
   return (

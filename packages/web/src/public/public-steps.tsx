@@ -4,7 +4,6 @@ interface StepsProps {
   steps: { title: string; text: string }[];
 }
 
-/** Steps to do one after the other, numbered. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className={styles.steps}>

@@ -4,7 +4,7 @@ import styles from './use-case-cards.module.css';
 import { UseCaseSign } from './use-case-sign.tsx';
 import { USE_CASES } from './use-cases.ts';
 
-/** Ten plans to begin with, told in a few words each. */
+/** Ten plans to start with, each described in a few words. */
 export function UseCaseCards() {
   const t = useText();
   return (
@@ -18,7 +18,7 @@ export function UseCaseCards() {
             <p className={styles.holds}>
               <b>{t('useCases.holds')}</b> {t(`useCases.${id}.holds`)}
             </p>
-            {/* After signing up, or at once when signed in. */}
+            {/* Opens after registration, or at once if the visitor is signed in. */}
             <a
               href={`${PATHS.register}?template=${template}`}
               aria-label={`${t('useCases.begin')}: ${t(`useCases.${id}.title`)}`}

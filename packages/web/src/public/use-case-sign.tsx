@@ -1,7 +1,7 @@
 import styles from './use-case-sign.module.css';
 import type { UseCase } from './use-cases.ts';
 
-/** On a 48 by 48 grid, drawn like the brand's mark: plain lines, and the one in brass that the plan is about. */
+/** Icons on a 48 by 48 grid in the style of the logo: plain lines, and one in brass for the subject of the plan. */
 const SIGNS: Record<UseCase, { lines: string; plan: string }> = {
   retirement: {
     lines: 'M4 38h40M34 38a10 10 0 0 0-20 0M24 20v-6M9.5 26 5.5 22M38.5 26l4-4',
@@ -37,7 +37,7 @@ const SIGNS: Record<UseCase, { lines: string; plan: string }> = {
   },
 };
 
-/** A picture of what a use case is about: decoration. */
+/** A decorative icon of a use case. */
 export function UseCaseSign({ name }: { name: UseCase }) {
   const { lines, plan } = SIGNS[name];
   return (

@@ -1,4 +1,4 @@
-/** product.md's ten, each by its anchor, with the template (contract) that opens it. */
+/** The ten use cases of product.md, each with its anchor and the template (contract) that it opens. */
 export const USE_CASES = [
   { id: 'retirement', template: 'retirement' },
   { id: 'home-purchase', template: 'home_purchase' },

@@ -1,11 +1,11 @@
-/** Stands between the page and whoever answers it: lets certain calls fail, wait or come back altered, while all others pass. */
+/** Intercepts calls between the page and the server: some fail, wait or get an altered response, all others pass. */
 import { vi } from 'vitest';
 
 type Reply = Response | Promise<Response>;
 
 /**
- * Replies to calls such as 'PUT /api/stress-tests/7/' itself; `pass` asks the server. Returns how to stand aside again. It ends with
- * the test, as all that renderCard put in the place of fetch.
+ * Replies to matching calls, such as 'PUT /api/stress-tests/7/', instead of the server; `pass` forwards the call. Returns a
+ * function that stops it. It also ends with the test, like all replacements of fetch by renderCard.
  */
 export function replyTo(calls: RegExp, reply: (pass: () => Promise<Response>) => Reply): () => void {
   const passOn = globalThis.fetch;
@@ -21,15 +21,15 @@ export function replyTo(calls: RegExp, reply: (pass: () => Promise<Response>) =>
   };
 }
 
-/** Such calls fail with this status until what is returned is called. */
+/** Makes matching calls fail with this status until the returned function is called. */
 export const failing = (calls: RegExp, status: number): (() => void) =>
   replyTo(calls, () => Response.json({ detail: 'Broken.' }, { status }));
 
-/** Nobody can be reached by such calls until what is returned is called. */
+/** Makes matching calls fail as if the network were down, until the returned function is called. */
 export const unreachable = (calls: RegExp): (() => void) =>
   replyTo(calls, () => Promise.reject(new TypeError('Failed to fetch')));
 
-/** Such calls wait until `letGo` is called; then they, and all that follow, pass. */
+/** Delays matching calls until `letGo` is called; then they, and all later ones, pass. */
 export function holdBack(calls: RegExp): { letGo: () => void; isAsked: () => boolean } {
   let letGo = () => {};
   let isAsked = false;

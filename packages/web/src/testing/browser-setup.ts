@@ -1,4 +1,4 @@
-/** Before the tests of a file in a browser: the application's own styles, its texts in English, and a watch over the console. */
+/** Setup of each test file in a browser: the application's styles, its English texts, and a check of the console. */
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
 import '#ui/theme/base.css';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // The act of another test of the file is still offered to be undone.
+  // Removes the undo notice of the test before.
   notifications.clean();
   withdrawUndo();
   await page.viewport(1_440, 900);

@@ -1,6 +1,6 @@
 /**
- * The page of charts.html. `?paper` shows the charts as they are printed, `?timing` lets bench/edit-rows.ts measure a simulation that is
- * edited; language, colour scheme and hidden amounts come from the saved settings, as everywhere.
+ * The page of charts.html. `?paper` shows the charts as printed; `?timing` lets bench/edit-rows.ts measure an edited simulation.
+ * Language, colour scheme and hidden amounts come from the saved settings.
  */
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
@@ -20,7 +20,7 @@ import { monthLabels } from './sample-figures.ts';
 import { Samples, useWords } from './sample-page.tsx';
 
 const query = new URLSearchParams(location.search);
-/** Simulated futures, to be measured. */
+/** The chart of simulated futures that is measured. */
 function Futures({ fan }: { fan: FanValues }) {
   const words = useWords();
   const chart = useMemo(() => fanChart(words, monthLabels(fan.p50.length), fan), [words, fan]);

@@ -1,11 +1,11 @@
 let expected: RegExp[] = [];
 
-/** Before each test. */
+/** Clears the expected errors; called before each test. */
 export function expectNoConsoleErrors(): void {
   expected = [];
 }
 
-/** In this test the console may have such errors; any other fails it. */
+/** Allows these errors in the console for this test; any other fails it. */
 export function expectConsoleErrors(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }

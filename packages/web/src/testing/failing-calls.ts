@@ -1,12 +1,12 @@
 import type { Endpoint } from '@meridian/contract';
 import { vi } from 'vitest';
 
-/** An answer that is no success; `unreachable`: there is none. */
+/** An error response, or 'unreachable' for no response. */
 type Failure = { status: number; body?: object; headers?: Record<string, string> } | 'unreachable';
 
 /**
- * From now on every call of one endpoint fails, and all others go on their way; returns how to end that. To be called once the part is
- * drawn, whose end is its end too.
+ * Makes every call of one endpoint fail, while all others pass. Returns a function that ends this. Call it after the part is
+ * rendered; it also ends when the part is unmounted.
  */
 export function failCalls({ method, path }: Endpoint, failure: Failure): () => void {
   const passOn = globalThis.fetch;

@@ -1,4 +1,7 @@
-/** Measures a what-if in the page itself: an edit goes to the product's worker, which keeps its draws, and the fan that comes back is drawn. */
+/**
+ * Measures an edit in the page: it is sent to the product's worker, which stores its draws, and the returned percentile bands are
+ * drawn.
+ */
 import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
 import { flushSync } from 'react-dom';
@@ -6,12 +9,12 @@ import { openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import type { FanValues } from './sample-fan.ts';
 
 const EDITS = 60;
-/** The first ones warm up. */
+/** Number of warm-up edits. */
 const UNCOUNTED = 20;
 
 /**
- * Milliseconds from an edit to the picture, and of these until the fan is there; medians and 95th percentiles. The longest task of the page
- * meanwhile: 0 where none took 50 ms.
+ * Milliseconds from an edit to the painted chart (`drawn`) and to the worker's result (`answered`), as medians and 95th
+ * percentiles. `longestTask` is the page's longest task meanwhile; 0 if none took 50 ms.
  */
 interface FanTimes {
   readonly drawn: number;
@@ -20,7 +23,7 @@ interface FanTimes {
   readonly longestTask: number;
 }
 
-/** Puts `measureWhatIf` and `measureQuestion` onto the page; `show` draws the fan. */
+/** Adds `measureWhatIf` and `measureQuestion` to the page. `show` draws the percentile bands. */
 export function offerFanTiming(show: (fan: FanValues) => void): void {
   Object.assign(globalThis, {
     measureWhatIf: (request: SimulationRequest) => measureWhatIf(show, request),
@@ -40,7 +43,7 @@ async function measureWhatIf(show: (fan: FanValues) => void, request: Simulation
     const items = request.items.map((item, index) =>
       index === 0 ? { ...item, amount: item.amount + edit / 100 } : item,
     );
-    // The first drawing makes the chart; the next edit begins in that very task.
+    // The first drawing creates the chart; the next edit starts within the same task, so long tasks are observed from then on.
     if (edit === 2) watching.observe({ type: 'longtask' });
     const begin = performance.now();
     drawn.push(
@@ -64,8 +67,8 @@ async function measureWhatIf(show: (fan: FanValues) => void, request: Simulation
 }
 
 /**
- * Median milliseconds until a plan of 30 years has said how high an expense may be so that it ends as it does; another plan each time, and
- * the answer is about what the expense is, found to the cent.
+ * Returns the median milliseconds that the solver takes to find, for a plan of 30 years, the expense at which the plan ends with
+ * a given net worth. The plan is different each time, and the result is close to the actual expense, exact to the cent.
  */
 function measureQuestion(items: readonly PlanItem[], start: Month): number {
   const plan = { items, start, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
@@ -84,14 +87,14 @@ function measureQuestion(items: readonly PlanItem[], start: Month): number {
   return median(durations);
 }
 
-/** Milliseconds that work takes. */
+/** Returns the milliseconds that `work` takes. */
 async function timed(work: () => Promise<void>): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
 }
 
-/** A canvas only notes what it shall draw; to read a pixel makes it do so. */
+/** Reads a pixel, because a canvas defers drawing until then. */
 function raster(): void {
   document.querySelector<HTMLCanvasElement>('figure canvas')?.getContext('2d')?.getImageData(0, 0, 1, 1);
 }

@@ -1,6 +1,6 @@
 import { type FinancialItem, filledValues } from '@meridian/contract';
 
-/** An item of a test: a plain monthly expense but for what is said of it. */
+/** Returns an item for tests: a plain monthly expense, except for the given fields. */
 export function item(fields: Partial<FinancialItem> = {}): FinancialItem {
   return {
     ...filledValues({ name: 'Item', category: 'expense', amount: 1, currency: 'USD' }),

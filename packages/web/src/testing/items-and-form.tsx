@@ -1,4 +1,4 @@
-/** The items as the dashboard has them, with their form and the keys, and what a person does there. */
+/** Renders the items of the dashboard with their form and the keys, and operates them as a person does. */
 import { type FinancialItem, type NewItem, itemEndpoints } from '@meridian/contract';
 import { type ReactNode, Suspense } from 'react';
 import { expect } from 'vitest';
@@ -17,13 +17,13 @@ import { addItems, signUp } from './signed-in.tsx';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** Found by a selector of CSS: for what assistive technology finds by more than role and name. */
+    /** Finds elements by CSS selector, for what assistive technology finds by more than role and name. */
     getByCss: (selector: string) => Locator;
   }
 }
 locators.extend({ getByCss: (selector: string) => `css=${selector}` });
 
-/** Somebody new with these items, oldest first; nothing of an earlier test is left. */
+/** Signs up a new person with these items, oldest first, and resets the state of earlier tests. */
 export async function signUpWith(...items: readonly NewItem[]): Promise<void> {
   await signUp();
   closeItemDialog();
@@ -32,7 +32,10 @@ export async function signUpWith(...items: readonly NewItem[]): Promise<void> {
   await addItems(...items);
 }
 
-/** The list, the form and the keys of the dashboard, and `beside` them more of it; `settings` are those of this browser. */
+/**
+ * Renders the list, the form and the keys of the dashboard, and `beside` next to them. `settings` are the browser's saved
+ * settings.
+ */
 export async function drawItems(settings: Partial<SavedSettings> = {}, beside: ReactNode = null) {
   saveSettings(settings);
   const drawn = await renderCard(
@@ -48,11 +51,11 @@ export async function drawItems(settings: Partial<SavedSettings> = {}, beside: R
   return drawn;
 }
 
-/** Everything stored, newest first. */
+/** Returns all stored items, newest first. */
 export const storedItems = async (): Promise<FinancialItem[]> =>
   (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
-/** The changes of items that the page sent. */
+/** Returns the bodies of the calls with which the page changed items. */
 export const changesAmong = (calls: readonly RecordedCall[]): unknown[] =>
   calls
     .filter(({ address, method }) => method !== 'GET' && address.startsWith('/api/financial-items/'))
@@ -92,7 +95,7 @@ const TEXTS = [
 type ListField = (typeof LISTS)[number];
 type TextField = (typeof TEXTS)[number];
 
-/** The entries of a person, by the labels they see. */
+/** The entries of a form by their visible labels. */
 export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: readonly string[] };
 
 export const addForm = () => page.getByRole('dialog', { name: 'Add Financial Item' });
@@ -100,12 +103,11 @@ export const addForm = () => page.getByRole('dialog', { name: 'Add Financial Ite
 /** Opens the form for a new item. */
 export async function openForm(): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Item' }).click();
-  // The first time its modules are made on the way.
+  // The first time, its modules are compiled on demand.
   await expect.element(textField(addForm(), 'Name'), { timeout: 60_000 }).toHaveFocus();
   return addForm();
 }
 
-/** Opens the form of an item that is in the list. */
 export async function openEdit(name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
@@ -119,7 +121,7 @@ export const textField = (form: Locator, name: TextField): Locator =>
 export const listField = (form: Locator, name: ListField | 'Tags'): Locator =>
   form.getByRole('combobox', { name, exact: true });
 
-/** Chooses an option of a drop-down list by the words that it begins with. */
+/** Chooses an option of a drop-down list by the first words of its text. */
 export async function choose(
   within: { getByRole: Locator['getByRole'] },
   label: string,
@@ -129,33 +131,34 @@ export async function choose(
   await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click();
 }
 
-/** Puts the focus where it is wanted, by no press and no key. */
+/** Focuses an element by script, without a press or key. */
 export async function focus(place: Locator): Promise<void> {
   await expect.element(place).toBeInTheDocument();
   (place.element() as HTMLElement).focus();
   await expect.element(place).toHaveFocus();
 }
 
-/** Puts a text in place of another, as a keyboard does: the page alone takes part, which is quick where many fields are filled. */
+/** Replaces the text of a field within the page, which is faster than key events if many fields are filled. */
 export async function retype(field: Locator, text: string): Promise<void> {
   await focus(field);
-  // A number is written anew, without its grouping, when the field gets the focus. Not in the next frame: a busy window may draw none.
+  // On focus a number is formatted again without grouping. Waits for the next task rather than the next frame, because a busy
+  // browser may render none.
   await new Promise((done) => setTimeout(done));
   const input = field.element() as HTMLInputElement;
   input.select();
   if (text === input.value) return;
-  // The one way for a page to type as a person does.
+  // The only way for a script to type as a person does.
   const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   expect(isTyped, `'${text}' is typed`).toBe(true);
 }
 
-/** Opens the parts of the form that stand under headings. */
+/** Opens the collapsed sections of the form. */
 export function openSections(form: Locator): void {
   for (const heading of form.element().querySelectorAll<HTMLElement>('details:not([open]) > summary'))
     heading.click();
 }
 
-/** Enters values, category first because it decides which fields there are. */
+/** Enters values, category first, because it determines the other fields. */
 export async function enter(form: Locator, entries: Entries): Promise<void> {
   for (const label of LISTS) {
     const option = entries[label];
@@ -177,41 +180,40 @@ export async function enter(form: Locator, entries: Entries): Promise<void> {
 export const save = (form: Locator): Promise<void> =>
   form.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** Saves, and the form is gone: the server has answered. */
+/** Saves and waits until the form has closed, after the server's response. */
 export async function saveAndClose(form: Locator): Promise<void> {
   await save(form);
   await expect.element(form).not.toBeInTheDocument();
 }
 
-/** Saves, and the form is there again for the next item. */
+/** Saves with the button that reopens the form for the next item. */
 export const saveAndAddAnother = (form: Locator): Promise<void> =>
   form.getByRole('button', { name: 'Save and add another' }).click();
 
-/** Adds an item, with the form open for the next one, which has the category and the currency of this. */
+/** Adds an item and leaves the form open for the next one, which has the same category and currency. */
 export async function addAndGoOn(form: Locator, entries: Entries): Promise<void> {
   await enter(form, entries);
   await saveAndAddAnother(form);
   await expect.element(textField(form, 'Name')).toHaveValue('');
 }
 
-/** Asked before typed text is thrown away. */
+/** The question before typed text is discarded. */
 export const discardQuestion = (): Locator =>
   page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 
-/** Adds one item the way a person does. */
 export async function addByForm(entries: Entries): Promise<void> {
   const form = await openForm();
   await enter(form, entries);
   await saveAndClose(form);
 }
 
-/** A field that says what is wrong with it, to the eye and to a screen reader. */
+/** Expects that a field is marked as invalid and has this message, visibly and for screen readers. */
 export async function expectRefused(field: Locator, message: string): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(message) as string);
 }
 
-/** Popped up to tell something. */
+/** The notice with this text. */
 export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
@@ -220,31 +222,29 @@ export const itemTab = (name: string): Locator =>
     .getByRole('tablist', { name: 'Items by category' })
     .getByRole('tab', { name: new RegExp(`^${name}\\b`) });
 
-/** The row of an item in the list. */
 export const itemRow = (name: string): Locator =>
   page
     .getByRole('grid', { name: 'Items' })
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** One cell of an item's row, found the way assistive technology finds it. */
+/** A cell of an item's row, found by the column index that assistive technology uses. */
 export const itemCell = (name: string, column: ItemColumn): Locator =>
   itemRow(name).getByCss(`[aria-colindex="${columnIndex(column)}"]`);
 
-/** Answers the question before a deletion with yes. */
 export async function deleteItem(name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
   await deletionQuestion().getByRole('button', { name: 'Delete' }).click();
 }
 
-/** Asked before an item is deleted. */
+/** The question before an item is deleted. */
 export const deletionQuestion = (): Locator =>
   page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))
     .filter({ hasText: 'Are you sure you want to delete this item?' });
 
-/** The names in the list, from top to bottom. */
+/** Returns the names in the list, from top to bottom. */
 export const shownNames = (): string[] =>
   page
     .getByRole('tabpanel')
@@ -256,14 +256,14 @@ export async function expectShown(names: readonly string[]): Promise<void> {
   await expect.poll(shownNames).toEqual(names);
 }
 
-/** The input of the cell under edit; there is one at most. */
+/** The input of the cell that is being edited; at most one exists. */
 export const editor = (): Locator =>
   page
     .getByRole('grid', { name: 'Items' })
     .getByCss('[data-editing] :is(input, textarea):not([type=hidden], [aria-hidden])')
     .first();
 
-/** Opens the cell by a double click and waits until one can type. */
+/** Opens a cell by a double click and waits until its input has the focus. */
 export async function startEdit(name: string, column: ItemColumn): Promise<Locator> {
   await itemCell(name, column).dblClick();
   await expect.element(editor()).toHaveFocus();

@@ -1,6 +1,6 @@
 /**
- * How far the page can be scrolled sideways, and what of it cannot be reached at all. Needs nothing but the page, so that journeys may run it
- * there.
+ * Returns the layout problems of the page: sideways scrolling, and parts that cannot be reached. It uses only the page, so that
+ * journeys can run it there.
  */
 export function layoutProblems(): string[] {
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** Which of the figures can be found, written with or without their grouping, whole or with their cents. */
+/** Returns the figures that the text contains, with or without grouping and with or without decimals. */
 export function leaksIn(text: string, figures: readonly string[]): string[] {
   const plain = text.replaceAll(/(?<=\d),(?=\d)/g, '');
   return figures.filter((figure) => {

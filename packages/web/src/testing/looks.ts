@@ -1,15 +1,15 @@
-/** The page of a test in a browser, in every width and scheme. */
+/** Checks the page of a browser test in every width and scheme. */
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { layoutProblems } from './layout-problems.ts';
 
-/** The abilities of vitest's session of the provider Playwright; its type says nothing of it. */
+/** The DevTools session of vitest's Playwright provider, which its type does not describe. */
 interface DevTools {
   send: (method: string, parameters: object) => Promise<unknown>;
 }
 
-/** The preferences that the person's system tells. */
+/** Emulates preferences of the operating system. */
 export async function emulate(features: Record<string, string>): Promise<void> {
   const all = { 'prefers-reduced-motion': 'reduce', ...features };
   await (cdp() as unknown as DevTools).send('Emulation.setEmulatedMedia', {
@@ -17,20 +17,20 @@ export async function emulate(features: Record<string, string>): Promise<void> {
   });
 }
 
-/** Moves the pointer into the corner, where it points at nothing: it would stay where the test before left it. */
+/** Moves the pointer into the corner, away from any element; otherwise it stays where the test before left it. */
 export async function restPointer(): Promise<void> {
   const corner = { type: 'mouseMoved', x: 0, y: 0 };
   await (cdp() as unknown as DevTools).send('Input.dispatchMouseEvent', corner);
 }
 
-/** Nothing moves any more: a colour on its way to another has a contrast of its own. */
+/** Waits until no animation runs, because a colour in transition has a different contrast. */
 export async function settle(): Promise<void> {
   await document.fonts.ready;
   const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
   await expect.poll(running).toBe(0);
 }
 
-/** Light and dark in each of the widths; `check` gets to know which it is. */
+/** Runs `check` in light and dark at each of the widths, with the name of the look. */
 export async function inEveryLook(
   widths: readonly number[],
   check: (look: string) => Promise<void>,
@@ -47,7 +47,7 @@ export async function inEveryLook(
   await page.viewport(1_440, 900);
 }
 
-/** The same at less cost: each of the widths once, light and dark in turn. */
+/** Runs `check` once at each of the widths, alternately light and dark, which takes half the time. */
 export async function inTurningLooks(
   widths: readonly number[],
   check: (look: string) => Promise<void>,
@@ -63,13 +63,13 @@ export async function inTurningLooks(
   await page.viewport(1_440, 900);
 }
 
-/** A part of the screen has no heading of the page, and what floats over it no landmark. */
+/** A part of a page has no page heading, and parts floating above it have no landmark. */
 const OF_WHOLE_PAGES = {
   'page-has-heading-one': { enabled: false },
   region: { enabled: false },
 };
 
-/** Nothing scrolls sideways or is cut off, and axe has nothing to say. */
+/** Expects that nothing scrolls sideways or is cut off, and that axe finds no violation. */
 export async function expectAccessible(look: string): Promise<void> {
   await settle();
   await expect.poll(layoutProblems, { message: look }).toEqual([]);

@@ -1,7 +1,7 @@
-/** Acts and sights of a person on the dashboard, in the test's browser. */
+/** Operates and reads the dashboard in a browser test as a person does. */
 import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser';
 
-/** Chooses an option of a drop-down list by the words that it begins with. */
+/** Chooses an option of a drop-down list by the first words of its text. */
 export async function choose(label: string, option: string, within: LocatorSelectors = page): Promise<void> {
   await within.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click();
@@ -10,11 +10,10 @@ export async function choose(label: string, option: string, within: LocatorSelec
 export const chooseYears = (years: number) =>
   choose('Forecast years', years === 1 ? '1 year' : `${years} years`);
 
-/** The notice that popped up. */
+/** The notice with this text. */
 export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
-/** The row of an item in the list. */
 export const itemRow = (name: string): Locator =>
   page
     .getByRole('grid', { name: 'Items' })
@@ -42,17 +41,17 @@ export function focus(part: Locator): void {
   (part.element() as HTMLElement).focus();
 }
 
-/** Brings the focus to a part, and presses a key there: '{Enter}'. */
+/** Focuses an element and presses a key there: '{Enter}'. */
 export async function press(part: Locator, key: string): Promise<void> {
   focus(part);
   await userEvent.keyboard(key);
 }
 
-/** The dialog of an item's form, with all its fields. */
+/** The dialog with the form of an item. */
 export const itemForm = (title: 'Add' | 'Edit'): Locator =>
   page.getByRole('dialog', { name: `${title} Financial Item` });
 
-/** Puts a text in place of another; a number is written anew, without its grouping, when the field gets the focus. */
+/** Replaces the text of a field. On focus a number is formatted again without grouping. */
 export async function retype(form: Locator, field: string, text: string): Promise<void> {
   const entry = form.getByRole('textbox', { name: field, exact: true });
   focus(entry);

@@ -1,6 +1,6 @@
 /**
- * A server of recorded answers for tests of parts of the screen. Each answer is read by the schema of the endpoint that gives it: a
- * recording that no longer fits the contract fails the test. A test without recordings reaches the product's own server.
+ * Serves recorded responses to tests of parts of the screen. Each response is parsed with its endpoint's schema: a recording that
+ * no longer fits the contract fails the test. A test without recordings uses the product's own server.
  */
 import type { Endpoint } from '@meridian/contract';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { z } from 'zod';
 /** A call that the page made. */
 export interface RecordedCall {
   method: string;
-  /** With its query. */
+  /** Path and query. */
   address: string;
   body: unknown;
 }
@@ -22,7 +22,7 @@ export interface Recording {
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;
 
-/** The success of a call, the same each time or made for each. */
+/** Records a successful response, constant or computed from the call. */
 export function recorded<E extends Endpoint>(
   endpoint: E,
   answer: AnswerOf<E> | ((call: RecordedCall) => AnswerOf<E>),
@@ -35,14 +35,14 @@ export function recorded<E extends Endpoint>(
   };
 }
 
-/** A call that is refused, or that the server fails at. */
+/** Records an error response. */
 export function refused(endpoint: Endpoint, status: number, body: object = { detail: 'No.' }): Recording {
   return { endpoint, status, answer: () => body };
 }
 
 /**
- * Answers the calls of this test from recordings, the first that fits; returns all calls so far. Where there are recordings, a call
- * without one is answered as if nobody could be reached, and fails the test; `undefined`: calls pass to the product's own server.
+ * Responds to the calls of this test with the first matching recording. Returns all calls so far. A call without a recording
+ * fails like a network error, and fails the test. If `recordings` is undefined, calls pass to the product's own server.
  */
 export function answerFrom(recordings: readonly Recording[] | undefined): readonly RecordedCall[] {
   const calls: RecordedCall[] = [];
@@ -84,23 +84,23 @@ export function answerFrom(recordings: readonly Recording[] | undefined): readon
   return calls;
 }
 
-/** A body as the server reads it: JSON, or a text such as CSV. */
+/** Reads a request body as the server does: JSON, or text such as CSV. */
 function readBody(body: unknown): unknown {
   if (typeof body !== 'string') return undefined;
   return /^[{[]/.test(body) ? JSON.parse(body) : body;
 }
 
-/** A network that answers reads at once and holds back changes. */
+/** A network that lets reads pass and delays changes. */
 export interface HeldChanges {
-  /** Waits until so many changes are held back. */
+  /** Waits until this many changes are delayed. */
   expectSent: (count: number) => Promise<void>;
-  /** Answers each held change with this status. */
+  /** Responds to each delayed change with this status. */
   refuseAll: (status?: number) => void;
-  /** Sends the held changes to the server, and from now on every change at once. */
+  /** Sends the delayed changes to the server, and every later change at once. */
   release: () => void;
 }
 
-/** Holds back every call but GET, until it is released or the test ends. */
+/** Delays every call except GET, until it is released or the test ends. */
 export function holdChanges(): HeldChanges {
   const passOn = globalThis.fetch;
   let held: { pass: () => void; refuse: (status: number) => void }[] = [];

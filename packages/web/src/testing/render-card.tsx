@@ -1,4 +1,4 @@
-/** Draws a part of the screen in the test's browser, within everything that the application gives its parts. */
+/** Renders a part of the screen in a browser test, within everything that the application provides to its parts. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useInsertionEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
@@ -10,16 +10,16 @@ import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 import { type Recording, answerFrom } from './recorded-answers.ts';
 
 interface Surroundings {
-  /** The server's answers (recorded-answers.ts); without any, calls reach the product's own server. */
+  /** The server's responses (recorded-answers.ts); without any, calls reach the product's own server. */
   recordings?: readonly Recording[];
-  /** The page's address. */
+  /** The address of the page. */
   path?: string;
 }
 
-/** The drawn part, and the calls that it makes. */
+/** Renders a part. Returns it and the calls that it makes. */
 export async function renderCard(card: ReactNode, { recordings, path = '/' }: Surroundings = {}) {
   const calls = answerFrom(recordings);
-  // Nothing that another test has read is there.
+  // A new client, so that no data of another test is cached.
   const queryClient = createQueryClient();
   const { href } = location;
   history.replaceState(null, '', path);
@@ -43,7 +43,7 @@ export async function renderCard(card: ReactNode, { recordings, path = '/' }: Su
   return { screen, calls };
 }
 
-/** In the colours that boot.js gives the whole page, and in the landmark of every page, which menus and dialogs open in. */
+/** Sets the colour scheme as boot.js does, and provides the main landmark, in which menus and dialogs open. */
 function Main({ children }: { children: ReactNode }) {
   const scheme = useColorScheme();
   useInsertionEffect(() => {

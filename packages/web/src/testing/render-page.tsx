@@ -1,4 +1,4 @@
-/** Draws a page of the application, with its frame, in the test's browser: as whoever is signed in finds it. */
+/** Renders a page of the application with its frame in a browser test, as the signed-in person sees it. */
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
@@ -7,7 +7,7 @@ import { BROWSER_SETTINGS, keepSettingsIn } from '#features/saved-settings/publi
 import { queryClient } from '#lib/api/query-client.ts';
 import { answerFrom } from './recorded-answers.ts';
 
-/** The page at an address; calls reach the product's own server. */
+/** Renders the page at an address; calls reach the product's own server. */
 export async function renderPage(path = '/dashboard') {
   const calls = answerFrom(undefined);
   const { href } = location;
@@ -18,7 +18,7 @@ export async function renderPage(path = '/dashboard') {
   let screen = await render(<App />);
   return {
     calls,
-    /** Draws the page anew, from nothing but what the browser stores. */
+    /** Renders the page again from the browser's storage only. */
     async drawAnew() {
       await screen.unmount();
       queryClient.clear();

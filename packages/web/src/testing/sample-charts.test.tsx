@@ -26,7 +26,7 @@ const style: PlotStyle = {
   colorOf: (color) => ({ line: color, edge: null }),
 };
 
-/** Amounts wear a sign by which they are found again. */
+/** Marks amounts with a sign, so that they can be found in the output. */
 const SIGN = '¤';
 const writing = (write: (value: number) => string) => ({ value: write, short: write, cell: write, unit: '' });
 const wordsWith = (amount: (value: number) => string) => ({
@@ -48,7 +48,7 @@ const markup = (node: ReactNode) =>
     </MantineProvider>,
   );
 
-/** Everything that becomes of a description without a browser's help. */
+/** The outputs derived from a chart description without a browser. */
 const OUTPUTS: Record<string, (chart: Chart) => string> = {
   legend: (chart) => markup(<ChartLegend chart={chart} />),
   table: (chart) => markup(<ChartTable view={wholeOf(chart)} />),
@@ -75,7 +75,7 @@ describe.each(Object.entries(OUTPUTS))('%s', (output, make) => {
     expect(made.includes(SIGN)).toBe(hasAmounts);
   });
 
-  test.each(Object.entries(hidden))('of %s gives no amount away', (kind, chart) => {
+  test.each(Object.entries(hidden))('of %s shows no hidden amount', (kind, chart) => {
     const known = shown[kind as keyof typeof shown];
     const text = make(chart).replaceAll(/ (d|transform|x|y|id|fill|width|height)="[^"]*"/g, '');
     expect(text).not.toContain(SIGN);
@@ -88,7 +88,7 @@ describe('a stretch of positions', () => {
   const chart: Chart = shown.area;
   const [slump, recovery] = chart.stretches ?? [];
 
-  test('is named in legend, table and file, and at its positions alone', () => {
+  test('is named in legend, table and file, and only at its positions', () => {
     expect(slump?.name).toBe('Slump');
     for (const make of [OUTPUTS['legend'], OUTPUTS['table']]) expect(make?.(chart)).toContain('Slump');
     const [heading, ...rows] = chartCsv(chart).slice(1, -2).split('\r\n');
@@ -104,7 +104,7 @@ describe('a stretch of positions', () => {
     ]);
   });
 
-  test('is shaded as far as it is in view', () => {
+  test('is shaded where it is in view', () => {
     const fills = (from: number, to: number) =>
       drawingOf({ chart, window: { from, to } }, style, () => 6).shapes.flatMap((shape) =>
         shape.type === 'path' &&
@@ -123,7 +123,7 @@ describe('a stretch of positions', () => {
   });
 });
 
-test('every kind of series and every kind of axis is among the samples', () => {
+test('the samples include every kind of series and every kind of axis', () => {
   const charts: Chart[] = Object.values(shown);
   const kinds = new Set(charts.flatMap(({ series }) => series.map(({ kind }) => kind)));
   expect([...kinds].toSorted()).toEqual(['area', 'band', 'bars', 'line', 'points']);

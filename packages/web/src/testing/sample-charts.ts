@@ -1,4 +1,4 @@
-/** A chart of every kind, with made-up figures that could be somebody's plan: for the test page and for unit tests. */
+/** Charts of every kind with made-up figures of a plan, for the test page and for unit tests. */
 import type {
   Chart,
   ChartDash,
@@ -22,7 +22,7 @@ import {
 } from './sample-figures.ts';
 import { SAMPLE_FAN, fanSeries } from './sample-fan.ts';
 
-/** By what each shows; every kind of series and every kind of axis is among them. */
+/** Returns the sample charts by their subject. They include every kind of series and every kind of axis. */
 export function sampleCharts(words: SampleWords) {
   const { months, amount, say } = words;
   const over = (length: number): Chart['x'] => ({

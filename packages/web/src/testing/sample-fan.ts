@@ -1,12 +1,12 @@
-/** Simulated futures as a chart: made-up ones for the test page, and whatever a simulation says. */
+/** Simulated futures as a chart: made-up ones for the test page, or the result of a simulation. */
 import type { Chart, ChartSeries } from '#ui/chart/chart-description.ts';
 import { BLUE, type SampleWords, growth, named } from './sample-figures.ts';
 
-/** Percentiles of every month. */
+/** The percentiles of every month. */
 export type FanValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
 
 const median = growth(40_000, 0.0035, 900);
-/** A percentile of the fan: so many standard deviations away, growing with the root of time. */
+/** A percentile as a number of standard deviations, which grow with the square root of time. */
 const percentile = (deviations: number) =>
   median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
 
@@ -18,7 +18,7 @@ export const SAMPLE_FAN: FanValues = {
   p95: percentile(1.64),
 };
 
-/** Simulated futures, month by month. */
+/** Returns a chart of percentile bands, month by month. */
 export function fanChart(words: SampleWords, labels: readonly string[], fan: FanValues): Chart {
   const { say, months, amount } = words;
   return {

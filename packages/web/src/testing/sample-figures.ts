@@ -1,4 +1,4 @@
-/** The made-up figures behind the sample charts. */
+/** The made-up figures of the sample charts. */
 import type { MonthFormat, ValueFormat } from '#ui/chart/chart-description.ts';
 
 export interface SampleWords {
@@ -6,13 +6,13 @@ export interface SampleWords {
   readonly amount: ValueFormat;
   readonly percent: ValueFormat;
   readonly count: ValueFormat;
-  /** The English or the Hebrew word. */
+  /** Returns the text in the current language. */
   readonly say: (english: string, hebrew: string) => string;
 }
 
 export const MONTHS = 361;
 
-/** Months from January 2027. */
+/** Returns labels of months from January 2027 on. */
 export const monthLabels = (length: number) =>
   Array.from(
     { length },
@@ -22,7 +22,10 @@ export const monthLabels = (length: number) =>
 export const along = <Value>(length: number, valueAt: (index: number) => Value): Value[] =>
   Array.from({ length }, (_, at) => valueAt(at));
 
-/** Values that grow from `first` by `rate` a month while `added` comes in, with some weather. */
+/**
+ * Returns values that grow from `first` by `rate` per month, with `added` paid in monthly, and with fluctuations of the size
+ * `weather`.
+ */
 export function growth(first: number, rate: number, added: number, weather = 0): number[] {
   let worth = first;
   return along(MONTHS, (month) => {

@@ -1,8 +1,8 @@
-/** Files that the page saves. */
+/** Reads files that the page saves. */
 import { expect, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-/** The file that a button saves. */
+/** Returns the file that a button saves. */
 export async function savedBy(button: Locator): Promise<Blob> {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   await button.click();
@@ -12,10 +12,10 @@ export async function savedBy(button: Locator): Promise<Blob> {
   return file;
 }
 
-/** The numbers of a chart: rows of cells, the heading first. */
+/** Returns the rows of a chart's CSV file, headings first. */
 export async function csvOf(chart: Locator): Promise<string[][]> {
   const file = await savedBy(chart.getByRole('button', { name: 'Download as CSV' }));
-  // A byte order mark comes first, which reading as text drops.
+  // Reading as text drops the byte order mark.
   const text = await file.text();
   return text
     .trimEnd()

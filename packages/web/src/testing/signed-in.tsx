@@ -1,10 +1,10 @@
-/** People with accounts on the product's own server, for tests of parts of the screen. */
+/** Creates accounts on the product's own server, for tests of parts of the screen. */
 import { type NewItem, type User, authEndpoints, itemEndpoints } from '@meridian/contract';
 import { changeToken, useAuth } from '#features/identity/auth-state.ts';
 import { renewSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 
-/** Everybody's. */
+/** The password of every account. */
 export const PASSWORD = 'correct horse 1';
 
 let made = 0;
@@ -22,7 +22,7 @@ export async function signUp(): Promise<User> {
   return user;
 }
 
-/** Adds items to the selected scenario of the person who is signed in, the first one first. */
+/** Adds items to the selected scenario of the signed-in person, in this order. */
 export async function addItems(...items: readonly NewItem[]): Promise<void> {
   for (const item of items) await call(itemEndpoints.create, { body: item });
 }

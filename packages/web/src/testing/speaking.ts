@@ -11,7 +11,7 @@ const CATALOGUES = {
   he: { ...he, ...sentences(hebrewRules) },
 };
 
-/** In all tests of a file the interface speaks a language. */
+/** Sets the language of the interface for all tests of a file. */
 export function speaking(language: Language): void {
   beforeAll(() => useLanguage.setState({ language, catalogue: CATALOGUES[language] }));
   afterAll(() => useLanguage.setState({ language: 'en', catalogue: {} }));

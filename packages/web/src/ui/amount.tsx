@@ -6,13 +6,16 @@ import { useDisplay, useWrite } from './display.ts';
 interface AmountProps {
   value: number;
   currency: CurrencyCode;
-  /** Colours what is below zero; the minus sign says it too. */
+  /** Colours negative amounts; the minus sign says the same. */
   signed?: boolean;
-  /** To four figures: of what is forecast or simulated, in sentences and large figures. */
+  /** Shows four significant digits, for forecast or simulated amounts in sentences and large figures. */
   rounded?: boolean;
 }
 
-/** The one way to show money: the person's number format, the currency's symbol, and five bullets while hidden. */
+/**
+ * Shows an amount of money in the person's number format with the currency's symbol, or five bullets while
+ * amounts are hidden. Every amount on a page is shown by this component.
+ */
 export function Amount({ value, currency, signed = false, rounded = false }: AmountProps) {
   const t = useText();
   const write = useWrite();

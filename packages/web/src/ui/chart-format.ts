@@ -8,7 +8,7 @@ import { useDisplay, useWrite } from './display.ts';
 
 export type ChartFormat = MonthFormat & ValueFormat;
 
-/** How a chart of amounts over months writes them; while amounts are hidden, none of its ways gives one away. */
+/** Returns the formats of a chart of amounts over months. While amounts are hidden, every one of them masks the amounts. */
 export function useChartFormat(currency: CurrencyCode): ChartFormat {
   const write = useWrite();
   const month = useMonthText();
@@ -27,19 +27,19 @@ export function useChartFormat(currency: CurrencyCode): ChartFormat {
   );
 }
 
-/** How a chart writes percentages, which are no amounts and never hidden. */
+/** Returns the formats of a chart of percentages, which are not amounts and never hidden. */
 export function usePercentFormat(): ValueFormat {
   const { percent } = useWrite();
   return usePlainFormat(percent, '%');
 }
 
-/** How a chart writes counts and other plain numbers, which are never hidden. */
+/** Returns the formats of a chart of counts and other plain numbers, which are never hidden. */
 export function useNumberFormat(): ValueFormat {
   const { number } = useWrite();
   return usePlainFormat(number, '');
 }
 
-/** In files with as many decimals as the answers of the API have. */
+/** Files get as many decimals as the API's responses have. */
 function usePlainFormat(write: (value: number) => string, unit: string): ValueFormat {
   const { numberFormat } = useDisplay();
   return useMemo(

@@ -8,25 +8,25 @@ import { Badge, RateOrigin, type ShownRates } from './rate-origin.tsx';
 import { Tip } from './tip.tsx';
 
 interface Conversion {
-  /** The currencies that were converted; the display currency itself needs no rate. */
+  /** The currencies of the amounts before conversion. The display currency itself needs no rate. */
   from: readonly CurrencyCode[];
   currency: ShownRates;
 }
 
 interface ConvertedAmountProps extends Conversion {
-  /** In the display currency. */
+  /** The amount in the display currency. */
   value: number;
   /**
-   * How the keyboard reaches its rates: by a stop of its own, by the `RatesTip` around it, or, where many figures stand together,
-   * by the one `RatesUsed` of all of them.
+   * The element by which the keyboard reaches the rates: this amount, the `RatesTip` around it, or the one
+   * `RatesUsed` of a card with many figures.
    */
   reachedBy?: 'itself' | 'cell' | 'card';
   signed?: boolean;
-  /** As of `Amount`. */
+  /** See `Amount`. */
   rounded?: boolean;
 }
 
-/** An amount of other currencies in the display currency. It tells rates, source and date under pointer, finger and focus. */
+/** An amount converted into the display currency. Rates, source and date are shown on hover, tap and focus. */
 export function ConvertedAmount({
   value,
   from,
@@ -54,7 +54,7 @@ export function ConvertedAmount({
   );
 }
 
-/** Words that tell the rates of all that stands around them; nothing where nothing was converted. */
+/** A text button that shows the rates of all converted amounts around it; renders nothing if nothing was converted. */
 export function RatesUsed(conversion: Conversion) {
   const t = useText();
   if (foreignOf(conversion.from, conversion.currency).length === 0) return null;
@@ -70,7 +70,7 @@ export function RatesUsed(conversion: Conversion) {
 
 type RatesTipProps = Conversion & Pick<TooltipProps, 'position' | 'disabled' | 'children'>;
 
-/** Tells at an element the rates by which what it shows was converted. */
+/** Shows at an element the rates by which its amounts were converted. */
 export function RatesTip({ from, currency, disabled = false, ...rest }: RatesTipProps) {
   const foreign = foreignOf(from, currency);
   return (
@@ -85,7 +85,7 @@ export function RatesTip({ from, currency, disabled = false, ...rest }: RatesTip
 const foreignOf = (from: readonly CurrencyCode[], { code }: ShownRates) =>
   [...new Set(from)].filter((each) => each !== code);
 
-/** The worth of one unit of each currency, and who says so. */
+/** The value of one unit of each currency, and the source of the rates. */
 function Rates({ from, currency }: Conversion) {
   const t = useText();
   const write = useWrite();

@@ -11,7 +11,7 @@ import { DEFAULT_DATE_FORMAT, formatDate, formatDateTime } from '#lib/format/dat
 import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
 import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/format/number-format.ts';
 
-/** How values are shown to this person: their formats, and whether amounts are masked. */
+/** The person's display settings: formats, and whether amounts are masked. */
 export interface Display {
   dateFormat: DateFormat;
   numberFormat: NumberFormat;
@@ -28,24 +28,27 @@ export function useDisplay(): Display {
   return use(DisplayContext);
 }
 
-/** Every way to write a value as text, in the person's formats; amounts come out masked while they are hidden. */
+/** Functions that write values as text in the person's formats. Amounts are masked while they are hidden. */
 export interface Write {
   amount: (value: number, currency: CurrencyCode) => string;
-  /** For what is forecast or simulated, in sentences and large figures: '$232,400'. Tables, tooltips and files have it in full. */
+  /**
+   * For forecast or simulated amounts in sentences and large figures: '$232,400'. Tables, tooltips and files
+   * show the exact amount.
+   */
   roundedAmount: (value: number, currency: CurrencyCode) => string;
-  /** For axes: '$1.2M'. */
+  /** For axes, as in '$1.2M'. */
   compactAmount: (value: number, currency: CurrencyCode) => string;
-  /** Counts, rates and other numbers that are no amount of money, and therefore never masked. */
+  /** For counts, rates and other numbers that are not amounts of money and therefore never masked. */
   number: (value: number, decimals?: Decimals) => string;
   percent: (value: number, decimals?: Decimals) => string;
   date: (isoDate: string) => string;
   dateTime: (instant: string) => string;
 }
 
-/** Isolate what stands between them: among Hebrew words a minus sign would move to the other end of its number. */
+/** Directional isolates: without them a minus sign in Hebrew text would move to the other end of its number. */
 const [LEFT_TO_RIGHT, END] = ['\u2066', '\u2069'];
 
-/** The text writers for charts, tooltips and sentences. On the page itself, `<Amount>` shows money. */
+/** Returns the functions that write values for charts, tooltips and sentences. On the page, `<Amount>` shows money. */
 export function useWrite(): Write {
   const { dateFormat, numberFormat, amountsHidden } = useDisplay();
   const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');

@@ -4,15 +4,15 @@ import styles from './explained.module.css';
 import { Tip } from './tip.tsx';
 
 interface ExplainedProps {
-  /** The term, which stays readable by itself. */
+  /** The term, which is also readable without the explanation. */
   children: string;
-  /** The meaning, in a sentence or two. */
+  /** The explanation, in one or two sentences. */
   sentence: string;
 }
 
-/** A term with its explanation at hand: under the pointer, under a finger, and with the keyboard's focus on it. */
+/** A term whose explanation is shown on hover, tap and focus. */
 export const Explained = memo(function ExplainedTerm({ children, sentence }: ExplainedProps) {
-  // Nobody points at paper, and a heading with a button in it is not said again on the next page.
+  // Paper has no pointer, and browsers do not repeat a table heading with a button on the next page.
   if (usePrinting()) return children;
   return (
     <Tip label={sentence} position="bottom-start">

@@ -2,29 +2,29 @@ import { type Key, type ReactNode, type RefObject, useId, useLayoutEffect, useRe
 import { Explained } from './explained.tsx';
 import styles from './figure-table.module.css';
 
-/** A column of a table: its heading, and a cell for each row. */
+/** A column of a table: its heading, and a function that renders its cells. */
 export interface FigureColumn<Row> {
   readonly heading: string;
-  /** The meaning of the heading, in a sentence or two. */
+  /** The explanation of the heading, in one or two sentences. */
   readonly explained?: string;
-  /** Something to press: without a heading where rows are blocks, and not on paper. */
+  /** A column of buttons: it has no heading if rows are blocks, and is not printed. */
   readonly isAction?: boolean;
   readonly className?: string | undefined;
   readonly renderCell: (row: Row) => ReactNode;
 }
 
 interface FigureTableProps<Row> {
-  /** The subject of the table; names it and the region that scrolls it sideways. */
+  /** The subject of the table: the accessible name of the table and of the region that scrolls it sideways. */
   caption: ReactNode;
   isCaptionShown?: boolean;
-  /** Words beside the caption, which are no part of the name. */
+  /** A text beside the caption that is not part of the name. */
   note?: ReactNode;
-  /** Where there is no room for columns, a row is a block of lines, each after the heading of its cell; the head of the table is left out. */
+  /** If there is no room for columns, each row becomes a block of lines, each after its heading, without the table's head. */
   isStacked?: boolean;
-  /** It may be longer and wider than the window: then it scrolls in itself, and its headings stay. */
+  /** The table may be larger than the window: it then scrolls inside its frame, with fixed headings. */
   isTall?: boolean;
   className?: string | undefined;
-  /** The first one says what each row is about. */
+  /** The first column names each row. */
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
@@ -32,13 +32,13 @@ interface FigureTableProps<Row> {
   children?: ReactNode;
 }
 
-/** A plain table of figures, in columns that align on the right. */
+/** A plain table of figures, whose columns are aligned on the right. */
 export function FigureTable<Row>(props: FigureTableProps<Row>) {
   const { caption, isCaptionShown = false, note, isStacked = false, isTall, className = '' } = props;
   const { columns, rows, keyOf, children } = props;
   const captionId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  // The keyboard scrolls what has the focus.
+  // A focusable region can be scrolled by keyboard.
   const tabIndex = useScrolls(frame) ? 0 : undefined;
   return (
     <div
@@ -102,7 +102,7 @@ interface FigureCellProps<Row> {
   isStacked: boolean;
 }
 
-/** In a stacked table the heading that stands in it explains itself as the one of the column does. */
+/** In a stacked table the heading inside a cell has the same explanation as the column's heading. */
 function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
   const { heading, explained, isAction, className, renderCell } = column;
   return (
@@ -121,13 +121,13 @@ function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
   );
 }
 
-/** True if an element is too narrow for its table, and therefore scrolls. */
+/** True if an element is too narrow for its table and therefore scrolls. */
 function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    // A pixel may be lost to rounding.
+    // One pixel may be lost to rounding.
     const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth + 1));
     for (const part of [element, ...element.children]) observer.observe(part);
     return () => observer.disconnect();
@@ -135,7 +135,7 @@ function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   return scrolls;
 }
 
-/** A name that somebody gave, perhaps at length: three lines of it leave room for the other rows. */
+/** A name given by the user. Long names are cut after three lines, to leave room for other rows. */
 export function RowName({ name, sign }: { name: string; sign?: ReactNode }) {
   return (
     <span className={styles.named}>
@@ -147,18 +147,18 @@ export function RowName({ name, sign }: { name: string; sign?: ReactNode }) {
   );
 }
 
-/** A quiet line under what a cell says. */
+/** A quiet second line in a cell. */
 export function CellNote({ children }: { children: ReactNode }) {
   return <span className={styles.note}>{children}</span>;
 }
 
 interface FigureDifferenceProps {
-  /** Its sign chooses the colour; the words or the sign in `children` say the same. */
+  /** The sign of this value selects the colour; the text or sign in `children` says the same. */
   value: number;
   children: ReactNode;
 }
 
-/** A line under a figure that says what it differs by from another one. */
+/** A line under a figure with its difference from another figure. */
 export function FigureDifference({ value, children }: FigureDifferenceProps) {
   return (
     <span
@@ -172,11 +172,11 @@ export function FigureDifference({ value, children }: FigureDifferenceProps) {
 
 interface ShareBarProps {
   percent: number;
-  /** A role of the theme, as in 'var(--severity-high)'. */
+  /** A CSS colour, as in 'var(--severity-high)'. */
   color?: string;
 }
 
-/** A bar in a track, as long as a share of a whole; the figure beside it says the same. */
+/** A bar as long as its share of a track. The figure beside it says the same. */
 export function ShareBar({ percent, color = 'var(--accent)' }: ShareBarProps) {
   return (
     <span className={styles.track} aria-hidden>

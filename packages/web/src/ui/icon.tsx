@@ -1,6 +1,6 @@
 import { IconStrokes, PLAIN_PATHS } from './plain-icon.tsx';
 
-/** The signs of the interface, drawn as those of the public pages. */
+/** The icons of the interface: those of the public pages and more. */
 const PATHS = {
   ...PLAIN_PATHS,
   bars: 'M4 16.5h12.5M6 13.5v-4M10 13.5v-9M14 13.5v-6',
@@ -30,7 +30,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** They point to what comes next or before, or stand for lines of text. */
+/** Icons that are mirrored in right-to-left languages: they point forwards or backwards, or show lines of text. */
 const DIRECTED: ReadonlySet<IconName> = new Set([
   'chevron-back',
   'chevron-on',
@@ -40,7 +40,7 @@ const DIRECTED: ReadonlySet<IconName> = new Set([
   'undo',
 ]);
 
-/** A decorative sign: whatever it means must also stand in words beside it or in the control's label. */
+/** A decorative icon. Its meaning must also be in a text beside it or in the control's label. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <IconStrokes path={PATHS[name]} isDirected={DIRECTED.has(name)} size={size} />;
 }

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Explained } from './explained.tsx';
 import styles from './key-figures.module.css';
 
-/** The few figures that a card is about, side by side where there is room. */
+/** The main figures of a card, side by side if there is room. */
 export function KeyFigures({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
 
 interface KeyFigureProps {
   name: string;
-  /** Its meaning, in a sentence, where the name does not say so. */
+  /** The explanation, in one sentence, if the name is not clear by itself. */
   explained?: string;
-  /** A quiet line under the figure. */
+  /** A quiet line below the figure. */
   note?: string;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './plain-button.module.css';
 
-/** `bright` and `outline` stand on the deep plate. */
+/** `bright` and `outline` are for the dark plate. */
 type Tone = 'primary' | 'quiet' | 'bright' | 'outline';
 
 interface Looks {
@@ -9,11 +9,11 @@ interface Looks {
   size?: 'medium' | 'large';
 }
 
-/** The looks alone, for a link of the router. */
+/** Returns the CSS classes of a button, for a link of the router. */
 export const buttonClass = ({ tone = 'primary', size = 'medium' }: Looks): string =>
   [styles['button'], styles[tone], styles[size]].join(' ');
 
-/** A button that needs no Mantine, for the public pages. */
+/** A button without Mantine, for the public pages. */
 export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & Looks) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Strokes on a 20 by 20 grid, all of one weight: the signs of the pages before the sign-in, which the others have too. */
+/** Icon strokes on a 20 by 20 grid, all of the same weight. The public pages and the application use them. */
 export const PLAIN_PATHS = {
   calendar: 'M4 5.5h12v11H4zM4 8.5h12M7 3.5v3M13 3.5v3',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
@@ -27,14 +27,14 @@ interface IconSize {
   size?: number | undefined;
 }
 
-/** A decorative sign: whatever it means must also stand in words beside it or in the control's label. */
+/** A decorative icon. Its meaning must also be in a text beside it or in the control's label. */
 export function PlainIcon({ name, size }: { name: PlainIconName } & IconSize) {
   return <IconStrokes path={PLAIN_PATHS[name]} size={size} />;
 }
 
 interface IconStrokesProps extends IconSize {
   path: string;
-  /** True: it is mirrored where text runs from right to left. */
+  /** True to mirror it in right-to-left languages. */
   isDirected?: boolean;
 }
 

@@ -5,24 +5,24 @@ import { type Text, useText } from '#lib/text/text.ts';
 import styles from './rate-origin.module.css';
 import { useWrite } from './display.ts';
 
-/** The rates by which amounts are shown, and where they come from; the currency feature's `DisplayCurrency` is one. */
+/** The exchange rates by which amounts are shown, and their source. The currency feature's `DisplayCurrency` implements it. */
 export interface ShownRates {
-  /** The currency in which everything is shown. */
+  /** The display currency. */
   readonly code: CurrencyCode;
   /** Units per 1 USD. */
   readonly rates: Rates;
   readonly source: RateSource;
-  /** When the rates were good: a date or an instant. */
+  /** The date or instant of the rates. */
   readonly asOf: string | null;
-  /** The hosts that published them, with commas between them; null for the built-in ones. */
+  /** The hosts that published the rates, separated by commas; null for built-in rates. */
   readonly service: string | null;
-  /** The currencies of which none of them said anything: their rates are older, or built in. */
+  /** The currencies for which no host gave a rate: their rates are older, or built in. */
   readonly unquoted: readonly CurrencyCode[];
-  /** The currencies whose rate the scenario sets. */
+  /** The currencies whose rate the scenario pins. */
   readonly pinned: readonly CurrencyCode[];
 }
 
-/** The publishers of rates, as people know them; an installation may ask others, which go by their host. */
+/** Returns the name of a publisher of rates. Other services that an installation uses are named by their host. */
 function publisher(service: string, t: Text): string {
   switch (service) {
     case 'api.frankfurter.dev':
@@ -36,12 +36,12 @@ function publisher(service: string, t: Text): string {
   }
 }
 
-/** The mark of a rate that is not simply today's. */
+/** A badge for a rate that is not today's market rate. */
 export function Badge({ children }: { children: string }) {
   return <span className={styles.badge}>{children}</span>;
 }
 
-/** The badge of rates that are not fresh. */
+/** A badge for rates that are not fresh. */
 export function RateBadge({ source }: Pick<ShownRates, 'source'>) {
   const t = useText();
   return source === 'live' ? null : <Badge>{t(`currency.badge.${source}`)}</Badge>;
@@ -49,11 +49,11 @@ export function RateBadge({ source }: Pick<ShownRates, 'source'>) {
 
 interface RateOriginProps {
   currency: ShownRates;
-  /** The currencies whose rate the scenario sets, where that is not told beside each of them. */
+  /** The currencies whose rate the scenario pins, if this is not shown beside each of them. */
   pinned?: readonly string[];
 }
 
-/** Where the exchange rates come from and how old they are; rates that are not fresh wear a badge, and so do those that are pinned. */
+/** Source and age of the exchange rates, with a badge if they are not fresh and another if some are pinned. */
 export function RateOrigin({ currency, pinned = [] }: RateOriginProps) {
   const t = useText();
   const write = useWrite();

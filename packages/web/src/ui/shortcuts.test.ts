@@ -22,10 +22,10 @@ describe('letters', () => {
     [press('n', 'KeyN', 'cmd'), false],
     [press('n', 'KeyN', 'alt'), false],
     [press('m', 'KeyM'), false],
-    // Hebrew, Russian: another letter on the same key.
+    // Hebrew, Russian: a different letter on the same key.
     [press('מ', 'KeyN'), true],
     [press('т', 'KeyN'), true],
-    // Dvorak: the letter counts, not the place of its key.
+    // Dvorak: the letter counts, not the position of the key.
     [press('b', 'KeyN'), false],
     [press('n', 'KeyL'), true],
   ])('%j is n: %s', (pressed, expected) => {

@@ -3,12 +3,12 @@ type Values = ArrayLike<number>;
 export interface SmallLine {
   readonly id: string;
   readonly color: string;
-  /** SVG's own dashes, so that colour is never alone. */
+  /** An SVG dash pattern, so that colour is not the only difference. */
   readonly dash?: string | undefined;
   readonly values: Values;
 }
 
-/** Filled between two rows of values. */
+/** A filled area between two rows of values. */
 export interface SmallBand {
   readonly color: string;
   readonly opacity: number;
@@ -19,19 +19,19 @@ export interface SmallBand {
 interface SmallChartProps {
   lines: readonly SmallLine[];
   bands?: readonly SmallBand[];
-  /** The values at the foot and at the top of the picture. */
+  /** The values at the bottom and top of the picture. */
   range: readonly [low: number, high: number];
-  /** The value that stands for nothing, or for no change: a dotted line. */
+  /** The value of a dotted reference line, such as zero or no change. */
   baseline?: number;
-  /** The picture in words; without them it is decoration beside words that say the same. */
+  /** A description of the picture; without it the picture is decorative, beside a text that says the same. */
   label?: string;
   className?: string | undefined;
 }
 
-/** The height of the drawing in its own units; its width is one unit a step. */
+/** The height of the drawing in its own units; its width is one unit for each step. */
 const HEIGHT = 100;
 
-/** How something goes over time, as a shape without axes that fills its place; ui/chart has whatever a person reads figures from. */
+/** Draws a development over time as a shape without axes. Charts from which figures are read are in ui/chart. */
 export function SmallChart({ lines, bands = [], range, baseline, label, className }: SmallChartProps) {
   const [low, high] = range;
   const steps = Math.max(1, (lines[0]?.values.length ?? 2) - 1);
@@ -78,13 +78,13 @@ export function SmallChart({ lines, bands = [], range, baseline, label, classNam
   );
 }
 
-/** The lowest and the highest value of some rows, and of a value that is always in the picture. */
+/** Returns the lowest and highest value of some rows, including `fixed`. */
 export function rangeOf(rows: readonly Values[], fixed = 0): [low: number, high: number] {
   const all = rows.flatMap((row) => Array.from(row));
   return [Math.min(fixed, ...all), Math.max(fixed, ...all)];
 }
 
-/** A piece of a line beside its name. */
+/** A sample of a line, shown beside its name. */
 export function LineSign({ color, dash }: Pick<SmallLine, 'color' | 'dash'>) {
   return (
     <svg aria-hidden="true" width="28" height="4" viewBox="0 0 28 4">

@@ -2,11 +2,11 @@ import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useClickOutside, useEventListener, useMergedRef } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 
-/** Mantine's tooltip, which a finger opens too: a finger rests nowhere, so what it opened stays until a press elsewhere. */
+/** Mantine's tooltip, which a tap opens too. It then stays open until a press elsewhere. */
 export function Tip(props: TooltipProps) {
   const [isPressed, setIsPressed] = useState(false);
   const away = useClickOutside<HTMLElement>(() => setIsPressed(false), ['pointerdown']);
-  // The same function every time: another would attach each tooltip of the page anew with every edit.
+  // A stable function: a new one would attach the listener of every tooltip again with each render.
   const open = useCallback(({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') setIsPressed(true);
   }, []);

@@ -8,7 +8,7 @@ import { useLanguage } from '#lib/text/language.ts';
 
 const TIMEOUT_SECONDS = 30;
 
-/** Numbers may stand where the wire wants their text, as in paths and queries. */
+/** Paths and queries also accept a number where the wire has its text. */
 type Written<T> = { [K in keyof T]: T[K] | number };
 
 type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType
@@ -20,48 +20,48 @@ type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object;
 type MayBeLeftOut<K extends string, T> = object extends T ? { [P in K]?: T } : { [P in K]: T };
 
-/** The options of a call of this endpoint: its params, query and body as its schemas take them, and how to send it. */
+/** The options of a call of this endpoint: params, query and body in the types of its schemas, and options for sending. */
 export type CallOptions<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E> & HowToSend;
 
 interface HowToSend {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutSeconds?: number;
-  /** True: it is sent to its end also when the page is left meanwhile. */
+  /** True if the request must be completed even when the page is closed. */
   keepalive?: boolean;
-  /** Told how much of the answer has come so far. */
+  /** Called with the number of bytes received so far. */
   onProgress?: (bytes: number) => void;
-  /** Told how far a call is that `takesLong`: its answer then comes as a stream of events. */
+  /** Called with the progress of a call that `takesLong`. Its response is then a stream of events. */
   onWork?: (progress: Progress) => void;
-  /** The token of another asker than the person signed in here; null: the browser's cookies alone. */
+  /** A token to use instead of that of the signed-in person; null to send only the browser's cookies. */
   token?: string | null;
 }
 
-/** The answer of the endpoint; nothing when it answers 204. */
+/** The type of the endpoint's response body; undefined for a 204. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
 
-/** The same options without the endpoint's types, as the code below reads them. */
+/** The same options without the endpoint's types, as used by the code below. */
 interface PlainOptions extends HowToSend {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  /** Told the headers of a successful answer: what its body does not say. */
+  /** Called with the headers of a successful response. */
   onHeaders?: (headers: Headers) => void;
 }
 
 let onUnauthorized = (): void => undefined;
 
-/** The handler of a 401: the application passes it in, because only it knows about sign-in and pages. */
+/** Sets the handler of a 401. The application sets it, because only the application knows about sign-in and pages. */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
 /**
- * Calls the API. The answer is typed by the endpoint and not validated again: both sides are built from one contract,
- * and the server already filters every answer through the same schema. Throws {@link ApiError}; an abort through
- * `signal` throws the signal's own reason.
+ * Calls the API. The response has the endpoint's type and is not validated again: client and server are built from one contract,
+ * and the server filters every response through the same schema. Throws {@link ApiError}; an abort through `signal` throws the
+ * signal's own reason.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +70,10 @@ export async function call<E extends Endpoint>(
   return (await askServer(endpoint, (options ?? {}) as PlainOptions)) as Answer<E>;
 }
 
-/** The same for a call that is `undoable`, with the token that takes back what it did; null where that was nothing. */
+/**
+ * Calls an endpoint that is `undoable`. Returns its response and the token that undoes the change; the token is null if nothing
+ * changed.
+ */
 export async function callUndoable<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
@@ -89,7 +92,7 @@ async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unk
   if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) return body;
-  // A late 401 of a token that has since been replaced says nothing about the present one.
+  // A late 401 for a token that has been replaced does not concern the current sign-in.
   const isOfPage = options.token === undefined && token !== null && token === readToken();
   if (response.status === 401 && isOfPage) onUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
@@ -102,7 +105,7 @@ async function followed(
 ): Promise<unknown> {
   if (body === null) throw new ApiError({ status: 0, failure: 'unreachable' });
   try {
-    // Only what takes long needs it: the dashboard loads without.
+    // Loaded on demand, because only long calls need it and the dashboard can load without it.
     const { readEvents } = await import('./event-stream.ts');
     return await readEvents(body, onWork);
   } catch (error) {
@@ -119,7 +122,7 @@ async function send(endpoint: Endpoint, token: string | null, options: PlainOpti
       method: endpoint.method,
       headers: {
         Accept: options.onWork === undefined ? 'application/json' : 'text/event-stream',
-        // The interface's own, whatever the browser's is.
+        // The language of the interface, which may differ from the browser's.
         'Accept-Language': useLanguage.getState().language,
         ...(options.body === undefined ? {} : { 'Content-Type': endpoint.accepts }),
         ...(token === null ? {} : { Authorization: `Token ${token}` }),
@@ -142,7 +145,7 @@ async function send(endpoint: Endpoint, token: string | null, options: PlainOpti
   }
 }
 
-/** The path with its params and query filled in. */
+/** Returns the path with its params and query filled in. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   options: Pick<PlainOptions, 'params' | 'query'>,

@@ -6,7 +6,7 @@ import type { Text } from '#lib/text/text.ts';
 const keys: Text = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
 
 describe('toApiError', () => {
-  test('reads a detail, messages by field, and what is neither', () => {
+  test('reads a detail, messages by field, and other bodies', () => {
     expect(toApiError(404, { detail: 'Not found.' }, null).detail).toBe('Not found.');
     expect(toApiError(400, { name: ['Too long.', 'Odd.'] }, null).fieldErrors).toEqual({
       name: ['Too long.', 'Odd.'],
@@ -23,7 +23,7 @@ describe('toApiError', () => {
     });
   });
 
-  test('knows whose fault it is', () => {
+  test('distinguishes errors of the client from errors of the server', () => {
     expect(toApiError(400, {}, null).isOurs).toBe(true);
     expect(toApiError(429, {}, null).isOurs).toBe(false);
     expect(toApiError(500, {}, null)).toMatchObject({ isOurs: false, isUnreachable: false });
@@ -43,14 +43,14 @@ describe('serverText', () => {
     expect(serverText(toApiError(400, body, null))).toBe(text);
   });
 
-  test('keeps what a failing server says to itself', () => {
+  test('does not show the message of a failing server', () => {
     expect(serverText(toApiError(500, { detail: 'stack' }, null))).toBeNull();
     expect(serverText(toApiError(507, { detail: 'The disk is full' }, null))).toBe('The disk is full');
   });
 });
 
 describe('errorText', () => {
-  test('tells silence, waiting and refusal apart', () => {
+  test('distinguishes no response, too many requests and refusal', () => {
     expect(errorText(new ApiError({ status: 0, failure: 'timeout' }), keys, 'x')).toBe('error.timeout');
     expect(errorText(toApiError(503, { detail: 'down' }, null), keys, 'x')).toBe('error.away');
     expect(errorText(toApiError(429, {}, '9'), keys, 'x')).toBe('error.tooMany {"seconds":9}');

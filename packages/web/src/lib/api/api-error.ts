@@ -1,9 +1,9 @@
 import type { Code, ErrorKey, FieldErrors } from '@meridian/contract';
 
-/** Why a call failed: the server said no, or there was no answer at all. */
+/** The kind of failure: an error response, no connection, or a timeout. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
 
-/** The key and values of each message by field, in the same order. */
+/** The keys and values of the messages of each field, in the same order as the messages. */
 type FieldKeys = Readonly<Record<string, readonly ErrorKey[]>>;
 
 interface ApiErrorDetails {
@@ -17,16 +17,19 @@ interface ApiErrorDetails {
   retryAfterSeconds?: number | null;
 }
 
-/** A failed call. `status` is 0 when the server did not answer; `fieldErrors` is empty unless it was a 400 by field. */
+/**
+ * A failed call. `status` is 0 if the server did not respond. `fieldErrors` is empty unless the response is a 400 with errors by
+ * field.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly failure: ApiFailure;
   readonly detail: string | null;
-  /** The code of the detail, by which it is told from others. */
+  /** The error code of the detail. */
   readonly key: Code | undefined;
   readonly fieldErrors: FieldErrors;
   readonly fieldKeys: FieldKeys;
-  /** The answer as it came, for who knows what else a call tells when it refuses. */
+  /** The response body as received, for callers that read further fields of it. */
   readonly body: unknown;
   readonly retryAfterSeconds: number | null;
 
@@ -43,18 +46,18 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 
-  /** True if the fault lies in what was asked, so that asking again cannot help. */
+  /** True if the request itself is wrong, so that a retry cannot succeed. */
   get isOurs(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429;
   }
 
-  /** True if the server could not be reached or is away for the moment: waiting may help. */
+  /** True if the server could not be reached or is temporarily unavailable: a retry may succeed. */
   get isUnreachable(): boolean {
     return this.failure !== 'answered' || [502, 503, 504].includes(this.status);
   }
 }
 
-/** Reads an error answer; whatever its shape (a proxy's page, nothing at all), an ApiError comes out. */
+/** Converts an error response to an ApiError, whatever its body is: JSON, a proxy's page, or empty. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
   if (typeof body === 'string' && body !== '')

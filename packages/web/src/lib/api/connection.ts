@@ -1,4 +1,4 @@
-/** Tells if the server can be reached, as far as this page knows; it finds out by itself when it can be again. */
+/** Tracks whether the server can be reached. While it cannot, this module retries until it can. */
 import { useSyncExternalStore } from 'react';
 
 type Connection = 'fine' | 'offline' | 'away';
@@ -9,7 +9,7 @@ let isAway = false;
 let isTrying = false;
 const listeners = new Set<() => void>();
 
-/** Told by every call: whether anybody answered. One that failed alone, while others get through, is no news. */
+/** Reports whether a call got a response. A single call that fails while others succeed changes nothing. */
 export function noteCall(isAnswered: boolean): void {
   if (isAnswered) setAway(false);
   else if (!isTrying) void tryUntilAnswered();
@@ -35,7 +35,7 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-/** A while, or until the browser is back online. */
+/** Resolves after a delay, or when the browser is online again. */
 function untilNextTry(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -7,8 +7,8 @@ import type { Text } from '#lib/text/text.ts';
 const WHOLE_BODY = 'non_field_errors';
 
 /**
- * The words for the person about a failed call: the server's own sentence where it sent one, a plain one where there was
- * no answer, else `fallback`.
+ * Returns the message for a failed call: the server's own sentence if it sent one, a general one if there was no response,
+ * otherwise `fallback`.
  */
 export function errorText(error: unknown, t: Text, fallback: string): string {
   if (isLoadFailure(error)) return t(navigator.onLine ? 'error.notLoaded' : 'page.notLoadedHint');
@@ -20,9 +20,12 @@ export function errorText(error: unknown, t: Text, fallback: string): string {
   return serverText(error) ?? fallback;
 }
 
-/** The server's message as product.md section 8 joins it: detail, else whole-body errors, else 'field: messages'. */
+/**
+ * Returns the server's message as product.md section 8 defines it: the detail, otherwise errors of the whole body, otherwise
+ * 'field: messages'.
+ */
 export function serverText(error: ApiError): string | null {
-  // Only a lack of room is a trouble of the server that a person can pass on.
+  // Only one error of the server itself, insufficient storage, is a message that helps the person.
   if (error.detail !== null) return error.status < 500 || error.status === 507 ? error.detail : null;
   const wholeBody = error.fieldErrors[WHOLE_BODY];
   if (wholeBody !== undefined) return wholeBody.join(', ');

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { type Progress, readEvents } from './event-stream.ts';
 
-/** A stream that sends these pieces of text or bytes, and then ends, breaks or stays open. */
+/** Returns a stream that sends these pieces of text or bytes, and then ends, breaks or stays open. */
 function streamOf(
   pieces: readonly (string | Uint8Array<ArrayBuffer>)[],
   end: 'close' | 'break' | 'silence' = 'close',
@@ -35,7 +35,7 @@ async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   return { told, answer };
 }
 
-test('progress is told as it comes, and the result is the answer', async () => {
+test('progress is reported as it arrives, and the result is returned', async () => {
   const more = 'event: progress\ndata: {"done":4,"total":10}\n\n';
   const { told, answer } = await read(streamOf([PROGRESS, more, RESULT]));
   expect(told).toEqual([
@@ -45,7 +45,7 @@ test('progress is told as it comes, and the result is the answer', async () => {
   expect(answer).toEqual({ mean: 7, name: 'שלום' });
 });
 
-test('events may be cut anywhere, in the middle of a letter too', async () => {
+test('events may be split anywhere, also within a character', async () => {
   const bytes = new TextEncoder().encode(PROGRESS + RESULT);
   const single = Array.from(bytes, (_, index) => bytes.slice(index, index + 1));
   const { told, answer } = await read(streamOf(single));
@@ -53,28 +53,28 @@ test('events may be cut anywhere, in the middle of a letter too', async () => {
   expect(answer).toEqual({ mean: 7, name: 'שלום' });
 });
 
-test('comments, other events, other line ends and data in several lines are read as the format says', async () => {
+test('comments, other events, other line ends and multi-line data are read as the format defines', async () => {
   const stream = streamOf([
     ': hello\n\nevent: later\ndata: 1\n\nretry: 5\r\nevent: result\r\ndata: {"a":\r\ndata: 1}\r\n\r\n',
   ]);
   expect((await read(stream)).answer).toEqual({ a: 1 });
 });
 
-test('an open stream is given up once the result is there', async () => {
+test('an open stream is cancelled after the result', async () => {
   const stream = streamOf([RESULT], 'silence');
   await read(stream);
   await vi.waitFor(() => expect(stream.wasCancelled()).toBe(true));
 });
 
-describe('what ends without a result is an error', () => {
-  test('an error event says why', async () => {
+describe('a stream that ends without a result is an error', () => {
+  test('an error event gives the reason', async () => {
     const { answer } = await read(
       streamOf([PROGRESS, 'event: error\ndata: {"detail":"The server is stopping."}\n\n']),
     );
     expect(answer).toMatchObject({ status: 500, failure: 'answered' });
   });
 
-  test('an error event about a field is a refusal of what was asked', async () => {
+  test('an error event about a field is an error of the request', async () => {
     const { answer } = await read(streamOf(['event: error\ndata: {"num_simulations":["Too many."]}\n\n']));
     expect(answer).toMatchObject({ status: 400, fieldErrors: { num_simulations: ['Too many.'] } });
   });

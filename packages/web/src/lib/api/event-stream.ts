@@ -1,19 +1,19 @@
-/** Reads the answer of a call that can be followed: `progress` events, then its result or its error (finance.md section 9). */
+/** Reads the event stream of a long call: `progress` events, then its result or its error (finance.md section 9). */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError, toApiError } from './api-error.ts';
 
-/** How much of some work is done, in whatever it counts. */
+/** The completed and the total amount of work, in any unit. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** The server sends progress several times a second: after this long without any, nobody is there any more. */
+/** The server sends progress several times a second. After this long without an event the connection counts as lost. */
 const SILENCE_MS = 20_000;
 
 /**
- * The content of the `result` event. Throws ApiError for an `error` event, and as `unreachable` where the stream ends, breaks off, falls silent
- * or says what no stream says.
+ * Returns the content of the `result` event. Throws the ApiError of an `error` event, and an `unreachable` one if the stream
+ * ends, breaks off, sends nothing for too long or has another format.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -21,7 +21,7 @@ export async function readEvents(
   silenceMs = SILENCE_MS,
 ): Promise<unknown> {
   const silence = new AbortController();
-  const fallSilent = () => silence.abort(new Error('The stream fell silent.'));
+  const fallSilent = () => silence.abort(new Error('The stream sent no event for too long.'));
   let timer = setTimeout(fallSilent, silenceMs);
   const events = body
     .pipeThrough(new TextDecoderStream(), silence)
@@ -42,12 +42,12 @@ export async function readEvents(
     throw new ApiError({ status: 0, failure: 'unreachable', detail: String(error) });
   } finally {
     clearTimeout(timer);
-    // Whatever else would come is of no use to anybody.
+    // Events after the result are not needed.
     events.cancel().catch(() => undefined);
   }
 }
 
-/** The event tells the body of an error and not its status: what names a field is the caller's fault. */
+/** The event contains the body of an error without its status. An error that names fields is an error of the request. */
 function refusalOf(body: unknown): ApiError {
   const told = toApiError(400, body, null);
   return Object.keys(told.fieldErrors).length > 0 ? told : toApiError(500, body, null);

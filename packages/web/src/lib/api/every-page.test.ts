@@ -2,7 +2,7 @@ import { LIMITS } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
 
-test('reads the pages one after the other until there is none left', async () => {
+test('reads page after page until the last one', async () => {
   const all = Array.from({ length: 2 * LIMITS.pageSizeMax + 1 }, (_, index) => index);
   const asked: number[] = [];
   const rows = await everyPage(async ({ page, page_size: size }) => {

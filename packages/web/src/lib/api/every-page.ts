@@ -5,7 +5,7 @@ interface Page<Row> {
   next: string | null;
 }
 
-/** All rows of a list, whatever the number of pages. */
+/** Returns all rows of a list from all its pages. */
 export async function everyPage<Row>(
   read: (query: { page: number; page_size: number }) => Promise<Page<Row>>,
 ): Promise<Row[]> {

@@ -18,8 +18,8 @@ const endpoints = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, group]) => Object.values(group as Record<string, Endpoint>));
 
-test("there is a row for every call that changes something of a signed-in user's, and no other", () => {
-  // A GET that makes what is missing is asked for like any other.
+test('every call that changes data of a signed-in user has a row, and no other call', () => {
+  // A GET that creates missing objects counts as a read.
   const changing = endpoints.filter(
     ({ access, changes, method }) => access !== 'public' && changes && method !== 'GET',
   );
@@ -44,7 +44,7 @@ test.each([
   [{ undid: 'delete' }, false],
   [{ undid: 'import' }, true],
   [undefined, true],
-] as const)('an undo that answers %j alters what only an import brings: %s', (answer, isAltered) => {
+] as const)('an undo with the response %j alters what only an import changes: %s', (answer, isAltered) => {
   const altered = alteredBy({ endpoint: undoEndpoints.undo, answer });
   expect(altered).toEqual(
     expect.arrayContaining(['scenarios', 'items of every scenario', 'tags', 'analysis']),
@@ -52,14 +52,14 @@ test.each([
   expect([altered.includes('currency'), altered.includes('economy')]).toEqual([isAltered, isAltered]);
 });
 
-test('an undo of economic objects alters them alone, and what was computed with them', () => {
+test('an undo of economic objects alters only them and what was computed with them', () => {
   const sent = { endpoint: undoEndpoints.undo, answer: { undid: 'edit_economy' } } as const;
   expect(alteredBy(sent)).toEqual(['economy']);
 });
 
 const written = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part));
 
-/** A page on which these answers are shown; counts how often each is fetched. */
+/** A page that shows these queries. It counts how often each is fetched. */
 function page(...keys: (readonly unknown[])[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const fetched: string[] = [];
@@ -73,13 +73,13 @@ function page(...keys: (readonly unknown[])[]) {
 
 const ALL = Object.values(QUERY_KEYS).filter((key) => key !== QUERY_KEYS.items);
 
-test('what is on screen and can have been altered is fetched, once', async () => {
+test('altered queries on screen are fetched once', async () => {
   const { client, fetched } = page(...ALL, ['items', 1], ['items', 2]);
   await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 });
   expect(fetched.toSorted()).toEqual(['economy analysis', 'items 1', 'scenarios', 'tags']);
 });
 
-test('what is not on screen is fetched when it is next', async () => {
+test('altered queries that are not on screen are fetched when they are next shown', async () => {
   const { client, fetched } = page(QUERY_KEYS.tags);
   client.setQueryData(['items', 1], 0);
   await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 });
@@ -87,19 +87,19 @@ test('what is not on screen is fetched when it is next', async () => {
   expect(client.getQueryState(['items', 1])?.isInvalidated).toBe(true);
 });
 
-test('an economic object alters what was computed with it', async () => {
+test('an economic object alters the results that were computed with it', async () => {
   const { client, fetched } = page(QUERY_KEYS.items, QUERY_KEYS.economy, [...QUERY_KEYS.analysis, 'crisis']);
   await fetchAgain(client, { endpoint: stressTestEndpoints.createStressTest });
   expect(fetched).toEqual(['economy', 'economy analysis crisis']);
 });
 
-test('where scenarios may be gone, they are read before the items', async () => {
+test('scenarios are read before the items if a scenario may have been deleted', async () => {
   const { client, fetched } = page(['items', 1], ['items', 2], QUERY_KEYS.tags, QUERY_KEYS.scenarios);
   await fetchAgain(client, { endpoint: scenarioEndpoints.clearAllData });
   expect(fetched).toEqual(['scenarios', 'items 1', 'items 2', 'tags']);
 });
 
-test('nor for those of a scenario that went with an undo', async () => {
+test('nor are the items of a scenario that an undo removed', async () => {
   const analyses = [1, 2].flatMap((scenario_id) => [
     [...QUERY_KEYS.analysis, { scenario_id }],
     [...QUERY_KEYS.analysis, { query: { scenario_id } }],
@@ -116,7 +116,7 @@ test('nor for those of a scenario that went with an undo', async () => {
   ]);
 });
 
-test('what failed is asked for again with the next change; what no change can alter is left alone', async () => {
+test('a failed query is fetched again after the next change, unless no change can alter it', async () => {
   const { client } = page();
   const asked: string[] = [];
   const show = (queryKey: readonly unknown[]) => {
@@ -138,7 +138,7 @@ test('what failed is asked for again with the next change; what no change can al
   expect(asked).toEqual(['a history', 'tags', 'tags']);
 });
 
-test('of changes under way the last fetches what all of them have altered', async () => {
+test('of several pending changes the last one fetches what all have altered', async () => {
   const { client, fetched } = page(['items', 1], QUERY_KEYS.scenarios, QUERY_KEYS.tags);
   await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 }, () => false);
   expect(fetched).toEqual([]);
@@ -146,7 +146,7 @@ test('of changes under way the last fetches what all of them have altered', asyn
   expect(fetched).toEqual(['scenarios', 'items 1', 'tags']);
 });
 
-test('where another change begins meanwhile, the rest is left to it', async () => {
+test('if another change begins meanwhile, the remaining queries are left to it', async () => {
   const { client, fetched } = page(['items', 1], QUERY_KEYS.scenarios);
   await fetchAgain(client, { endpoint: itemEndpoints.remove, scenario: 1 }, () => fetched.length === 0);
   expect(fetched).toEqual(['scenarios']);
@@ -154,7 +154,7 @@ test('where another change begins meanwhile, the rest is left to it', async () =
 });
 
 test.each(['success', 'failure'])(
-  'a mutation that names its call is settled once that is here: %s',
+  'a mutation that names its call settles once the altered data has arrived: %s',
   async (end) => {
     const client = createQueryClient();
     const fetched: string[] = [];
@@ -170,7 +170,7 @@ test.each(['success', 'failure'])(
   },
 );
 
-test('who changed something learns of a server that is gone before all is read again, of a refusal after', async () => {
+test('an unreachable server is reported before the data is read again, a refusal after it', async () => {
   const { client } = page();
   let isRead = false;
   let answer = () => {};
@@ -196,7 +196,7 @@ test('who changed something learns of a server that is gone before all is read a
   expect(await refusal).toBe(true);
 });
 
-test('nobody asks for the items of a scenario that was deleted', async () => {
+test('the items of a deleted scenario are not requested', async () => {
   const { client, fetched } = page(['items', 1], ['items', 2], QUERY_KEYS.scenarios);
   await fetchAgain(client, { endpoint: scenarioEndpoints.remove });
   expect(fetched).toEqual(['scenarios']);

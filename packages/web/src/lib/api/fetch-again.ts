@@ -1,40 +1,40 @@
-/** The answers of a page that each change can have altered: one row a call. That is fetched again after it. */
+/** The queries that each change can alter: one row for each call. They are fetched again after it. */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The answers that a page holds and a change can alter, by the query key that theirs begin with. */
+/** The queries that a change can alter, by the first part of their query key. */
 export const QUERY_KEYS = {
-  /** Followed by a scenario's id. */
+  /** Followed by the id of a scenario. */
   items: ['items'],
   scenarios: ['scenarios'],
   tags: ['tags'],
   currency: ['currency'],
   /** Economic objects and live data. */
   economy: ['economy'],
-  /** Analyses by the server of a plan and its economy; altered with either of them. */
+  /** The server's analyses of a plan and its economy, which both alter. */
   analysis: ['economy', 'analysis'],
   sessions: ['sessions'],
   identities: ['identities'],
   'second-factor': ['second-factor'],
 } as const;
 
-/** `items` are those of the scenario that the change is about. */
+/** `items` are those of the changed scenario. */
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
-/** The part of an answer that tells what was altered: of an undo or redo, of what it was. */
+/** The part of a response that determines what was altered: the kind of action that an undo or redo concerns. */
 interface Answered {
   undid?: UndoResult['action'] | undefined;
 }
 type Row = readonly Altered[] | ((body: object, answer?: Answered) => readonly Altered[]);
 
-/** Tags come with an item's, and count the items that carry them. */
+/** A body with tag names alters the tags, which count their items. */
 const namedTags = (body: object): Altered[] => (isNaming(body, 'tag_names') ? ['tags'] : []);
 const isNaming = (body: object, field: string) => {
   const named: unknown = Reflect.get(body, field);
   return named !== undefined && !(Array.isArray(named) && named.length === 0);
 };
 
-/** The answers that a bulk action alters beside the items. */
+/** The queries that a bulk action alters in addition to the items. */
 const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
   duplicate_items: ['scenarios', 'tags'],
   delete: ['scenarios', 'tags'],
@@ -43,25 +43,25 @@ const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
   clear_all_tags: ['tags'],
 };
 
-/** The profile is no query: whoever changes it shows the answer (features/auth). */
+/** The profile is not a query: a change of it is shown from the response (features/auth). */
 const NOTHING: Row = [];
 const WHOLE_PLAN: readonly Altered[] = ['scenarios', 'items of every scenario', 'tags'];
 const WHOLE_IMPORT: readonly Altered[] = [...WHOLE_PLAN, 'currency', 'economy'];
 
-/** By what was undone; {@link WHOLE_PLAN} where it was anything else. */
+/** Altered queries by the undone action; {@link WHOLE_PLAN} for all other actions. */
 const UNDONE: Partial<Record<UndoResult['action'], readonly Altered[]>> = {
   import: WHOLE_IMPORT,
   edit_economy: ['economy'],
 };
 
-/** Scenarios tell how many items they have, tags how many items carry them. */
+/** The queries altered by each call. Scenarios contain their number of items, and tags the number of items that carry them. */
 export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/financial-items/': (body) => ['items', 'scenarios', ...namedTags(body)],
   'PATCH /api/financial-items/:id/': (body) => ['items', ...('tag_names' in body ? (['tags'] as const) : [])],
   'POST /api/financial-items/:id/toggle_visibility/': ['items'],
   'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
   'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
-  // Without an answer nobody knows what it undid: everything that an import can have brought.
+  // Without a response the undone action is unknown, so everything that an import changes is fetched again.
   'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) => UNDONE[undid] ?? WHOLE_PLAN,
 
   'POST /api/scenarios/': ['scenarios'],
@@ -73,7 +73,7 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/scenarios/:id/select/': ['scenarios'],
   'POST /api/scenarios/:id/duplicate/': ['scenarios', 'tags'],
   'POST /api/scenarios/:id/clear_items/': ['items', 'scenarios', 'tags'],
-  // Its items are gone with it: nobody must ask for them.
+  // The items were deleted with the scenario and must not be requested.
   'DELETE /api/scenarios/:id/': ['scenarios', 'tags'],
   'POST /api/scenarios/clear_all_data/': WHOLE_PLAN,
   'POST /api/demo-data/': ['items', 'scenarios', 'tags'],
@@ -117,26 +117,26 @@ export const ALTERED_BY: Readonly<Record<string, Row>> = {
   'POST /api/submit_feedback/': NOTHING,
   'POST /api/auth/guest/bring-along/': WHOLE_PLAN,
 
-  // Whoever comes or leaves begins with an empty page.
+  // Signing in or out starts with an empty page.
   'POST /api/auth/guest/keep/': NOTHING,
   'POST /api/auth/logout/': NOTHING,
   'POST /api/auth/delete-account/': NOTHING,
 };
 
-/** A call that changes something, as it was sent. */
+/** A changing call, as it was sent. */
 export interface SentChange {
   endpoint: Endpoint;
-  /** Absent where no row asks for it. */
+  /** The request body, if the call's row needs it. */
   body?: object;
-  /** Its answer, where a row asks for it; absent where no answer came. */
+  /** The response, if the call's row needs it; undefined if there was none. */
   answer?: Answered | undefined;
-  /** Whose `items` are meant. */
+  /** The id of the scenario whose `items` are altered. */
   scenario?: number;
 }
 
 const PLAN: readonly Altered[] = ['items', 'items of every scenario', 'scenarios', 'currency'];
 
-/** The answers that it can have altered; throws RangeError for a call without a row. */
+/** Returns the queries that a call can have altered. Throws RangeError for a call without a row. */
 export function alteredBy({
   endpoint,
   body = {},
@@ -149,8 +149,9 @@ export function alteredBy({
 }
 
 /**
- * Fetches again what a change can have altered, as far as it is on screen; the rest when it is next. Resolves when it is here. Where
- * `isLast` says that another change is under way, that one fetches what both have altered.
+ * Fetches again what a change can have altered if it is on screen, and marks the rest to be fetched when it is next shown.
+ * Resolves when the new data has arrived. If `isLast` returns false because another change is pending, that change fetches what
+ * both have altered.
  */
 export async function fetchAgain(
   client: QueryClient,
@@ -165,12 +166,15 @@ export async function fetchAgain(
       type: 'active',
       predicate: (query) => isAltered(query) && !isOfGoneScenario(client, query),
     });
-  // Scenarios first: nobody must ask for the items of one that is gone, even if the page still shows it for a moment.
+  // Scenarios first, so that the items of a deleted scenario are not requested while the page still shows it.
   if (isLast()) await fetch(QUERY_KEYS.scenarios);
   if (isLast()) await fetch([]);
 }
 
-/** A query that has failed counts as invalidated too: what no change can alter is left alone. */
+/**
+ * Checks the key as well, because a failed query counts as invalidated, and a query that no change can alter is not fetched
+ * again.
+ */
 const isAltered = ({ queryKey: [first], state }: Query) =>
   state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);
 
@@ -182,7 +186,7 @@ function isOfGoneScenario(client: QueryClient, { queryKey }: Query): boolean {
   );
 }
 
-/** The scenario that items or an analysis of a plan are of. */
+/** Returns the scenario id in a query key of items or of an analysis. */
 function scenarioOf([first, second, question]: readonly unknown[]): unknown {
   if (first === 'items') return second;
   const { query = question } = (question ?? {}) as { query?: unknown };
@@ -190,8 +194,8 @@ function scenarioOf([first, second, question]: readonly unknown[]): unknown {
 }
 
 /**
- * The answer to a call that changes something, once what it altered is here, also where it was refused. Where the server has no answer or
- * is out of order, reading again is not waited for: that fails as slowly, and who asked is to learn it at once.
+ * Waits for the response to a change and then for the data that it altered, also after a refusal. If the server is unreachable or
+ * failing, the error is thrown at once, because reading again would fail as slowly.
  */
 export async function thenFetchAgain<Answer>(
   client: QueryClient,

@@ -9,7 +9,7 @@ test.each([
   'error loading dynamically imported module: http://127.0.0.1/assets/chart-plot-a1b2c3d4.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/item-dialog-a1b2c3d4.css',
-])('a file that is gone is known by what the browser says: %s', (message) => {
+])('a missing file is recognised by the browser’s error message: %s', (message) => {
   expect(isLoadFailure(new TypeError(message))).toBe(true);
   expect(isLoadFailure(new Error('A chart could not be drawn', { cause: new TypeError(message) }))).toBe(
     true,
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([new TypeError('Failed to fetch'), new Error('cannot read name of undefined'), 'gone', null])(
-  'any other failure is another matter: %s',
+  'any other error is not a load failure: %s',
   (error) => {
     expect(isLoadFailure(error)).toBe(false);
   },
@@ -27,7 +27,7 @@ test.each([
   [true, 'error.notLoaded'],
   [false, 'page.notLoadedHint'],
 ])(
-  'online or not (%s), what is said is that a reload helps, and of no release that nobody knows of',
+  'online or not (%s), the message says that a reload helps and does not mention a release',
   (onLine, key) => {
     vi.stubGlobal('navigator', { onLine });
     const failure = new TypeError('Importing a module script failed.');

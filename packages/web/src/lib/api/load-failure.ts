@@ -1,20 +1,23 @@
 import { storeUnsaved } from '#lib/storage/unsaved.ts';
 
-/** The errors of browsers that could not get a file of the application: Chromium, Firefox, Safari, and Vite for styles. */
+/** Error messages of browsers that could not load a file of the application: Chromium, Firefox, Safari, and Vite for styles. */
 const LOAD_FAILURES =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|MIME type/i;
 
 /**
- * True if the loading of a part of the application failed, and not the work of that part. Why, nobody knows: a new
- * release has replaced the files that this page knows, or the connection was gone when the part was first asked for, which is
- * remembered for as long as the page stands: by React's `lazy`, and by some browsers.
+ * True if a part of the application could not be loaded, as opposed to an error within it. Either a new release replaced the
+ * files that this page refers to, or the connection failed when the part was first requested. React's `lazy` and some browsers
+ * remember that failure until the page is reloaded.
  */
 export function isLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return LOAD_FAILURES.test(error.message) || isLoadFailure(error.cause);
 }
 
-/** Nothing that was loaded before can load the part again: only a new beginning helps. The text in the item form or the feedback survives it. */
+/**
+ * Reloads the page, because a part that failed to load cannot be loaded again otherwise. Text in the item form and the feedback
+ * form is preserved.
+ */
 export function reloadPage(): void {
   storeUnsaved();
   location.reload();

@@ -5,14 +5,17 @@ import { fetchAgain } from './fetch-again.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The call that a mutation makes: what that alters is fetched again once it has an answer, or none. */
+    /** The call that a mutation makes. What the call alters is fetched again after the mutation, also after a failed one. */
     mutationMeta: { changesBy?: Endpoint };
   }
 }
 
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
-/** Answers count as fresh for five minutes; a failed read is tried once more, unless the fault is in the request. */
+/**
+ * Creates the query client: data counts as fresh for five minutes, and a failed read is retried once unless the request was
+ * wrong.
+ */
 export function createQueryClient(): QueryClient {
   const fetchAltered = async ({ meta }: Pick<Mutation, 'meta'>) => {
     if (meta?.changesBy !== undefined) await fetchAgain(client, { endpoint: meta.changesBy });
@@ -28,12 +31,12 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isOurs),
         refetchOnWindowFocus: false,
       },
-      // Offline, a change fails at once and says so, rather than wait unseen and surprise its author later.
+      // Offline, a change fails at once with a message instead of waiting unseen and being sent much later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;
 }
 
-/** The application's own. A client made within a component would be lost while the first screen waits. */
+/** The client of the application. A client created in a component would be lost while the first screen suspends. */
 export const queryClient = createQueryClient();

@@ -5,7 +5,7 @@ import { onceAnswered } from './recovery.ts';
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 afterEach(() => client.clear());
 
-/** The failure of a query, as every part that waits for it throws it. */
+/** Returns the error of a failed query, which every part that waits for it throws. */
 async function failureOf(key: string): Promise<unknown> {
   const failed = client.fetchQuery({ queryKey: [key], queryFn: () => Promise.reject(new Error(key)) });
   return failed.catch((error: unknown) => error);
@@ -13,14 +13,14 @@ async function failureOf(key: string): Promise<unknown> {
 const answer = (key: string) => client.fetchQuery({ queryKey: [key], queryFn: () => 'here' });
 const cache = client.getQueryCache();
 
-test('all that failed for the same reason recover with one answer, and with no other', async () => {
+test('all parts that failed for the same reason recover with one success of that query, and with no other', async () => {
   const [economy, crisis] = [await failureOf('economy'), await failureOf('crisis')];
   const [one, another, third] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   onceAnswered(cache, economy, one);
   onceAnswered(cache, economy, another);
   onceAnswered(cache, crisis, third);
   await answer('something else');
-  // Asked again in vain.
+  // The retry failed too.
   await failureOf('economy');
   await vi.waitFor(() => expect(cache.find({ queryKey: ['economy'] })?.state.status).toBe('error'));
   expect([one, another, third].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
@@ -30,7 +30,7 @@ test('all that failed for the same reason recover with one answer, and with no o
   expect(third).not.toHaveBeenCalled();
 });
 
-test('who waits no longer is left alone, and so is what failed without a query', async () => {
+test('a part that no longer waits is not called, and an error without a query is ignored', async () => {
   const economy = await failureOf('economy');
   const [gone, fault] = [vi.fn<() => void>(), vi.fn<() => void>()];
   onceAnswered(cache, economy, gone)();

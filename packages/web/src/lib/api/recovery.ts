@@ -2,19 +2,19 @@ import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /**
- * Calls `recover` once the query that failed with this very error has an answer, whoever asked again: parts that failed for the same
- * reason come back together. A failure of anything else calls nothing. Answers how to stop waiting.
+ * Calls `recover` when the query that failed with this error succeeds, whichever part retried it: parts that failed for the same
+ * reason recover together. Errors that are not of a query never call it. Returns a function that stops waiting.
  */
 export function onceAnswered(cache: QueryCache, error: unknown, recover: () => void): () => void {
   const failed = cache.getAll().find(({ state }) => state.error === error);
   if (failed === undefined) return () => undefined;
   return cache.subscribe(({ query }) => {
-    // Nobody may have used it for long: then whoever asks again makes another of the same name.
+    // Compared by hash, because an unused query is removed and a retry creates a new one with the same key.
     if (query.queryHash === failed.queryHash && query.state.status === 'success') recover();
   });
 }
 
-/** See {@link onceAnswered}; for as long as the part stands that says the failure. */
+/** Waits with {@link onceAnswered} while the part that shows the error is mounted. */
 export function useRecovery(error: unknown, recover: () => void): void {
   const cache = useQueryClient().getQueryCache();
   useEffect(() => onceAnswered(cache, error, recover), [cache, error, recover]);

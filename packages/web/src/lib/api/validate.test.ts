@@ -12,17 +12,17 @@ const good = {
   password_confirm: 'long enough',
 };
 
-test('a good body has no errors', () => {
+test('a valid body has no errors', () => {
   expect(validate(registration, good)).toBeNull();
 });
 
-test('speaks product.md’s sentences on the fields they belong to', () => {
+test('returns product.md’s sentences at their fields', () => {
   const short = validate(registration, { ...good, password: 'short', password_confirm: 'short' });
   expect(short).toEqual({ password: ['Password must be at least 8 characters long'] });
   const apart = validate(registration, { ...good, password_confirm: 'another' });
   expect(apart).toEqual({ password_confirm: ['Passwords do not match'] });
 });
 
-test('one message a field', () => {
+test('returns one message for each field', () => {
   expect(firstMessages({ name: ['First.', 'Second.'], empty: [] })).toEqual({ name: 'First.' });
 });

@@ -2,13 +2,13 @@ import { type FieldErrors, problemsOf } from '@meridian/contract';
 import type { z } from 'zod';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 
-/** Messages per field of a form, in the shape the server answers them; null when the schema takes the values. */
+/** Returns messages by field in the format of the server's errors; null if the values are valid. */
 export function validate(schema: z.ZodType, values: unknown): FieldErrors | null {
   const result = schema.safeParse(values);
   return result.success ? null : fieldErrorsOf(result.error);
 }
 
-/** The faults that a schema found, in the shape the server answers it. */
+/** Converts a schema's issues to the format of the server's errors. */
 function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, sentence } of issues.flatMap(problemsOf)) {
@@ -18,7 +18,7 @@ function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** One message a field, for fields that show one. */
+/** Returns the first message of each field, for fields that show only one. */
 export function firstMessages(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),

@@ -4,7 +4,7 @@ import { whenSaved } from './when-saved.ts';
 
 const [ITEMS, CURRENCY, OTHER] = [['items'], ['currency'], ['other']];
 
-/** A page that changes things; each change ends when the test says so. */
+/** A page with changes; the test decides when and how each change ends. */
 function page() {
   const client = new QueryClient();
   const change = (mutationKey: string[], scope = mutationKey.join(' ')) => {
@@ -26,13 +26,13 @@ function page() {
   return { client, change, outcome };
 }
 
-test('where nothing is under way, or something else is, nobody waits', async () => {
+test('without a pending change of these keys the promise resolves at once', async () => {
   const { client, change } = page();
   change(OTHER);
   expect(await whenSaved(client, ITEMS, CURRENCY)).toBe(true);
 });
 
-test('every change is waited for: under each key, those in line, and those that come meanwhile', async () => {
+test('every change is awaited: under each key, queued ones, and those that start meanwhile', async () => {
   const { client, change, outcome } = page();
   const [first, second] = [change(ITEMS), change(ITEMS)];
   const waiting = whenSaved(client, ITEMS, CURRENCY);
@@ -45,7 +45,7 @@ test('every change is waited for: under each key, those in line, and those that 
   expect(await waiting).toBe(true);
 });
 
-test('one that was refused is told, whatever becomes of the others; one before is forgotten', async () => {
+test('a refused change is reported whatever happens to the others; an earlier refusal is ignored', async () => {
   const { client, change } = page();
   const [first, second] = [change(ITEMS), change(CURRENCY)];
   const waiting = whenSaved(client, ITEMS, CURRENCY);

@@ -1,8 +1,8 @@
 import type { Mutation, MutationKey, QueryClient } from '@tanstack/react-query';
 
 /**
- * Waits until no change under any of these mutation keys is on its way to the server. Answers whether the server has taken all of those
- * that were, the ones that came meanwhile included.
+ * Waits until no change under these mutation keys is pending. Resolves to true if the server accepted all of them, including
+ * those that started meanwhile.
  */
 export function whenSaved(client: QueryClient, ...keys: readonly MutationKey[]): Promise<boolean> {
   const cache = client.getMutationCache();
@@ -24,8 +24,8 @@ export function whenSaved(client: QueryClient, ...keys: readonly MutationKey[]):
 }
 
 /**
- * True if no change under a mutation key has begun beside the one that asks this first while it is under way. They are sent one by one,
- * so that one is the first of them.
+ * Returns a function that is true while the caller's change is the only pending one under this mutation key. Call this while the
+ * change is pending: changes are sent one by one, so it is the first of them.
  */
 export function isLastChange(client: QueryClient, mutationKey: MutationKey): () => boolean {
   const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });

@@ -26,7 +26,7 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, currency, '1,234.56')).toBe(written);
   });
 
-  test('follows the number format', () => {
+  test('follows the person’s number format', () => {
     expect(formatAmount(1234.5, 'EUR', '1.234,56')).toBe('€1.234,50');
   });
 });
@@ -63,6 +63,6 @@ test.each([
   [1_234_567, 'JPY', '¥1,235,000'],
   [1e16, 'USD', '>$999T'],
   [Number.NaN, 'USD', '–'],
-] as const)('to four figures, %d %s is %s', (amount, currency, written) => {
+] as const)('with four significant digits, %d %s is %s', (amount, currency, written) => {
   expect(formatRoundedAmount(amount, currency, '1,234.56')).toBe(written);
 });

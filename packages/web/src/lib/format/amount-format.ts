@@ -5,12 +5,13 @@ import { beyondWords, formatNumber } from './number-format.ts';
 /** The text in place of a hidden amount. */
 export const HIDDEN_AMOUNT = '•••••';
 
-/** Closer than this to a whole number, an amount is written without decimals. */
+/** An amount within this distance of a whole number is written without decimals. */
 const WHOLE_WITHIN = 0.005;
 
 /**
- * An amount with its currency's symbol (product.md section 9): yen and won whole, others whole when within 0.005 of a
- * whole number, else two decimals. The minus stands before the symbol. From a quadrillion on it is only said to be more: '>$999T'.
+ * Formats an amount with its currency's symbol (product.md section 9): yen and won are whole, other amounts are whole if within
+ * 0.005 of a whole number, otherwise they have two decimals. The minus sign precedes the symbol. Amounts from a quadrillion on
+ * are written as '>$999T'.
  */
 export function formatAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
   const beyond = beyondWords(amount, symbolBefore(currency));
@@ -24,10 +25,13 @@ export function formatAmount(amount: number, currency: CurrencyCode, format: Num
   return sign + symbolBefore(currency) + number;
 }
 
-/** From here on an amount of four figures has no decimals. */
+/** From this size on a rounded amount has no decimals. */
 const WHOLE_FROM = 100;
 
-/** An amount of a forecast in words: four figures, as in '$232,400', because more of them would claim to know what nobody does. */
+/**
+ * Formats a forecast amount with four significant digits, as in '$232,400'; more digits would suggest a precision that a forecast
+ * does not have.
+ */
 export function formatRoundedAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
   const size = Math.abs(amount);
   const rounded = size >= 1000 ? Number(size.toPrecision(4)) : size >= WHOLE_FROM ? Math.round(size) : size;
@@ -41,15 +45,15 @@ const UNITS = [
   { from: 1e3, letter: 'k' },
 ] as const;
 
-/** From here on four digits would be written before the unit. */
+/** From this size on the number before the largest unit would have four digits. */
 const MOST_COMPACT = 999.95e12;
 
-/** An amount for an axis: three figures and a unit, as in '$1.25M'. */
+/** Formats an amount for an axis with three significant digits and a unit, as in '$1.25M'. */
 export function formatCompactAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
   const beyond = beyondWords(amount, symbolBefore(currency), MOST_COMPACT);
   if (beyond !== null) return beyond;
   const size = Math.abs(amount);
-  // 999,950 would be written as '1000k': what rounds up to the next unit belongs to it.
+  // A number that rounds up to the next unit is written in that unit: 999,950 would otherwise be '1000k'.
   const unit = UNITS.find(({ from }) => size >= from * 0.999_95) ?? { from: 1, letter: '' };
   const scaled = size / unit.from;
   const number = formatNumber(scaled, format, { min: 0, max: scaled < 10 ? 2 : 1 });
@@ -57,7 +61,7 @@ export function formatCompactAmount(amount: number, currency: CurrencyCode, form
   return sign + symbolBefore(currency) + number + unit.letter;
 }
 
-/** A symbol that ends in a letter keeps its distance: 'CHF 100', but '$100'. */
+/** Returns the symbol, followed by a space if it ends in a letter: 'CHF 100', but '$100'. */
 function symbolBefore(currency: CurrencyCode): string {
   const { symbol } = CURRENCIES[currency];
   return /\p{L}$/u.test(symbol) ? `${symbol}\u00a0` : symbol;

@@ -3,7 +3,7 @@ import { LIMITS, parseDate } from '@meridian/contract';
 import { FIRST_DATE, LAST_DATE, formatDate, formatDateTime, isRealDate, today } from './dates.ts';
 
 describe('formatDate', () => {
-  test('writes the person’s order', () => {
+  test('writes day, month and year in the person’s order', () => {
     expect(formatDate('2026-01-05', 'DD/MM/YYYY')).toBe('05/01/2026');
     expect(formatDate('2026-01-05', 'MM/DD/YYYY')).toBe('01/05/2026');
     expect(formatDate('2026-01-05', 'YYYY-MM-DD')).toBe('2026-01-05');
@@ -32,7 +32,7 @@ describe('parseDate', () => {
     expect(parseDate(text, 'DD/MM/YYYY')).toBe(isoDate);
   });
 
-  test('puts the month first only for who writes so, and never reads a thirteenth month', () => {
+  test('puts the month first only in that date format, and never reads a thirteenth month', () => {
     expect(parseDate('05/01/2026', 'MM/DD/YYYY')).toBe('2026-05-01');
     expect(parseDate('25/12/2026', 'MM/DD/YYYY')).toBe('2026-12-25');
     expect(parseDate('12/25/2026', 'DD/MM/YYYY')).toBeNull();
@@ -60,7 +60,7 @@ describe('a year or a month alone', () => {
     expect(parseDate(text, 'DD/MM/YYYY', 'last')).toBe(last);
   });
 
-  test('means nothing where a day is asked for', () => {
+  test('means nothing if a day is required', () => {
     expect(parseDate('2041', 'DD/MM/YYYY')).toBeNull();
     expect(parseDate('3/2041', 'DD/MM/YYYY')).toBeNull();
   });
@@ -77,14 +77,14 @@ describe('the person’s own clock', () => {
     vi.useRealTimers();
   });
 
-  test('says today and the time where the person is', () => {
+  test('gives the day and the time of the person’s time zone', () => {
     expect(today()).toBe('2026-01-05');
     expect(formatDateTime('2026-01-04T12:30:00Z', 'DD/MM/YYYY')).toBe('05/01/2026 01:30');
     expect(formatDateTime('nonsense', 'DD/MM/YYYY')).toBe('–');
   });
 });
 
-test('an ISO date is real or it is none', () => {
+test('an ISO date must be a real day', () => {
   expect([FIRST_DATE, LAST_DATE]).toEqual([LIMITS.dateMin, LIMITS.dateMax]);
   const texts = ['2024-02-29', '2023-02-29', '2026-1-5', '1899-12-31', '2201-01-01', '2026-01-05T00:00', ''];
   expect(texts.map(isRealDate)).toEqual([true, false, false, false, false, false, false]);

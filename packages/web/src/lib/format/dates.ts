@@ -2,7 +2,7 @@ import type { DateFormat } from '@meridian/contract';
 
 export const DEFAULT_DATE_FORMAT: DateFormat = 'DD/MM/YYYY';
 
-/** An ISO date (YYYY-MM-DD) as the person reads dates. Never a `Date`: those shift by a day with the time zone. */
+/** Formats an ISO date (YYYY-MM-DD) in the person's format. It does not use `Date`, which shifts by a day with the time zone. */
 export function formatDate(isoDate: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = isoDate.slice(0, 10).split('-');
   switch (format) {
@@ -15,31 +15,31 @@ export function formatDate(isoDate: string, format: DateFormat): string {
   }
 }
 
-/** The first and the last date the product takes. */
+/** The first and the last valid date of the product. */
 export const FIRST_DATE = '1900-01-01';
 export const LAST_DATE = '2200-12-31';
 
-/** True if a text is the ISO date of a day that there is, from 1900 to 2200. */
+/** True if the text is the ISO date of an existing day from 1900 to 2200. */
 export function isRealDate(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
   return isReal && text >= FIRST_DATE && text <= LAST_DATE;
 }
 
-/** The month of an ISO date, as the person writes dates: '01/2050'. */
+/** Formats the month of an ISO date in the person's format: '01/2050'. */
 export function formatShortMonth(isoDate: string, format: DateFormat): string {
   const [year = '', month = ''] = isoDate.split('-');
   return format === 'YYYY-MM-DD' ? `${year}-${month}` : `${month}/${year}`;
 }
 
-/** An instant (ISO 8601, UTC) as date and HH:MM on the clock of the person's own place. */
+/** Formats an instant (ISO 8601, UTC) as date and HH:MM in the browser's time zone. */
 export function formatDateTime(instant: string, format: DateFormat): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '–';
   return `${formatDate(localDate(date), format)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** Today where the person is, as an ISO date. */
+/** Returns today's date in the browser's time zone, as an ISO date. */
 export function today(): string {
   return localDate(new Date());
 }

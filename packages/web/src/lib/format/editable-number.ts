@@ -3,8 +3,8 @@ import { plainDecimal } from '@meridian/engine';
 import { MARKS } from './number-format.ts';
 
 /**
- * Writes a number for an input field or a file: every digit, ungrouped, with a plain hyphen, so that editing it never fights the
- * person; nothing for what is no number.
+ * Formats a number for an input field or a file: all digits, no grouping, a plain hyphen as minus sign, so that it is easy to
+ * edit. Returns an empty text for NaN and infinity.
  */
 export function editableNumber(value: number, format: NumberFormat): string {
   if (!Number.isFinite(value)) return '';

@@ -25,7 +25,7 @@ describe('formatNumber', () => {
     expect(formatNumber(value, format)).toBe(written);
   });
 
-  test('keeps the decimals it must and drops only zeros beyond them', () => {
+  test('writes the minimum number of decimals and drops only zeros beyond them', () => {
     expect(formatNumber(3, '1,234.56', { min: 2, max: 2 })).toBe('3.00');
     expect(formatNumber(3.14, '1,234.56', { min: 0, max: 4 })).toBe('3.14');
     expect(formatNumber(0.0049, '1,234.56', { min: 0, max: 4 })).toBe('0.0049');
@@ -65,7 +65,7 @@ describe('parseNumber', () => {
     expect(parseNumber(text, format)).toBe(number);
   });
 
-  test('reads what can only be another format, and nothing that could be two', () => {
+  test('reads a number that is valid in another format only, and none that could have two meanings', () => {
     expect(parseNumber('1.234,56', '1,234.56')).toBe(1234.56);
     expect(parseNumber('1,234.56', '1.234,56')).toBe(1234.56);
     expect(parseNumber('1,5', '1,234.56')).toBe(1.5);
@@ -91,12 +91,12 @@ describe('editableNumber', () => {
     [8.3e-8, '1.234,56', '0,000000083'],
     [Number.POSITIVE_INFINITY, '1,234.56', ''],
     [Number.NaN, '1,234.56', ''],
-  ])('writes %d in plain digits, as files and fields take it', (value, format, written) => {
+  ])('writes %d in plain digits, as files and fields require', (value, format, written) => {
     expect(editableNumber(value, format)).toBe(written);
   });
 });
 
-test('no number of a double is written with an exponent, or as none', () => {
+test('every double is written without an exponent and never as an empty text', () => {
   fc.assert(
     fc.property(fc.double(), fc.constantFrom(...NUMBER_FORMATS), (value, format) => {
       for (const text of [formatNumber(value, format), editableNumber(value, format)])

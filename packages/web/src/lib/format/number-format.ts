@@ -2,35 +2,38 @@ import type { DecimalMark, NumberFormat } from '@meridian/contract';
 
 export const DEFAULT_NUMBER_FORMAT: NumberFormat = '1,234.56';
 
-/** A no-break space, so that '1 234' never splits over two lines. */
+/** A no-break space, so that '1 234' is never split over two lines. */
 const NBSP = '\u00a0';
-/** The true minus sign: as wide as a figure, and read aloud as 'minus', which a hyphen is not. */
+/** The typographic minus sign: as wide as a digit, and read aloud as 'minus', unlike a hyphen. */
 const MINUS = '\u2212';
 
-/** Between groups of three digits, and before decimals. */
+/** The marks between groups of three digits and before decimals. */
 export const MARKS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: NBSP, decimal: ',' },
 };
 
-/** How many decimals to write: always `min`, up to `max` when they are not zero. */
+/** The number of decimals: always at least `min`, and up to `max` if they are not zero. */
 export interface Decimals {
   min: number;
   max: number;
 }
 
-/** From a quadrillion on digits say nothing to anybody: what comes out so large is only said to be larger. */
+/** From a quadrillion on digits are meaningless to readers, so only the bound is written. */
 const TOO_LARGE = 1e15;
 
-/** '>$999T' and '<−$999T', where there is no saying how much; a dash for what is no number; null for all others. `symbol` is that of an amount. */
+/**
+ * Returns '>$999T' or '<−$999T' for a value beyond the bound `from`, a dash for NaN and infinity, and null for all other values.
+ * `symbol` is the currency symbol of an amount.
+ */
 export function beyondWords(value: number, symbol = '', from = TOO_LARGE): string | null {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) < from) return null;
   return value < 0 ? `<${MINUS}${symbol}999T` : `>${symbol}999T`;
 }
 
-/** Writes a number in one of the three formats, grouped in threes; never with an exponent. */
+/** Formats a number in one of the three formats, grouped in threes, never with an exponent. */
 export function formatNumber(
   value: number,
   format: NumberFormat,

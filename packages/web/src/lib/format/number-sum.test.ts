@@ -47,11 +47,11 @@ describe('readSum', () => {
     ['a lot', 'unreadable'],
     ['', 'unreadable'],
     [Array.from({ length: 60 }, () => '1').join('+'), 'tooLong'],
-  ])('says why "%s" is no sum', (text, problem) => {
+  ])('gives the reason why "%s" is not a sum', (text, problem) => {
     expect(readSum(text, '1,234.56')).toEqual({ problem });
   });
 
-  test('rounds the result of a sum of money at the end, half away from zero, and no number that was typed', () => {
+  test('rounds the result of a money sum once, at the end, half away from zero; a typed number is not rounded', () => {
     const money = (text: string) => readSum(text, '1,234.56', 2);
     expect(money('100/3')).toEqual({ value: 33.33 });
     expect(money('0.03/2')).toEqual({ value: 0.02 });
@@ -73,8 +73,8 @@ describe('readSum', () => {
     );
   });
 
-  // 2^53 + 1 lies half way between two doubles and goes to the even one below; whatever is more goes up.
-  test('a sum just beside the middle of two doubles goes to the nearer one', () => {
+  // 2^53 + 1 is half way between two doubles and is rounded to the even one below; any larger number is rounded up.
+  test('a result close to the middle of two doubles is rounded to the nearer one', () => {
     expect(readSum('9007199254740992+1', '1,234.56')).toEqual({ value: 9_007_199_254_740_992 });
     expect(readSum('9007199254740993+1/300000000000', '1,234.56')).toEqual({ value: 9_007_199_254_740_994 });
     expect(readSum('-9007199254740993-1/300000000000', '1,234.56')).toEqual({
@@ -82,7 +82,7 @@ describe('readSum', () => {
     });
   });
 
-  test('a quotient is the double next to it', () => {
+  test('a quotient is the nearest double', () => {
     const whole = fc.integer({ min: 1, max: 2 ** 31 });
     fc.assert(
       fc.property(whole, whole, (top, bottom) => {

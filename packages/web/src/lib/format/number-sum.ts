@@ -1,22 +1,22 @@
-/** Small sums in fields for numbers: '480/12', '3*1200', '1,200+50'. Computed exactly, in fractions of whole numbers. */
+/** Small sums in number fields: '480/12', '3*1200', '1,200+50'. They are computed exactly, as fractions of integers. */
 import type { NumberFormat } from '@meridian/contract';
 import { parseNumber, readDecimal } from './typed-number.ts';
 
 export const SUM_PROBLEMS = ['unreadable', 'unfinished', 'dividedByZero', 'tooLong'] as const;
 
-/** Why a text is no sum. */
+/** The reason why a text is not a valid sum. */
 export type SumProblem = (typeof SUM_PROBLEMS)[number];
 
 const LONGEST_SUM = 100;
 
-/** Every sign that starts, ends or joins the numbers of a sum; a text without one is a number or nothing. */
+/** Every sign that starts, ends or joins the numbers of a sum. A text without one is at most a plain number. */
 const OPERATOR = /[-+*/()\u00d7\u00f7\u2212]/;
 const TOKENS = /[-+*/()]|[^-+*/()]+/g;
 const SAME_SIGNS: Readonly<Record<string, string>> = { '\u00d7': '*', '\u00f7': '/', '\u2212': '-' };
 
 /**
- * Reads a number, or the result of a sum of plus, minus, times, divided by and brackets, in the person's format. A sum's result
- * is rounded to `decimals`, half away from zero, where they are given; a plain number never is.
+ * Reads a number in the person's format, or the result of a sum with plus, minus, times, divided by and brackets. The result of a
+ * sum is rounded to `decimals`, half away from zero, if that is given; a plain number never is.
  */
 export function readSum(
   text: string,
@@ -46,13 +46,13 @@ class SumError extends Error {
   }
 }
 
-/** `top` over `bottom`, which is above 0. */
+/** The fraction `top` / `bottom`; `bottom` is positive. */
 interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
 }
 
-/** The value of a whole sum, by recursive descent: products before sums, brackets before both. */
+/** Returns the value of a whole sum by recursive descent: products before sums, brackets before both. */
 function sumOf(tokens: readonly string[], format: NumberFormat): Fraction {
   let at = 0;
   const takes = (...signs: string[]) => {
@@ -111,10 +111,10 @@ function divide(one: Fraction, { top, bottom }: Fraction): Fraction {
   return multiply(one, top < 0n ? { top: -bottom, bottom: -top } : { top: bottom, bottom: top });
 }
 
-/** More digits than a double holds. */
+/** More decimal digits than a double has. */
 const DIGITS = 25;
 
-/** The fraction as a number: rounded to so many decimals, half away from zero, or else the double next to it. */
+/** Converts the fraction to a number, rounded to `decimals`, half away from zero, or otherwise to the nearest double. */
 function toNumber({ top, bottom }: Fraction, decimals?: number): number {
   const size = top < 0n ? -top : top;
   const sign = top < 0n ? '-' : '';
@@ -124,7 +124,7 @@ function toNumber({ top, bottom }: Fraction, decimals?: number): number {
   }
   const places = Math.max(0, DIGITS + String(bottom).length - String(size).length);
   const scaled = size * 10n ** BigInt(places);
-  // A remainder is told by one more digit, so that what lies beside a tie is not taken for one.
+  // One more digit, 1 if there is a remainder, so that a value close to a tie is not rounded as a tie.
   const rest = scaled % bottom === 0n ? '0' : '1';
   return Number(`${size === 0n ? '' : sign}${scaled / bottom}${rest}e-${places + 1}`);
 }

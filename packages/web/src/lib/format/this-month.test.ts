@@ -13,7 +13,7 @@ const at = (place: string, instant: string) => {
   vi.useFakeTimers({ now: new Date(instant) });
 };
 
-describe('the month of the person’s own clock', () => {
+describe('the month on the person’s clock', () => {
   test.each([
     ['America/Los_Angeles', '2026-12-01T03:05:00Z', '2026-11'],
     ['Pacific/Auckland', '2026-11-30T12:00:00Z', '2026-12'],
@@ -29,24 +29,27 @@ describe('a page that stays open', () => {
   test.each([
     ['America/Los_Angeles', '2026-12-01T03:05:00Z', 4 * 3_600_000 + 55 * 60_000],
     ['Asia/Kolkata', '2026-11-30T12:00:00Z', 6 * 3_600_000 + 30 * 60_000],
-    // A day of 25 hours: clocks go back in the night to 1 November.
+    // A day of 25 hours: clocks are set back in the night to 1 November.
     ['America/New_York', '2026-11-01T04:00:00Z', 25 * 3_600_000],
-  ])('in %s from %s on learns of the next day at its own midnight', (place, instant, untilMidnight) => {
-    at(place, instant);
-    const told = vi.fn<() => void>();
-    const end = watchDay(told, new EventTarget());
-    vi.advanceTimersByTime(untilMidnight - 1);
-    expect(told).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(told).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(24 * 3_600_000);
-    expect(told, 'and of the one after').toHaveBeenCalledTimes(2);
-    end();
-    vi.advanceTimersByTime(48 * 3_600_000);
-    expect(told, 'until it is closed').toHaveBeenCalledTimes(2);
-  });
+  ])(
+    'in %s from %s on is notified of the next day at the local midnight',
+    (place, instant, untilMidnight) => {
+      at(place, instant);
+      const told = vi.fn<() => void>();
+      const end = watchDay(told, new EventTarget());
+      vi.advanceTimersByTime(untilMidnight - 1);
+      expect(told).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(told).toHaveBeenCalledTimes(1);
+      vi.advanceTimersByTime(24 * 3_600_000);
+      expect(told, 'and of the one after').toHaveBeenCalledTimes(2);
+      end();
+      vi.advanceTimersByTime(48 * 3_600_000);
+      expect(told, 'until it is closed').toHaveBeenCalledTimes(2);
+    },
+  );
 
-  test('looks at the clock again when somebody comes back to it: a machine that sleeps keeps no time', () => {
+  test('checks the clock again when the person returns, because timers stop while a machine sleeps', () => {
     at('UTC', '2026-11-30T12:00:00Z');
     const [told, page] = [vi.fn<() => void>(), new EventTarget()];
     const end = watchDay(told, page);

@@ -1,4 +1,4 @@
-/** The day and the month of the person's own clock: plans begin there, and every call whose answer depends on it says so. */
+/** The day and the month on the person's clock. Plans start there, and calls whose response depends on the month send it. */
 import { type Month, formatMonth, parseMonth } from '@meridian/engine';
 import { today } from './dates.ts';
 
@@ -6,5 +6,5 @@ export function thisMonth(): Month {
   return parseMonth(today());
 }
 
-/** The same as the server takes it: the `start` of a call. */
+/** Returns the month as the server expects it in the `start` parameter. */
 export const thisMonthText = (): string => formatMonth(thisMonth());

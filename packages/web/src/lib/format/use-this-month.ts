@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { today } from './dates.ts';
 import { thisMonth } from './this-month.ts';
 
-/** The month in a component, which is drawn anew when another one begins while the page stays open. */
+/** Returns the current month and renders the component again when the month changes. */
 export const useThisMonth = (): Month => useSyncExternalStore(watchDay, thisMonth);
 
-/** The day in a component, as an ISO date; like the month. */
+/** Returns the current day as an ISO date and renders the component again when the day changes. */
 export const useToday = (): string => useSyncExternalStore(watchDay, today);
 
 /**
- * Calls back when another day may have begun: at midnight, and when somebody comes back to the page, because timers stand still
- * while a machine sleeps. Answers how to end that.
+ * Calls `onDay` when the day may have changed: at midnight, and when the person returns to the page, because timers stop while a
+ * machine sleeps. Returns a function that ends this.
  */
 export function watchDay(onDay: () => void, page: EventTarget = document): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -24,7 +24,7 @@ export function watchDay(onDay: () => void, page: EventTarget = document): () =>
     }, midnight.getTime() - now.getTime());
   };
   const look = () => {
-    // Somebody who travelled has another midnight.
+    // The time zone may have changed, and midnight with it.
     clearTimeout(timer);
     wait();
     onDay();

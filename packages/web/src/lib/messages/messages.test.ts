@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { en, he } from './whole-catalogue.ts';
 
-/** The files as they are written, by their paths: `./landing/en.json`. */
+/** The source text of the files by path: `./landing/en.json`. */
 const WRITTEN = import.meta.glob<string>('./*/*.json', { query: '?raw', import: 'default', eager: true });
 
 const CATALOGUES = [
@@ -10,7 +10,7 @@ const CATALOGUES = [
   { language: 'he', messages: he },
 ];
 
-/** Placeholders and tags of a message, and its text without them. What stands in the branches of a plural is text again. */
+/** Returns placeholders and tags of a message, and its text without them. The branches of a plural count as text. */
 function partsOf(message: string) {
   const [names, tags] = [new Set<string>(), new Set<string>()];
   let depth = 0;
@@ -38,7 +38,7 @@ function partsOf(message: string) {
 describe.each(CATALOGUES)('$language', ({ language, messages }) => {
   const texts = Object.entries(messages) as [keyof typeof en, string][];
 
-  test('no text stands twice, in one part or in two, of which only the later would be read', () => {
+  test('no text occurs twice, in one part or in two, because only the later one would be read', () => {
     const files = Object.entries(WRITTEN).filter(([path]) => path.endsWith(`/${language}.json`));
     const ids = files.flatMap(([, written]) =>
       Array.from(written.matchAll(/^ {2}"([^"]+)":/gm), ([, id = '']) => id),
@@ -46,13 +46,13 @@ describe.each(CATALOGUES)('$language', ({ language, messages }) => {
     expect(ids.toSorted()).toEqual(Object.keys(messages).toSorted());
   });
 
-  test('has the texts of English, in its order, with its placeholders and tags', () => {
+  test('has the keys of English in the same order, with the same placeholders and tags', () => {
     const places = (catalogue: object) =>
       Object.entries(catalogue).map(([id, message]) => ({ id, ...partsOf(message), text: '' }));
     expect(places(messages)).toEqual(places(en));
   });
 
-  test('every text says something, and can be formatted', () => {
+  test('every text is not empty and can be formatted', () => {
     const problems: unknown[] = [];
     const intl = createIntl({ locale: language, messages, onError: (problem) => problems.push(problem) });
     for (const [id, message] of texts) {
@@ -66,7 +66,7 @@ describe.each(CATALOGUES)('$language', ({ language, messages }) => {
   });
 });
 
-/** Names of products and methods, currency codes, keys of the keyboard and what stands in files: the same in every language. */
+/** Names of products and methods, currency codes, names of keys and content of files, which are the same in every language. */
 const SAME_EVERYWHERE = new Set(
   [
     'PDF xlsx xls ods ISO KOI DOS Shift JIS EUC JP KR GB Big Mac OS',
@@ -76,7 +76,7 @@ const SAME_EVERYWHERE = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-test('no English is left in the Hebrew', () => {
+test('Hebrew contains no English text', () => {
   const left = Object.entries(he).flatMap(([id, message]) => {
     const words = partsOf(message).text.match(/[A-Za-z]{2,}/g) ?? [];
     return words.filter((word) => !SAME_EVERYWHERE.has(word)).map((word) => `${id}: ${word}`);
@@ -84,11 +84,11 @@ test('no English is left in the Hebrew', () => {
   expect(left).toEqual([]);
 });
 
-test('a Hebrew prefix is joined by a maqaf, never by a hyphen', () => {
+test('a Hebrew prefix is joined by a maqaf and not by a hyphen', () => {
   expect(Object.entries(he).filter(([, message]) => /[א-ת]-[א-ת\w{]/.test(message))).toEqual([]);
 });
 
-test('a part has the same texts in every language', () => {
+test('a part has the same keys in every language', () => {
   for (const [path, written] of Object.entries(WRITTEN)) {
     const english = WRITTEN[path.replace('/he.', '/en.')] ?? '{}';
     expect([path, Object.keys(JSON.parse(written) as object)]).toEqual([
@@ -99,7 +99,7 @@ test('a part has the same texts in every language', () => {
 });
 
 test.each(['frame', 'landing', 'use-cases', 'documentation', 'legal'])(
-  '%s, which public pages read without a formatter, has nothing but names in braces and marks around words',
+  '%s, which public pages read without a formatter, contains only names in braces and marks around text',
   (part) => {
     for (const language of ['en', 'he']) {
       const messages = JSON.parse(WRITTEN[`./${part}/${language}.json`] ?? '') as Record<string, string>;

@@ -1,13 +1,13 @@
-/** The parts of the catalogue: each is fetched, in the language that is spoken, with the pages that read from it. */
+/** The parts of the message catalogue. Each is fetched, in the chosen language, with the pages that use it. */
 import english from '#lib/messages/frame/en.json';
 
-/** Texts by their keys. */
+/** Texts by key. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** A part in every language. */
 export type CataloguePart = Readonly<Record<'en' | 'he', () => Promise<{ default: Texts }>>>;
 
-/** In English part of every bundle, so that nobody ever stands before a page without words. */
+/** The English texts of the frame are in every bundle, so that a page never appears without text. */
 export const FRAME = {
   en: () => Promise.resolve({ default: english }),
   he: () => import('#lib/messages/frame/he.json'),
@@ -38,19 +38,19 @@ export const INTERFACE: CataloguePart = {
   he: () => import('#lib/messages/interface/he.json'),
 };
 
-/** Texts of parts that open over the interface: dialogs, the bar of chosen items, ways to begin. */
+/** Texts of parts that open above the page: dialogs, the bar of selected items, the ways to start a scenario. */
 export const DIALOGS: CataloguePart = {
   en: () => import('#lib/messages/dialogs/en.json'),
   he: () => import('#lib/messages/dialogs/he.json'),
 };
 
-/** Texts about a scenario's assumptions: in words, and in the form. */
+/** Texts about a scenario's assumptions, as sentences and in the form. */
 export const ASSUMPTIONS: CataloguePart = {
   en: () => import('#lib/messages/assumptions/en.json'),
   he: () => import('#lib/messages/assumptions/he.json'),
 };
 
-/** How a milestone tells a date. */
+/** Texts for dates that a milestone sets. */
 export const MILESTONES: CataloguePart = {
   en: () => import('#lib/messages/milestones/en.json'),
   he: () => import('#lib/messages/milestones/he.json'),
@@ -61,7 +61,7 @@ export const ACCOUNT: CataloguePart = {
   he: () => import('#lib/messages/account/he.json'),
 };
 
-/** For who tries a plan without an account. */
+/** Texts for guests, who try a plan without an account. */
 export const GUEST: CataloguePart = {
   en: () => import('#lib/messages/guest/en.json'),
   he: () => import('#lib/messages/guest/he.json'),
@@ -77,7 +77,7 @@ export const ADVANCED: CataloguePart = {
   he: () => import('#lib/messages/advanced/he.json'),
 };
 
-/** The sentences of the contract's rules. */
+/** The sentences of the contract's validation rules. */
 export const SENTENCES: CataloguePart = {
   en: async () => textsOf((await import('#lib/messages/sentences/en.ts')).rules),
   he: async () => textsOf((await import('#lib/messages/sentences/he.ts')).rules),

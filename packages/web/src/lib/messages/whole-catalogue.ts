@@ -1,4 +1,4 @@
-/** Every part at once: for types and tests. A page fetches the parts that it reads from (parts.ts). */
+/** All parts together, for types and tests. A page fetches only the parts that it uses (parts.ts). */
 import enAccount from '#lib/messages/account/en.json';
 import heAccount from '#lib/messages/account/he.json';
 import enAdvanced from '#lib/messages/advanced/en.json';

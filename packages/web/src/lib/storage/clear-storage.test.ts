@@ -18,7 +18,7 @@ function stubStorage(name: string, kept: Record<string, string>): Record<string,
   return kept;
 }
 
-test('everything goes but the decision about cookies, the settings and what is named, also what nobody knew of', () => {
+test('every key is removed, including unknown ones, except the cookie decision, the settings and the named keys', () => {
   const lasting = stubStorage('localStorage', {
     'meridian.token': 'abc',
     'meridian.person': '7',
@@ -32,7 +32,7 @@ test('everything goes but the decision about cookies, the settings and what is n
   expect(passing).toEqual({});
 });
 
-test('of two storages only the one that is named is emptied', () => {
+test('only the named one of two storages is emptied', () => {
   const lasting = stubStorage('localStorage', { 'meridian.token': 'of the next person' });
   const passing = stubStorage('sessionStorage', { 'meridian.drafts': 'secret' });
   clearStorage(['sessionStorage'], []);
@@ -40,7 +40,7 @@ test('of two storages only the one that is named is emptied', () => {
   expect(passing).toEqual({});
 });
 
-test('what a storage would not take goes from memory too', () => {
+test('texts in memory, which a storage did not accept, are removed too', () => {
   vi.stubGlobal('localStorage', undefined);
   writeStored('meridian.drafts', 'secret');
   clearStorage(['localStorage'], []);

@@ -1,6 +1,6 @@
 import { FUNCTIONAL_KEY, HIDDEN_KEY, memory } from './storage.ts';
 
-/** The decision about cookies (features/consent), and the settings, which features/saved-settings writes anew instead. */
+/** The cookie decision (features/consent), and the settings, which features/saved-settings overwrites instead. */
 const STAYING_KEYS = [
   'cookieConsent',
   'cookieConsentDate',
@@ -11,8 +11,8 @@ const STAYING_KEYS = [
 ];
 
 /**
- * Removes everything from these storages but the decision about cookies, the settings and what `stays`. It names what stays
- * and not what goes, so that a key that is new one day goes too.
+ * Removes everything from these storages except the cookie decision, the settings and the keys in `stays`. It lists the keys that
+ * stay rather than those to remove, so that a new key is removed by default.
  */
 export function clearStorage(
   areas: readonly ('localStorage' | 'sessionStorage')[],
@@ -25,7 +25,7 @@ export function clearStorage(
       const storage = globalThis[area];
       for (const key of Object.keys(storage)) if (!keeps(key)) storage.removeItem(key);
     } catch {
-      // A storage that cannot be read holds nothing of ours.
+      // A storage that cannot be read contains nothing of ours.
     }
   }
 }

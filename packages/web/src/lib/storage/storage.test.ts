@@ -16,7 +16,7 @@ function stubStorage(isFull: boolean, name = 'localStorage'): Map<string, string
   return kept;
 }
 
-test('keeps in local storage, and sees what another tab does there', () => {
+test('reads and writes local storage, and sees the changes of another tab', () => {
   const kept = stubStorage(false);
   writeStored('token', 'abc');
   expect(readStored('token')).toBe('abc');
@@ -27,7 +27,7 @@ test('keeps in local storage, and sees what another tab does there', () => {
 test.each([
   ['full', () => stubStorage(true)],
   ['absent', () => vi.stubGlobal('localStorage', undefined)],
-])('remembers for the page when local storage is %s', (_name, prepare) => {
+])('stores texts until the page is closed if local storage is %s', (_name, prepare) => {
   prepare();
   writeStored('token', 'abc');
   expect(readStored('token')).toBe('abc');
@@ -35,7 +35,7 @@ test.each([
   expect(readStored('token')).toBeNull();
 });
 
-test('settings that were declined end with the tab; nothing else does', () => {
+test('declined settings end with the tab; nothing else does', () => {
   const lasting = stubStorage(false);
   const passing = stubStorage(false, 'sessionStorage');
   writeStored(FUNCTIONAL_KEY, 'false');

@@ -1,14 +1,14 @@
-/** Texts kept under keys. Never throws: what a storage would not take lives as long as the page at least. */
+/** Stores texts by key. It never throws: a text that the storage does not accept stays in memory until the page is closed. */
 export interface TextStore {
   read: (key: string) => string | null;
-  /** Keeps a text, or forgets the key when the text is null. */
+  /** Stores a text; null removes the key. */
   write: (key: string, text: string | null) => void;
 }
 
-/** Texts that a storage would not take, of every store: no two of them use the same key. */
+/** Texts that a storage did not accept, for all stores. No two stores use the same key. */
 export const memory = new Map<string, string>();
 
-/** A store over a storage of the browser, which may be full, forbidden or absent: the page must work all the same. */
+/** Returns a store based on a storage of the browser, which may be full, forbidden or absent: the page must work all the same. */
 export function openTextStore(storage: (key: string) => Storage): TextStore {
   return {
     read: (key) => {
@@ -30,21 +30,21 @@ export function openTextStore(storage: (key: string) => Storage): TextStore {
   };
 }
 
-/** True if settings may outlast the visit: 'false' once somebody declined (features/consent, boot.js). */
+/** The key that decides if settings may outlast the visit; 'false' if the person declined (features/consent, boot.js). */
 export const FUNCTIONAL_KEY = 'functionalEnabled';
 
-/** True if amounts are hidden, also where the other settings were declined (boot.js). */
+/** The key that stores if amounts are hidden, also if other settings were declined (boot.js). */
 export const HIDDEN_KEY = 'meridian.amountsHidden';
 
-/** How somebody likes the screens. Nobody's sign-in needs these, so they are theirs to decline. */
+/** The keys of optional display settings. No sign-in needs them, so the person can decline to have them stored. */
 export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
 
 export const areSettingsDeclined = (): boolean => readStored(FUNCTIONAL_KEY) === 'false';
 
-/** Declined settings last as long as the tab. */
+/** Declined settings are stored only until the tab is closed. */
 function shelf(key: string): Storage {
   return SETTING_KEYS.includes(key) && areSettingsDeclined() ? sessionStorage : localStorage;
 }
 
-/** The storage that this browser keeps between visits. */
+/** Reads and writes the storage that the browser retains between visits. */
 export const { read: readStored, write: writeStored } = openTextStore(shelf);

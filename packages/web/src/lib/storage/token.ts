@@ -1,13 +1,13 @@
 import { openTextStore, readStored, writeStored } from './storage.ts';
 
-/** Where the sign-in token is kept; another tab that changes it tells us through the `storage` event. */
+/** The key of the sign-in token. When another tab changes it, this tab gets a `storage` event. */
 export const TOKEN_KEY = 'meridian.token';
 
 const readAccountToken = (): string | null => readStored(TOKEN_KEY);
 
 export const writeToken = (token: string | null): void => writeStored(TOKEN_KEY, token);
 
-/** Where the token of a guest is kept: in this tab alone, and as long as it is open (decision 31). */
+/** The key of a guest's token, which is stored for this tab only, until it is closed (decision 31). */
 export const GUEST_KEY = 'meridian.guest';
 
 const tab = openTextStore(() => sessionStorage);
@@ -16,18 +16,22 @@ export const readGuestToken = (): string | null => tab.read(GUEST_KEY);
 
 export const writeGuestToken = (token: string | null): void => tab.write(GUEST_KEY, token);
 
-/** Whose token calls carry: the account's, else the guest's. Beside an account a guest's only waits to be asked about. */
+/**
+ * Returns the token that calls send: the account's, otherwise the guest's. Beside an account's token, the guest's is used only to
+ * offer the guest's plan.
+ */
 export const readToken = (): string | null => readAccountToken() ?? readGuestToken();
 
-/** True if a guest is here. */
+/** True if the person uses the application as a guest. */
 export const isGuestHere = (): boolean => readAccountToken() === null && readGuestToken() !== null;
 
-/** True if the plan of a guest is still to be asked about, by whoever has signed in since. */
+/** True if a guest's plan is still to be offered to the account that has signed in since. */
 export const isGuestWaiting = (): boolean => readAccountToken() !== null && readGuestToken() !== null;
 
 /**
- * The id of the user whose things this browser keeps. It outlives a sign-in that ran out, so that who signs in next is
- * known to be the same person or another; a sign-out removes it, by which other tabs tell the two apart.
+ * The id of the user whose data this browser stores. It remains after a sign-in expires, so that the next sign-in can be
+ * recognised as the same or another person. A sign-out removes it, by which other tabs distinguish a sign-out from an expired
+ * sign-in.
  */
 export const PERSON_KEY = 'meridian.person';
 

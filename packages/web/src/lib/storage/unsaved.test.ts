@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('text in a form that is open waits for its author until the form has it again', () => {
+test('text of an open form is stored until its author opens the form again', () => {
   open('feedback', 'text');
   storeUnsaved();
   expect([hasUnsavedText(), typedBefore('feedback'), typedBefore('item')]).toEqual([true, 'text', undefined]);
@@ -44,13 +44,13 @@ test('text in a form that is open waits for its author until the form has it aga
   expect(stored.size).toBe(0);
 });
 
-test('a form that was closed has no text any more', () => {
+test('a closed form stores no text', () => {
   reportTyped('feedback', 'text')();
   storeUnsaved();
   expect(stored.size).toBe(0);
 });
 
-test('another person never sees it, and removes it', () => {
+test('another person never sees the text, and their sign-in removes it', () => {
   open('feedback', 'secret');
   storeUnsaved();
   writePerson(SOMEBODY_ELSE);
@@ -60,14 +60,14 @@ test('another person never sees it, and removes it', () => {
   expect(typedBefore('feedback')).toBeUndefined();
 });
 
-test('nor is it stored for another person who signed in elsewhere while it was typed', () => {
+test('nor is text stored if another person signed in in another tab while it was typed', () => {
   open('feedback', 'secret');
   writePerson(SOMEBODY_ELSE);
   storeUnsaved();
   expect(stored.size).toBe(0);
 });
 
-test('a sign-out removes it, in whichever tab', () => {
+test('a sign-out in any tab removes it', () => {
   open('feedback', 'text');
   storeUnsaved();
   writePerson(null);
@@ -77,7 +77,7 @@ test('a sign-out removes it, in whichever tab', () => {
   expect(stored.size, 'and nothing of nobody is stored').toBe(0);
 });
 
-test('it is removed after an hour, also where nobody looks', () => {
+test('it is removed after an hour, even if it is not read', () => {
   vi.useFakeTimers();
   open('feedback', 'text');
   storeUnsaved();
@@ -87,12 +87,12 @@ test('it is removed after an hour, also where nobody looks', () => {
   expect(stored.size).toBe(0);
 });
 
-test('nothing is stored where nothing was being typed', () => {
+test('nothing is stored if nothing was typed', () => {
   storeUnsaved();
   expect([hasUnsavedText(), stored.size]).toEqual([false, 0]);
 });
 
-test('what waits for a form that is not open yet survives another loss of the sign-in', () => {
+test('text for a form that is not open yet survives another expired sign-in', () => {
   const close = reportTyped('feedback', 'text');
   storeUnsaved();
   close();
@@ -101,7 +101,7 @@ test('what waits for a form that is not open yet survives another loss of the si
   expect([typedBefore('feedback'), typedBefore('item')]).toEqual(['text', { item: null }]);
 });
 
-test('text that was not written here counts as nothing, and is removed', () => {
+test('an invalid stored text is ignored and removed', () => {
   stored.set('meridian.unsaved', 'no json');
   expect([hasUnsavedText(), typedBefore('item')]).toEqual([false, undefined]);
   expect(stored.size).toBe(0);

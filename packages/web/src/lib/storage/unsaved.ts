@@ -1,6 +1,6 @@
 /**
- * The text of somebody whose sign-in was lost while they typed: stored for this tab alone, under the author's id and for an hour. A
- * sign-out in any tab, and another person who signs in, remove it.
+ * Stores the text that a person was typing when their sign-in expired: in this tab only, with the author's id, for one hour. A
+ * sign-out in any tab, or a sign-in of another person, removes it.
  */
 import { openTextStore } from './storage.ts';
 import { readPerson } from './token.ts';
@@ -10,7 +10,7 @@ type Typed = Partial<Record<UnsavedForm, unknown>>;
 
 interface Unsaved {
   person: number;
-  /** In milliseconds since 1970. */
+  /** A timestamp in milliseconds since 1970. */
   until: number;
   typed: Typed;
 }
@@ -19,16 +19,16 @@ export const UNSAVED_KEY = 'meridian.unsaved';
 const MOST_MILLISECONDS = 3_600_000;
 const tab = /* @__PURE__ */ openTextStore(() => sessionStorage);
 
-/** The text in the open forms, with its author: another person may have signed in in another tab since. */
+/** The texts of the open forms with their authors, because another person may have signed in in another tab since. */
 const open = new Map<UnsavedForm, { author: number | null; typed: unknown }>();
 
-/** A form reports its text. Answers how to end that. */
+/** Reports the current text of a form. Returns a function that removes it. */
 export function reportTyped(form: UnsavedForm, typed: unknown): () => void {
   open.set(form, { author: readPerson(), typed });
   return () => void open.delete(form);
 }
 
-/** The page is about to be left, and nobody asked its author. */
+/** Stores the typed texts. Call this before the page is left without a confirmation. */
 export function storeUnsaved(): void {
   const person = readPerson();
   if (person === null) return;
@@ -38,16 +38,16 @@ export function storeUnsaved(): void {
   removeUnsavedInTime();
 }
 
-/** The text that was stored of a form for whoever is signed in now; unchecked. */
+/** Returns the stored text of a form for the person signed in; not validated. */
 export const typedBefore = (form: UnsavedForm): unknown => readUnsaved()?.typed[form];
 
-/** It stands in its form again. */
+/** Removes the stored text of a form, once the form shows it again. */
 export function dropTyped(form: UnsavedForm): void {
   const unsaved = readUnsaved();
   if (unsaved !== null) write({ ...unsaved, typed: { ...unsaved.typed, [form]: undefined } });
 }
 
-/** True if text waits for its author to sign in. */
+/** True if stored text waits for its author to sign in. */
 export const hasUnsavedText = (): boolean => Object.keys(readUnsaved()?.typed ?? {}).length > 0;
 
 function write(unsaved: Unsaved): void {
@@ -55,19 +55,19 @@ function write(unsaved: Unsaved): void {
   tab.write(UNSAVED_KEY, isEmpty ? null : JSON.stringify(unsaved));
 }
 
-/** Removes text that somebody else left behind, and text that its author has not come back for in time. */
+/** Reads the stored text. Removes text of another person and text older than an hour. */
 function readUnsaved(): Unsaved | null {
   try {
     const unsaved = JSON.parse(tab.read(UNSAVED_KEY) ?? 'null') as Unsaved | null;
     if (unsaved !== null && unsaved.person === readPerson() && Date.now() < unsaved.until) return unsaved;
   } catch {
-    // Text that was not written here must not keep the page from starting.
+    // Invalid JSON must not prevent the page from starting.
   }
   tab.write(UNSAVED_KEY, null);
   return null;
 }
 
-/** Also where the page stands open until then. */
+/** Removes the text after an hour if the page stays open until then. */
 export function removeUnsavedInTime(): void {
   const unsaved = readUnsaved();
   if (unsaved !== null) setTimeout(readUnsaved, unsaved.until - Date.now());

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The catalogue with its formatter, for everything in the interface. */
+/** Provides the catalogue and its formatter to the whole interface. */
 export function IntlText({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
   return (
@@ -37,7 +37,7 @@ function IntlTextContext({ children }: { children: ReactNode }) {
   return <TextContext value={text}>{children}</TextContext>;
 }
 
-/** Names that are filled in keep their own direction, so that Latin letters do not reorder the Hebrew around them. */
+/** Isolates the direction of names that are filled in, so that Latin letters do not reorder the Hebrew around them. */
 function isolated(message: readonly MessageFormatElement[], values: TextValues): TextValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -47,7 +47,7 @@ function isolated(message: readonly MessageFormatElement[], values: TextValues):
   );
 }
 
-/** True if a value stands in a message as it is; one that chooses between texts must stay as it is. */
+/** True if a message contains the value itself. A value that only selects a branch must not be changed. */
 function fillsIn(message: readonly MessageFormatElement[], name: string): boolean {
   return message.some((element) => {
     if (element.type === TYPE.argument) return element.value === name;

@@ -3,8 +3,8 @@ import { DIRECTIONS, useLanguage } from './language.ts';
 import { type MessageKey, type Text, TextContext, type TextValues, useText } from './text.ts';
 
 /**
- * Texts without react-intl, for the public pages and for what stands before the interface: a name in braces becomes its value,
- * nothing more. A test sees to it that their messages need no more.
+ * Provides texts without react-intl, for the public pages and for screens before the application has loaded. It only replaces
+ * names in braces with values; a test checks that the messages of these pages need no more.
  */
 export function PlainText({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
@@ -16,7 +16,7 @@ export function PlainText({ children }: { children: ReactNode }) {
   return <TextContext value={text}>{children}</TextContext>;
 }
 
-/** Values keep their own direction, so that Latin letters do not reorder the Hebrew around them. */
+/** Isolates the direction of values, so that Latin letters do not reorder the Hebrew around them. */
 function filled(message: string, values: TextValues, isMirrored: boolean): string {
   return message.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '');
@@ -26,11 +26,11 @@ function filled(message: string, values: TextValues, isMirrored: boolean): strin
 
 interface MarkedTextProps {
   id: MessageKey;
-  /** The treatment of the words within a mark, such as `<b>`, by its name. */
+  /** A function for each mark, such as `<b>`, by its name, which renders the text inside it. */
   marks: Readonly<Record<string, (words: string) => ReactNode>>;
 }
 
-/** A plain message with markup inside. */
+/** A plain message with markup. */
 export function MarkedText({ id, marks }: MarkedTextProps) {
   const t = useText();
   const parts = t(id).split(/<(\w+)>(.*?)<\/\1>/);

@@ -17,7 +17,7 @@ import { sentenceText } from './sentence-text.ts';
 
 speaking('he');
 
-test('a whole sentence, one with words left open, names of ours in it, and a sentence within it', () => {
+test('a whole sentence, one with placeholders, one with our own names, and one with another sentence in it', () => {
   expect(sentenceText(sentence('passwords_differ'))).toBe('הסיסמאות אינן זהות');
   const tooLong = sentence('value.too_long', { label: 'name', max: 200 });
   expect(sentenceText(tooLong)).toBe('שם: 200 תווים לכל היותר.');
@@ -33,7 +33,7 @@ test('a whole sentence, one with words left open, names of ours in it, and a sen
 const long = 'x'.repeat(20_000);
 const ids = { item_ids: [1] };
 
-describe('what the schemas of the forms say', () => {
+describe('the messages of the forms’ schemas', () => {
   test.each([
     ['nothing of an item', newItem, {}],
     [
@@ -100,7 +100,7 @@ describe('what the schemas of the forms say', () => {
   });
 });
 
-test('what items may not be', () => {
+test('the rules for items', () => {
   const item = {
     category: 'balance',
     from_date: '2026-02-01',

@@ -1,18 +1,20 @@
 import { createContext, useContext } from 'react';
 import type { en } from '#lib/messages/whole-catalogue.ts';
 
-/** Every text of the interface, by its key in the catalogue. */
+/** The key of a text of the interface in the catalogue. */
 export type MessageKey = keyof typeof en;
 
-/** The values for a message's placeholders. */
 export type TextValues = Record<string, string | number | boolean | null | undefined>;
 
 export type Text = (key: MessageKey, values?: TextValues) => string;
 
 export const TextContext = createContext<Text>((key) => key);
 
-/** `const t = useText(); t('nav.home')`. Texts with markup inside: react-intl's `FormattedMessage`. */
+/**
+ * Returns the function that reads texts: `const t = useText(); t('nav.home')`. For texts with markup use react-intl's
+ * `FormattedMessage`.
+ */
 export function useText(): Text {
-  // Not `use`, which the drawing of public pages in the build does not know (preact-render-to-string).
+  // Not `use`, which preact-render-to-string, the renderer of the public pages at build time, does not support.
   return useContext(TextContext);
 }

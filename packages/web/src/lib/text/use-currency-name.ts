@@ -2,7 +2,7 @@ import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
 import { useMemo } from 'react';
 import { useLanguage } from './language.ts';
 
-/** The name of a currency in the interface's language; in English as product.md writes it. */
+/** Returns a function for the name of a currency in the interface's language; in English as product.md writes it. */
 export function useCurrencyName(): (code: CurrencyCode) => string {
   const language = useLanguage((spoken) => spoken.language);
   return useMemo(() => {

@@ -11,7 +11,10 @@ const STYLES = {
   year: { year: 'numeric' },
 } as const;
 
-/** Writes a 'YYYY-MM' in words of the interface's language: in full, or the month, long or short, the short one with its year, or the year alone. */
+/**
+ * Returns a function that formats a 'YYYY-MM' in the interface's language. Styles: in full, the long or short month, the short
+ * month with its year, or the year.
+ */
 export function useMonthText(): (label: string, style: MonthStyle) => string {
   const intl = useIntl();
   return useCallback(

@@ -40,7 +40,7 @@ test('a choice of formats is saved at once and shown at once, on other tabs too'
   await expect.element(page.getByText(/Signed in \d{4}-\d\d-\d\d \d\d:\d\d/)).toBeVisible();
 });
 
-test('a choice that cannot be saved goes back and says so', async () => {
+test('a choice that cannot be saved is reset, with a message', async () => {
   expectConsoleErrors(/could not be saved/);
   await expect.element(list('Number format')).toHaveValue('1,234.56');
   const changes = holdChanges();
@@ -55,7 +55,7 @@ test('a choice that cannot be saved goes back and says so', async () => {
   await expect.element(page.getByText('As in 1,234.56 or')).toBeVisible();
 });
 
-test('the display currency is chosen here too, and a refused choice goes back', async () => {
+test('the display currency is chosen here too, and a refused choice is reset', async () => {
   expectConsoleErrors(/could not be changed/);
   await choose('Display currency', /^EUR/);
   await expect.poll(() => call(currencyEndpoints.readPreferences)).toMatchObject({ current_currency: 'EUR' });

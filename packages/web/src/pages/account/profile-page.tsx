@@ -10,7 +10,7 @@ import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './profile-page.module.css';
 
-/** What the Security tab holds beside the password and the sign-ins. */
+/** The cards of the Security tab besides password and sign-ins. */
 const signInCards = (tell: Tell) => (
   <>
     <ConnectedAccounts tell={tell} />
@@ -18,7 +18,7 @@ const signInCards = (tell: Tell) => (
   </>
 );
 
-/** What the privacy tab begins with. */
+/** The first cards of the privacy tab. */
 const transferCards = (tell: Tell) => (
   <>
     <ExportCard tell={tell} />
@@ -26,7 +26,7 @@ const transferCards = (tell: Tell) => (
   </>
 );
 
-/** Account Settings. */
+/** The Account Settings page. */
 export function ProfilePage() {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ const RECORDINGS = [
   recorded(socialEndpoints.providers, { providers: [{ id: 'acme', name: 'Acme' }] }),
 ];
 
-test('signing in and registering offer the providers beside the form, in every look', async () => {
+test('signing in and registering offer the providers beside the form, at every width and in light and dark', async () => {
   for (const [path, Page] of [
     ['/login', LoginPage],
     ['/login?auth=connect', LoginPage],
@@ -27,7 +27,7 @@ test('signing in and registering offer the providers beside the form, in every l
   }
 });
 
-test('without Remember me the provider is told so', async () => {
+test('without Remember me the provider’s address says so', async () => {
   await renderCard(<LoginPage />, { path: '/login', recordings: RECORDINGS });
   await page.getByRole('checkbox', { name: 'Remember me' }).click();
   await expect

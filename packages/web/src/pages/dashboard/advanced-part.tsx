@@ -35,7 +35,7 @@ function FailedView({ error, resetErrorBoundary }: FallbackProps) {
   return <FailedPart error={error} onFetch={resetErrorBoundary} />;
 }
 
-/** As large as the first cards that come. */
+/** A placeholder with the size of the first cards. */
 function ViewToCome() {
   return (
     <div className={styles.viewToCome}>

@@ -18,7 +18,7 @@ const cash = dialog.getByLabelText('What cash earns');
 const save = () => dialog.getByRole('button', { name: 'Save' }).click();
 const current = (): Promise<Scenario> => call(scenarioEndpoints.current);
 
-/** As another tab does. */
+/** Changes the assumptions as another tab would. */
 async function assumeElsewhere(assumptions: AssumptionsPatch): Promise<void> {
   const { id } = await current();
   await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
@@ -43,10 +43,10 @@ beforeEach(async () => {
   );
 });
 
-test('what a scenario assumes is said in a line, is checked where it is typed, and can be undone', async () => {
+test('the assumptions of a scenario are shown in one line, validated in their form, and can be undone', async () => {
   await openPanel();
   await expect.element(line()).toHaveTextContent(/^Assumptions$/);
-  // What counts while a field is empty.
+  // The default is shown as placeholder while a field is empty.
   await expect.element(of('ILS').getByLabelText('Prices rise a year')).toHaveAttribute('placeholder', '2');
   await expect.element(of('ILS').getByLabelText('Pinned rate')).toHaveAttribute('placeholder', '3.70');
   await expect.element(of('ILS').getByLabelText('Value against the dollar')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ test('what a scenario assumes is said in a line, is checked where it is typed, a
   await userEvent.keyboard('franc{Enter}');
   await expect.element(of('CHF').getByLabelText('Prices rise a year')).toHaveFocus();
   await userEvent.keyboard('0.5');
-  // 'How many dollars is one?' instead of 'How many of them is a dollar?'.
+  // Switches the direction of the rate: dollars for one franc instead of francs for one dollar.
   await of('CHF').getByLabelText('Pinned rate').fill('0.9');
   await of('CHF').getByRole('button', { name: /CHF/ }).click();
   await of('CHF').getByLabelText('Pinned rate').fill('1.25');
@@ -92,7 +92,7 @@ test('what a scenario assumes is said in a line, is checked where it is typed, a
   await expect.element(line()).toHaveTextContent(/^Assumptions$/);
 });
 
-test('changed in another tab meanwhile: other values stand beside each other, the same one is asked about', async () => {
+test('after a change in another tab: changes of other values are both saved, a change of the same value is asked about', async () => {
   expectConsoleErrors(/status of 409/);
   await openPanel();
   await assumeElsewhere({ pinned_rates: { ILS: 3.5 }, prices: { USD: 4 } });
@@ -108,7 +108,7 @@ test('changed in another tab meanwhile: other values stand beside each other, th
   await save();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('perhaps: What cash earns. Save again');
   await expect.element(cash).toHaveValue('3');
-  // What only the other tab has changed stands here by now.
+  // Values that only the other tab has changed are shown now.
   await expect.element(of('ILS').getByLabelText('Pinned rate')).toHaveValue('3.4');
   expect((await current()).assumptions.cash_rate).toBe(2);
   await save();
@@ -119,7 +119,7 @@ test('changed in another tab meanwhile: other values stand beside each other, th
   });
 });
 
-test('a refusal stands at its field, a failure beside the button; what is typed is not lost unasked', async () => {
+test('an error is shown at its field, a failure beside the button; typed text is not discarded without a question', async () => {
   expectConsoleErrors(/status of 400/, /Failed to fetch|could not be saved/);
   await openPanel();
   await of('GBP').getByLabelText('Pinned rate').fill('1.25');

@@ -16,23 +16,24 @@ const ArrangeLayer = lazyPart(
   DIALOGS,
 );
 
-/** Where each view's arrangement is stored. */
+/** The setting that stores each view's arrangement. */
 export const LAYOUT_SETTINGS = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;
 
 interface ArrangedCardsProps {
   view: DashboardView;
   table: readonly ViewCard[];
   isArranging: boolean;
-  /** Told when the cards cannot be arranged now. */
+  /** Called when the cards cannot be arranged now. */
   onGiveUp: () => void;
 }
 
-/** Drawn once, wherever the card goes. */
+/** Memoised, so that it is not rendered again when the card moves. */
 const CardContent = memo(({ component: Content }: Pick<ArrangedCard, 'component'>) => <Content />);
 
 /**
- * The cards of a view in the person's own order, which is the order of the document too, and in their sizes. Arranging lays handles over them from
- * outside (arrange-layer.tsx) and leaves the cards where they are in React's tree: none of them begins anew.
+ * The cards of a view in the person's order, which is also their order in the document, and in their sizes. While they are
+ * arranged, handles are placed over them (arrange-layer.tsx); the cards stay in the same place of React's tree and are not
+ * remounted.
  */
 export function ArrangedCards({ view, table, isArranging, onGiveUp }: ArrangedCardsProps) {
   const t = useText();

@@ -18,7 +18,7 @@ test.each([
   expect(moved.map((card) => card.order)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('the other size, and back', () => {
+test('the other size and back', () => {
   const wider = withOtherSize(layout, 'chart');
   expect(wider.filter((card, index) => card.size !== layout[index]?.size)).toEqual([
     { id: 'chart', order: 1, size: 'full' },

@@ -9,12 +9,12 @@ const [wide, narrow] = [
   { size: 'medium', width: 'narrow' },
 ] as const;
 const CARDS = 6;
-/** Every sequence of so many wide and narrow cards. */
+/** Every sequence of this length of wide and narrow cards. */
 const WIDTHS = Array.from({ length: 1 << CARDS }, (_, bits) =>
   Array.from({ length: CARDS }, (__, index) => (bits & (1 << index) ? 'wide' : 'narrow')),
 );
 
-/** What stands in each cell of the twelve columns, row by row, each card by the place it has in the order. */
+/** Returns the rows of the grid as texts: for each of the twelve columns, the index of the card in that cell. */
 function picture(cards: readonly Card[]): string[] {
   const { placed } = placeCards(cards);
   const cells: string[][] = [];
@@ -30,7 +30,7 @@ function picture(cards: readonly Card[]): string[] {
   return cells.map((line) => line.join(''));
 }
 
-test('the usual arrangement: the chart beside view and scenario, the rest over the whole width', () => {
+test('the usual arrangement: the chart beside view and scenario, the others over the whole width', () => {
   const layout = [{ ...wide, size: 'full' } as const, wide, narrow, narrow];
   const all = [...layout, { ...narrow, size: 'full' } as const, { ...wide, size: 'full' } as const];
   expect(picture(all)).toEqual([
@@ -60,7 +60,7 @@ test.each<[what: string, cards: Card[], rows: string[]]>([
   expect(picture(cards)).toEqual(rows);
 });
 
-test('whatever the order and the sizes: no hole, no card covered, each one below or after the one before', () => {
+test('any order and sizes: no gap, no overlap, each card below or after the one before', () => {
   const problems: string[] = [];
   for (const order of WIDTHS) {
     for (let sizes = 0; sizes < 1 << CARDS; sizes++) {
@@ -81,7 +81,7 @@ test('whatever the order and the sizes: no hole, no card covered, each one below
   expect(problems).toEqual([]);
 });
 
-test('halves on a tablet come in pairs', () => {
+test('cards of half the width on a tablet come in pairs', () => {
   for (const order of WIDTHS) {
     const { placed } = placeCards(order.map((width): Card => ({ width, size: 'medium' })));
     const widths = placed.map(({ isHalf }) => (isHalf ? 'h' : 'F')).join('');

@@ -1,16 +1,16 @@
 import type { ViewCard } from './view-cards.ts';
 
-/** Where a card stands in the grid of the page. */
+/** The position of a card in the page's grid. */
 interface CardPlace {
-  /** In twelve columns: a CSS `grid-area`. */
+  /** The CSS `grid-area` in twelve columns. */
   readonly area: string;
-  /** In the two columns of a tablet: half of the width, or all of it. */
+  /** True for half of the width in a tablet's two columns, false for all of it. */
   readonly isHalf: boolean;
 }
 
 interface CardGridPlan<Card> {
   readonly placed: readonly (Card & CardPlace)[];
-  /** The CSS `grid-template-rows` of the twelve columns. */
+  /** The CSS `grid-template-rows` of the twelve-column grid. */
   readonly rows: string;
 }
 
@@ -19,15 +19,15 @@ type SizedCard = Pick<ViewCard, 'size' | 'width'>;
 interface Box {
   readonly column: number;
   readonly span: number;
-  /** 1: in the second row of its group. */
+  /** 1 for the second row of its group. */
   readonly row?: 1;
   readonly rowSpan?: 2;
   readonly isHalf?: true;
 }
 
 /**
- * How medium cards that follow each other share a row, by what they are in their order: W wide, N narrow. Every group
- * fills its rectangle, so no arrangement leaves a hole, and is read from left to right, top to bottom, in DOM order.
+ * The positions of consecutive medium cards that share a row, by their widths in order: W wide, N narrow. Every group fills its
+ * rectangle, so that no arrangement has a gap, and is read from left to right, top to bottom, in DOM order.
  */
 const GROUPS: Readonly<Record<string, readonly Box[]>> = {
   W: [{ column: 1, span: 12 }],
@@ -53,7 +53,7 @@ const GROUPS: Readonly<Record<string, readonly Box[]>> = {
     { column: 5, span: 4, isHalf: true },
     { column: 9, span: 4 },
   ],
-  // Two narrow ones on top of each other, beside a wide one.
+  // Two narrow cards, stacked, beside a wide one.
   WNN: [
     { column: 1, span: 8, rowSpan: 2 },
     { column: 9, span: 4, isHalf: true },
@@ -68,7 +68,7 @@ const GROUPS: Readonly<Record<string, readonly Box[]>> = {
 const LARGEST_GROUP = 3;
 const STACKED = ['WNN', 'NNW'];
 
-/** The places of cards in their order: full ones alone in a row, medium ones beside their neighbours. */
+/** Returns the positions of cards in order: a full card alone in a row, medium cards beside their neighbours. */
 export function placeCards<Card extends SizedCard>(cards: readonly Card[]): CardGridPlan<Card> {
   const placed: (Card & CardPlace)[] = [];
   const rows: string[] = [];
@@ -85,7 +85,7 @@ export function placeCards<Card extends SizedCard>(cards: readonly Card[]): Card
         isHalf,
       });
     }
-    // What a tall neighbour leaves over goes to the lower card of a stack.
+    // In a stack beside a taller card, the lower card takes the remaining height.
     rows.push(...(STACKED.includes(group) ? ['auto', '1fr'] : ['auto']));
   }
   return { placed, rows: rows.join(' ') };
@@ -93,14 +93,14 @@ export function placeCards<Card extends SizedCard>(cards: readonly Card[]): Card
 
 function groupsOf(cards: readonly SizedCard[]): string[] {
   const shapes = cards.map(({ size, width }) => (size === 'full' ? ' ' : width === 'wide' ? 'W' : 'N'));
-  // A full card ends the run of medium ones before it, and stands as a group of its own.
+  // A full card ends the run of medium cards before it and is its own group.
   return shapes
     .join('')
     .split(/( )/)
     .flatMap((run) => (run === ' ' ? ['W'] : bestGroups(run)));
 }
 
-/** A run in groups: as few cards alone as can be, then as few groups, then the larger groups first. */
+/** Splits a run into groups: preferably few cards alone, then few groups, then the larger groups first. */
 function bestGroups(run: string): string[] {
   if (run === '') return [];
   const choices = [];

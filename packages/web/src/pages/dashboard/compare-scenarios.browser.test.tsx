@@ -35,7 +35,7 @@ const MEASURES = {
 
 const dialog = () => page.getByRole('dialog', { name: 'Compare Scenarios' });
 const lines = () => page.getByRole('group', { name: 'Lines of the chart' });
-/** The figures beside the chart. */
+/** The table of figures beside the chart. */
 const figures = () => page.getByRole('table', { name: /^At the end of/ });
 const textsOf = (parts: Locator) => parts.elements().map((part) => part.textContent);
 const rowOf = (scenario: string) =>
@@ -45,7 +45,7 @@ const rowOf = (scenario: string) =>
     .elements()
     .find((row) => row.querySelector(`[title=${JSON.stringify(scenario)}]`) !== null);
 
-/** The figure of a scenario, and by how much it is more or less than that of the first. */
+/** Returns the figure of a scenario with its difference from the first one's. */
 const figureOf = (scenario: string) =>
   Array.from(rowOf(scenario)?.querySelectorAll('td > *') ?? [], (part) => part.textContent).join(' ');
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
   await signUp();
 });
 
-test('scenarios are compared by one measure at a time, in the chart and beside it, until that is cleared', async () => {
+test('scenarios are compared by one measure at a time, in the chart and beside it, until the comparison is cleared', async () => {
   await addItems(monthly('Salary', 'income', 500));
   await addScenario('Lean year', monthly('Salary', 'income', 450.5), FUND);
   saveSettings({ forecastYears: 1 });
@@ -129,7 +129,7 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
   await expect.element(dialog().getByRole('checkbox', { name: 'Default' })).not.toBeChecked();
 });
 
-test('the figures are of any month: from the lists, by a click in the chart, by Enter at its cursor; cash that runs out is told', async () => {
+test('the figures are of any month: chosen in the lists, by a click in the chart, or by Enter at its cursor; cash that runs out is shown', async () => {
   await addItems(monthly('Salary', 'income', 500));
   const gift: NewItem = { name: 'Gift', category: 'balance', amount: 1_000, currency: 'USD' };
   await addScenario('Lean year', gift, monthly('Rent', 'expense', 300));
@@ -163,7 +163,7 @@ test('the figures are of any month: from the lists, by a click in the chart, by 
   await expectMonth(0);
 });
 
-test('ten scenarios of any name stand beside each other for thirty years', async () => {
+test('ten scenarios with any names are shown side by side for thirty years', async () => {
   const names = [
     '__proto__',
     'constructor',

@@ -20,7 +20,7 @@ import { Later } from '#ui/layout/later.tsx';
 import styles from './dashboard-page.module.css';
 import type { ViewCard } from './view-cards.ts';
 
-/** The cards of the standard dashboard; the ids are the kinds of product.md section 2, and `currencies`. */
+/** The cards of the standard dashboard. The ids are those of product.md section 2, and `currencies`. */
 export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'summary', title: 'dashboard.summary', component: SummaryCard, size: 'full', width: 'wide' },
   { id: 'chart', title: 'forecast.title', component: ForecastChartCard, size: 'medium', width: 'wide' },
@@ -32,7 +32,7 @@ export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'currencies', title: 'exposure.title', component: ExposureCard, size: 'full', width: 'wide' },
 ];
 
-/** The items with the way to import more, which leads back to them. */
+/** The items, and the import of more items, after which the page scrolls to them. */
 function ItemsPart() {
   const t = useText();
   const part = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ function ItemsPart() {
   );
 }
 
-/** What the whole page shows: which plan, how far ahead, in which currency. */
+/** The settings of the whole page: plan, horizon and currency. */
 function ControlCard() {
   const t = useText();
   return (
@@ -64,7 +64,7 @@ function ControlCard() {
 }
 
 function Controls() {
-  // What they read: once it is here, each has its turn.
+  // Rendered one after the other once the data that they read has loaded.
   const { assumptions } = useSelectedScenario();
   return (
     <div className={styles.controls}>
@@ -83,7 +83,7 @@ function Controls() {
   );
 }
 
-/** With the line below it that says where the rates come from. */
+/** A placeholder as high as the field with the line below it about the source of the rates. */
 function CurrencyToCome() {
   return (
     <div className={styles.currencyToCome}>

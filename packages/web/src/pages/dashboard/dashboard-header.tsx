@@ -15,13 +15,13 @@ import toggleStyles from './view-toggle.module.css';
 interface DashboardHeaderProps {
   titleRef: RefObject<HTMLHeadingElement | null>;
   view: DashboardView;
-  /** Whether this person may have another view. */
+  /** True if this person may use the advanced view. */
   mayChoose: boolean;
   isArranging: boolean;
   onArranging: (isArranging: boolean) => void;
 }
 
-/** What page this is, which of its views, and what can be done with all of its cards. */
+/** The dashboard's heading, the switch between its views, and the buttons that act on all cards. */
 export function DashboardHeader({ titleRef, view, mayChoose, ...arranging }: DashboardHeaderProps) {
   const t = useText();
   return (
@@ -43,7 +43,7 @@ export function DashboardHeader({ titleRef, view, mayChoose, ...arranging }: Das
   );
 }
 
-/** The two views of the dashboard: links, because each has an address of its own. */
+/** The switch between both views of the dashboard. They are links, because each view has an address. */
 function ViewToggle({ view }: { view: DashboardView }) {
   const t = useText();
   const [parameters] = useSearchParams();
@@ -66,7 +66,7 @@ function ViewToggle({ view }: { view: DashboardView }) {
   );
 }
 
-/** Begins and ends the arranging of cards, and puts them back as they were at first. */
+/** Starts and ends arranging, and restores the usual arrangement. */
 function ArrangeButtons({
   view,
   isArranging,
@@ -94,7 +94,7 @@ function ArrangeButtons({
   );
 }
 
-/** Hides every amount from eyes that are not the person's own, and shows them again. */
+/** A button that hides all amounts, for example from people nearby, and shows them again. */
 function PrivacyToggle() {
   const t = useText();
   const { amountsHidden } = useDisplay();

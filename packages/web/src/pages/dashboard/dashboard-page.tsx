@@ -17,7 +17,9 @@ import { PlanStart } from './plan-start.tsx';
 import { PrintedPlanHost } from '#pages/dashboard/paper/printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 
-/** The main screen: figures, controls, charts and items of the selected scenario, or its analyses, in the person's own arrangement. */
+/**
+ * The main page: figures, controls, charts and items of the selected scenario, or its analyses, in the person's own arrangement.
+ */
 export function DashboardPage() {
   const t = useText();
   const user = useUser();
@@ -49,7 +51,7 @@ export function DashboardPage() {
       </SidePart>
       <SidePart>
         <div className={styles.floating} data-foot-buttons>
-          {/* Who tries a plan has no account that an answer could go to. */}
+          {/* A guest has no account to which a reply could be sent. */}
           {user?.is_guest === true ? null : <FeedbackButton />}
           {isPhone ? null : <AddItemButton />}
         </div>

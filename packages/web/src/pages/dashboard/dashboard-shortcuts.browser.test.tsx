@@ -10,7 +10,7 @@ const addForm = page.getByRole('dialog', { name: 'Add Financial Item' });
 const shows = page.getByRole('button', { name: 'Hide Data' });
 const hides = page.getByRole('button', { name: 'Show Data' });
 
-/** Somebody's dashboard with one item. */
+/** Renders the dashboard of a person with one item. */
 async function renderDashboard(): Promise<void> {
   await signUp();
   await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
@@ -18,12 +18,12 @@ async function renderDashboard(): Promise<void> {
   await expect.element(search).toBeVisible();
 }
 
-test('/ goes to the search, p hides amounts and shows them again, n adds an item', async () => {
+test('/ focuses the search, p hides amounts and shows them again, n adds an item', async () => {
   await renderDashboard();
   await userEvent.keyboard('/');
   await expect.element(search).toHaveFocus();
   await expect.element(search).toHaveValue('');
-  // In a text field a key is a letter.
+  // In a text field a key types a letter.
   await userEvent.keyboard('n/p?');
   await expect.element(search).toHaveValue('n/p?');
   expect(page.getByRole('dialog').elements()).toEqual([]);
@@ -44,7 +44,7 @@ test('/ goes to the search, p hides amounts and shows them again, n adds an item
   await expect.element(addForm).not.toBeInTheDocument();
 });
 
-test('? lists the keys, and so does a quiet line that tells of it; no key acts meanwhile', async () => {
+test('? lists the keys, as does a quiet line that mentions it; no key acts while the list is open', async () => {
   await renderDashboard();
   await userEvent.keyboard('?');
   await expect.element(keyList).toBeVisible();
@@ -70,7 +70,7 @@ test('? lists the keys, and so does a quiet line that tells of it; no key acts m
   await expect.element(keyList).not.toBeInTheDocument();
 });
 
-test('no key acts with Ctrl, Alt or Shift, or while a word is being composed', async () => {
+test('no key acts with Ctrl, Alt or Shift, or during text composition', async () => {
   await renderDashboard();
   for (const keys of ['{Alt>}p{/Alt}', '{Shift>}P{/Shift}', '{Control>}{Alt>}p{/Alt}{/Control}'])
     await userEvent.keyboard(keys);

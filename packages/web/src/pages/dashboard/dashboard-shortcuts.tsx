@@ -17,14 +17,14 @@ function asKey(sign: ReactNode[]): ReactNode {
   return <kbd className={styles.key}>{sign}</kbd>;
 }
 
-/** What keys do on the dashboard, the list of them, and a quiet line that tells of it. */
+/** The shortcuts of the dashboard, the list of them, and a quiet line that mentions the list. */
 export function DashboardShortcuts({ view }: { view: DashboardView }) {
   const { amountsHidden } = useDisplay();
   const reverse = useReverse();
   const [isListOpen, setIsListOpen] = useState(false);
   const openList = () => setIsListOpen(true);
   useShortcuts([
-    // The items are on the standard dashboard.
+    // Only the standard dashboard has the items.
     ...(view === 'standard' ? [{ key: '/', run: focusItemSearch }] : []),
     { key: 'n', run: () => openItemDialog() },
     { key: 'p', run: () => saveSettings({ hideSensitiveData: !amountsHidden }) },

@@ -19,11 +19,11 @@ import { holdChanges } from '#testing/recorded-answers.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
-/** What a person sees of the chart: its drawing, and its beginning and end in words. */
+/** Returns the chart's drawing and the sentence with its first and last value. */
 const look = () => ({ drawing: drawing(), sentence: sentence() });
 type Look = ReturnType<typeof look>;
 
-/** The chart has been drawn anew. The server is silent all the while: what shows, shows without it. */
+/** Expects that the chart was drawn again. The server sends nothing meanwhile, so the change is computed in the page. */
 async function expectRedrawn(before: Look, worth: string): Promise<void> {
   await expect.poll(sentence).toContain(worth);
   await expect.poll(drawing).not.toBe(before.drawing);
@@ -35,7 +35,7 @@ async function expectAsBefore(before: Look): Promise<void> {
 
 const storedItems = async () => (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
-/** The dashboard with the plan, drawn, and all of its items. */
+/** Opens the dashboard, waits until its chart is drawn, and shows all items. */
 async function open(worth = 'from $2,000 in') {
   const { calls } = await renderPage();
   await showAllItems();
@@ -53,7 +53,7 @@ beforeEach(async () => {
   );
 });
 
-test('a new item shows before the server knows, and a refusal keeps the form; who closed it learns of it too', async () => {
+test('a new item shows before the server responds, and a refusal reopens the form; a person who closed it is notified too', async () => {
   const { before } = await open();
   const changes = holdChanges();
   const form = itemForm('Add');
@@ -69,7 +69,7 @@ test('a new item shows before the server knows, and a refusal keeps the form; wh
   await changes.expectSent(1);
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
-  // It rises with prices: 500 * 1.02^(1/12) = 500.83 in its first month.
+  // The amount grows with inflation: 500 * 1.02^(1/12) = 500.83 in its first month.
   await expectRedrawn(before, 'from $2,501 in');
   changes.refuseAll();
   await expect.element(notice('There was an error processing your request.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a new item shows before the server knows, and a refusal keeps the form; wh
     .toEqual(['Bonus', 'Salary', 'Rent']);
 });
 
-test('an edit shows before the server knows, and a refusal keeps what was typed', async () => {
+test('an edit shows before the server responds, and a refusal preserves the typed text', async () => {
   const { before } = await open();
   const changes = holdChanges();
   const form = itemForm('Edit');
@@ -127,7 +127,7 @@ test('an edit shows before the server knows, and a refusal keeps what was typed'
   await expect.poll(async () => (await storedItems()).map(({ amount }) => amount)).toEqual([3_000, 1_500]);
 });
 
-test('hiding, deleting and several changes in one breath are felt at once, and each refusal takes back its own', async () => {
+test('hiding, deleting and several changes at once show immediately, and each refusal reverts only its own change', async () => {
   const { before } = await open();
   const changes = holdChanges();
   const hide = (name: string) => page.getByRole('button', { name: `Hide ${name}` }).click();
@@ -165,7 +165,7 @@ test('hiding, deleting and several changes in one breath are felt at once, and e
   await expectRedrawn(before, 'from $3,000 in');
 });
 
-test('another horizon asks nobody; another currency shows at once, and goes back with a warning when refused', async () => {
+test('another horizon needs no request; another currency shows at once, and a refusal reverts it with a warning', async () => {
   const { before, calls } = await open();
   const asked = calls.length;
   await chooseYears(20);
@@ -188,7 +188,7 @@ test('another horizon asks nobody; another currency shows at once, and goes back
   expect(await call(currencyEndpoints.readPreferences)).toMatchObject({ current_currency: 'USD' });
 });
 
-test('another scenario shows at once, and the page goes back when refused', async () => {
+test('another scenario shows at once, and a refusal reverts the page', async () => {
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Sabbatical' } });
   await addItems({ name: 'Travel', category: 'expense', amount: 700, currency: 'USD', scenario_id: id });
   const { before } = await open('Default: net worth goes from $2,000 in');

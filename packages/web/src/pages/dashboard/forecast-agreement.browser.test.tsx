@@ -39,7 +39,7 @@ const FIELDS = {
   Cash: 'cash',
 } as const;
 
-/** So many months, and how the server is asked for them. */
+/** A number of months, and the query that requests it from the server. */
 interface Horizon {
   readonly months: number;
   readonly asked: { readonly years?: number; readonly until?: string };
@@ -47,7 +47,7 @@ interface Horizon {
 
 const inYears = (years: number): Horizon => ({ months: 12 * years, asked: { years } });
 
-/** The server's forecast as the table and the file of the dashboard have it: every line by its heading. */
+/** Returns the server's forecast in the form of the dashboard's table and file: every line by its heading. */
 async function serverForecast(horizon: Horizon) {
   const { id } = await call(scenarioEndpoints.current);
   const { labels, scenarios } = await call(forecastEndpoints.read, {
@@ -61,7 +61,7 @@ async function serverForecast(horizon: Horizon) {
   return { labels, lines: LINES.map((line) => forecast[FIELDS[line]]) };
 }
 
-/** The dashboard's own computation and the server's answer are the same, line by line and month by month. */
+/** Expects that the dashboard's computation and the server's response are equal in every line and month. */
 async function expectAgreement(horizon: Horizon): Promise<void> {
   await expect
     .poll(async () => {
@@ -105,7 +105,7 @@ for (const { seed, years, currency, assumptions } of [
   });
 }
 
-test('they agree until an age, beyond thirty years', async () => {
+test('they agree on a forecast to an age, beyond thirty years', async () => {
   await addItems(...randomPlan(15, 20));
   const { id } = await call(scenarioEndpoints.current);
   await call(scenarioEndpoints.update, { params: { id }, body: { assumptions: ASSUMPTIONS } });
@@ -115,7 +115,7 @@ test('they agree until an age, beyond thirty years', async () => {
   const user = await call(accountEndpoints.update, { body: { people: [{ name: 'Dana', born }] } });
   showProfile(user);
   const [dana] = user.people;
-  if (dana === undefined) throw new Error('Nobody was kept.');
+  if (dana === undefined) throw new Error('The person was not saved.');
   saveSettings({ forecastUntil: { person: dana.id, age: 95 } });
   await renderCard(<ForecastChartCard />);
   await showTable();
@@ -130,7 +130,7 @@ test('they agree until an age, beyond thirty years', async () => {
   });
 });
 
-test('the downloaded file and the server agree, to the cent of a won', async () => {
+test('the downloaded file and the server agree exactly, also in won', async () => {
   await addItems(...randomPlan(13, 20));
   await call(currencyEndpoints.updatePreferences, { body: { currency: 'KRW' } });
   saveSettings({ forecastYears: 13 });
@@ -148,7 +148,7 @@ test('the downloaded file and the server agree, to the cent of a won', async () 
   );
 });
 
-test('they still agree after an edit, a hiding, a showing and a deletion', async () => {
+test('they still agree after an item was edited, hidden, shown and deleted', async () => {
   const plan = randomPlan(14, 20);
   const visible = plan.filter((item) => item.is_hidden !== true);
   const named = (category: string) => visible.find((item) => item.category === category)?.name ?? '';

@@ -7,9 +7,9 @@ import type { DashboardView } from './use-dashboard-view.ts';
 
 interface KeyLine {
   text: MessageKey;
-  /** The ways to do the same; a way is keys pressed together. */
+  /** The alternatives for the same action; each is a list of keys pressed together. */
   ways: readonly (readonly string[])[];
-  /** What it does is done to the list of items, which only the standard dashboard has. */
+  /** True for actions on the list of items, which only the standard dashboard has. */
   isOfItems?: true;
 }
 
@@ -37,7 +37,7 @@ interface KeyListProps {
   onClose: () => void;
 }
 
-/** All keys of the view. */
+/** The list of all keys of the view. */
 export function KeyList({ view, isOpen, onClose }: KeyListProps) {
   const t = useText();
   return (

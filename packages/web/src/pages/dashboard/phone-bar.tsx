@@ -9,9 +9,9 @@ import type { DashboardView } from './use-dashboard-view.ts';
 interface PagePart {
   label: MessageKey;
   icon: IconName;
-  /** The card it leads to, by its id in the table of the view. */
+  /** The id of the card to which the entry leads. */
   card: string;
-  /** Cards in whose midst the person is at this part. */
+  /** The ids of the cards within this part of the page. */
   holds: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const PARTS: Record<DashboardView, readonly PagePart[]> = {
   ],
 };
 
-/** The foot of a phone's window: the parts of the page, and a new item. */
+/** The bar at the foot of a phone's window: links to the parts of the page, and a button for a new item. */
 export function PhoneBar({ view }: { view: DashboardView }) {
   const t = useText();
   const card = useCardInSight();
@@ -78,7 +78,7 @@ function Words({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** Brings a card to the top of the window, with the focus on its heading: the next Tab goes on from there. */
+/** Scrolls a card to the top of the window and focuses its heading, so that the next Tab continues from there. */
 function goToCard(id: string): void {
   const slot = document.querySelector(`[data-card=${id}]`);
   const heading = slot?.querySelector<HTMLElement>('h2');
@@ -89,7 +89,7 @@ function goToCard(id: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Which card lies across the reading line, somewhat above the middle of the window; null between cards. */
+/** Returns the id of the card at a reading line somewhat above the middle of the window; null between cards. */
 function useCardInSight(): string | null {
   const [card, setCard] = useState<string | null>(null);
   useEffect(() => {

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await signUp();
 });
 
-test('an empty plan leads with every way to begin it, in the first window', async () => {
+test('an empty plan shows every way to start it within the first window', async () => {
   await open();
   for (const [width, height] of [
     [1_440, 900],
@@ -83,9 +83,9 @@ test('an empty plan leads with every way to begin it, in the first window', asyn
       expect(boxOf(row).bottom, `${name} stands in the first window, ${size}`).toBeLessThanOrEqual(foot);
     }
     expect(scrollY).toBe(0);
-    // It floats, or stands in the bar.
+    // The button floats, or is in the bar.
     const add = page.getByRole('button', { name: 'Add Item' }).last();
-    // But for a fraction of a pixel, where the end of the page falls between two.
+    // Slightly below 1, because the page may end at a fraction of a pixel.
     await expect.element(add).toBeInViewport({ ratio: 0.99 });
     scrollTo(0, document.body.scrollHeight);
     await expect.element(add).toBeInViewport({ ratio: 0.99 });
@@ -93,7 +93,7 @@ test('an empty plan leads with every way to begin it, in the first window', asyn
   }
 });
 
-test('Tab goes through the ways in the order in which they stand; axe finds nothing', async () => {
+test('Tab follows the visible order of the ways; axe finds nothing', async () => {
   await open();
   focus(page.getByRole('button', { name: 'Hide Data' }));
   for (const name of [...WAYS, ...TEMPLATES]) {
@@ -103,7 +103,7 @@ test('Tab goes through the ways in the order in which they stand; axe finds noth
   await inTurningLooks([1_440, 768, 390, 320], expectAccessible);
 });
 
-test('the example household comes with a notice, the focus goes on, and Undo brings the ways back; a template comes once', async () => {
+test('the example household shows a notice, the focus moves on, and Undo restores the ways; a template is added once', async () => {
   await open();
   await press(way('Add example data'), '{Enter}');
   const told = notice(/^Put an example household of \d+ items into Default\./);
@@ -116,7 +116,7 @@ test('the example household comes with a notice, the focus goes on, and Undo bri
   await expect.element(startCard()).toBeVisible();
   await expect.poll(storedItems).toEqual([]);
 
-  // Pressed twice by mistake.
+  // A double click by mistake.
   await way('Emergency fund').dblClick();
   await expect.element(notice('Put the template Emergency fund')).toBeVisible();
   await expectBegun();
@@ -124,7 +124,7 @@ test('the example household comes with a notice, the focus goes on, and Undo bri
   expect(await storedItems()).toHaveLength(9);
 });
 
-test('a file from the card: the focus comes back from the dialog; the first item from the card gives the plan a forecast', async () => {
+test('a file from the card: the dialog returns the focus; the first item from the card gives the plan a forecast', async () => {
   await open();
   await way('Import a file…').click();
   await expect.element(importDialog()).toBeVisible();
@@ -148,7 +148,7 @@ test('a file from the card: the focus comes back from the dialog; the first item
   await expect.element(noForecast()).toBeVisible();
 });
 
-test('where dialogs fade, the focus comes back from one that is closing, whenever it got there', async () => {
+test('where dialogs fade, a closing dialog returns the focus at any moment', async () => {
   await emulate({ 'prefers-reduced-motion': 'no-preference' });
   await open();
   await way('Import a file…').click();
@@ -164,7 +164,7 @@ test('where dialogs fade, the focus comes back from one that is closing, wheneve
   await emulate({});
 });
 
-test('without the templates the other ways work, and they can be asked for again', async () => {
+test('without the templates the other ways work, and the templates can be requested again', async () => {
   expectConsoleErrors(/Failed to load|could not be/);
   const passOn = globalThis.fetch;
   let isDown = true;
@@ -186,7 +186,7 @@ test('without the templates the other ways work, and they can be asked for again
   await expectBegun();
 });
 
-test('an empty scenario beside a full one leads with the card too', async () => {
+test('an empty scenario beside a full one shows the card too', async () => {
   await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Move to Lisbon' } });
   await renderPage();
@@ -200,7 +200,7 @@ test('an empty scenario beside a full one leads with the card too', async () => 
   expect((await storedItems()).map(({ scenario }) => scenario)).toContain(id);
 });
 
-test('who likes to says when they were born and stop working: a person and a milestone, and nothing else', async () => {
+test('a person may enter when they were born and when they stop working: this adds a person and a milestone only', async () => {
   await open();
   await way(FIRST_LIFE).click();
   const keep = way('Keep');
@@ -221,7 +221,7 @@ test('who likes to says when they were born and stop working: a person and a mil
   const people = [{ name: 'Me', born: '1980-06' }];
   expect(await stored()).toEqual({ people, milestones: [{ name: 'Retirement', date: `${year}-01-01` }] });
   expect(await storedItems()).toEqual([]);
-  // The plan is still empty, what is known is not asked again, and the focus is not lost.
+  // The plan is still empty, known facts are not asked for again, and the focus is not lost.
   await expect.element(way(FIRST_LIFE)).not.toBeInTheDocument();
   await expect.element(startCard()).toHaveFocus();
 

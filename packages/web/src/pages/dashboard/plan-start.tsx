@@ -21,10 +21,13 @@ const ImportDialog = lazyDialog(
   TRANSFER,
 );
 
-/** The start card with what it opens. The import's dialog outlives the card, which goes with the first item that comes, and ends at the items. */
+/**
+ * The start card and the dialogs that it opens. The import dialog stays mounted after the card, which disappears with the first
+ * item. After an import the page scrolls to the items.
+ */
 export function PlanStart({ passFocus }: { passFocus: () => void }) {
   const user = useUser();
-  // A guest's plan has its example; everybody else's cards wait to be told whether the start card stands above them.
+  // A guest's plan has the example. For everyone else, the cards wait until it is known if the start card is above them.
   const isSurelyBegun = user === null || user.is_guest;
   const isImporting = useImportDialog(({ isOpen }) => isOpen);
   const [, setShown] = useAddressParameter(SCENARIO_PARAMETER);

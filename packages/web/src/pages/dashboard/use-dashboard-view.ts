@@ -6,12 +6,13 @@ import { useAddressParameter } from '#lib/address-parameter.ts';
 
 export type DashboardView = SavedSettings['currentView'];
 
-/** The query parameter that names the view, so that an address can be kept, and the way back leads to the view one came from. */
+/** The query parameter with the view's name, so that a view can be bookmarked and 'Back' leads to the former view. */
 export const VIEW_PARAMETER = 'view';
 
 /**
- * Which view the page shows: for whoever may choose the one in the address, else the one of the last visit. The address then
- * names it, and the next visit begins with it. Everybody else has the standard one, and an address that asks for another is corrected.
+ * Returns the view that the page shows: for people who may choose, the view in the address, otherwise that of the last visit. The
+ * address is then updated, and the next visit starts with this view. Everyone else gets the standard view, and an address with
+ * another one is corrected.
  */
 export function useDashboardView(): { view: DashboardView; mayChoose: boolean } {
   const user = useUser();
@@ -24,14 +25,14 @@ export function useDashboardView(): { view: DashboardView; mayChoose: boolean } 
   const named = mayChoose ? view : null;
   const isKnown = user !== null;
   const nameView = useEffectEvent(() => {
-    // While the next page loads, the address is already that page's. Without a user this page is about to go.
+    // While the next page loads, the address is already that page's. Without a user this page is about to be unmounted.
     if (isKnown && window.location.pathname === pathname && asked !== named) setAsked(named);
   });
   useEffect(() => nameView(), [isKnown, asked, named]);
   const keepView = useEffectEvent(() => {
     if (isKnown && kept !== view) saveSettings({ currentView: view });
   });
-  // Not when `kept` changes: another tab may show the other view, and each would take back what the other keeps.
+  // Not run when `kept` changes: two tabs with different views would overwrite each other's setting forever.
   useEffect(() => keepView(), [isKnown, view]);
   return { view, mayChoose };
 }

@@ -13,7 +13,7 @@ const card = (id: string, change: Partial<ViewCard> = {}): ViewCard => ({
   ...change,
 });
 
-/** Two views, as the page will have them: nothing here knows the dashboard's own cards. */
+/** Two sample views, so that the tests do not depend on the dashboard's own cards. */
 const VIEWS: Record<string, readonly ViewCard[]> = {
   standard: [card('a'), card('b', { size: 'medium' }), card('c'), card('d')],
   advanced: [card('rates', { size: 'medium' }), card('paths', { size: 'medium', width: 'narrow' })],
@@ -39,11 +39,11 @@ describe('a saved arrangement', () => {
     expect(idsOf(arrangedCards(STANDARD, saved(before)))).toBe(after);
   });
 
-  test('is read by its order, not by how it lies there', () => {
+  test('is read by its order and not by its position in the list', () => {
     expect(idsOf(arrangedCards(STANDARD, saved('a b c d').toReversed()))).toBe('a b c d');
   });
 
-  test('keeps the sizes chosen, and gives a new card its own', () => {
+  test('preserves the chosen sizes, and gives a new card its default size', () => {
     const sizes = arrangedCards(STANDARD, saved('d a', 'medium')).map(({ id, size }) => `${id} ${size}`);
     expect(sizes).toEqual(['d medium', 'a medium', 'b medium', 'c full']);
   });
@@ -58,7 +58,7 @@ describe('a saved arrangement', () => {
   );
 
   test.each(Object.entries(VIEWS))(
-    'whatever it is, %s: nothing lost, nothing twice, known order kept',
+    'with any saved arrangement, %s: no card is lost or repeated, and the known order is preserved',
     (_, view) => {
       fc.assert(
         fc.property(anySaved, (cards) => {

@@ -3,29 +3,29 @@ import type { CardSize, SavedCard } from '#features/saved-settings/public.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 
 /**
- * A card of a view. A view is a table of these, in the order in which they stand as long as nobody arranges them; everything else derives
- * from it, and a new card is one row.
+ * A card of a view. A view is a list of these in its default order. Everything else derives from it, so that a new card is one
+ * entry.
  */
 export interface ViewCard {
   readonly id: string;
-  /** Its own heading, by which it is called while it is moved. */
+  /** The card's heading, which also names it in announcements. */
   readonly title: MessageKey;
   readonly component: ComponentType;
-  /** As long as the person chose no other. */
+  /** The default size. */
   readonly size: CardSize;
-  /** Of the row that medium cards share: wide ones want two thirds, narrow ones are content with a third. */
+  /** The share of a row of medium cards: wide for two thirds, narrow for one third. */
   readonly width: 'wide' | 'narrow';
 }
 
-/** A card where and as the person has it. */
+/** A card with the person's order and size. */
 export interface ArrangedCard extends ViewCard {
-  /** From 0. */
+  /** The index, from 0. */
   readonly order: number;
 }
 
 /**
- * A saved arrangement, completed: every card of the view once. Cards that it knows have their order and size; a card that it lacks stands
- * behind the one that precedes it in the view; what is no card of the view is left out.
+ * Completes a saved arrangement, so that it has every card of the view once. Saved cards have their saved order and size; a
+ * missing card is placed after its predecessor in the view; unknown cards are dropped.
  */
 export function arrangedCards(
   view: readonly ViewCard[],
@@ -45,7 +45,7 @@ export function arrangedCards(
   return arranged.map((card, order) => ({ ...card, order }));
 }
 
-/** The cards with one of them at another position, from 0; the others close up. */
+/** Returns the cards with one of them moved to another position, from 0. */
 export function withCardAt<Card extends SavedCard>(
   cards: readonly Card[],
   id: string,
@@ -56,7 +56,7 @@ export function withCardAt<Card extends SavedCard>(
   return others.toSpliced(position, 0, ...moved).map((card, order) => ({ ...card, order }));
 }
 
-/** The cards with one of them in the other of the two sizes. */
+/** Returns the cards with one of them changed to the other of the two sizes. */
 export function withOtherSize<Card extends SavedCard>(cards: readonly Card[], id: string): Card[] {
   return cards.map((card) =>
     card.id === id ? { ...card, size: card.size === 'full' ? 'medium' : 'full' } : card,

@@ -39,7 +39,7 @@ const part = () => page.getByRole('region', { name: 'Why they differ', exact: tr
 const chart = () => page.getByRole('figure', { name: 'Why they differ', exact: true });
 const table = () => part().getByRole('table', { name: 'What each item adds to net worth in the end' });
 
-/** What the table says of each line: its name, and by how much it moves net worth. */
+/** Returns the table's lines: their names, and by how much each changes net worth. */
 const lines = () =>
   Array.from(table().query()?.querySelectorAll('tbody tr, tfoot tr') ?? [], (row) => {
     const name = row.querySelector('th');
@@ -53,7 +53,7 @@ beforeEach(async () => {
   saveSettings({ forecastYears: 1 });
 });
 
-test('the difference is told item by item to the cent, and an item is taken over and back', async () => {
+test('the difference is explained item by item to the cent, and an item can be copied and the copy undone', async () => {
   await addItems(
     monthly('Salary', 'income', 500),
     monthly('Rent', 'expense', 200.25),
@@ -117,7 +117,7 @@ test('the difference is told item by item to the cent, and an item is taken over
   await page.getByRole('button', { name: 'Remove Visa from Move' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(lines).toEqual([whole[0], whole[1], ['Together', '$2,403']]);
-  // The page shows it before the server has it.
+  // The page shows the change before the server has saved it.
   await expect.poll(async () => (await itemsOf(other)).map(({ name }) => name)).not.toContain('Visa');
 
   await page.getByRole('button', { name: 'Hide Data' }).click();
@@ -126,7 +126,7 @@ test('the difference is told item by item to the cent, and an item is taken over
   expect((await csvOf(chart())).flat().join(' ')).not.toMatch(/\d{3}/);
 });
 
-test('any of several scenarios; assumptions have a line; alike ones are said to be alike; a change that fails goes back', async () => {
+test('any of several scenarios; assumptions have a line; equal plans are named as equal; a failed change is reverted', async () => {
   const salary = monthly('Salary', 'income', 500);
   await addItems(salary);
   const alike = await addScenario('Alike', salary);
@@ -142,7 +142,7 @@ test('any of several scenarios; assumptions have a line; alike ones are said to 
   await openPart();
   await expect.element(part()).toHaveTextContent('Nothing that counts differs between Default and Alike.');
   await choose('Compare with', 'Abroad');
-  // A euro is 1/0.85 dollars, and two under the assumptions of the second scenario.
+  // One euro is 1/0.85 dollars, and 2 dollars under the assumptions of the second scenario.
   await expect.poll(lines).toEqual([
     ['Salary', '$1,058.82'],
     ['Assumptions', '$4,941.18'],
@@ -162,7 +162,7 @@ test('any of several scenarios; assumptions have a line; alike ones are said to 
   await expect.element(part()).toBeVisible();
 });
 
-test('what each item does to the chance is simulated when it is asked for, and forgotten when the plan is another', async () => {
+test('each item’s effect on the probability is simulated on request, and discarded when the plan changes', async () => {
   const fund: NewItem = {
     name: 'Fund',
     category: 'investment',

@@ -3,13 +3,13 @@ import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { LANGUAGES, speak } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 
-/** What boot.js read from the browser, for as long as nobody has chosen. */
+/** The browser's language as boot.js determined it, used until the person chooses one. */
 const atStart = LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 
-/** The language of the settings, else the browser's. */
+/** Returns the language of the settings, otherwise the browser's. */
 export const chosenLanguage = () => useSavedSettings.getState().language ?? atStart;
 
-/** Speaks the language of the settings; when it cannot be had, the present one stays. */
+/** Loads the texts of the settings' language and switches to it. If they cannot be loaded, the current language stays. */
 export async function speakChosenLanguage(): Promise<void> {
   try {
     await speak(chosenLanguage());
@@ -18,7 +18,7 @@ export async function speakChosenLanguage(): Promise<void> {
   }
 }
 
-/** Follows a new choice at once, also one made in another tab. */
+/** Switches the language after a new choice, also one made in another tab. */
 export function useChosenLanguage(): void {
   const chosen = useSavedSettings((settings) => settings.language);
   useEffect(() => void speakChosenLanguage(), [chosen]);

@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 
 /**
- * What stands in place of a page that failed. One whose files could not be loaded says so: a new release may have
- * replaced them. Either way the page is loaded anew: what failed while it was drawn would most likely fail again.
+ * Shown in place of a page that failed. If its files could not be loaded, it says so: a new release may have replaced them. The
+ * button reloads the page in both cases, because rendering again would most likely fail again.
  */
 export function FailedRoute({ error }: FallbackProps) {
   const t = useText();

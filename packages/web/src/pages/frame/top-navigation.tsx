@@ -17,15 +17,15 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** Where the navigation stands. */
+/** The surroundings of the navigation: the current page and the kind of links. */
 export interface NavigationPlace {
-  /** The address of the page around it. */
+  /** The address of the current page. */
   path: string;
-  /** Leads to a page of the application: the router's link within it, a plain one on the public pages. */
+  /** Renders a link to a page of the application: the router's link within it, a plain one on public pages. */
   Link: ComponentType<LinkProps>;
 }
 
-/** A link that the browser follows by itself. */
+/** A plain link, without the router. */
 export const PlainLink = ({ to, children, ...rest }: LinkProps) => (
   <a href={to} {...rest}>
     {children}
@@ -51,7 +51,7 @@ const PERSON_PAGES: readonly NavTarget[] = [
   { to: PATHS.dashboard, label: 'nav.dashboard' },
 ];
 
-/** A guest has no account to name, and what there is to sign in to stands beside these. */
+/** A guest's menu: a guest has no account, and the links to sign in are beside it. */
 const GUEST_PAGES: readonly NavTarget[] = [
   { to: PATHS.tryOut, label: 'nav.guestPlan' },
   { to: PATHS.profile, label: 'nav.guestSettings' },
@@ -60,7 +60,7 @@ const GUEST_PAGES: readonly NavTarget[] = [
 
 const LOOKS = { link: styles['link'], entry: styles['entry'], button: buttonClass({}) };
 
-/** Brand, pages, and the person's own menu; on a narrow screen one menu holds them all. */
+/** The logo, the links to pages, and the person's menu; a narrow screen has one menu with all of them. */
 export function TopNavigation(place: NavigationPlace) {
   const t = useText();
   return (

@@ -2,7 +2,10 @@ import { useInsertionEffect } from 'react';
 import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
-/** Keeps on the document what boot.js put there before the first paint, and changes it before anybody reads a colour. */
+/**
+ * Maintains the attributes of the document that boot.js set before the first paint. They are updated before components read a
+ * colour.
+ */
 export function useDocumentMarks(): void {
   const scheme = useColorScheme();
   const amountsHidden = useSavedSettings((settings) => settings.hideSensitiveData);

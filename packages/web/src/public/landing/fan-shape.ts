@@ -1,14 +1,14 @@
-/** A fan of percentiles as the landing page draws it. */
+/** Percentile bands as the landing page draws them. */
 import { markStep } from '#public/landing/landing-plan.ts';
 import { type SmallBand, type SmallLine, rangeOf } from '#ui/small-chart.tsx';
 
-/** Net worth by month: so many percent of the futures are below. */
+/** Percentiles of net worth by month. */
 export type FanRows = Readonly<Record<'p10' | 'p25' | 'p50' | 'p75' | 'p90', ArrayLike<number>>>;
 
 interface FanShape {
   readonly bands: readonly SmallBand[];
   readonly lines: readonly SmallLine[];
-  /** Round amounts from the lower to the upper edge, zero among them. */
+  /** Round amounts from the bottom to the top of the picture, including zero. */
   readonly marks: readonly number[];
 }
 

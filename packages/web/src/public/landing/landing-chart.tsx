@@ -1,4 +1,4 @@
-/** The parts of both pictures of the landing page: hairlines with round amounts, years below, and the levers. */
+/** The parts shared by both charts of the landing page: hairlines with round amounts, years below, and the sliders. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
@@ -10,14 +10,14 @@ import styles from './landing-chart.module.css';
 import { LEVERS, type Levers, YEARS } from './landing-plan.ts';
 
 interface LandingChartProps extends Omit<ComponentProps<typeof SmallChart>, 'range'> {
-  /** Round amounts, lowest first; the outer ones are the edges of the picture. */
+  /** Round amounts in ascending order; the outer ones are the edges of the picture. */
   marks: readonly number[];
   currency: CurrencyCode;
 }
 
 const thisYear = () => Math.floor(thisMonth() / 12);
 
-/** Money over the years of the example household. */
+/** A chart of money over the years for the example household. */
 export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
   const year = thisYear();
   const [low = 0, high = 0] = [marks[0], marks.at(-1)];
@@ -31,7 +31,7 @@ export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
             data-zero={amount === 0 || undefined}
             style={{ insetBlockEnd: `${(100 * (amount - low)) / (high - low)}%` }}
           >
-            {/* Lines begin at a foot of zero and would strike its name through. */}
+            {/* Zero at the bottom has no label, because the lines start there and would cross it. */}
             {amount === 0 && amount === low
               ? null
               : formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT)}
@@ -48,7 +48,7 @@ export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
   );
 }
 
-/** The levers that a visitor can turn, each a slider under its name and value. */
+/** The sliders that a visitor can move, each below its name and value. */
 export function LeverSliders({ levers, onTurn }: { levers: Levers; onTurn: (levers: Levers) => void }) {
   const t = useText();
   const written = {

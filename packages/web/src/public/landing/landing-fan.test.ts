@@ -6,9 +6,9 @@ import { type FanRows, fanShape } from './fan-shape.ts';
 import picture from './landing-fan.json';
 import { LEVERS, type Levers, PLATE_ASSUMPTIONS, YEARS, itemsOf } from './landing-plan.ts';
 
-/** A plan that mostly holds. */
+/** A plan whose money lasts in most futures. */
 const SHOWN: Levers = { invested: 600, working: 15, moving: 0 };
-/** Enough for what is only compared. */
+/** Enough paths for comparisons. */
 const FEW_PATHS = 2_000;
 
 function simulated(levers: Partial<Levers>, { month = '2026-11', paths = FEW_PATHS } = {}) {
@@ -28,7 +28,7 @@ function simulated(levers: Partial<Levers>, { month = '2026-11', paths = FEW_PAT
   });
 }
 
-/** The page's figures: a point a year, in whole dollars. */
+/** Returns the figures of the page: one point per year, in whole dollars. */
 function figuresOf({ fan, paths, probabilityOfShortfall }: ReturnType<typeof simulated>) {
   const yearly = (values: ArrayLike<number>) =>
     Array.from(values, Math.round).filter((_, month) => month % 12 === 0 || month === values.length - 1);
@@ -42,15 +42,15 @@ function figuresOf({ fan, paths, probabilityOfShortfall }: ReturnType<typeof sim
   return { paths, lasting: Math.round(100 * (1 - probabilityOfShortfall)), ...rows };
 }
 
-test('the picture shows the futures that the simulation gives', () => {
+test('the picture shows the result of the simulation', () => {
   expect(figuresOf(simulated({}, { paths: 10_000 }))).toEqual(picture);
 }, 60_000);
 
-test('it is the same in whichever month a visitor comes', () => {
+test('it is the same in every month', () => {
   expect(figuresOf(simulated({}, { month: '2031-03' }))).toEqual(figuresOf(simulated({})));
 });
 
-test('it begins between safe and lost, and both levers can make the plan safer', () => {
+test('it starts between safe and unsafe, and both sliders can make the plan safer', () => {
   const failing = (levers: Partial<Levers>) => simulated(levers).probabilityOfShortfall;
   const { invested, working } = LEVERS;
   expect(failing({})).toBeGreaterThan(0.03);
@@ -60,7 +60,7 @@ test('it begins between safe and lost, and both levers can make the plan safer',
   expect(failing({ invested: invested.max })).toBeLessThan(failing({ invested: invested.min }));
 });
 
-test('whatever the plan, every point lies within the picture and zero is marked', () => {
+test('for any plan, every point is inside the picture and zero is labelled', () => {
   for (const levers of [SHOWN, { invested: 0, working: 8 }, { invested: 2_000, working: 30 }]) {
     const { bands, lines, marks } = fanShape(simulated(levers).fan, '#000');
     const rows = [...bands.flatMap(({ low, high }) => [low, high]), ...lines.map(({ values }) => values)];

@@ -6,7 +6,7 @@ import { LandingChart } from './landing-chart.tsx';
 import styles from './landing-fan.module.css';
 import futures from './landing-fan.json';
 
-/** The possible futures of the example household: a still picture, of figures that a test holds to the simulation. */
+/** The simulated futures of the example household as a still picture; a test compares its figures with the simulation. */
 export function LandingFan() {
   const t = useText();
   const { paths, lasting, ...rows } = futures;

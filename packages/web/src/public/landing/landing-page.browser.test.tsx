@@ -7,7 +7,7 @@ import { LandingPage } from './landing-page.tsx';
 
 beforeAll(() => fetchCatalogue(LANDING));
 
-test('the page computes while the levers turn, shows its three figures, and leads on', async () => {
+test('the page computes while the sliders move, shows its three figures, and links on', async () => {
   const { calls } = await renderCard(<LandingPage />, { recordings: [] });
   const plate = page.getByRole('figure').first();
   const stay = plate.getByRole('listitem').filter({ hasText: 'Stay in Lisbon' });

@@ -14,7 +14,7 @@ const FEATURES = [
   { name: 'private', figure: <PrivacyFigure /> },
 ] as const;
 
-/** The eight things people can do, each by its number in the catalogue. */
+/** The eight uses of the product, each by its number in the catalogue. */
 const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: PlainIconName }[] = [
   { use: 1, icon: 'plus' },
   { use: 2, icon: 'copy' },
@@ -26,7 +26,7 @@ const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: PlainIconName }
   { use: 8, icon: 'download' },
 ];
 
-/** The first page that a visitor sees: what Meridian is, the product at work, and the ways in. */
+/** The landing page: an introduction to Meridian, an interactive example, and the links to sign up or try it. */
 export function LandingPage() {
   const t = useText();
   return (

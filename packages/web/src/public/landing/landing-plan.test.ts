@@ -5,7 +5,7 @@ const START = 12 * 2026 + 10;
 const last = 12 * YEARS - 1;
 
 test.each(SCENARIOS)(
-  '%s: whatever a visitor turns, the household stays above water and can be drawn',
+  '%s: with any values of the sliders, the household’s net worth stays positive',
   (scenario) => {
     const { invested, working, moving } = LEVERS;
     for (const saved of [invested.min, invested.max]) {
@@ -19,14 +19,14 @@ test.each(SCENARIOS)(
   },
 );
 
-test('working longer and investing more both end higher', () => {
+test('working longer and investing more both increase the final net worth', () => {
   const end = (levers: Partial<typeof FIRST_LEVERS>) =>
     worthByMonth('stay', START, { ...FIRST_LEVERS, ...levers }, 'USD')[last] ?? 0;
   expect(end({ working: 25 })).toBeGreaterThan(end({}));
   expect(end({ invested: 900 })).toBeGreaterThan(end({}));
 });
 
-test('a later move changes that life alone, which until then is the one in Lisbon', () => {
+test('a later move changes only the plan that moves, which until then equals the one in Lisbon', () => {
   const later = { ...FIRST_LEVERS, moving: 5 };
   const [stay, move] = SCENARIOS.map((scenario) => worthByMonth(scenario, START, later, 'USD'));
   expect(stay).toEqual(worthByMonth('stay', START, FIRST_LEVERS, 'USD'));
@@ -41,7 +41,7 @@ test.each([
   [870_000, 250_000],
   [390_000, 100_000],
   [12, 3],
-])('above %d four marks of %d', (highest, step) => {
+])('for a maximum of %d the marks are %d apart', (highest, step) => {
   expect(markStep(highest)).toBe(step);
   expect(4 * step).toBeGreaterThanOrEqual(highest);
 });

@@ -1,4 +1,4 @@
-/** The example household of the landing page, told to the same engine that computes everybody's plan. */
+/** The example household of the landing page, computed by the same engine as every plan. */
 import {
   type Assumptions,
   type CurrencyCode,
@@ -10,30 +10,30 @@ import {
 
 export const YEARS = 30;
 
-/** The levers that a visitor can turn. */
+/** The values of the sliders. */
 export interface Levers {
-  /** Dollars put into the index fund each month. */
+  /** Dollars invested in the index fund each month. */
   invested: number;
   /** Years from now until work ends. */
   working: number;
-  /** Years from now until the household that moves does so. */
+  /** Years from now until the household moves, in the plan that moves. */
   moving: number;
 }
 
 export const LEVERS: Record<keyof Levers, { min: number; max: number; step: number }> = {
   invested: { min: 0, max: 2_000, step: 50 },
   working: { min: 8, max: YEARS, step: 1 },
-  // Before work can end.
+  // The maximum is before the earliest end of work.
   moving: { min: 0, max: 7, step: 1 },
 };
 
 export const FIRST_LEVERS: Levers = { invested: 600, working: 22, moving: 0 };
 
-/** Two lives to compare: the one there is, and the one that tempts. */
+/** The two compared plans: to stay, and to move. */
 export const SCENARIOS = ['stay', 'move'] as const;
 export type PlanScenario = (typeof SCENARIOS)[number];
 
-/** The household's items as the plate shows them, each in the currency it is really paid in. */
+/** The household's items, each in the currency in which it is paid. */
 export const SHOWN = {
   salary: { amount: 4_600, currency: 'EUR' },
   offer: { amount: 9_400, currency: 'CHF' },
@@ -61,16 +61,16 @@ const NOTHING: PlanItem = {
   hidden: false,
 };
 
-/** In today's prices, also where it begins later. */
+/** The amount is in today's prices, also if it starts later. */
 const RISING = { growth: 'prices' } as const;
 
-/** The assumptions of a new scenario of the product (finance.md section 14). */
+/** The default assumptions of a new scenario (finance.md section 14). */
 export const PLATE_ASSUMPTIONS: Partial<Assumptions> = {
   deficitPolicy: 'liquidate',
   fx: { model: 'inflation_gap', drift: {} },
 };
 
-/** The household's items from `start` on. */
+/** Returns the household's items from month `start` on. */
 export function itemsOf(
   scenario: PlanScenario,
   start: Month,
@@ -127,7 +127,7 @@ export function itemsOf(
   return [...life[scenario], ...both].map((item, id) => ({ ...NOTHING, id, ...item }));
 }
 
-/** The worth of all they have, at the end of each month. */
+/** Returns the household's net worth at the end of each month. */
 export function worthByMonth(
   scenario: PlanScenario,
   start: Month,
@@ -139,7 +139,7 @@ export function worthByMonth(
   return forecast({ items, start, years: YEARS, currency, rates: FALLBACK_RATES, assumptions }).forecast;
 }
 
-/** A round number of which four reach above everything drawn, the last one being the upper edge. */
+/** Returns a round number of which four times is at least `highest`, so that it is the top of the picture. */
 export function markStep(highest: number): number {
   const least = highest / 4;
   const unit = 10 ** Math.floor(Math.log10(least));

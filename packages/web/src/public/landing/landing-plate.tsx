@@ -12,7 +12,7 @@ import styles from './landing-plate.module.css';
 const MONTHS = 12 * YEARS;
 const NOTHING = new Float64Array(MONTHS);
 const CURRENCIES_OFFERED = ['USD', 'EUR', 'GBP', 'ILS', 'CHF'] as const satisfies CurrencyCode[];
-/** The look of each plan. */
+/** The line style of each plan. */
 const LOOKS = {
   stay: { color: 'var(--accent-text)', dash: undefined },
   move: { color: 'var(--brass)', dash: '7 4' },
@@ -22,7 +22,7 @@ const SHOWN_NAMES = ['salary', 'offer', 'client', 'rent', 'parents', 'pension'] 
 const whole = (amount: number, currency: CurrencyCode) =>
   formatAmount(amount, currency, DEFAULT_NUMBER_FORMAT);
 
-/** The product at work: two plans of one household, computed here and now while somebody turns the levers. */
+/** The interactive example: two plans of one household, computed in the browser while a visitor moves the sliders. */
 export function ExamplePlate() {
   const t = useText();
   const [levers, setLevers] = useState(FIRST_LEVERS);

@@ -1,4 +1,4 @@
-/** The card 'Crisis probability', and what it must say. */
+/** Checks the content of the card 'Crisis probability'. */
 import { type CrisisProbabilityAnalysis, advancedForecastEndpoints } from '@meridian/contract';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,7 +8,7 @@ import { percent, roundedUsd, rowsOf, usd, wordsOf } from '#testing/written-figu
 export const crisisCard = page.getByRole('region', { name: 'Crisis probability' });
 export const crisisTable = crisisCard.getByRole('table', { name: 'Crises, the most probable first' });
 
-/** Calls that compute it. */
+/** Matches the calls that compute the crises. */
 export const CRISIS_ANALYSIS = /GET \/api\/advanced-forecast\/crisis_probability_analysis/;
 
 export const WORLD_FUND = {
@@ -26,11 +26,14 @@ export const crisesOf = (
 ): Promise<CrisisProbabilityAnalysis> =>
   call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query: { years: 5, ...query } });
 
-/** The card says what the server says: every crisis in its order, and the three figures above; `sign` is the currency's. */
+/**
+ * Expects that the card shows the server's result: every crisis in order, and the three figures above. `sign` is the currency's
+ * sign.
+ */
 export async function expectCrisesTold(analysis: CrisisProbabilityAnalysis, sign = '$'): Promise<void> {
   const write = (amount: string) => amount.replace('$', sign);
   const crises = analysis.crises.map((crisis) => [
-    // The one that moves exchange rates was made for the dollar.
+    // The crisis that moves exchange rates was created for the dollar.
     `${crisis.name} ${crisis.severity}${crisis.name === 'Currency crisis' ? ' Hits USD' : ''}`,
     `${percent(crisis.probability)} ${percent(crisis.annual_probability)} a year`,
     `${write(usd(-crisis.expected_impact))} (${percent(-(crisis.impact_percent ?? Number.NaN))}) ${percent(crisis.trough_percent ?? Number.NaN)} at worst`,

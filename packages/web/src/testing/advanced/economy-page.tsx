@@ -1,4 +1,4 @@
-/** The card that says what the advanced view analyses, as tests use it, with its notices. */
+/** Renders and operates the card that selects the objects of the analysis, with its notices. */
 import { economicEndpoints } from '@meridian/contract';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -8,17 +8,17 @@ import { call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
 export const economyCard = page.getByRole('region', { name: 'What to analyse' });
-/** A list to choose from in the card. */
+/** A select field of the card. */
 export const choice = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
 export const dialogOf = (name: string | RegExp) => page.getByRole('dialog', { name });
 export const optionOf = (name: string | RegExp) => page.getByRole('option', { name });
-/** The notice that popped up. */
+/** The notice with this text. */
 export const notice = (text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first();
-/** The objects that the server has. */
+/** Returns the objects that the server has stored. */
 export const objectsOf = () => call(economicEndpoints.dashboard);
 
-/** The card with what offers to undo. */
+/** Renders the card with the notices that offer undo. */
 export const renderEconomyCard = () =>
   renderCard(
     <>
@@ -27,7 +27,7 @@ export const renderEconomyCard = () =>
     </>,
   );
 
-/** The same, once it can be used. */
+/** Renders the card and waits until it can be used. */
 export async function openEconomyCard() {
   const rendered = await renderEconomyCard();
   await expect.element(economyCard.getByRole('button', { name: 'Run Stress Test' })).toBeVisible();
@@ -39,7 +39,7 @@ export async function choose(name: string, option: string): Promise<void> {
   await optionOf(option).click();
 }
 
-/** The dialog with every object of a kind. */
+/** Opens the dialog with every object of this kind. */
 export async function openList(kind: 'stress tests' | 'inflation models' | 'economic scenarios') {
   await economyCard.getByRole('button', { name: `Change or add ${kind}` }).click();
   const dialog = dialogOf(new RegExp(kind, 'i'));
@@ -47,7 +47,6 @@ export async function openList(kind: 'stress tests' | 'inflation models' | 'econ
   return dialog;
 }
 
-/** Answers the question before a deletion. */
 export const confirmDelete = () =>
   page
     .getByRole('dialog')
@@ -59,7 +58,7 @@ export function focus(part: Locator): void {
   (part.element() as HTMLElement).focus();
 }
 
-/** Chooses with the arrow keys. */
+/** Chooses an option with the arrow keys. */
 export async function chooseByKeyboard(field: Locator, name: string): Promise<void> {
   focus(field);
   await userEvent.keyboard('{ArrowDown}');

@@ -1,4 +1,4 @@
-/** The card 'What would help most', as tests use it, and a plan for it. */
+/** Operates the card 'What would help most', with a plan for it. */
 import {
   type NewItem,
   type Scenario,
@@ -11,7 +11,7 @@ import { type Locator, page } from 'vitest/browser';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { usd } from '#testing/written-figures.ts';
 
-/** A household whose salary ends in the third year, and whose money lasts in most futures. */
+/** A household whose salary ends in the third year and whose money lasts in most futures. */
 export function household(): NewItem[] {
   const year = new Date().getUTCFullYear() + 2;
   const currency = 'USD';
@@ -46,7 +46,7 @@ export const sensitivityCard = page.getByRole('region', {
 
 export const FORMER = 'The result below belongs to your former plan or choices.';
 
-/** The figures of the newest plan are there. It begins while it is looked at. */
+/** Waits for the figures of the current plan. The computation starts when the card is visible. */
 export async function expectComputed(): Promise<void> {
   await expect.element(sensitivityCard).toBeVisible();
   const isComputed = () => {
@@ -67,11 +67,14 @@ export const scenarios = async (): Promise<readonly Scenario[]> =>
 
 type Choices = Partial<CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body']>;
 
-/** The server's simulation of a scenario: the same seed and as many paths as the table, but for what is chosen otherwise. */
+/**
+ * Requests the simulation of a scenario from the server, with the seed and number of paths of the table unless `choices` says
+ * otherwise.
+ */
 export const simulationOf = (scenario_id: number, choices: Choices = {}) =>
   call(advancedForecastEndpoints.monteCarloSimulation, { body: { scenario_id, years: 5, ...choices } });
 
-/** A row of the table must say the same as the server of that scenario. */
+/** Expects that a row of the table shows the server's figures of that scenario. */
 export async function expectFigures(name: string, scenario: number, choices?: Choices): Promise<void> {
   const { median, probability_of_shortfall: shortfall } = await simulationOf(scenario, choices);
   const { scenarios: all } = await call(forecastEndpoints.read, {

@@ -1,4 +1,4 @@
-/** Somebody of staff, who may use the advanced view, on a page that has its texts. */
+/** Signs in a member of staff, who may use the advanced view, and loads the view's texts. */
 import { type User, accountEndpoints, economicEndpoints } from '@meridian/contract';
 import { commands } from 'vitest/browser';
 import { useAuth } from '#features/identity/auth-state.ts';
@@ -13,7 +13,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Registers somebody whom nobody was before, makes them staff and signs them in. */
+/** Registers a new user, makes them staff and signs them in. */
 export async function signUpStaff(): Promise<User> {
   await fetchCatalogue(ADVANCED);
   const { id } = await signUp();
@@ -23,5 +23,5 @@ export async function signUpStaff(): Promise<User> {
   return user;
 }
 
-/** Makes the objects that economic cards begin with, and returns all of them. */
+/** Creates the initial economic objects and returns all of them. */
 export const makePresets = () => call(economicEndpoints.createEnhancedModels, { body: null });

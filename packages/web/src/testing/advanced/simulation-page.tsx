@@ -1,4 +1,4 @@
-/** The card 'Monte Carlo simulation', as tests use it, and a plan for it. */
+/** Operates the card 'Monte Carlo simulation', with a plan for it. */
 import {
   type MonteCarloSimulation,
   type NewItem,
@@ -11,7 +11,7 @@ import { SimulationCard } from '#features/advanced-forecast/simulation/simulatio
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
-/** A plan whose cash runs out in some futures, in two currencies, with funds of every category. */
+/** A plan in two currencies, with funds of every category, whose cash runs out in some futures. */
 export const RISKY_PLAN: readonly NewItem[] = [
   { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' },
   { name: 'Living', category: 'expense', amount: 3_150, currency: 'EUR' },
@@ -50,7 +50,7 @@ export const simulationCard = page.getByRole('region', {
 });
 export const futures = simulationCard.getByRole('figure', { name: 'Range of futures' });
 
-/** Draws the card, and waits until its futures are there. */
+/** Renders the card and waits for its result. */
 export async function openSimulation() {
   const { screen } = await renderCard(<SimulationCard />);
   await expect.element(simulationCard.getByText('1,000 futures, drawn')).toBeVisible();
@@ -59,7 +59,7 @@ export async function openSimulation() {
 
 type Question = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
-/** The server's simulation of the selected scenario, with the seed that the page begins with. */
+/** Requests the server's simulation of the selected scenario, with the page's initial seed. */
 export async function simulated(choices: Partial<Question> = {}): Promise<MonteCarloSimulation> {
   const { id } = await call(scenarioEndpoints.current);
   return call(advancedForecastEndpoints.monteCarloSimulation, {

@@ -1,4 +1,4 @@
-/** The card of the stress tests, as tests use it, and what the API says of the same choices. */
+/** Operates the card of the stress tests, and requests the API's results for the same choices. */
 import {
   type InflationAdjustedForecast,
   type NewItem,
@@ -17,7 +17,7 @@ import { readUsd } from '#testing/written-figures.ts';
 export const DETAIL = 'Net worth through the crisis';
 export const COMPARED = 'Net worth through each crisis';
 
-/** A household that lives on a salary, with funds that a crisis strikes. */
+/** A household with a salary, and funds that a crisis affects. */
 export const STRUCK_PLAN: readonly NewItem[] = [
   { name: 'Salary', category: 'income', amount: 5_200, currency: 'USD', monthly_interest_rate: 0.2 },
   { name: 'Rent', category: 'expense', amount: 1_900, currency: 'USD', monthly_interest_rate: 0.15 },
@@ -31,15 +31,15 @@ export const detail = stressCard.getByRole('figure', { name: DETAIL });
 export const lossTable = stressCard
   .getByRole('region', { name: 'Where the difference comes from' })
   .getByRole('table');
-/** Moves the crisis. */
+/** The slider that sets the start of the crisis. */
 export const slider = stressCard.getByRole('slider', { name: 'The crisis', exact: true });
 
-/** The value of a key figure of the card. */
+/** Returns the element with the value of a key figure of the card. */
 export const keyFigure = (name: string): Element | null | undefined =>
   [...stressCard.element().querySelectorAll('dt')].find(({ textContent }) => textContent === name)
     ?.nextElementSibling;
 
-/** Draws the card for a plan of ten years, with the stress tests chosen that stand at these places. */
+/** Renders the card for a plan of ten years. `places` are the indexes of the chosen stress tests. */
 export async function openStressCard(
   items: readonly NewItem[],
   places: readonly number[],
@@ -54,7 +54,7 @@ export async function openStressCard(
   return { tests, screen };
 }
 
-/** The API's answer about ten years. */
+/** Requests the API's result for ten years. */
 export const stressAnswer = (
   query: Record<'stress_test_id' | 'crisis_offset', number>,
 ): Promise<InflationAdjustedForecast> =>
@@ -62,7 +62,7 @@ export const stressAnswer = (
 
 export const cents = (amount: number): number => Math.round(amount * 100);
 
-/** Every line of the table adds up to what it says it does, to the cent. */
+/** Expects that every line of the table adds up to its total, to the cent. */
 export async function expectLinesAddUp(): Promise<void> {
   await expect.element(lossTable).toBeVisible();
   const amounts = Array.from(lossTable.element().querySelectorAll('tr:has(td)'), (row) =>

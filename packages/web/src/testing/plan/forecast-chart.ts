@@ -1,29 +1,29 @@
-/** The chart of the forecast as a person reads it, in the test's browser. */
+/** Reads the chart of the forecast in a browser test as a person does. */
 import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
-/** The lines of the chart, as its table heads them. */
+/** The lines of the chart, by their headings in its table. */
 export const LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Saving', 'Cash'] as const;
 
 export const chart = (): Locator => page.getByRole('figure', { name: 'Forecast', exact: true });
 
-/** The keyboard's cursor in the drawing. */
+/** The chart's keyboard cursor. */
 export const cursor = (): Locator => chart().getByRole('slider');
 
 export const lineBox = (name: string): Locator =>
   page.getByRole('group', { name: 'Lines of the chart' }).getByRole('checkbox', { name });
 
-/** The plot's own pixels. */
+/** Returns the pixels of the plot as a data URL. */
 export const drawing = (): string =>
   document.querySelector<HTMLCanvasElement>('figure[aria-label="Forecast"] canvas')?.toDataURL() ?? '';
 
-/** The sentence that tells the chart to those who do not see it. */
+/** Returns the sentence that describes the chart to screen readers. */
 export function sentence(): string {
   const told = chart().query()?.getAttribute('aria-describedby') ?? '';
   return document.getElementById(told)?.textContent ?? '';
 }
 
-/** The chart is drawn, and its pictures can be saved. */
+/** Waits until the chart is drawn and its picture can be saved. */
 export async function expectDrawn(): Promise<void> {
   await expect.element(chart().getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
 }
@@ -33,7 +33,7 @@ export async function showTable(): Promise<void> {
   await expect.element(chart().getByRole('table')).toBeVisible();
 }
 
-/** The figures in the table of the chart, which must be shown: numbers, whatever their currency. */
+/** Returns the figures of the chart's table, which must be visible, as numbers without their currency. */
 export function readTable(): { months: string[]; series: Record<string, number[]> } {
   const rows = Array.from((chart().getByRole('table').element() as unknown as HTMLTableElement).rows, (row) =>
     Array.from(row.querySelectorAll(':is(th, td):not([data-news])'), (cell) => cell.textContent),
@@ -45,16 +45,16 @@ export function readTable(): { months: string[]; series: Record<string, number[]
   return { months: figures.map(([month = '']) => month), series: Object.fromEntries(columns) };
 }
 
-/** The number in an amount such as '−€1,234.50'; anything else is no amount and fails. */
+/** Returns the number of an amount such as '−€1,234.50'; throws for any other text. */
 export function readAmount(text: string): number {
   const match =
     /^(\u2212?)(?:\p{Sc}|[A-Za-zČč]{1,3}[$¥]?|CHF|zł)*\u00a0?(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)$/u.exec(text);
-  if (match === null) throw new Error(`'${text}' is no amount`);
+  if (match === null) throw new Error(`'${text}' is not an amount`);
   const size = Number(match[2]?.replaceAll(',', ''));
   return match[1] === '' ? size : -size;
 }
 
-/** The file that a press of the button saves, and its name. */
+/** Returns the file that a press of the button saves, and its name. */
 export async function savedBy(button: Locator): Promise<{ name: string; file: Blob }> {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   const names: string[] = [];

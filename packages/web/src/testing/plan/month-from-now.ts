@@ -1,4 +1,4 @@
-/** The calendar month so many months from now in UTC, as a person reads it and as an ISO date of a day in it. */
+/** Returns the calendar month `offset` months from now in UTC, as text and as ISO dates of its days. */
 export function monthFromNow(offset: number): { name: string; iso: (day?: number) => string } {
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));

@@ -2,7 +2,7 @@ import type { NewItem } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, isFundCategory } from '@meridian/engine';
 import { monthFromNow } from './month-from-now.ts';
 
-/** mulberry32: the same plan for the same seed, so that a failure can be looked at again. */
+/** mulberry32, a pseudo-random generator: the same seed gives the same plan, so that a failure can be reproduced. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,8 +14,8 @@ function generator(seed: number): () => number {
 }
 
 /**
- * Items of every category in many currencies, some hidden, with dates before, around and after today. All that depends
- * on the calendar is told from this month on: the same seed gives the same numbers in any month.
+ * Returns items of every category in many currencies, some hidden, with dates before, around and after today. Dates are relative
+ * to the current month: the same seed gives the same numbers in any month.
  */
 export function randomPlan(seed: number, size: number): NewItem[] {
   const next = generator(seed);
@@ -25,7 +25,7 @@ export function randomPlan(seed: number, size: number): NewItem[] {
   const mayBe = (chance: number) => next() < chance;
 
   return Array.from({ length: size }, (_, index): NewItem => {
-    // The first ones take each category in turn, so that none is left out.
+    // The first items have each category once, so that none is missing.
     const category = CATEGORIES[index] ?? oneOf(CATEGORIES);
     const start = mayBe(0.3) ? null : between(-30, 40);
     const end = mayBe(0.4) ? null : (start ?? 0) + between(0, 60);

@@ -8,11 +8,11 @@ import styles from './chart.module.css';
 interface ChartCanvasProps {
   view: ChartView;
   plot: Plot | null;
-  /** Keep its identity: a new one means a new plot. */
+  /** Pass the same function on every render: a new one creates a new plot. */
   onPlot: (plot: Plot | null) => void;
 }
 
-/** Loads the drawing module, keeps one plot alive, and draws every new view before the frame is painted. */
+/** Loads the drawing module, creates one plot, and draws every new view before the browser paints the frame. */
 export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -24,7 +24,7 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
     let made: Plot | null = null;
     const load = async () => {
       const { createPlot } = await import('#ui/chart/drawing/chart-plot.ts');
-      // The axis is measured when it is drawn; with a fallback font its labels would be cut off later.
+      // The axis is measured when it is drawn. Measured with a fallback font, its labels would be cut off later.
       await document.fonts.ready;
       if (isGone || host.current === null) return;
       made = createPlot(host.current);
@@ -41,7 +41,7 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
   useLayoutEffect(() => plot?.restyle(), [plot, scheme, isForced]);
   useLayoutEffect(() => plot?.draw(view), [plot, view, scheme, isForced]);
 
-  // A module that does not load is the card's failure, which its boundary shows.
+  // A module that cannot be loaded is thrown as an error of the card, whose error boundary shows it.
   if (failure !== null) throw failure;
   return <div ref={host} className={styles.plot} aria-hidden="true" />;
 }

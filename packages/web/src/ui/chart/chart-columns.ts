@@ -1,26 +1,26 @@
 import type { Chart, ChartSeries } from './chart-description.ts';
 import { type ChartSign, signOf } from './chart-sign.ts';
 
-/** One column of a chart's table: what tooltip, speech, table and CSV say of a series at a position. */
+/** One column of a chart's table: the text of a series at each position, for tooltip, screen reader, table and CSV. */
 export interface ChartColumn {
   readonly key: string;
   readonly series: ChartSeries;
   readonly name: string;
-  /** In full; empty where there is nothing. */
+  /** The full text at a position; empty if there is no value. */
   readonly text: (index: number) => string;
-  /** The same of several positions together, where they add up; null where they do not. */
+  /** The text of the sum of several positions; null if their values cannot be added up. */
   readonly sumText: ((from: number, to: number) => string) | null;
-  /** Figures run from left to right in every language, names as their letters do. */
+  /** Text direction: figures run from left to right in every language, names follow their own script. */
   readonly dir: 'ltr' | 'auto';
-  /** For a file. */
+  /** The text for a CSV file. */
   readonly cell: (index: number) => string;
-  /** Where in the plot it stands: where its series begins on y, where that ends, or nowhere. */
+  /** The edge of the series that this column marks in the plot: its start on y, its end on y, or none. */
   readonly edge: 'from' | 'to' | null;
-  /** How it is told from the others there. */
+  /** The colour, dashes, marker or texture that identify the series. */
   readonly sign: ChartSign;
 }
 
-/** The columns of all series in their order: a band has two, points may have names. */
+/** Returns the columns of all series in order: a band has two, points may have an additional one with their names. */
 export function columnsOf(chart: Chart): ChartColumn[] {
   const { value, cell } = chart.y.format;
   return chart.series.flatMap((series) => {

@@ -14,15 +14,15 @@ interface ChartCursorProps {
   chart: Chart;
   columns: readonly ChartColumn[];
   index: number;
-  /** The column that the keyboard picked out. */
+  /** The column selected by keyboard. */
   picked: number | null;
-  /** Where a drag began that will zoom when it ends. */
+  /** The position at which a drag began, which zooms when it ends. */
   dragStart: number | null;
 }
 
-/** A hairline at one position, a dot on every series there, and what all of them are worth. */
+/** The hairline at one position, a dot on every series there, and a panel with their values. */
 export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: ChartCursorProps) {
-  // Whoever zooms the page or turns the phone finds it in its place: it is drawn anew with another size.
+  // The observed size makes the component render again when the page is zoomed or the phone is turned.
   const [observed] = useResizeObserver<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(root, observed);
@@ -31,7 +31,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
     .map((column) => ({ column, text: column.text(index) }))
     .filter(({ text }) => text !== '');
 
-  // Placed by hand, because only the plot, drawn in this very commit, knows where its positions and values stand.
+  // Positioned by script, because only the plot, which was drawn in this commit, knows the pixels of positions and values.
   useLayoutEffect(() => {
     const element = root.current;
     const panel = readout.current;
@@ -91,7 +91,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   );
 }
 
-/** Beside the hairline, on its roomier side, and never outside the drawing. */
+/** Returns the panel's left edge in pixels: on the wider side of the hairline and always inside the drawing. */
 function panelLeft(x: number, width: number, space: number): number {
   const left = x > space / 2 ? x - PANEL_GAP - width : x + PANEL_GAP;
   return Math.max(0, Math.min(left, space - width));

@@ -1,14 +1,12 @@
 import { parseMonth } from '@meridian/engine';
 
 /**
- * The content of a chart, said once. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all
- * derive from it.
- *
- * A chart has positions on x, counted from 0: months, numbers, bins or names. Every series has a value at each of them; NaN
- * where it has none.
+ * The complete content of a chart. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all derive from
+ * it. A chart has positions on x, numbered from 0: months, numbers, bins or names. Every series has a value at each position, or
+ * NaN if there is none.
  */
 export interface Chart {
-  /** The subject of the chart, as its heading, its accessible name and the name of its files. */
+  /** The subject of the chart: its heading, its accessible name and the name of its files. */
   readonly name: string;
   readonly x: ChartX;
   readonly y: ChartY;
@@ -18,7 +16,7 @@ export interface Chart {
   readonly stretches?: readonly ChartStretch[];
 }
 
-/** `name` heads the column of positions in table and CSV, and is written under an axis of numbers. */
+/** `name` is the heading of the position column in table and CSV, and the label of an axis of numbers. */
 export type ChartX = { readonly name: string } & (
   | {
       readonly type: 'months';
@@ -26,57 +24,63 @@ export type ChartX = { readonly name: string } & (
       readonly format: MonthFormat;
       readonly under?: AxisRow;
     }
-  /** Ascending, equal ones allowed. */
+  /** In ascending order; equal numbers are allowed. */
   | { readonly type: 'numbers'; readonly at: ArrayLike<number>; readonly format: ValueFormat }
-  /** One edge more than there are bins. */
+  /** The edges of the bins: one more than there are bins. */
   | { readonly type: 'bins'; readonly edges: ArrayLike<number>; readonly format: ValueFormat }
-  /** Things side by side, in any order. */
+  /** Separate things beside each other, in any order. */
   | { readonly type: 'names'; readonly names: readonly string[] }
 );
 
-/** A second row under the axis, such as the ages of a person: what it is called, and a text for a 'YYYY-MM', which may be empty. */
+/**
+ * A second row of labels under the axis, such as the ages of a person: its name, and a text for each
+ * 'YYYY-MM', which may be empty.
+ */
 export interface AxisRow {
   readonly name: string;
   readonly text: (month: string) => string;
 }
 
-/** True: the axis measures something, which its name says. */
+/** True if the axis measures a quantity, which its name describes. */
 export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
   return x.type === 'numbers' || x.type === 'bins';
 }
 
 interface ChartY {
-  /** Written above the axis, where the values do not speak for themselves. */
+  /** Written above the axis if the values need an explanation. */
   readonly name?: string;
   readonly format: ValueFormat;
-  /** The range of the axis while the whole is in view, so that it stays when a series comes and goes. */
+  /** The range of the axis while all positions are in view, so that it does not change when a series is shown or hidden. */
   readonly reach?: readonly [low: number, high: number];
 }
 
 /**
- * How the chart writes things. It shows and saves nothing that did not come out of these functions, so whoever hides
- * amounts here hides them everywhere: axis, cursor, table, CSV and picture.
+ * The formats of a chart. Everything that it shows or saves comes from these functions, so a format that
+ * hides amounts hides them in axis, cursor, table, CSV and picture.
  */
 export interface ValueFormat {
-  /** A value in full. */
+  /** The full text of a value. */
   readonly value: (value: number) => string;
-  /** A value beside the axis, in compact units. */
+  /** The text of a value beside the axis, in compact units. */
   readonly short: (value: number) => string;
-  /** A value in a CSV cell: a plain number, or what stands for a hidden one. */
+  /** The text of a value in a CSV cell: a plain number, or the mask of a hidden one. */
   readonly cell: (value: number) => string;
-  /** The unit of a number in such a cell, as in 'EUR' or '%'; empty where its heading says it. */
+  /** The unit of a number in such a cell, as in 'EUR' or '%'; empty if its heading already contains it. */
   readonly unit: string;
 }
 
-/** Months come as 'YYYY-MM', evenly apart. */
+/** The formats of months, which are given as 'YYYY-MM' at equal distances. */
 export interface MonthFormat {
-  /** A month in full, as in 'March 2027'. */
+  /** The full text of a month, as in 'March 2027'. */
   readonly label: (month: string) => string;
-  /** A month under the axis, as short as it can be: a January may be named by its year, others name it where asked to. */
+  /**
+   * The shortest text of a month under the axis. A January may be written as its year; other months include
+   * the year if `namesYear` is true.
+   */
   readonly tick: (month: string, namesYear: boolean) => string;
 }
 
-/** How a series is drawn besides its colour, so that colour is never alone. */
+/** The dashes, marker and texture by which a series can be identified without its colour. */
 export type ChartDash = 'solid' | 'dashed' | 'dotted' | 'dash-dot';
 export type ChartMarker = 'circle' | 'square' | 'triangle' | 'diamond' | 'wedge' | 'cross';
 export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots';
@@ -84,9 +88,12 @@ export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots';
 interface Identity {
   readonly id: string;
   readonly name: string;
-  /** Any CSS colour the page knows, custom properties included. */
+  /** Any CSS colour, including a custom property. */
   readonly color: string;
-  /** Something that flows in each month, such as a margin: the row of a year has the sum of its months, not its last one. */
+  /**
+   * True for a quantity per month, such as a margin: the table's row of a year then shows the sum of its
+   * months instead of its last month.
+   */
   readonly isFlow?: boolean;
 }
 
@@ -95,11 +102,11 @@ export interface LineSeries extends Identity {
   readonly dash: ChartDash;
   readonly marker: ChartMarker;
   readonly values: ArrayLike<number>;
-  /** Fills what lies between zero and the line where that is negative; a CSS colour. */
+  /** A CSS colour for the area between zero and the line where the line is negative. */
   readonly belowZero?: string;
 }
 
-/** A line, filled down to zero. */
+/** A line with a filled area down to zero. */
 export interface AreaSeries extends Identity {
   readonly kind: 'area';
   readonly dash: ChartDash;
@@ -111,80 +118,82 @@ export interface AreaSeries extends Identity {
 interface BandSeries extends Identity {
   readonly kind: 'band';
   readonly texture: ChartTexture;
-  /** The names of its lower and its upper edge, as in '5th percentile'. */
+  /** The names of the lower and the upper edge, as in '5th percentile'. */
   readonly edges: readonly [low: string, high: string];
   readonly low: ArrayLike<number>;
   readonly high: ArrayLike<number>;
 }
 
-/** Fills the room of each position. Several stand on each other: what is above zero upwards, what is below it downwards. */
+/**
+ * Bars that fill the width of their positions. Several series are stacked: positive values upwards, negative values downwards.
+ */
 interface BarSeries extends Identity {
   readonly kind: 'bars';
   readonly texture: ChartTexture;
   readonly values: ArrayLike<number>;
-  /** Where each bar begins and ends on y, where that is not on others: then `values` are only told. */
+  /** The start and end of each bar on y, for bars that are not stacked. `values` are then used only in texts. */
   readonly spans?: Readonly<Record<'from' | 'to', ArrayLike<number>>>;
 }
 
-/** Points that no line connects. */
+/** Points without connecting lines. */
 interface PointSeries extends Identity {
   readonly kind: 'points';
   readonly marker: ChartMarker;
   readonly values: ArrayLike<number>;
-  /** The name of each point, and the word for such names. */
+  /** The name of each point, and the heading of these names. */
   readonly labels?: { readonly name: string; readonly texts: readonly string[] };
 }
 
 export type ChartSeries = LineSeries | AreaSeries | BandSeries | BarSeries | PointSeries;
 
-/** A position worth pointing out, such as the month in which a loan ends. */
+/** A notable position, such as the month in which a loan ends. */
 export interface ChartMilestone {
   readonly index: number;
   readonly name: string;
-  /** It has a name of its own, which is told before the news of others. */
+  /** True if the user named this milestone. It is listed before milestones that derive from items. */
   readonly isNamed?: boolean;
 }
 
-/** Positions that belong together, such as the months of a crisis, both ends included: shaded behind the series. */
+/** A range of positions, such as the months of a crisis, both ends included. It is shaded behind the series. */
 export interface ChartStretch {
   readonly from: number;
   readonly to: number;
   readonly name: string;
-  /** Any CSS colour the page knows, custom properties included. */
+  /** Any CSS colour, including a custom property. */
   readonly color: string;
   readonly texture: ChartTexture;
 }
 
-/** A point of a series that the drawing marks with words, such as the lowest of a line. */
+/** A point of a series that the drawing labels with a text, such as the minimum of a line. */
 export interface ChartCallout {
   /** The id of a series of the chart. */
   readonly series: string;
   readonly index: number;
   readonly text: string;
-  /** Any CSS colour the page knows, custom properties included. */
+  /** Any CSS colour, including a custom property. */
   readonly color: string;
 }
 
-/** The series nearest to the pointer, or picked by keyboard: a line, or an edge of a band. */
+/** The series that is nearest to the pointer or selected by keyboard: a line, or one edge of a band. */
 export interface PointedSeries {
   /** The id of a series of the chart. */
   readonly id: string;
-  /** Where it begins on y, or where it ends. */
+  /** The lower (`from`) or upper (`to`) edge of the series on y. */
   readonly edge: 'from' | 'to';
 }
 
-/** A position that somebody asks to see. */
+/** A position that another part of the page asks the chart to show. */
 export interface ChartTarget {
   readonly index: number;
 }
 
-/** The stretch of positions in view, both ends included. */
+/** The range of positions in view, both ends included. */
 export interface ChartWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** A chart, as much of it as is in view. */
+/** A chart and the part of it that is in view. */
 export interface ChartView {
   readonly chart: Chart;
   readonly window: ChartWindow;
@@ -203,7 +212,7 @@ export function positionCount({ x }: Chart): number {
   }
 }
 
-/** How many months lie between two positions of a month axis; a year where there is but one. */
+/** Returns the number of months between two positions of a month axis; 12 if there is only one position. */
 export function monthsApart([first, second]: readonly string[]): number {
   return first === undefined || second === undefined ? 12 : parseMonth(second) - parseMonth(first);
 }
@@ -212,18 +221,18 @@ export function wholeOf(chart: Chart): ChartView {
   return { chart, window: { from: 0, to: positionCount(chart) - 1 } };
 }
 
-/** A position in full, as in 'March 2027' or '$100 – $200'. */
+/** Returns the full text of a position, as in 'March 2027' or '$100 – $200'. */
 export function positionName({ x }: Chart, index: number): string {
   return positionText(x, index, 'value');
 }
 
-/** A position where no heading says what it is: numbers come with the name of their axis. */
+/** Returns the text of a position for a place without a heading: numbers are preceded by the name of their axis. */
 export function positionTitle(chart: Chart, index: number): string {
   const position = positionName(chart, index);
   return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;
 }
 
-/** A position as a CSV file has it. */
+/** Returns the text of a position for a CSV file. */
 export function positionCell({ x }: Chart, index: number): string {
   return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'cell');
 }
@@ -238,7 +247,7 @@ function positionText(x: ChartX, index: number, number: 'value' | 'cell'): strin
       return x.format[number](x.at[index] ?? Number.NaN);
     case 'bins': {
       const [from, to] = [index, index + 1].map((edge) => x.format[number](x.edges[edge] ?? Number.NaN));
-      // Hidden amounts look alike.
+      // Both edges of a bin have the same text if amounts are hidden.
       return from === to ? `${from}` : `${from}\u00a0– ${to}`;
     }
   }
@@ -248,7 +257,7 @@ export function isWithin({ from, to }: ChartWindow, index: number): boolean {
   return from <= index && index <= to;
 }
 
-/** The news at a position: the stretches that it lies in, the words of its marked points, then its milestones. */
+/** Returns the texts of a position: the stretches that contain it, its callouts, then its milestones. */
 export function newsAt({ milestones = [], callouts = [], stretches = [] }: Chart, index: number): string[] {
   return [
     ...stretches.filter((stretch) => isWithin(stretch, index)).map(({ name }) => name),

@@ -36,13 +36,13 @@ describe('the column', () => {
     expect(nextColumn(key, picked, 3)).toBe(expected);
   });
 
-  test('of a chart without any is none', () => {
+  test('is null in a chart without columns', () => {
     expect([nextColumn('ArrowDown', null, 0), nextColumn('ArrowUp', null, 0)]).toEqual([null, null]);
   });
 });
 
 describe('the window', () => {
-  test('plus halves it around the cursor and stays inside the whole', () => {
+  test('plus halves it around the cursor and stays within the chart', () => {
     expect(zoomedWindow('+', 100, { from: 0, to: 359 }, 360)).toEqual({ from: 10, to: 189 });
     expect(zoomedWindow('+', 1, { from: 0, to: 359 }, 360)).toEqual({ from: 0, to: 179 });
     expect(zoomedWindow('+', 359, { from: 0, to: 359 }, 360)).toEqual({ from: 180, to: 359 });

@@ -4,8 +4,9 @@ const POSITIONS_A_PAGE = 12;
 const NARROWEST = 6;
 
 /**
- * Where a key moves the cursor: left and right by one position, Page keys by twelve, Home and End to the edges of the window, Escape
- * away. `undefined` for keys that do not move it; a cursor that was not there appears at the window's start.
+ * Returns the cursor's position after a key: left and right move it by one position, Page keys by twelve,
+ * Home and End to the edges of the window, Escape removes it (null). Returns `undefined` for keys that do not
+ * move it. A key that moves a cursor that is not shown puts it at the start of the window.
  */
 export function nextIndex(
   key: string,
@@ -34,8 +35,8 @@ export function nextIndex(
 }
 
 /**
- * The column that a key picks out: down the next one, up the one before, and before the first all of them, which is null.
- * `undefined` for other keys.
+ * Returns the column selected after a key: the next one for down, the one before for up, and null, which
+ * selects all, beyond either end. Returns `undefined` for other keys.
  */
 export function nextColumn(key: string, picked: number | null, count: number): number | null | undefined {
   const last = count - 1;
@@ -51,8 +52,8 @@ export function nextColumn(key: string, picked: number | null, count: number): n
 }
 
 /**
- * The window after a key: plus halves it around the cursor, minus doubles it, 0 shows everything (null). `undefined`
- * for other keys.
+ * Returns the window after a key: plus halves it around the cursor, minus doubles it, 0 shows everything
+ * (null). Returns `undefined` for other keys.
  */
 export function zoomedWindow(
   key: string,
@@ -75,7 +76,7 @@ export function zoomedWindow(
   }
 }
 
-/** A window of so many positions with the centre in its middle, as far as the ends allow; null when it is everything. */
+/** Returns a window of this many positions around the centre, moved inwards at the ends; null if it would show everything. */
 function around(centre: number, wanted: number, length: number): ChartWindow | null {
   if (wanted >= length) return null;
   const from = Math.min(Math.max(0, centre - Math.floor(wanted / 2)), length - wanted);

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A second press within it is a double one, which resets the zoom and chooses nothing. */
+/** A second press within this time is a double press, which resets the zoom and chooses nothing. */
 const DOUBLE_PRESS_MS = 250;
 
-/** As near as a finger comes to where it was, in pixels. */
+/** Presses of a finger within this distance, in pixels, count as the same place. */
 const SAME_PLACE = 24;
 
 /**
- * Presses on a chart: a position is chosen once no second press has followed. A finger's first press at a place is a glance, with which
- * it asks what stands there.
+ * Handles presses on a chart. A position is chosen once no second press has followed. A finger's first press
+ * at a place is a glance: it shows the values of the position.
  */
 export function usePress(
   onChoose: ((index: number, isGlance: boolean) => void) | undefined,

@@ -25,7 +25,7 @@ test('by year, each calendar year has the row of its last month in the window', 
   expect(told(1, 2)).toEqual(['2026-12', '2027-01']);
 });
 
-test('the row of a year tells what happens in all of its months', () => {
+test('the row of a year lists the events of all its months', () => {
   const milestones = [
     { index: 0, name: 'Today' },
     { index: 3, name: 'Loan ends' },
@@ -37,7 +37,7 @@ test('the row of a year tells what happens in all of its months', () => {
   expect(rows.map((row) => newsOf(chart, row))).toEqual([['Today'], ['Loan ends', 'School begins'], ['Car']]);
 });
 
-test('the sum of a year is that of its months; what does not flow has none, and a month without a value makes none', () => {
+test('the sum of a year adds its months; a series that is no flow has none, and a month without a value adds nothing', () => {
   const line = { kind: 'line', color: 'red', dash: 'solid', marker: 'circle' } as const;
   const series = [
     { ...line, id: 'margin', name: 'Margin', isFlow: true, values: [1, 2, 3, Number.NaN] },

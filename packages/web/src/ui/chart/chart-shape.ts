@@ -1,9 +1,9 @@
-/** The shapes of a chart, in pixels: a canvas paints it on the screen, a page of paper and the legend get it as SVG. */
+/** The shapes of a chart, in pixels. On the screen they are painted on a canvas, on paper and in the legend they are SVG. */
 import type { ChartDash, ChartMarker, ChartTexture } from './chart-description.ts';
 
 export type Shape = PathShape | MarkShape | TextShape;
 
-/** Traces itself onto a canvas, or answers the same as an SVG path: d3's generators do both. */
+/** Traces the outline on a canvas, or, given null, returns it as an SVG path. d3's generators do the same. */
 export type Outline = (canvas: CanvasRenderingContext2D | null) => string | null;
 
 export interface PathShape {
@@ -15,22 +15,22 @@ export interface PathShape {
   readonly fill?: string;
   /** The opacity of the fill, 0 to 1. */
   readonly opacity?: number;
-  /** Drawn over the fill; as opaque as it says, 1 when it says nothing. */
+  /** A texture over the fill. Its opacity is 1 if absent. */
   readonly texture?: { readonly name: ChartTexture; readonly color: string; readonly opacity?: number };
 }
 
-/** A marker around its middle. */
+/** A marker; x and y are its centre. */
 export interface MarkShape {
   readonly type: 'mark';
   readonly marker: ChartMarker;
   readonly x: number;
   readonly y: number;
   readonly fill: string;
-  /** The line around it; none when left out. */
+  /** The colour of its outline; absent for none. */
   readonly stroke?: string;
 }
 
-/** One line of text, beside or under the place it belongs to. */
+/** One line of text. */
 export interface TextShape {
   readonly type: 'text';
   readonly text: string;
@@ -40,7 +40,7 @@ export interface TextShape {
   readonly align: 'left' | 'right' | 'center';
 }
 
-/** Markers are as wide and as high as the grid their outlines come on. */
+/** The size of a marker in pixels, which is also the size of the grid of its outline. */
 export const MARKER_SIZE = 10;
 
 /** Outlines of the markers on a 10 by 10 grid, as SVG paths. */
@@ -61,7 +61,7 @@ export const DASH_PATTERNS: Record<ChartDash, readonly number[]> = {
   'dash-dot': [9, 3, 2, 3],
 };
 
-/** Textures repeat every so many pixels. */
+/** The width and height of a texture's tile in pixels. */
 export const TEXTURE_SIZE = 8;
 
 /** The strokes in each tile of a texture, as SVG paths. */
@@ -74,7 +74,7 @@ export const TEXTURE_PATHS: Record<ChartTexture, string> = {
 
 export type Point = readonly [x: number, y: number];
 
-/** Straight lines from point to point: what need not wait for d3, such as a legend. */
+/** Returns straight lines from point to point, without d3, so that a legend can be drawn before d3 is loaded. */
 export function polyline(points: readonly Point[]): Outline {
   return (canvas) => {
     if (canvas === null) return `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
@@ -83,7 +83,7 @@ export function polyline(points: readonly Point[]): Outline {
   };
 }
 
-/** The corners of a box, closed. */
+/** Returns a closed rectangle. */
 export function box(left: number, top: number, right: number, bottom: number): Outline {
   return polyline([
     [left, top],

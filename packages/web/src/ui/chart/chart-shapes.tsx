@@ -8,7 +8,7 @@ import {
   TEXTURE_SIZE,
 } from './chart-shape.ts';
 
-/** Shapes as SVG: as sharp on paper as in the legend of a screen. */
+/** Draws shapes as SVG, which is sharp on paper and in the legend on the screen. */
 export function ChartShapes({ shapes, ...place }: { shapes: readonly Shape[] } & SVGProps<SVGSVGElement>) {
   return (
     <svg fill="none" strokeLinejoin="round" aria-hidden="true" {...place}>
@@ -19,7 +19,7 @@ export function ChartShapes({ shapes, ...place }: { shapes: readonly Shape[] } &
 
 const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
 
-/** Elements, and no component for each: a tooltip has dozens of shapes, and follows the pointer. */
+/** Returns elements rather than components, because a tooltip has dozens of shapes and follows the pointer. */
 function drawn(shape: Shape, key: number) {
   switch (shape.type) {
     case 'path':

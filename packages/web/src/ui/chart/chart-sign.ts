@@ -1,4 +1,4 @@
-/** How each series is told from the others in legend, tooltip and picture: a piece of what the chart draws. */
+/** The sign that identifies a series in legend, tooltip and picture: a sample of what the chart draws. */
 import type {
   Chart,
   ChartDash,
@@ -12,28 +12,27 @@ import { DASH_PATTERNS, type Shape, box, polyline } from './chart-shape.ts';
 export const LINE_WIDTH = 2.25;
 /** The width of the edge on each side of a line whose colour alone is too faint. */
 export const EDGE_WIDTH = 1;
-/** How much of a fill's colour is there: bars stand by themselves, areas and bands let others show through. */
+/** The opacity of a fill by kind: bars are nearly opaque, other series remain visible through areas and bands. */
 export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
 
-/** So wide that the longest dash pattern shows beside the marker in the middle. */
+/** The width of a sign in pixels, at which the longest dash pattern is visible beside the marker in the middle. */
 export const SIGN_WIDTH = 36;
 const HALF_HEIGHT = 5;
 
 export interface ChartSign {
   readonly color: string;
-  /** The dashes of a line. */
   readonly dash?: ChartDash;
   readonly marker?: ChartMarker;
-  /** A fill, which is as opaque as that of its kind. */
+  /** A fill, with the opacity of its kind. */
   readonly fill?: { readonly kind: keyof typeof FILL_OPACITY; readonly texture: ChartTexture };
 }
 
-/** An entry of the legend. */
+/** An entry of the legend: a sign and its name. */
 export interface NamedSign extends ChartSign {
   readonly name: string;
 }
 
-/** Everything that the legend of a chart names: its series, then its stretches. */
+/** Returns the entries of a chart's legend: its series, then its stretches. */
 export function legendOf({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSign[] {
   return [
     ...series.map((one) => ({ name: one.name, ...signOf(one) })),
@@ -43,7 +42,7 @@ export function legendOf({ series, stretches = [] }: Pick<Chart, 'series' | 'str
   ];
 }
 
-/** How a tooltip and the legend tell a series from the others. */
+/** Returns the sign of a series in tooltip and legend. */
 export function signOf(series: ChartSeries): ChartSign {
   const { color } = series;
   switch (series.kind) {
@@ -65,7 +64,7 @@ interface SignColors {
   readonly surface: string;
 }
 
-/** The sign from `x` on, around the height `y`. */
+/** Returns the shapes of a sign that starts at `x` and is centred on `y`. */
 export function signShapes(
   { dash, marker, fill }: ChartSign,
   { line, edge, surface }: SignColors,
@@ -98,12 +97,15 @@ export function signShapes(
   return shapes;
 }
 
-/** As many as theme.css has colours; more things are never compared. */
+/** The number of colours for comparison in theme.css; more lines are never compared. */
 const COMPARED_COLORS = 10;
 const COMPARED_DASHES: readonly ChartDash[] = ['dashed', 'dotted', 'dash-dot'];
 const COMPARED_MARKERS: readonly ChartMarker[] = ['circle', 'square', 'triangle', 'diamond', 'wedge'];
 
-/** How chart and table draw one of several things beside each other, by its place: the first solid, the others dashed, no two alike even without colour. */
+/**
+ * Returns colour, dashes and marker of one of several compared things, by its index. The first is solid, the
+ * others dashed; no two are alike, even without colour.
+ */
 export function comparedSign(position: number) {
   const dash = position === 0 ? 'solid' : COMPARED_DASHES[(position - 1) % COMPARED_DASHES.length];
   return {
@@ -113,7 +115,7 @@ export function comparedSign(position: number) {
   };
 }
 
-/** A line for each of several things, all measured alike. */
+/** Returns one line for each of several compared things. */
 export function comparedLines(
   things: readonly Pick<LineSeries, 'id' | 'name' | 'values' | 'isFlow'>[],
 ): LineSeries[] {

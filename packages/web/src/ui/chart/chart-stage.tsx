@@ -34,16 +34,16 @@ interface ChartStageProps {
   onZoom: (window: ChartWindow | null) => void;
   target: ChartTarget | null;
   onTargetShown: (() => void) | undefined;
-  /** Told the position that was clicked, or confirmed with Enter. */
+  /** Called with the position that was clicked, or confirmed with Enter. */
   onChoose: ((index: number, isGlance: boolean) => void) | undefined;
-  /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
+  /** Called with the series nearest to the pointer or selected by keyboard, and with null once there is none. */
   onSeries: ((pointed: PointedSeries | null) => void) | undefined;
 }
 
-/** A drag shorter than this is a click. */
+/** A drag over fewer positions than this counts as a click. */
 const SHORTEST_ZOOM = 2;
 
-/** The drawing, and over it the position under the pointer or under the keyboard's cursor. */
+/** The drawing with its cursor, which the pointer or the keyboard moves. */
 export function ChartStage(props: ChartStageProps) {
   const { view, plot, onPlot, onZoom, target, onTargetShown, onChoose, onSeries } = props;
   const t = useText();
@@ -143,7 +143,7 @@ export function ChartStage(props: ChartStageProps) {
         }}
         onPointerLeave={({ pointerType }) => {
           setDragStart(null);
-          // A finger leaves whenever it is lifted; what it pointed at stays until it taps elsewhere.
+          // Lifting a finger is a leave event too, but its position stays shown until it taps elsewhere.
           if (!isByKeyboard && pointerType === 'mouse') leave();
         }}
         onDoubleClick={press.double}
@@ -165,7 +165,7 @@ export function ChartStage(props: ChartStageProps) {
   );
 }
 
-/** Brings the focus, and the chart into view, when a position is asked for elsewhere on the page. */
+/** Focuses the chart and scrolls it into view when another part of the page asks for a position. */
 function useShownTarget(
   handle: RefObject<HTMLElement | null>,
   target: ChartTarget | null,
@@ -183,7 +183,7 @@ function told({ name, text }: ChartColumn, index: number): string {
   return `${name} ${text(index)}`;
 }
 
-/** The figures of one position in words. */
+/** Returns the values of one position as a sentence for screen readers. */
 function spoken(chart: Chart, columns: readonly ChartColumn[], index: number): string {
   const values = columns.filter(({ text }) => text(index) !== '').map((column) => told(column, index));
   return [positionTitle(chart, index), ...newsAt(chart, index), ...values].join(', ');

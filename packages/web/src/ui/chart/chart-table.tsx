@@ -14,13 +14,13 @@ import styles from './chart.module.css';
 
 interface ChartTableProps {
   view: ChartView;
-  /** Told the row that was pressed: a position, or a year by its last one. */
+  /** Called with the row that was pressed: its position, or the last position of a year. */
   onRow?: ((index: number, isYear: boolean) => void) | undefined;
 }
 
 /**
- * The same numbers as a table: a column a series, a row a position or a year, with the sum of what flows and the end of all else. Zoomed charts give a shorter one. The
- * last column tells what happens when.
+ * The chart's values as a table: one column per series, one row per position or year. The row of a year has the sum of flows and
+ * the last value of all other series. A zoomed chart shows only the rows in view. The last column lists the events.
  */
 export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) {
   const t = useText();
@@ -45,7 +45,7 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
           onChoose={(every) => setIsByYear(every === 'year')}
         />
       ) : null}
-      {/* The scrolling part must be reachable by keyboard, or its end could not be read. */}
+      {/* The scrolling region must be focusable, or its end could not be reached by keyboard. */}
       <div className={styles.tableFrame} role="region" aria-label={`${chart.name}: ${t(label)}`} tabIndex={0}>
         <table className={styles.table}>
           <caption className="visually-hidden">{chart.name}</caption>
@@ -96,12 +96,12 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
   );
 }
 
-/** A year has the sum of what flows, and of all else what is there at its end. */
+/** Returns a column's heading in the table by year; it says so if the column has sums. */
 function headingOfYears({ name, sumText }: ChartColumn, t: Text): string {
   return sumText === null ? name : t('chart.table.sum', { name });
 }
 
-/** Names of people's items, in any script: each keeps its direction. */
+/** Names of the user's items in any script; each has its own text direction. */
 function News({ names }: { names: readonly string[] }) {
   return (
     <td data-news>
@@ -115,18 +115,18 @@ function News({ names }: { names: readonly string[] }) {
   );
 }
 
-/** A row of a chart's table: a position, and the first of those whose news and flows it tells. */
+/** A row of a chart's table: its position, and the first position whose events and flows it includes. */
 interface ChartRow {
   readonly index: number;
   readonly newsFrom: number;
 }
 
-/** Every position of the window. */
+/** Returns one row for every position of the window. */
 export function rowsOf({ from, to }: ChartWindow): ChartRow[] {
   return Array.from({ length: to - from + 1 }, (_, row) => ({ index: from + row, newsFrom: from + row }));
 }
 
-/** The last month that each calendar year has in the window: December, or the month in which the window ends. */
+/** Returns one row per calendar year, for its last month in the window: December, or the month in which the window ends. */
 export function yearRowsOf(months: readonly string[], { from, to }: ChartWindow): ChartRow[] {
   const rows: ChartRow[] = [];
   let newsFrom = from;
@@ -139,7 +139,7 @@ export function yearRowsOf(months: readonly string[], { from, to }: ChartWindow)
   return rows;
 }
 
-/** The news of the months of a row. */
+/** Returns the events of all positions of a row. */
 export function newsOf(chart: Chart, { newsFrom, index }: ChartRow): string[] {
   return rowsOf({ from: newsFrom, to: index }).flatMap((row) => newsAt(chart, row.index));
 }

@@ -14,11 +14,11 @@ interface ChartToolsProps {
   plot: Plot | null;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
-  /** Null while everything is in view. */
+  /** Resets the zoom; null while everything is in view. */
   onResetZoom: (() => void) | null;
 }
 
-/** The actions on the whole chart. */
+/** The buttons that act on the whole chart. */
 export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
   const t = useText();
   const save = async (make: () => Promise<void>) => {
@@ -43,7 +43,7 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
           size="compact-sm"
           leftSection={<Icon name="reset" size={16} />}
           onClick={({ currentTarget }) => {
-            // The button goes; its neighbour has the focus next.
+            // The button disappears, so the focus moves to its neighbour.
             if (currentTarget.nextElementSibling instanceof HTMLElement)
               currentTarget.nextElementSibling.focus();
             onResetZoom();
@@ -67,14 +67,14 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
 }
 
 interface ChartHeadProps {
-  /** By which the figure is described. */
+  /** The id of the element that describes the figure. */
   summaryId: string;
   summary: ReactNode;
-  /** The tools. */
+  /** The buttons of the chart. */
   children: ReactNode;
 }
 
-/** The words over a picture, and beside them its tools. */
+/** The summary above a picture, with its buttons beside it. */
 export function ChartHead({ summaryId, summary, children }: ChartHeadProps) {
   return (
     <figcaption className={styles.head}>
@@ -88,12 +88,11 @@ export function ChartHead({ summaryId, summary, children }: ChartHeadProps) {
 
 interface SaveButtonProps extends Pick<ButtonProps, 'disabled' | 'className'> {
   format: 'PNG' | 'CSV';
-  /** A sentence about the file that it saves. */
+  /** The accessible name, which describes the saved file. */
   label: string;
   onClick: () => void;
 }
 
-/** Hands something over as a file. */
 export function SaveButton({ format, label, ...button }: SaveButtonProps) {
   return (
     <Button

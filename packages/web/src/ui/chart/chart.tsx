@@ -18,33 +18,39 @@ import { LazyPart } from '#ui/layout/card-states.tsx';
 
 const ChartTable = lazyPart(async () => (await import('./chart-table.tsx')).ChartTable);
 
-/** Draws a chart on paper, for pages that are printed as they stand. */
+/** A function that draws a chart on paper, provided by pages that are printed as shown. */
 export const PaperChart = createContext<((chart: Description) => ReactNode) | null>(null);
 
-/** The overlay of a drawing, once there is one. */
+/** Renders content over the drawing, once the plot exists. */
 export type ChartOverlay = (plot: Plot, view: ChartView) => ReactNode;
 
 interface ChartProps {
-  /** Keep its identity between renders: a new one means a new drawing. */
+  /** Pass the same object on every render: a new one draws the chart again. */
   chart: Description;
-  /** The whole picture in words, for everybody and above all for those who cannot see it. */
+  /** A text that describes the whole chart, for everyone and above all for people who cannot see it. */
   summary: ReactNode;
-  /** A legend in place of the chart's own. */
+  /** A legend that replaces the chart's own. */
   legend?: ReactNode;
-  /** A position that was asked for elsewhere on the page; each new object is a new request. */
+  /** A position that another part of the page asks to show; each new object is a new request. */
   target?: ChartTarget | null;
   onTargetShown?: () => void;
-  /** Told the position that was clicked, or confirmed with Enter; `isGlance`: a finger asks what stands there before it asks for more. */
+  /**
+   * Called with the position that was clicked, or confirmed with Enter. `isGlance` is true for a finger's
+   * first tap, which only shows the values.
+   */
   onChoose?: (index: number, isGlance: boolean) => void;
-  /** Told the row of the table that was pressed: a position, or a year by its last one. Without it rows are not pressed. */
+  /**
+   * Called with the row of the table that was pressed: its position, or the last position of a year. Without
+   * it rows cannot be pressed.
+   */
   onRow?: (index: number, isYear: boolean) => void;
-  /** Told what the pointer is nearest to, or the keyboard has picked; null: nothing any more. */
+  /** Called with the series nearest to the pointer or selected by keyboard, and with null once there is none. */
   onSeries?: (pointed: PointedSeries | null) => void;
-  /** Stands over the drawing, as handles do. */
+  /** Content over the drawing, such as handles. */
   overlay?: ChartOverlay | undefined;
 }
 
-/** A chart to look at, to walk through with a pointer or the keyboard, to zoom, to read as a table, to save. */
+/** A chart that can be read with pointer or keyboard, zoomed, shown as a table, and saved. */
 export function Chart({
   chart,
   summary,
@@ -66,7 +72,7 @@ export function Chart({
   const [targetBefore, setTargetBefore] = useState<ChartTarget | null>(null);
   if (target !== targetBefore) {
     setTargetBefore(target);
-    // Both may hide the position that was asked for.
+    // The table view or the zoom may hide the requested position, so both are reset.
     if (target !== null) {
       setIsTable(false);
       setZoom(null);
@@ -118,7 +124,10 @@ export function Chart({
   );
 }
 
-/** The months between which a zoom was made: where they stand elsewhere, as at other steps, it would show others. */
+/**
+ * Returns the first and last month of a window. A zoom is dropped when these change, because the same
+ * positions would then show other months.
+ */
 function endsOf({ x }: Description, { from, to }: ChartWindow): string {
   return x.type === 'months' ? `${x.labels[from]} ${x.labels[to]}` : '';
 }

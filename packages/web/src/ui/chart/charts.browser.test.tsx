@@ -9,7 +9,7 @@ import { emulate, expectAccessible, inEveryLook, settle } from '#testing/looks.t
 import { renderCard } from '#testing/render-card.tsx';
 import { Samples } from '#testing/sample-page.tsx';
 
-/** The English name of each chart of the page, and how many columns its table has beside the positions. */
+/** The English name of each chart of the page, and the number of its table's columns without that of the positions. */
 const CHARTS = {
   'Net worth': 8,
   Savings: 2,
@@ -20,13 +20,13 @@ const CHARTS = {
   'Why they differ': 3,
   'Nothing yet': 0,
 };
-/** Each is a column of the file alone. */
+/** The number of stretches of a chart; they are columns in the CSV file only. */
 const STRETCHES: Partial<Record<string, number>> = { Savings: 2 };
 const NAMES = Object.keys(CHARTS).filter((name) => name !== 'Nothing yet');
-/** Charts of which no axis, column or sentence is an amount of money. */
+/** Charts that show no amount of money. */
 const WITHOUT_AMOUNTS = ['Efficient frontier', 'Nothing yet'];
 
-/** All samples drawn; answers how one is found by its name. */
+/** Renders all sample charts. Returns a function that finds a chart by name. */
 async function open(paper = false): Promise<(name: string) => Locator> {
   const { screen } = await renderCard(<Samples paper={paper} />);
   await expect.poll(() => document.querySelectorAll('figure').length).toBe(Object.keys(CHARTS).length);
@@ -45,7 +45,7 @@ function focusCursor(chart: Locator): void {
   (cursor(chart).element() as HTMLElement).focus();
 }
 
-/** The file that a button of the chart saves. */
+/** Presses a button of the chart. Returns the file that it saves. */
 async function download(chart: Locator, button: RegExp): Promise<Blob> {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   await chart.getByRole('button', { name: button }).click();
@@ -55,7 +55,7 @@ async function download(chart: Locator, button: RegExp): Promise<Blob> {
   return file;
 }
 
-/** All words of a chart: on the page, in its table, and of every position and column to the keyboard. */
+/** Returns all texts of a chart: on the page, in its table, and of every position and column that the keyboard reaches. */
 async function everythingSaid(chart: Locator): Promise<string> {
   const said: string[] = [];
   focusCursor(chart);
@@ -66,7 +66,7 @@ async function everythingSaid(chart: Locator): Promise<string> {
   await chart.getByRole('button').first().click();
   said.push(chart.element().outerHTML);
   await chart.getByRole('button').first().click();
-  // Colours, places and outlines are numbers too.
+  // Removes attributes with numbers, such as colours, positions and outlines.
   return said
     .join('\n')
     .replaceAll(
@@ -78,7 +78,7 @@ async function everythingSaid(chart: Locator): Promise<string> {
 const pictureOfFirst = () => document.querySelector<HTMLCanvasElement>('figure canvas')?.toDataURL() ?? '';
 
 for (const language of ['en', 'he'] as const) {
-  test(`every kind, light and dark, wide and narrow: nothing for axe, nothing out of its place (${language})`, async () => {
+  test(`every kind, light and dark, wide and narrow: axe finds nothing and nothing overflows (${language})`, async () => {
     await speak(language);
     onTestFinished(() => speak('en'));
     await open();
@@ -129,7 +129,7 @@ test.each(NAMES)('signs of different series of %s differ in more than their colo
   expect(new Set(signs).size).toBe(signs.length);
 });
 
-test.each(NAMES)('the keyboard walks along %s and between its series', async (name) => {
+test.each(NAMES)('the keyboard moves along %s and between its series', async (name) => {
   const chart = (await open())(name);
   const said = () => chart.getByRole('status').element().textContent;
   focusCursor(chart);
@@ -156,7 +156,7 @@ test('the keyboard zooms', async () => {
   await expect.element(chart.getByRole('button', { name: 'Reset zoom' })).not.toBeInTheDocument();
 });
 
-test.each(NAMES)('the pointer finds what it points at in %s', async (name) => {
+test.each(NAMES)('the pointer selects the nearest series in %s', async (name) => {
   const chart = (await open())(name);
   await cursor(chart).hover();
   await expect.poll(() => chart.element().querySelector('[data-dot]')).not.toBeNull();
@@ -169,7 +169,7 @@ test.each(NAMES)('the pointer finds what it points at in %s', async (name) => {
   await expect.poll(isShown).toBe(false);
 });
 
-/** Writes down every text that is put onto a canvas, on the screen or for a file. */
+/** Records every text that is drawn on a canvas, on the screen or for a file. */
 function noteDrawnTexts(): readonly string[] {
   const texts: string[] = [];
   const { fillText } = CanvasRenderingContext2D.prototype;
@@ -184,7 +184,7 @@ function noteDrawnTexts(): readonly string[] {
   return texts;
 }
 
-test.each(NAMES)('while amounts are hidden %s gives none away, and percentages stay', async (name) => {
+test.each(NAMES)('while amounts are hidden %s shows none, and percentages remain', async (name) => {
   const chart = (await open())(name);
   const amounts = [...(await everythingSaid(chart)).matchAll(/\$([\d,]+(?:\.\d\d)?)(?![\d.]*[kMBT])/g)];
   const figures = [...new Set(amounts.map(([, amount = '']) => amount))].filter((amount) =>
@@ -203,13 +203,13 @@ test.each(NAMES)('while amounts are hidden %s gives none away, and percentages s
   expect(said).not.toContain('$');
   const texts = drawn.join('\n');
   expect(texts).not.toContain('$');
-  // Counts of futures may look like small amounts.
+  // Counts of futures may look like small amounts, so only large figures are checked.
   const large = figures.filter((amount) => /^\d{2,3},\d{3}/.test(amount));
   expect(leaksIn(texts, large)).toEqual([]);
   if (name === 'Efficient frontier') expect(said).toMatch(/4%/);
 });
 
-test('on paper every kind is an outline with its legend', async () => {
+test('on paper every kind is drawn as an outline with its legend', async () => {
   await open(true);
   for (const paper of document.querySelectorAll('figure')) {
     await expect.poll(() => paper.querySelector('svg path')).not.toBeNull();
@@ -218,7 +218,7 @@ test('on paper every kind is an outline with its legend', async () => {
   await expect.poll(layoutProblems).toEqual([]);
 });
 
-test('nothing moves, and forced colours are taken over', async () => {
+test('nothing is animated, and forced colours are used', async () => {
   await open();
   const before = pictureOfFirst();
   expect(document.getAnimations()).toHaveLength(0);

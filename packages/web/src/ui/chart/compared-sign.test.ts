@@ -4,7 +4,7 @@ import { comparedSign } from './chart-sign.ts';
 
 const TEN = Array.from({ length: 10 }, (_, position) => comparedSign(position));
 
-test('ten compared lines are told apart without any colour', () => {
+test('ten compared lines differ without any colour', () => {
   expect(new Set(TEN.map(({ dash, marker }) => `${dash} ${marker}`)).size).toBe(10);
 });
 
@@ -12,7 +12,7 @@ type Rgb = readonly [number, number, number];
 
 const [lightTheme = '', darkTheme = ''] = theme.split("[data-mantine-color-scheme='dark']");
 
-/** A colour of the theme as linear light. */
+/** Returns a colour of the theme as linear RGB. */
 function colorOf(rules: string, name: string): Rgb {
   const hex = new RegExp(`${name}: #([\\da-f]{6});`).exec(rules)?.[1];
   if (hex === undefined) throw new Error(`The theme has no ${name}`);
@@ -32,7 +32,7 @@ function contrast(one: Rgb, other: Rgb): number {
 const times = (rows: readonly Rgb[], [a, b, c]: Rgb) =>
   rows.map(([x, y, z]) => x * a + y * b + z * c) as unknown as Rgb;
 
-/** The view of linear light by each kind of colour vision: Machado, Oliveira and Fernandes (2009), severity 1. */
+/** The transformation of linear RGB for each kind of colour vision: Machado, Oliveira and Fernandes (2009), severity 1. */
 const VISIONS: Record<string, readonly Rgb[]> = {
   full: [
     [1, 0, 0],
@@ -56,7 +56,7 @@ const VISIONS: Record<string, readonly Rgb[]> = {
   ],
 };
 
-/** Oklab (Ottosson, 2020): distances in it are about as large as they look. */
+/** Oklab (Ottosson, 2020): Euclidean distances approximate perceived differences. */
 function oklab(color: Rgb): Rgb {
   const cones = times(
     [
@@ -85,7 +85,7 @@ test.each([
   ['light', lightTheme],
   ['dark', darkTheme],
 ])(
-  '%s: each colour stands out 3:1 and differs from the others for every kind of colour vision',
+  '%s: each colour has a contrast of 3:1 and differs from the others for every kind of colour vision',
   (_, rules) => {
     const colors = TEN.map(({ color }) => colorOf(rules, color.slice('var('.length, -1)));
     const surface = colorOf(rules, '--surface');
@@ -96,7 +96,7 @@ test.each([
       );
       seen.forEach((color, at) =>
         seen.slice(0, at).forEach((other, before) => {
-          // The few that are mostly compared differ more.
+          // The first four colours, used most often, must differ more.
           const least = at < 4 ? 0.13 : 0.09;
           expect(distance(color, other), `${vision}: ${before + 1} and ${at + 1}`).toBeGreaterThan(least);
         }),

@@ -1,4 +1,4 @@
-/** Which line or edge of a chart somebody points at. */
+/** Finds the line or edge of a chart under the pointer. */
 import type { ChartColumn } from './chart-columns.ts';
 import type { PointedSeries } from './chart-description.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
@@ -8,7 +8,7 @@ export function pointedOf(column: ChartColumn | undefined): PointedSeries | null
   return { id: column.series.id, edge: column.edge };
 }
 
-/** The line or edge whose place at a position is nearest to a height. */
+/** Returns the line or edge whose value at a position is nearest to a height in pixels. */
 export function nearestOf(
   plot: Plot,
   columns: readonly ChartColumn[],

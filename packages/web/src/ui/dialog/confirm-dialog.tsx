@@ -6,11 +6,13 @@ const asking = askingDialog<Question, boolean>(
   false,
 );
 
-/** Asks before doing: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel answer false. */
+/** Asks for confirmation: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel resolve to false. */
 export const confirm = asking.ask;
 
-/** True if a question stands above all else, and keys are for it. */
+/** True while a confirmation is open, which then receives the keys. */
 export const useIsAsked = asking.useIsAsked;
 
-/** Stands once, beside the pages. What cannot be asked is answered no. */
+/**
+ * Renders the open confirmation; mounted once, beside the pages. A confirmation whose code cannot be loaded counts as declined.
+ */
 export const ConfirmDialogHost = asking.Host;

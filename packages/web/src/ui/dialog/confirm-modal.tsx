@@ -3,14 +3,14 @@ import { useText } from '#lib/text/text.ts';
 import { ABOVE_DIALOGS, Dialog } from './dialog.tsx';
 
 export interface Question {
-  /** The question itself, as in 'Are you sure you want to delete this item?'. */
+  /** The question, as in 'Are you sure you want to delete this item?'. */
   message: string;
   title?: string;
-  /** The words of the button that does it; 'Confirm' unless given. */
+  /** The text of the button that confirms; 'Confirm' by default. */
   confirmLabel?: string;
-  /** The words of the button that leaves all as it is; 'Cancel' unless given. */
+  /** The text of the button that cancels; 'Cancel' by default. */
   cancelLabel?: string;
-  /** Colours the button for what destroys. */
+  /** Colours the button as destructive. */
   destructive?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface ConfirmModalProps extends Question {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** The dialog itself: the safe answer has the focus. */
+/** The dialog itself. The button that cancels has the focus. */
 export function ConfirmModal({ isOpen, onClose, onAnswer, ...question }: ConfirmModalProps) {
   const t = useText();
   const { title = t('confirm.title'), destructive = false } = question;

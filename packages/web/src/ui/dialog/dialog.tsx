@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { EscapeTaker } from './takes-escape.ts';
 
 /**
- * The `zIndex` of what asks: above every other dialog (200), below lists (300). Once opened it stays in the page, so that a dialog
- * that comes later, and asks in turn, would cover it.
+ * The `zIndex` of confirmations: above every other dialog (200), below lists (300). A confirmation stays
+ * mounted once opened, so without it a dialog mounted later would cover it.
  */
 export const ABOVE_DIALOGS = 250;
 
@@ -13,7 +13,7 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'close
   isOpen: boolean;
 }
 
-/** A dialog that is closed by its button, by Escape and by a press beside it. */
+/** A dialog that is closed by its button, by Escape and by a press outside it. */
 export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: DialogProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: Dial
         {...rest}
         ref={root}
         opened={isOpen}
-        // Mantine's own comes some time after the dialog closed, and nobody could tell when.
+        // Mantine returns the focus some time after the dialog closed, at a moment that cannot be observed.
         returnFocus={false}
         closeOnEscape={closeOnEscape && !isEscapeTaken}
         closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -37,8 +37,8 @@ export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: Dial
 }
 
 /**
- * Gives the focus back in the very moment in which the dialog closes. Where what had it before is gone or disabled, nothing has it,
- * so that it can be put elsewhere (whenFocusIsFree).
+ * Returns the focus at the moment the dialog closes. If the element that had it is removed or disabled,
+ * nothing has the focus, so that it can be set elsewhere (whenFocusIsFree).
  */
 function useFocusReturn(isOpen: boolean, root: RefObject<HTMLElement | null>): void {
   const before = useRef<Element | null>(null);
@@ -57,7 +57,7 @@ function useFocusReturn(isOpen: boolean, root: RefObject<HTMLElement | null>): v
       home.focus({ preventScroll: true });
     };
     if (activeElement === body || dialog?.contains(activeElement) === true) giveBack();
-    // Mantine puts the focus into a dialog a moment after it opened, which may be after it closed.
+    // Mantine focuses a dialog a moment after it opened, which may be after it closed.
     dialog?.addEventListener('focusin', giveBack);
     return () => dialog?.removeEventListener('focusin', giveBack);
   }, [isOpen, root]);

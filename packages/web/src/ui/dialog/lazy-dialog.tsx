@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code and texts, those of all dialogs and the parts given, load when it is first opened, and stay then, so that it can
- * fade when it closes. One that cannot be loaded or shown says so and counts as closed.
+ * Returns a dialog whose code and texts (those of all dialogs and of the given parts) load when it is first opened. It then stays
+ * mounted, so that it can fade out. A dialog that cannot be loaded shows an error and counts as closed.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -49,8 +49,8 @@ interface Asked<Answer> {
 }
 
 /**
- * Questions that are put in a dialog, one at a time: `ask` answers what the person chose, `whenClosed` where they chose nothing. `Host`
- * shows the question at hand; it stands once on the page, and the dialog loads when first needed.
+ * Creates a dialog that asks one question at a time. `ask` resolves to the chosen answer, or to `whenClosed` if the dialog was
+ * closed. `Host` renders the open question; mount it once. The dialog's code loads on first use.
  */
 export function askingDialog<Question extends object, Answer>(
   load: () => Promise<ComponentType<Question & Asked<Answer> & DialogProps>>,
@@ -63,14 +63,14 @@ export function askingDialog<Question extends object, Answer>(
       useAsked.getState().asked?.onAnswer(whenClosed);
       return new Promise((resolve) => {
         const onAnswer = (answer: Answer) => {
-          // The words stay while the closing dialog fades.
+          // The texts stay while the closing dialog fades out.
           useAsked.setState({ asked: { ...question, isOpen: false, onAnswer: () => undefined } });
           resolve(answer);
         };
         useAsked.setState({ asked: { ...question, isOpen: true, onAnswer } });
       });
     },
-    /** True if a question is open, and keys are for it. */
+    /** True while a question is open, which then receives the keys. */
     useIsAsked: () => useAsked(({ asked }) => asked?.isOpen === true),
     Host: function AskingHost() {
       const asked = useAsked((state) => state.asked);
@@ -79,7 +79,7 @@ export function askingDialog<Question extends object, Answer>(
   };
 }
 
-/** Only a dialog that was there before it opens fades in. */
+/** A dialog fades in only if it was mounted before it opens. */
 function opensOnceMounted<Props extends DialogProps>(Dialog: ComponentType<Props>) {
   function MountedDialog(props: Props) {
     const isMounted = useMounted();

@@ -3,24 +3,25 @@ import { useText } from '#lib/text/text.ts';
 import { confirm, useIsAsked } from './confirm-dialog.tsx';
 
 /**
- * The browser's Back asks before it leaves something half-typed. It cannot be stopped, only let lead nowhere: one entry of history more, with
- * the same address. Nobody takes that entry back, because going back in code would scroll; once nothing is typed, Back passes over it.
+ * Asks before the browser's Back leaves unsaved text. Back cannot be prevented, so a history entry with the
+ * same address is added for it to lead to. The entry is never removed, because going back in code would
+ * scroll the page; once nothing is unsaved, Back skips it.
  */
 const MARK = 'meridian.guard';
 
 interface EntryState {
   [MARK]?: true;
-  /** As react-router counts entries. */
+  /** react-router's index of the entry. */
   idx?: number;
 }
 const entryState = () => (history.state ?? {}) as EntryState;
 
-/** The newest stands last: a dialog can stand above another, in which something is typed too. */
+/** The callbacks, newest last: a dialog can be open above another one that also has unsaved text. */
 let asking: readonly (() => void)[] = [];
-/** The count of the entry that guards, while the page stands on it. */
+/** The index of the added entry, while it is the current one. */
 let guardAt = entryState()[MARK] === true ? (entryState().idx ?? 0) : null;
 
-/** From now on Back calls `askFirst` instead of leaving. Answers how to end that. */
+/** Makes Back call `askFirst` instead of leaving. Returns a function that ends this. */
 function guardBack(askFirst: () => void): () => void {
   asking = [...asking, askFirst];
   standOnGuard();
@@ -48,7 +49,7 @@ addEventListener('popstate', () => {
   }
 });
 
-/** The ways out of a dialog in which something half-typed would be lost: each asks first, and Back too, which then does what `onBack` does. */
+/** Asks before a dialog with unsaved text is closed in any way. Back asks too, and then calls `onBack`. */
 export function useLeaveTyped(onBack: () => void) {
   const t = useText();
   const isAsked = useIsAsked();
@@ -63,15 +64,15 @@ export function useLeaveTyped(onBack: () => void) {
       cancelLabel: t('items.form.discard.cancel'),
       destructive: true,
     };
-    // Escape reaches every open dialog: the question would be answered by the very press that asks it.
+    // Waits until Escape has reached every open dialog; otherwise the same key press would close the confirmation that it opens.
     await new Promise((next) => setTimeout(next));
     if (await confirm(question)) then();
   };
   return {
     leave,
-    /** While a question stands on top, Escape is for that. */
+    /** While a confirmation is open, Escape belongs to it. */
     isAsked,
-    /** To be told whenever something would be lost, and when no longer. */
+    /** Call it whenever text becomes unsaved, and when it no longer is. */
     noteTyped: (hasText: boolean) => {
       isTyped.current = hasText;
       endGuard.current();
@@ -80,7 +81,7 @@ export function useLeaveTyped(onBack: () => void) {
   };
 }
 
-/** A form tells the dialog around it whether something would be lost; once it is gone, nothing is. */
+/** Notifies the dialog around a form whether it has unsaved text; an unmounted form has none. */
 export function useTellTyped(isTyped: boolean, tell: (isTyped: boolean) => void): void {
   const tellDialog = useEffectEvent(tell);
   useEffect(() => {

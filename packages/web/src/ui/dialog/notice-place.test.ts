@@ -19,6 +19,6 @@ test.each([
   expect(footOfNotices(notices, parts, WINDOW)).toBe(foot);
 });
 
-test('above a keyboard at least', () => {
+test('notices stay above the keyboard at least', () => {
   expect(footOfNotices(notices, [bar(740, 800)], { ...WINDOW, least: 308 })).toBe(308);
 });

@@ -1,9 +1,9 @@
-/** Where notices stand: above whatever is at the foot of the window, and beside the dialog that is open, so that they cover no button. */
+/** Positions notices above everything at the foot of the window and beside an open dialog, so that they cover no button. */
 import { notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { keyboardHeight } from '#ui/layout/keyboard-height.ts';
 
-/** A part of the window, in pixels. */
+/** A rectangle of the window, in pixels. */
 export type Place = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const GAP = 8;
@@ -12,8 +12,8 @@ const overlap = (one: Place, other: Place): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * How far above the foot of the window notices end, at least `least`: as low as they touch none of the parts that stand there. A stack that
- * has no room above a part stays over it, rather than leave the window.
+ * Returns the distance in pixels, at least `least`, between the notices and the foot of the window: the lowest position at which
+ * they touch none of `parts`. Notices without enough room above a part cover it rather than leave the window.
  */
 export function footOfNotices(
   notices: Place,
@@ -22,7 +22,7 @@ export function footOfNotices(
 ): number {
   const height = notices.bottom - notices.top;
   let foot = least;
-  // Each step goes above one part, the lowest first.
+  // Each step moves above one part, starting with the lowest.
   for (const part of parts.toSorted((one, other) => other.top - one.top)) {
     const bottom = windowHeight - foot;
     const above = windowHeight - part.top + GAP;
@@ -36,11 +36,11 @@ const NOTICES = '.mantine-Notifications-root[data-position="bottom-center"]';
 const PARTS = '[data-bulk-bar], [data-foot], [data-foot-buttons] button';
 const DIALOG = '.mantine-Modal-content:not([data-hidden])';
 
-/** Keeps `--notices-foot` for the notices, and `--notices-top` for a dialog that they would cover (mantine.css). */
+/** Sets `--notices-foot` for the notices, and `--notices-top` for a dialog that they would cover (mantine.css). */
 export function useNoticePlace(): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
-    // Their place is on the page some time after this, but before the first of them.
+    // Mantine mounts their container after this effect, but before the first notice.
     const unsubscribe = notificationsStore.subscribe(() => {
       const root = document.querySelector<HTMLElement>(NOTICES);
       if (root !== null) stop ??= follow(root);
@@ -54,7 +54,7 @@ export function useNoticePlace(): void {
 
 function follow(root: HTMLElement): () => void {
   const { style } = document.documentElement;
-  // A dialog that made room stays as it is until it closes: its buttons do not move under a finger again.
+  // A dialog that made room stays in place until it closes, so that its buttons do not move under a finger again.
   let reserved = 0;
   const place = () => {
     const notices = placeOf(root);
@@ -65,7 +65,7 @@ function follow(root: HTMLElement): () => void {
     if (height > 0) {
       const keyboard =
         window.visualViewport === null ? 0 : keyboardHeight(windowHeight, window.visualViewport);
-      // Under a dialog nothing can be pressed.
+      // Parts under a dialog cannot be pressed, so notices may cover them.
       const parts = dialogs.length > 0 ? [] : partsOf(document);
       const foot = footOfNotices(notices, parts, { windowHeight, least: keyboard + GAP });
       style.setProperty('--notices-foot', `${foot}px`);
@@ -79,7 +79,7 @@ function follow(root: HTMLElement): () => void {
   };
 
   let frame = 0;
-  // While there is no notice, nothing is measured.
+  // Nothing is measured while no notice is shown.
   let isShown = false;
   const placeSoon = () => {
     if (!isShown && reserved === 0) return;
@@ -92,7 +92,7 @@ function follow(root: HTMLElement): () => void {
   });
   sizes.observe(root);
   sizes.observe(document.body);
-  // Dialogs come and go somewhere in the page.
+  // Dialogs are mounted and removed anywhere in the page.
   const dialogs = new MutationObserver(placeSoon);
   dialogs.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-hidden'] });
   addEventListener('scroll', placeSoon, { passive: true });
@@ -108,13 +108,13 @@ function follow(root: HTMLElement): () => void {
   };
 }
 
-/** As a plain object: what is spread of a DOMRect is nothing. */
+/** Copies the fields, because spreading a DOMRect copies nothing. */
 function placeOf(part: Element): Place {
   const { top, bottom, left, right } = part.getBoundingClientRect();
   return { top, bottom, left, right };
 }
 
-/** An element that cannot be seen has no place. */
+/** Returns the rectangles of the visible parts. */
 function partsOf(within: ParentNode): Place[] {
   return [...within.querySelectorAll(PARTS)].map(placeOf).filter(({ top, bottom }) => bottom > top);
 }

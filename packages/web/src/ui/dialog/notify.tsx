@@ -5,7 +5,7 @@ import { type Text, useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';
 
-/** Something to do about it, as in 'Undo'. The notice goes when it is done. */
+/** An action offered by a notice, as in 'Undo'. Running it closes the notice. */
 interface Action {
   label: string;
   run: () => void;
@@ -13,7 +13,7 @@ interface Action {
 
 const SECONDS = { plain: 5, withAction: 12 };
 
-/** More would cover a phone's window. */
+/** More notices would cover a phone's window. */
 const MOST_SHOWN = 3;
 
 function show(tone: 'done' | 'problem', message: string, action?: Action, topic?: string): void {
@@ -45,7 +45,7 @@ function show(tone: 'done' | 'problem', message: string, action?: Action, topic?
   });
 }
 
-/** The newest is always seen at once: Mantine itself would keep it back until an older one goes. What went wrong stays longest. */
+/** Hides the oldest notice, because Mantine would otherwise delay the newest one. Problems are hidden last. */
 function makeRoom(): void {
   const { notifications: shown } = notificationsStore.getState();
   if (shown.length < MOST_SHOWN) return;
@@ -54,23 +54,23 @@ function makeRoom(): void {
 }
 
 /**
- * Tells what happened and goes by itself: `notify.done(text, { label: t('common.undo'), run })`. Of one topic only the
- * newest notice stands.
+ * Shows a notice that closes by itself: `notify.done(text, { label: t('common.undo'), run })`. For each topic
+ * only the newest notice is shown.
  */
 export const notify = {
   done: (message: string, action?: Action, topic?: string) => show('done', message, action, topic),
   problem: (message: string, action?: Action, topic?: string) => show('problem', message, action, topic),
-  /** Takes the notice of a topic away, if it still stands: it is no longer true. */
+  /** Hides the notice of a topic, because it is no longer true. */
   withdraw: (topic: string) => {
     notifications.hide(topic);
   },
-  /** Loads where notices appear, for one that may have to tell of a network that has gone meanwhile. */
+  /** Loads the notices' container early, so that a notice can be shown after the network has failed. */
   prepare: () => {
     notifications.hide('');
   },
 };
 
-/** A notice is made outside React's tree; its close button gets its name from a component that reads the catalogue. */
+/** Notices are created outside React's tree, so the label of the close button is a component that reads the catalogue. */
 function CloseSign() {
   const t = useText();
   return (
@@ -81,7 +81,7 @@ function CloseSign() {
   );
 }
 
-/** Tells that something which was to open could not; with 'Reload' where only that helps. */
+/** Shows that something could not be opened, with a 'Reload' button if only a reload helps. */
 export function notifyFailure(error: unknown, t: Text): void {
   const reload = isLoadFailure(error) ? { label: t('page.reload'), run: reloadPage } : undefined;
   notify.problem(

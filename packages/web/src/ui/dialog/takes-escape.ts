@@ -1,9 +1,9 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** Tells the dialog around whether Escape is for something inside it. */
+/** Notifies the surrounding dialog whether an element inside it handles Escape. */
 export const EscapeTaker = createContext<(isTaken: boolean) => void>(() => undefined);
 
-/** As long as `isTaken`, Escape is for what calls this, say an open calendar, and does not close the dialog around it. */
+/** While `isTaken`, Escape belongs to the caller, for example an open calendar, and does not close the dialog around it. */
 export function useTakesEscape(isTaken: boolean): void {
   const tell = use(EscapeTaker);
   useLayoutEffect(() => {

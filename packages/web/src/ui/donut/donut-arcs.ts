@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape';
 
-/** A slice of a ring around the origin, within a radius of 100, and where its number stands. */
+/** A slice of a ring around the origin, within a radius of 100, and the position of its number. */
 export interface DonutArc {
   readonly path: string;
   readonly numberAt: { readonly x: number; readonly y: number };
@@ -18,10 +18,9 @@ interface Angles {
 const ring = arc<Angles>().innerRadius(52).outerRadius(80).digits(2);
 const numbers = arc<Angles>().innerRadius(NUMBERS).outerRadius(NUMBERS);
 
-/** The whole ring. */
 export const RING = ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? '';
 
-/** One arc a share, clockwise from the top; shares are parts of 1. */
+/** Returns one arc for each share, clockwise from the top. The shares are parts of 1. */
 export function donutArcs(shares: readonly number[]): DonutArc[] {
   const slices = pie<number>().sortValues(null)([...shares]);
   return slices.map((slice) => {
@@ -29,7 +28,7 @@ export function donutArcs(shares: readonly number[]): DonutArc[] {
     const [x, y] = numbers.centroid(slice);
     const numberAt = { x: rounded(x), y: rounded(y) };
     if (slices.length === 1) return { path: RING, numberAt };
-    // A thin slice keeps a quarter of itself at least, or the gap would swallow it.
+    // A thin slice is drawn with at least a quarter of its angle; the whole gap would hide it.
     const gap = Math.min(HALF_GAP, (endAngle - startAngle) * 0.375);
     const path = ring({ startAngle: startAngle + gap, endAngle: endAngle - gap }) ?? '';
     return { path, numberAt };

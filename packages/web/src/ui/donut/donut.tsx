@@ -5,9 +5,9 @@ import styles from './donut.module.css';
 interface DonutSlice {
   readonly id: number;
   readonly color: string;
-  /** Part of the whole, 0 to 1. */
+  /** Share of the whole, 0 to 1. */
   readonly share: number;
-  /** The number that stands beside the slice here and beside its name in the list. */
+  /** The number shown beside the slice and beside its name in the list. */
   readonly rank: number;
 }
 
@@ -16,17 +16,17 @@ interface DonutProps {
   pointed: number | null;
   onPoint: (id: number | null) => void;
   onPick: (id: number) => void;
-  /** The content of the middle. */
+  /** The content in the middle of the ring. */
   children: ReactNode;
 }
 
-/** Thinner slices have no room for a number of their own. */
+/** The share below which a slice has no room for its number. */
 const NUMBERED_FROM = 0.03;
 
 /**
- * A ring of slices, clockwise from the top. SVG and no canvas: a dozen arcs follow the theme and print without being drawn
- * anew. Whoever does not see it reads the list beside it, whose controls do what a press on a slice does; so the picture
- * itself is hidden from assistive technology.
+ * A ring of slices, clockwise from the top. It is SVG rather than a canvas, so that it follows the theme and
+ * prints without being drawn again. It is hidden from assistive technology: the list beside it has the same
+ * content, and its controls do the same as a press on a slice.
  */
 export function Donut({ slices, pointed, onPoint, onPick, children }: DonutProps) {
   const arcs = donutArcs(slices.map(({ share }) => share));

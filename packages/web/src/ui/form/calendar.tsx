@@ -7,7 +7,7 @@ import { DIRECTIONS, type Language, useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { FIRST_DATE, LAST_DATE, today } from '#lib/format/dates.ts';
 
-/** From Sunday, 0. */
+/** The first day of the week; Sunday is 0. */
 const FIRST_WEEKDAY = { en: 1, he: 0 } as const satisfies Record<Language, number>;
 
 interface CalendarProps {
@@ -15,13 +15,13 @@ interface CalendarProps {
   onChange: (isoDate: string | null) => void;
 }
 
-/** The month view behind a date field. */
+/** The calendar that a date field opens. */
 export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);
   const host = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<CalendarLevel>('month');
-  // It may load only after the popover has looked for something to give the focus to, and each level replaces the last.
+  // The calendar may load after the popover has searched for an element to focus, and each level replaces the one before.
   useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [level]);
   const labels = {
     monthLevelControl: t('date.chooseMonth'),
@@ -55,7 +55,9 @@ export function Calendar({ value, onChange }: CalendarProps) {
 
 const MIRRORED: Partial<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** Mantine's days go by the order of the week and not by where they stand: mirrored, the arrows would lead away from it. */
+/**
+ * Mantine moves by the order of the week and not by screen position: in a mirrored calendar, arrow keys would move the wrong way.
+ */
 function mirrorArrow(event: KeyboardEvent): void {
   const key = MIRRORED[event.key];
   if (key === undefined || !event.nativeEvent.isTrusted) return;

@@ -3,11 +3,11 @@ import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { SearchableSelect, type SearchableSelectProps } from './searchable-select.tsx';
 
 interface CurrencySelectProps extends Omit<SearchableSelectProps<CurrencyCode>, 'data'> {
-  /** The currencies on offer; all twenty unless given. */
+  /** The currencies to choose from; all twenty by default. */
   currencies?: readonly CurrencyCode[];
 }
 
-/** A choice of currency by code, name or symbol: typing 'ils', 'shekel' or '₪' all find it. */
+/** A select field for currencies, searchable by code, name or symbol: 'ils', 'shekel' and '₪' all match. */
 export function CurrencySelect({ currencies = CURRENCY_CODES, ...rest }: CurrencySelectProps) {
   const nameOf = useCurrencyName();
   const data = currencies.map((code) => ({

@@ -11,22 +11,25 @@ import { LazyPart } from '#ui/layout/card-states.tsx';
 import { type Entry, entryOf, isWrong, useUnreadableMessages } from './entry.ts';
 import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
-/** The calendar loads when it is first opened: typing needs none of it. */
+/** The calendar loads when it is first opened, because typing does not need it. */
 const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
-  /** Its value is an ISO date (YYYY-MM-DD). */
+  /** The date as ISO text (YYYY-MM-DD). */
   value: Entry<string>;
   onChange: (entry: Entry<string>) => void;
-  /** Which day '2041' or '3/2041' means; the first unless given. */
+  /** The day meant by '2041' or '3/2041'; the first one by default. */
   edge?: DateEdge;
-  /** Other choices, which stand beside the calendar and close it. */
+  /** Other choices beside the calendar. `close` closes the calendar. */
   beside?: ((close: () => void) => ReactNode) | undefined;
-  /** Stands beneath the field, and can open what the calendar stands in. */
+  /** Content below the field. `open` opens the calendar. */
   below?: ((open: () => void) => ReactNode) | undefined;
 }
 
-/** A date typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked; leaving the field writes it in the person's format. */
+/**
+ * A date typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked. On blur the field shows it in
+ * the person's format.
+ */
 export function DateInput({
   value: entry,
   onChange,
@@ -39,11 +42,11 @@ export function DateInput({
   const { dateFormat } = useDisplay();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // Since the field has the focus: before, its date stands in the person's format.
+  // True once the person has typed since the field got the focus; until then it shows the date in the person's format.
   const [isTyped, setIsTyped] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const { value } = entry;
-  // Escape closes the calendar and not the dialog around it.
+  // Escape closes the calendar instead of the dialog around it.
   useTakesEscape(isOpen);
 
   const pick = (isoDate: string | null) => {
@@ -72,7 +75,7 @@ export function DateInput({
       </Popover.Target>
       <Popover.Dropdown style={{ overflowY: 'auto' }}>
         <LazyPart>
-          {/* Beside each other where there is room; what does not fit a low window scrolls. */}
+          {/* Placed side by side if there is room; in a low window the content scrolls. */}
           <Group align="flex-start" justify="center" maw="calc(100vw - 4rem)">
             {beside?.(() => setIsOpen(false))}
             <Calendar value={value} onChange={pick} />
@@ -93,7 +96,7 @@ export function DateInput({
       rightSection={calendarButton}
       inputContainer={withBelow(below?.(() => setIsOpen(true)))}
       onKeyDown={(event) => {
-        // Where Tab leads past the button, the keys of lists and calendars open it.
+        // Tab skips the button, so Alt+ArrowDown, the usual key of lists and calendars, opens it.
         if (event.altKey && event.key === 'ArrowDown') setIsOpen(true);
         rest.onKeyDown?.(event);
       }}

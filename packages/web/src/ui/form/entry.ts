@@ -1,4 +1,4 @@
-/** The content of a field in which a number or a date is typed: its text, and what the text means. */
+/** The content of a field for a number or date: its text, and the value that the text means. */
 import type { FieldErrors, NumberFormat } from '@meridian/contract';
 import { useState } from 'react';
 import { type SumProblem, readSum } from '#lib/format/number-sum.ts';
@@ -6,33 +6,33 @@ import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 
 export interface Entry<Value> {
-  /** As typed; what nobody typed stands here as on the wire, and the field writes it in the person's format. */
+  /** The text as typed. A value that was not typed is stored as on the wire, and the field shows it in the person's format. */
   readonly text: string;
-  /** Null while the field is empty, and while its text cannot be read. */
+  /** Null if the field is empty or its text is not valid. */
   readonly value: Value | null;
-  /** Why the text is no sum, where somebody began one. */
+  /** The reason why the text is not a valid sum, if it looks like a sum. */
   readonly problem?: SumProblem | undefined;
 }
 
 export const EMPTY: Entry<never> = { text: '', value: null };
 
-/** A value that nobody typed. */
+/** Returns an entry for a value that was not typed. */
 export function entryOf<Value extends string | number>(value: Value | null): Entry<Value> {
   return value === null ? EMPTY : { text: String(value), value };
 }
 
-/** The meaning of a text in a field for numbers, which takes small sums; their results are rounded to `decimals`. */
+/** Reads the text of a number field, which may be a small sum. Results of sums are rounded to `decimals`. */
 export function readNumberEntry(text: string, format: NumberFormat, decimals?: number): Entry<number> {
   const read = readSum(text, format, decimals);
   return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
 }
 
-/** True if something stands there that cannot be read, which is not the same as nothing. */
+/** True if the text is not empty and not valid. */
 export function isWrong({ text, value }: Entry<unknown>): boolean {
   return value === null && text.trim() !== '';
 }
 
-/** The sentence at a field whose text cannot be read; a sum has words of its own. */
+/** The messages for a field with invalid text; sums have their own messages. */
 export interface UnreadableMessages extends Partial<Record<SumProblem, string>> {
   readonly number: string;
   readonly date: string;
@@ -50,12 +50,14 @@ export function useUnreadableMessages(): UnreadableMessages {
   };
 }
 
-/** The fault of a number's text. */
+/** Returns the message for an invalid number text. */
 export function numberProblem({ problem }: Entry<unknown>, messages: UnreadableMessages): string {
   return (problem && messages[problem]) ?? messages.number;
 }
 
-/** A message at each field whose text cannot be read. Fields have the names of the wire, where a date's ends in `_date`. */
+/**
+ * Returns a message for each field with invalid text. Fields are named as on the wire, where the names of dates end in `_date`.
+ */
 export function unreadableErrors(values: object, messages: UnreadableMessages): FieldErrors {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
@@ -69,7 +71,10 @@ function isEntry(value: unknown): value is Entry<unknown> {
   return typeof value === 'object' && value !== null && 'text' in value;
 }
 
-/** For what is kept without its text, such as a filter: the text stands as long as it means what is kept. */
+/**
+ * State for a field whose value is stored without its text, such as a filter. The typed text stays as long as
+ * it has the stored value.
+ */
 export function useEntry<Value extends string | number>(
   kept: Value | null,
   keep: (value: Value | null) => void,

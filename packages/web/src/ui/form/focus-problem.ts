@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Brings the focus to the first field of a form that was refused. */
+/** Focuses the first invalid field of a form. */
 function focusFirstProblem(form: HTMLFormElement | null | undefined): void {
-  // The messages are in the page only after React has drawn them.
+  // React has not rendered the messages yet; the next frame has them.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** The same as what a form does when it is sent with mistakes in it: `form.onSubmit(send, focusFirstInvalid)`. */
+/** Focuses the first invalid field when a form is submitted with errors: `form.onSubmit(send, focusFirstInvalid)`. */
 export function focusFirstInvalid(
   _errors: unknown,
   _values: unknown,
@@ -16,21 +16,21 @@ export function focusFirstInvalid(
   focusFirstProblem(event?.currentTarget);
 }
 
-/** The same after an answer of the server, when React would draw the messages in its own time. */
+/** Shows the errors of a server response at once and focuses the first field with an error. */
 export function showProblems(form: HTMLFormElement | undefined, setErrors: () => void): void {
   flushSync(setErrors);
   focusFirstProblem(form);
 }
 
-/** As a ref: what comes where the form was takes the focus that went with it. */
+/** A ref callback that focuses an element that replaces a form. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /**
- * Calls back once nothing has the focus, because what had it left the page. A dialog that has it is waited for: it asked
- * whether to delete; not so one that `home`, which the focus would go to, stands in. Whoever has the focus elsewhere, in a
- * search field say, keeps it.
+ * Calls `then` once nothing has the focus because the focused element was removed. If a dialog has the focus,
+ * for example the one that confirmed a deletion, waits until it closes, unless the dialog contains `home`,
+ * the element to be focused. If the focus is elsewhere, for example in a search field, `then` is not called.
  */
 export function whenFocusIsFree(home: HTMLElement | null, then: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;

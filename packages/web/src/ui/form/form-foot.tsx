@@ -4,20 +4,20 @@ import { useText } from '#lib/text/text.ts';
 import styles from './form-foot.module.css';
 
 interface FormFootProps {
-  /** Why the last attempt failed: said beside the button that made it, and until the next attempt. */
+  /** The reason why the last submission failed, shown beside the submit button until the next submission. */
   problem?: ReactNode;
   problemTitle?: string;
-  /** Something is under way: nothing else can be begun. */
+  /** True while a request runs: nothing else can be started. */
   isBusy: boolean;
   onCancel: () => void;
-  /** The words of the button that submits the form; absent where it is among the children. */
+  /** The text of the submit button; absent if `children` contain it. */
   submit?: string;
   isIncomplete?: boolean;
-  /** Buttons after the one that cancels. */
+  /** Additional buttons after 'Cancel'. */
   children?: ReactNode;
 }
 
-/** The foot of a form in a dialog: in sight however long the form is, and above a phone's keyboard. */
+/** The foot of a form in a dialog: always visible, also with a long form, and above a phone's keyboard. */
 export function FormFoot({ problem = null, problemTitle, isBusy, onCancel, submit, ...rest }: FormFootProps) {
   const t = useText();
   return (

@@ -17,22 +17,22 @@ import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   value: Entry<number>;
   onChange: (entry: Entry<number>) => void;
-  /** How far the arrow keys go. */
+  /** The step of the arrow keys. */
   step?: number;
   min?: number;
   /**
-   * For an amount of money: its sums are rounded to two decimals. While amounts are hidden it keeps the one it has without showing it,
-   * and takes a new one, which shows only as long as it is being typed.
+   * True for an amount of money: its sums are rounded to two decimals. While amounts are hidden, the current
+   * amount is masked, and a new one is visible only while it is typed.
    */
   isAmount?: boolean;
 }
 
-/** As many as a number is shown with, also where only whole ones are right: what is wrong must be seen. */
+/** The number of decimals shown, also for fields that accept whole numbers only, so that a wrong value is visible. */
 const DECIMALS = 6;
 
 /**
- * A number or a small sum ('480/12'), typed or pasted in the person's format. What was typed stays as it is until the
- * field is left; then the number is written out in full, or, being none, stays with a message.
+ * A number or a small sum ('480/12'), typed or pasted in the person's format. On blur the field shows the
+ * resulting number in full; an invalid text stays, with a message.
  */
 export function NumberInput({
   value: entry,
@@ -45,13 +45,14 @@ export function NumberInput({
   const { numberFormat, amountsHidden } = useDisplay();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // Since the field has the focus: before, its number is written anew.
+  // True once the person has typed since the field got the focus; until then the field shows the formatted number.
   const [isTyped, setIsTyped] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isConcealed = isAmount && amountsHidden && entry.text.trim() !== '' && !isTyped;
   const { text, value } = isConcealed ? EMPTY : entry;
 
-  // Whoever comes to a number mostly means to replace it; its text has just been rewritten, so the browser selects nothing.
+  // Selects the text on focus, because people mostly replace a number. The text was just formatted again, so
+  // the browser's own selection is lost.
   useLayoutEffect(() => {
     if (isFocused) field.current?.select();
   }, [isFocused]);
@@ -101,7 +102,7 @@ export function NumberInput({
   );
 }
 
-/** On a phone: keys for figures alone have no minus, and no signs for a sum. */
+/** On a phone the decimal keyboard has no minus sign and no operators for a sum. */
 function keyboardFor(min: number | undefined, isAmount: boolean) {
   const isPlain = !isAmount && min !== undefined && min >= 0;
   if (isPlain) return { inputMode: 'decimal' } as const;

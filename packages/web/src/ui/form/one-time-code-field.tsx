@@ -7,13 +7,15 @@ const DIGITS = 6;
 interface OneTimeCodeFieldProps {
   label: string;
   error: string | null;
-  /** While true nothing can be typed. */
+  /** Disables the field. */
   isBusy: boolean;
-  /** Called as soon as six digits stand. */
+  /** Called as soon as six digits are entered. */
   onComplete: (code: string) => void;
 }
 
-/** Six digits, typed or pasted with or without spaces. A wrong code stays, selected, so that typing replaces it. */
+/**
+ * A field for six digits, typed or pasted with or without spaces. A wrong code stays and is selected, so that typing replaces it.
+ */
 export function OneTimeCodeField({ label, error, isBusy, onComplete }: OneTimeCodeFieldProps) {
   const [digits, setDigits] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
-/** A password with a show and hide button that says what it does and that the keyboard reaches. */
+/** A password field with a button that shows or hides the password. The button has a label and is reachable by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useText();
   const [isVisible, setIsVisible] = useState(false);
@@ -14,7 +14,7 @@ export function PasswordField(props: PasswordInputProps) {
       withAsterisk={false}
       attributes={LEFT_TO_RIGHT}
       {...props}
-      // Mantine marks the field only for the eye.
+      // Mantine marks the invalid field only visually.
       aria-invalid={Boolean(props.error)}
       visible={isVisible}
       onVisibilityChange={setIsVisible}

@@ -2,14 +2,14 @@ import { useText } from '#lib/text/text.ts';
 import { EmailInput, IDENTITY, UserTextInput } from './user-text-input.tsx';
 
 interface PersonFieldsProps {
-  /** Which form it is, by how its labels are called. */
+  /** The form that contains the fields; its name is the prefix of their labels. */
   form: 'auth.register' | 'account.profile';
   inputProps: (field: 'first_name' | 'last_name' | 'username' | 'email') => object;
-  /** The class of the line with both names. */
+  /** The class of the row with both names. */
   className: string | undefined;
 }
 
-/** The fields that say whose account it is: both names, username and address. */
+/** The identity fields of an account: both names, user name and email address. */
 export function PersonFields({ form, inputProps, className }: PersonFieldsProps) {
   const t = useText();
   return (

@@ -29,7 +29,7 @@ describe('readRate', () => {
     expect(readRate(text, format, field)).toMatchObject({ entry: { text, value }, unit });
   });
 
-  test('what is kept of a rate a year is read as that year again, in every format', () => {
+  test('a yearly rate that was stored is read as the same yearly rate, in every format', () => {
     const typed = fc.integer({ min: -9_999, max: 400_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(typed, fc.constantFrom(...NUMBER_FORMATS), (rate, format) => {
@@ -41,6 +41,6 @@ describe('readRate', () => {
   });
 });
 
-test('the number of a rate without what it is told for', () => {
+test('the text of a rate without its unit', () => {
   expect(['2.5 % a year', '2.5/y', '2.5%', '2.5'].map(withoutUnit)).toEqual(['2.5', '2.5', '2.5', '2.5']);
 });

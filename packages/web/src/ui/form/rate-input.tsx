@@ -1,4 +1,4 @@
-/** Rates as people type them, a month or a year; an entry's value is always percent a month. */
+/** Rates as people type them, per month or per year. An entry's value is always percent per month. */
 import { type NumberFormat, type RateUnit, monthlyRate, typedRate, yearlyRate } from '@meridian/contract';
 import { saidUnit, withoutUnit } from '#lib/format/rate-unit.ts';
 import { useText } from '#lib/text/text.ts';
@@ -8,10 +8,7 @@ import { UnitInput, type UnitReading } from './unit-input.tsx';
 import { useState } from 'react';
 import type { NumberInputProps } from './number-input.tsx';
 
-/**
- * The meaning of a text in a field for rates, and the unit that it is told for: a unit in the text itself counts more than that of the
- * field. The number may be a small sum.
- */
+/** Reads the text of a rate field, which may be a small sum, and its unit. A unit in the text overrides the unit of the field. */
 export function readRate(
   text: string,
   format: NumberFormat,
@@ -23,7 +20,7 @@ export function readRate(
   return { entry: { ...entry, text, value }, unit: said };
 }
 
-/** A rate in percent a month, told for a unit; what was typed a year comes back as it was typed. */
+/** Converts a rate in percent per month to a unit. A rate that was typed per year is returned exactly as typed. */
 export function rateIn(unit: RateUnit, monthly: number): number {
   if (unit === 'month') return monthly;
   const typed = typedRate(monthly);
@@ -34,7 +31,7 @@ const RATE_READING: UnitReading<RateUnit> = { read: readRate, show: rateIn, with
 
 const DECIMALS = { min: 0, max: 4 };
 
-/** Says a rate in percent a month both ways: '0.206% a month = 2.5% a year'. */
+/** Returns a function that writes a rate in percent per month in both units: '0.206% a month = 2.5% a year'. */
 export function useBothRates(): (monthly: number) => string {
   const t = useText();
   const write = useWrite();
@@ -46,14 +43,17 @@ export function useBothRates(): (monthly: number) => string {
 }
 
 interface RateInputProps extends NumberInputProps {
-  /** Its names a month and a year, where that differs. */
+  /** The labels of the field for each unit, if they differ. */
   labels?: Readonly<Record<RateUnit, string>> | undefined;
-  /** The person's last choice: empty fields begin with it. */
+  /** The person's last choice of unit, with which empty fields start. */
   usualUnit: RateUnit;
   onUsualUnit: (unit: RateUnit) => void;
 }
 
-/** A rate typed a month or a year, by the choice in the field or in words ('2.5 a year'); its value is always percent a month. */
+/**
+ * A rate typed per month or per year. The unit is chosen in the field or typed ('2.5 a year'). The value is
+ * always percent per month.
+ */
 export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInputProps) {
   const t = useText();
   const { value } = rest.value;
@@ -63,7 +63,7 @@ export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInput
   return (
     <UnitInput
       {...rest}
-      // A heading that is only heard says what the field is typed for, whatever the column is told in.
+      // A label that only screen readers read includes the unit of the field, whatever unit the column has.
       aria-label={hidden === undefined ? undefined : `${hidden} (${units[unit]})`}
       label={labels === undefined || rest.label === undefined ? rest.label : labels[unit]}
       reading={RATE_READING}

@@ -12,18 +12,18 @@ export interface SearchableSelectProps<Value extends string> extends Omit<
   'value' | 'onChange'
 > {
   value: Value | null;
-  /** Called when another option is chosen. */
+  /** Called when a different option is chosen. */
   onChange: (value: Value) => void;
   data: readonly Option<Value>[];
-  /** Called whenever an option is settled on, be it the one that was chosen before. */
+  /** Called whenever an option is confirmed, including the current one. */
   onOptionSubmit?: ((value: Value) => void) | undefined;
-  /** Tab settles on the highlighted option too, as Enter does. */
+  /** Tab confirms the highlighted option, as Enter does. */
   takesTab?: boolean;
 }
 
 /**
- * A list that opens with the focus and that typing narrows down; the first option found is highlighted, and Enter settles on
- * it. Which one is highlighted is known here, and at once, however fast somebody types.
+ * A list that opens on focus and is filtered by typing. The first match is highlighted, and Enter confirms
+ * it. The highlighted option is React state, so that it is up to date even when a person types fast.
  */
 export function SearchableSelect<Value extends string>({
   value,
@@ -34,9 +34,9 @@ export function SearchableSelect<Value extends string>({
   ...rest
 }: SearchableSelectProps<Value>) {
   const id = useId();
-  /** The text that is searched for; null until something is typed. */
+  /** The search text; null until something is typed. */
   const [search, setSearch] = useState<string | null>(null);
-  /** The place among the options on offer; -1 while arrow keys and typing have highlighted none. */
+  /** The index among the options shown; -1 if none is highlighted. */
   const [highlighted, setHighlighted] = useState(-1);
   const offered = search === null ? data : found(data, search);
   const chosen = offered.findIndex((option) => option.value === value);
@@ -46,7 +46,7 @@ export function SearchableSelect<Value extends string>({
     totalOptionsCount: offered.length,
     getOptionId: optionId,
     activeOptionIndex: Math.max(chosen, 0),
-    // Arrow keys set out from the option that is chosen.
+    // Arrow keys start from the chosen option.
     selectedOptionIndex: highlighted === -1 ? chosen : highlighted,
     setSelectedOptionIndex: setHighlighted,
     onSelectedOptionSubmit: (index) => submit(offered[index]?.value),
@@ -66,13 +66,13 @@ export function SearchableSelect<Value extends string>({
     const option = combobox.dropdownOpened ? offered[highlighted] : undefined;
     if (option === undefined || event.nativeEvent.isComposing) return;
     if (event.key === 'Tab' && takesTab) submit(option.value);
-    // The key is spent: a cell around it is not saved by it.
+    // Stops the event, so that Enter does not also save a cell around the field.
     if (event.key === 'Enter') event.stopPropagation();
   };
 
   return (
     <Combobox
-      // The field names its list from the first, before the list is drawn.
+      // The id is set before the list is rendered, because the field refers to it.
       store={{ ...combobox, listId: id }}
       keepMounted
       size={rest.size ?? 'sm'}
@@ -128,7 +128,7 @@ export function SearchableSelect<Value extends string>({
   );
 }
 
-/** Options that hold the text, first those that begin with it: 'p' means a pension before an expense. */
+/** Returns the options that contain the text, those that start with it first: 'p' finds a pension before an expense. */
 function found<Value extends string>(
   data: readonly Option<Value>[],
   search: string,

@@ -2,8 +2,8 @@ import { Select as MantineSelect, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 
 /**
- * A list to choose from. Its options are drawn when the focus or the pointer comes near: those of all the closed lists were
- * a third of the work of drawing the dashboard. One that can be searched opens with the focus itself: it has them at once.
+ * A select field. Its options are rendered when the focus or the pointer comes near, because the options of all closed lists took
+ * a third of the time to render the dashboard. A searchable field opens on focus and therefore renders its options at once.
  */
 export function Select<Value extends string = string>({
   comboboxProps,
@@ -18,7 +18,7 @@ export function Select<Value extends string = string>({
       {...rest}
       comboboxProps={{ ...comboboxProps, keepMounted: isNear || rest.searchable === true }}
       onChange={(value) => {
-        // Never: nothing takes a choice back (theme.ts).
+        // Never null: a choice cannot be cleared (theme.ts).
         if (value !== null) onChange(value);
       }}
       onFocus={(event) => {

@@ -7,16 +7,16 @@ import { focusFirstInvalid, showProblems } from './focus-problem.ts';
 
 interface SentForm<Values> {
   initialValues: Values;
-  /** Finds what is wrong with the values before anything is sent. */
+  /** Validates the values before they are sent. Returns null if they are valid. */
   check: (values: Values) => FieldErrors | null;
   send: (values: Values) => Promise<void>;
-  /** Says what failed as a whole; what the server says of fields stands at them. */
+  /** Returns the message for an error of the whole form; errors of fields are shown at the fields. */
   failed: (error: unknown) => string | null | Promise<string | null>;
-  /** The field that a message is for, by its path on the wire; of the same name unless given. */
+  /** Returns the field for the wire path of a message; the field of the same name by default. */
   fieldAt?: (path: string) => string;
 }
 
-/** A form that is sent as a whole. Sent well, it stays busy: what was typed is done with, or the page is left. */
+/** State of a form that is sent as a whole. After success it stays busy, because it is then closed or the page changes. */
 export function useSentForm<Values extends object>(sent: SentForm<Values>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -38,7 +38,7 @@ export function useSentForm<Values extends object>(sent: SentForm<Values>) {
     } catch (error) {
       setProblem(await sent.failed(error));
       setIsBusy(false);
-      // Whoever closed the form meanwhile has the focus elsewhere.
+      // A form that was closed meanwhile must not take the focus.
       if (error instanceof ApiError && element?.isConnected === true)
         showProblems(element, () => form.setErrors(messagesOf(error.fieldErrors)));
     }

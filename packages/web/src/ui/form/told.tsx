@@ -1,22 +1,22 @@
 import styles from './told.module.css';
 
-/** The outcome of the last thing that a person did. */
+/** The result of the last action of the person. */
 export interface Status {
   tone: 'done' | 'problem';
   text: string;
 }
 
-/** Says it, or with null takes it back. */
+/** Shows a status; null removes it. */
 export type Tell = (status: Status | null) => void;
 
 interface ToldProps {
-  /** The problem as a whole, not at one field. */
+  /** A problem of the whole form rather than of one field. */
   problem: string | null;
-  /** The success of a moment ago; it gives way to a problem. */
+  /** The last success message; a problem replaces it. */
   notice?: string | null;
 }
 
-/** The words of a form as a whole. The places are always there, so that what appears in them is read aloud. */
+/** The messages of a whole form. Their elements are always mounted, so that screen readers announce new content. */
 export function Told({ problem, notice = null }: ToldProps) {
   return (
     <>

@@ -6,13 +6,13 @@ import type { Entry } from './entry.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import styles from './unit-input.module.css';
 
-/** How the numbers of a field are told in each of its units. */
+/** Reads and writes the numbers of a field in each of its units. */
 export interface UnitReading<Unit extends string> {
-  /** The meaning of a text: the value in the unit that is kept, and the unit the text is in, which it may name itself. */
+  /** Reads a text. Returns the value in the stored unit, and the unit of the text, which may be part of it. */
   readonly read: (text: string, format: NumberFormat, unit: Unit) => { entry: Entry<number>; unit: Unit };
-  /** A kept value in a unit. */
+  /** Converts a stored value to a unit. */
   readonly show: (unit: Unit, kept: number) => number;
-  /** The text without the unit it names. */
+  /** Returns the text without its unit. */
   readonly withoutUnit: (text: string) => string;
 }
 
@@ -20,13 +20,13 @@ interface UnitInputProps<Unit extends string> extends NumberInputProps {
   reading: UnitReading<Unit>;
   unit: Unit;
   onUnit: (unit: Unit) => void;
-  /** The names of its two units. */
+  /** The names of both units. */
   units: Readonly<Record<Unit, string>>;
 }
 
 /**
- * A number in one of two units, with a switch inside the field; its value is always in the unit that is kept. The switch says
- * what a number means that is being typed, and tells a number that stood there before in the other unit.
+ * A number in one of two units, with a switch inside the field. The value is always in the stored unit. While a number is being
+ * typed, the switch changes its meaning; otherwise it converts the number to the other unit.
  */
 export function UnitInput<Unit extends string>({
   value,

@@ -4,12 +4,17 @@ import { type UnsavedForm, dropTyped, reportTyped, typedBefore } from '#lib/stor
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
-/** Text that somebody types into a form survives the loss of their sign-in (lib/storage/unsaved.ts). Undefined: nothing would be missed. */
+/**
+ * Stores typed text so that it survives an expired sign-in (lib/storage/unsaved.ts). Pass undefined if there is nothing to store.
+ */
 export function useUnsaved(form: UnsavedForm, typed: unknown): void {
   useEffect(() => (typed === undefined ? undefined : reportTyped(form, typed)), [form, typed]);
 }
 
-/** The text that its author typed into a form before the sign-in was lost, to open the form with; its author is told. Undefined where there is nothing. */
+/**
+ * Returns the text that its author typed into this form before the sign-in expired, and notifies them;
+ * undefined if there is none.
+ */
 export function useTypedBefore<Typed>(form: UnsavedForm, schema: z.ZodType<Typed>): Typed | undefined {
   const t = useText();
   const [typed] = useState(() => schema.safeParse(typedBefore(form)).data);

@@ -1,23 +1,26 @@
 import { TextInput, type TextInputProps, Textarea, type TextareaProps } from '@mantine/core';
 
-/** One line in a person's own words: right to left when they write so. */
+/** A one-line input whose text direction follows the typed script. */
 export function UserTextInput(props: TextInputProps) {
-  // On the input itself: Mantine gives a plain `dir` to the wrapper, whose first word is the label.
+  // Set on the input itself: Mantine sets a plain `dir` on the wrapper, where the label would determine the direction.
   return <TextInput attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
 
-/** Lines in a person's own words: it grows with them, up to a height at which it scrolls. */
+/** A multi-line input whose text direction follows the typed script. It grows with the text up to ten lines, then scrolls. */
 export function UserTextarea(props: TextareaProps) {
   return <Textarea autosize minRows={2} maxRows={10} attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
 
-/** For what names a person, an account or a device, and cannot be left out: written as it is typed. */
+/** Properties of required fields for names of persons, accounts and devices: no automatic capitals and no spell check. */
 export const IDENTITY = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
 
-/** For fields whose text runs from left to right in every language: numbers, dates, addresses, passwords. The field itself is mirrored. */
+/**
+ * For fields whose text runs from left to right in every language: numbers, dates, addresses, passwords. The
+ * layout of the field is mirrored.
+ */
 export const LEFT_TO_RIGHT = { input: { dir: 'ltr' } };
 
-/** An address of mail, to be typed in full. */
+/** A required field for an email address. */
 export function EmailInput(props: TextInputProps) {
   return <TextInput type="email" autoComplete="email" attributes={LEFT_TO_RIGHT} {...IDENTITY} {...props} />;
 }

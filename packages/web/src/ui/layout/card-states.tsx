@@ -7,7 +7,7 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './card.module.css';
 
-/** A still placeholder that fills its place. */
+/** A still placeholder that fills the available room. */
 export function LoadingPart() {
   const t = useText();
   return (
@@ -19,15 +19,15 @@ export function LoadingPart() {
 }
 
 interface FailedPartProps {
-  /** The name of the part that failed; by default 'this part'. */
+  /** The name of the part that failed; 'this part' by default. */
   title?: string | undefined;
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** Fetches a file of the application that could not be loaded; where nothing does, the page is loaded anew. */
+  /** Fetches a file of the application again that could not be loaded; without it, the page is reloaded. */
   onFetch?: () => void;
 }
 
-/** The place of a part that failed: the problem, and a way on. */
+/** Shown in place of a part that failed: the problem, and a button to try again. */
 export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) {
   const t = useText();
   const needsReload = onFetch === undefined && isLoadFailure(error);
@@ -45,7 +45,7 @@ export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) 
   );
 }
 
-/** Something beside the main matter: should it fail, it is missing, and nothing else is. */
+/** Wraps a secondary part of the page: if it fails, it is left out, and the rest stays. */
 export function SidePart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null} onError={(error) => report('A part of the page failed', error)}>
@@ -54,7 +54,7 @@ export function SidePart({ children }: { children: ReactNode }) {
   );
 }
 
-/** Something small that loads when it is opened. What it stands in keeps working if it cannot be loaded. */
+/** Wraps a small part that loads when it is opened. If it cannot be loaded, only this part shows an error. */
 export function LazyPart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary

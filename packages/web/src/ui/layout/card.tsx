@@ -8,28 +8,28 @@ import { FailedPart, LoadingPart, SidePart } from './card-states.tsx';
 
 interface CardProps {
   title: ReactNode;
-  /** Controls at the end of the title's line. */
+  /** Controls at the end of the title row. */
   actions?: ReactNode;
-  /** One quiet sentence under the title. */
+  /** One quiet sentence below the title. */
   note?: ReactNode;
-  /** While true, a still placeholder of `minHeight` stands where the content will. */
+  /** True to show a still placeholder of `minHeight` instead of the content. */
   loading?: boolean;
-  /** A failed query: the card says so in its own place and offers 'Try again'. */
+  /** The error of a failed query: the card shows it and offers 'Try again'. */
   error?: unknown;
-  /** Says what failed, in words of its own. */
+  /** The message for the failure, instead of the general one. */
   failure?: string;
-  /** Asks again for what `error` says has failed. */
+  /** Repeats the request that failed with `error`. */
   onRetry?: () => void;
-  /** Stands where the content will while what it reads is not here. */
+  /** A placeholder shown while the content's data loads. */
   toCome?: ReactNode;
-  /** The size of what comes, as a CSS length, so that nothing jumps. */
+  /** The expected height of the content as a CSS length, so that the page does not jump. */
   minHeight?: string;
-  /** Drops the inner padding, for tables that reach the edges. */
+  /** Removes the inner padding, for tables that reach the card's edges. */
   flush?: boolean;
   children?: ReactNode;
 }
 
-/** A part of a page under its own heading, which can load and fail alone. */
+/** A section of a page with its own heading, which loads and fails independently. */
 export function Card(props: CardProps) {
   const { title, actions, note, minHeight, flush = false } = props;
   const titleId = useId();
@@ -76,7 +76,7 @@ function failedAs(title: string | undefined) {
   return (failed: FallbackProps) => <FailedContent title={title} {...failed} />;
 }
 
-/** Cards often fail for the same reason: 'Try again' in one of them brings all of them back. */
+/** Cards often fail for the same reason: 'Try again' in one of them retries all of them. */
 function FailedContent(props: FallbackProps & { title: string | undefined }) {
   const { title, error, resetErrorBoundary } = props;
   useRecovery(error, resetErrorBoundary);

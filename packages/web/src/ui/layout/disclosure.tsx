@@ -4,15 +4,21 @@ import styles from './disclosure.module.css';
 interface DisclosureProps {
   /** The content of the button. */
   button: ReactNode;
-  /** The name of the button, where it shows no words; may differ while open. */
+  /** The accessible name of a button without text; may differ while open. */
   label?: (isOpen: boolean) => string;
   buttonClassName?: string | undefined;
   panelClassName?: string | undefined;
-  /** The panel; it is closed by choosing in it, Escape, a press elsewhere, or when focus leaves. */
+  /**
+   * The content of the panel. The panel closes when something in it is chosen, on Escape, on a press outside,
+   * and when it loses the focus.
+   */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small panel below it: the navigation's menus. Plain, so that the landing page can have it. */
+/**
+ * A button that opens a small panel below it, as in the navigation's menus. It does not use Mantine, so that
+ * the landing page can use it.
+ */
 export function Disclosure({ button, label, buttonClassName, panelClassName, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);

@@ -4,11 +4,11 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** The way on: one button, or a few. */
+  /** One or a few buttons that lead on. */
   actions?: ReactNode;
 }
 
-/** A place where nothing is yet: says so, and what to do. */
+/** Shown in place of an empty list: says that it is empty, and what to do. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -9,7 +9,7 @@ interface FailedPageProps {
   onRetry: () => void;
 }
 
-/** The place of a whole page that failed. Plain, because anything else may be what failed. */
+/** Shown in place of a whole page that failed. It uses few other components, because any of them may be the cause. */
 export function FailedPage({ title, hint, retry, onRetry }: FailedPageProps) {
   const t = useText();
   return (

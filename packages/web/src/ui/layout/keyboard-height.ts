@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-/** A bar of the browser that comes and goes is lower than any keyboard. */
+/** The minimum height of a keyboard in pixels; the browser's own bars are lower. */
 const LEAST_PIXELS = 120;
 
-/** The part of the page that the browser lets one see. */
+/** The part of the window that is visible. */
 type Seen = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
 
-/** How much of the foot of the window a keyboard on the screen covers, in pixels; none while a person looks at an enlarged part. */
+/** Returns the height in pixels of the on-screen keyboard at the foot of the window; 0 while the page is pinch-zoomed. */
 export function keyboardHeight(windowHeight: number, { height, offsetTop, scale }: Seen): number {
   const covered = Math.round(windowHeight - height - offsetTop);
   return Math.abs(scale - 1) < 0.01 && covered >= LEAST_PIXELS ? covered : 0;
 }
 
-/** Keeps `--keyboard-height` on the document: browsers lay their keyboard over the page, and over what stands at its foot. */
+/** Sets `--keyboard-height` on the document, because browsers show their keyboard over the foot of the page. */
 export function useKeyboardHeight(): void {
   useEffect(() => {
     const { visualViewport: seen } = window;

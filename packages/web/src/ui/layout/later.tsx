@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** Those who wait for their turn; the first of them has it. */
+/** The parts waiting to be rendered, in order; the first one is next. */
 const waiting: (() => void)[] = [];
 
 function takeTurn(): void {
@@ -8,7 +8,7 @@ function takeTurn(): void {
   if (first !== undefined) setTimeout(() => startTransition(first));
 }
 
-/** Begins waiting; answers how to let the next one go first, or the one after. */
+/** Adds a part to the queue. Returns a function that removes it and starts the next one. */
 function waitForTurn(draw: () => void): () => void {
   waiting.push(draw);
   if (waiting.length === 1) takeTurn();
@@ -21,8 +21,8 @@ function waitForTurn(draw: () => void): () => void {
 }
 
 /**
- * Something large that nobody misses for a moment: it is drawn once all around it stands, each in a task of its own, so that
- * the page answers in between. `fallback` has the size of what comes.
+ * Renders a large part of secondary importance after everything around it, each in a separate task, so that
+ * the page stays responsive. `fallback` has the size of the part.
  */
 export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [isDrawn, setIsDrawn] = useState(false);

@@ -6,17 +6,16 @@ import { publicPathOf } from '#paths.ts';
 
 interface LinkedTextProps {
   id: MessageKey;
-  /** Where the parts of the sentence lead, by the names that mark them in it. */
+  /** The target of each link, by the name that marks it in the sentence. */
   links: Readonly<Record<string, string>>;
   target?: '_blank';
-  /** Passed to the pages that they lead to. */
+  /** Router state passed to the target pages. */
   state?: unknown;
 }
 
-/** A sentence with links inside. */
 export function LinkedText({ id, links, ...rest }: LinkedTextProps) {
   const drawn = Object.entries(links).map(([name, to]) => {
-    // The public pages load by themselves.
+    // Public pages are separate documents and use plain links.
     const isPublic = publicPathOf(to.split('#')[0] ?? to) !== undefined;
     const link = (words: ReactNode) =>
       isPublic ? (

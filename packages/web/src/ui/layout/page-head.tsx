@@ -4,7 +4,10 @@ interface PageHeadProps {
   description: string;
 }
 
-/** How a public page is called in the tab, in bookmarks and by search engines; index.html speaks for those without scripts. */
+/**
+ * Sets title and description of a public page for tabs, bookmarks and search engines. index.html contains
+ * them for clients without scripts.
+ */
 export function PageHead({ title, description }: PageHeadProps) {
   return (
     <>

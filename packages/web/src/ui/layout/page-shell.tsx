@@ -5,18 +5,18 @@ import styles from './page-shell.module.css';
 
 const MAIN_ID = 'main';
 
-/** Brings the focus to the page itself, past the navigation. */
+/** Moves the focus to the page's main part, past the navigation. */
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
 interface PageShellProps {
   navigation: ReactNode;
   footer: ReactNode;
-  /** A wider page (`--page-width`), with navigation and foot in line: for tables and charts. */
+  /** A wider page (`--page-width`), including navigation and footer, for tables and charts. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page: the way past the navigation, the navigation, the page, the foot. */
+/** The frame of every page: the skip link, the navigation, the page, the footer. */
 export function PageShell({ navigation, footer, wide = false, children }: PageShellProps) {
   const t = useText();
   return (
@@ -34,7 +34,7 @@ export function PageShell({ navigation, footer, wide = false, children }: PageSh
   );
 }
 
-/** Says, for as long as it is so, that the server cannot be reached. */
+/** Shows a message while the server cannot be reached. */
 function ConnectionLine() {
   const t = useText();
   const connection = useConnection();

@@ -3,28 +3,28 @@ import { useWrite } from '#ui/display.ts';
 import { FigureDifference } from '#ui/figure-table.tsx';
 import styles from './points-difference.module.css';
 
-/** A difference that was simulated, with the interval in which the true one lies in 95 of 100 simulations. */
+/** A simulated difference with its 95 % confidence interval. */
 interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** How far the true difference may be from the one that was found, to the side on which that is more. */
+/** Returns the margin of error: the larger distance from the value to either end of its interval. */
 export const marginOf = ({ value, low, high }: Estimate) => Math.max(value - low, high - value);
 
-/** How far a figure may be off, after it. */
+/** The margin of error after a figure. */
 export function Margin({ children }: { children: ReactNode }) {
   return <span className={styles.margin}>± {children}</span>;
 }
 
 interface PointsDifferenceProps {
-  /** Of two shares of all futures, from -1 to 1; undefined where none was simulated. */
+  /** The difference of two shares of all futures, from -1 to 1; undefined if none was simulated. */
   difference: Estimate | undefined;
   decimals: number;
 }
 
-/** In how many more or fewer of 100 futures something holds, and how far the simulation may be off in that. */
+/** The difference in percentage points, with its margin of error: in how many more or fewer of 100 futures a condition is met. */
 export function PointsDifference({ difference, decimals }: PointsDifferenceProps) {
   const write = useWrite();
   if (difference === undefined) return null;

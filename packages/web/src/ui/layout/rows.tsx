@@ -3,12 +3,12 @@ import styles from './rows.module.css';
 
 interface RowsProps {
   label: string;
-  /** For whoever gives the list the focus, when the row that had it is gone. */
+  /** Lets the caller focus the list when the row that had the focus is removed. */
   ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 }
 
-/** A list of things, a row each. */
+/** A list with one row for each entry. */
 export function Rows({ label, ref, children }: RowsProps) {
   return (
     <ul ref={ref} tabIndex={-1} className={styles.rows} aria-label={label}>
@@ -17,18 +17,18 @@ export function Rows({ label, ref, children }: RowsProps) {
   );
 }
 
-/** A row that says all of it itself. */
+/** A row whose whole content is given by the caller. */
 export function OwnRow({ children }: { children: ReactNode }) {
   return <li className={styles.row}>{children}</li>;
 }
 
 interface RowProps {
   title: string;
-  /** The facts about it; several stand side by side where there is room. */
+  /** The facts about the entry; several are shown side by side if there is room. */
   facts: ReactNode;
-  /** The actions on it, at the end of the row. */
+  /** The actions on the entry, at the end of the row. */
   children?: ReactNode;
-  /** Not one of a list, but a part of a card, with a heading of its own. */
+  /** True if it is not an entry of a list but a section of a card with its own heading. */
   isPart?: boolean;
 }
 

@@ -3,16 +3,16 @@ import { useText } from '#lib/text/text.ts';
 import styles from './run-progress.module.css';
 
 interface RunProgressProps {
-  /** How far it is, in words. */
+  /** The progress as text. */
   words: string;
   done: number;
   total: number;
   onCancel: () => void;
-  /** True: the words are read aloud as they change. */
+  /** True if screen readers announce the text when it changes. */
   isAloud?: boolean;
 }
 
-/** Work that is under way: how far it is, and a way to end it. */
+/** The progress of running work, with a button that cancels it. */
 export function RunProgress({ words, done, total, onCancel, isAloud = false }: RunProgressProps) {
   const t = useText();
   return (

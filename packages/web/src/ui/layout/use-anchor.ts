@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Brings what the address names behind its '#' to the top of the window, with the focus, also where the page came later. */
+/** Scrolls to the element named by the address's fragment and focuses it, also if the page is rendered later. */
 export function useAnchor(): void {
   useEffect(() => {
     const show = () => {

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the page how much of its foot a sticky part takes, so that notices stand above it (mantine.css) and whatever
- * receives the focus is scrolled clear of it (dashboard-page.module.css). The cookie dialog has a height of its own: it
- * stands below everything else that floats there.
+ * Publishes the height of a sticky part at the foot of the page, so that notices are placed above it
+ * (mantine.css) and a focused element is not covered by it (dashboard-page.module.css). The cookie dialog has
+ * its own variable, because it is below all other floating parts.
  */
 export function useFootHeight(
   part: RefObject<HTMLElement | null>,

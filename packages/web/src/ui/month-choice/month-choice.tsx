@@ -5,9 +5,9 @@ import { Select } from '#ui/form/select.tsx';
 
 interface MonthChoiceProps {
   title: string;
-  /** Another way to choose, or nothing. */
+  /** A sentence about another way to choose; empty for none. */
   hint?: string;
-  /** The months to choose from, as 'YYYY-MM', one after the other. */
+  /** The selectable months as 'YYYY-MM', in order. */
   labels: readonly string[];
   value: string;
   onChoose: (label: string) => void;
@@ -15,7 +15,7 @@ interface MonthChoiceProps {
 
 const yearOf = (label: string) => label.slice(0, 4);
 
-/** A year and a month of it. Another year keeps the month, as far as there is one to choose. */
+/** Selects a year and a month. Choosing another year selects the same month, or the nearest one available. */
 export function MonthChoice({ title, hint = '', labels, value, onChoose }: MonthChoiceProps) {
   const t = useText();
   const monthText = useMonthText();

@@ -15,26 +15,26 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { Told } from '#ui/form/told.tsx';
 
 interface OwnerFormProps {
-  /** The act that is about to happen. */
+  /** A description of the action to be confirmed. */
   lead: ReactNode;
   submit: string;
   isDestructive?: boolean;
-  /** The proof that the server has asked for already; absent: it is tried without proof first. */
+  /** The proof that the server has already required; absent if the action is first tried without. */
   asks?: AskedProof;
-  /** Fields of the change itself, with the messages of the last refusal. */
+  /** The input fields of the change itself, with the messages of the last refusal. */
   fields?: ((messages: Record<string, string>) => ReactNode) | undefined;
   isIncomplete?: boolean;
-  /** Does it; what it throws is told here. */
+  /** Performs the action. Errors that it throws are shown in the form. */
   act: (proof: OwnerProof) => Promise<void>;
-  /** The sentence about a failure that no field is about; null for what this form knows itself. */
+  /** Returns the message for an error that belongs to no field; null to use the form's own message. */
   problemText?: (error: unknown, t: Text) => string | null;
   onCancel: () => void;
 }
 
-/** By what the person proves to be the owner. */
+/** The kind of proof: password or code. */
 type Way = keyof OwnerProof;
 
-/** A change that only the owner may make. Asks who is there as soon as the server does, by password or by code. */
+/** A form for a change that requires re-authentication. It asks for a password or code once the server requires it. */
 export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
   const t = useText();
   const { signInAgain } = useOwnerMeans();
@@ -61,7 +61,7 @@ export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ..
       report('The change was not made', error);
       setIsBusy(false);
       const asked = askedProof(error);
-      // Nothing is wrong yet with what was not asked for until now.
+      // The server required proof only now, so no field is marked as wrong yet.
       if (asked !== null && (asks === null || asked === 'sign-in')) return setAsks(asked);
       const refused = error instanceof ApiError ? firstMessages(error.fieldErrors) : {};
       if (Object.keys(refused).length > 0) showProblems(form, () => setMessages(refused));
@@ -95,7 +95,7 @@ export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ..
       )}
       <FormFoot isBusy={isBusy} onCancel={props.onCancel}>
         {mustSignIn ? (
-          // The person has neither password nor code.
+          // The person has neither a password nor a second factor.
           <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>
         ) : (
           <Button
@@ -118,7 +118,7 @@ const OTHER_LABELS = {
   'sign-in': 'owner.signInInstead',
 } as const;
 
-/** True if the person has codes of a second factor; null as long as that is not known. */
+/** Returns true if the person has codes of a second factor; null until this is known. */
 function useHasCodes(isAsked: boolean): boolean | null {
   const { readFactor } = useOwnerMeans();
   const [hasCodes, setHasCodes] = useState<boolean | null>(null);
@@ -145,7 +145,7 @@ interface ProofFieldProps {
   value: string;
   error: string | undefined;
   onType: (text: string) => void;
-  /** Where else it can be proved, if anywhere. */
+  /** The other kind of proof that is possible, if any. */
   other: Way | 'sign-in' | null;
   onOther: (way: Way) => void;
 }

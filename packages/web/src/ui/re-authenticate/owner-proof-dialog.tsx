@@ -3,7 +3,7 @@ import { OwnerForm } from './owner-form.tsx';
 import type { AskedOwner } from './owner-proof.ts';
 import { ABOVE_DIALOGS, Dialog } from '#ui/dialog/dialog.tsx';
 
-/** Asks who is there before something that only the owner of the account may do. */
+/** Asks for re-authentication before an action that only the owner of the account may perform. */
 export function OwnerProofDialog({ isOpen, lead, onClose, ...form }: AskedOwner & { onClose: () => void }) {
   const t = useText();
   return (

@@ -1,16 +1,18 @@
-/** Acts that only the owner of an account may do: each is tried first, and proof is asked for when the server asks. */
+/**
+ * Actions that require re-authentication. Each is tried first; password or code are asked for only if the server requires them.
+ */
 import type { OwnerProof, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '#lib/api/api-error.ts';
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 
-/** The parts of the application that the asking needs. */
+/** Functions of the application that re-authentication needs. */
 export interface OwnerMeans {
-  /** By which password managers know whose password is asked for. */
+  /** The user name, by which password managers find the password. */
   username: string;
   readFactor: () => Promise<Pick<SecondFactor, 'totp' | 'recovery_codes_left'>>;
-  /** Signs out, and brings the person back here after the next sign-in. */
+  /** Signs out, and returns to this page after the next sign-in. */
   signInAgain: () => void;
 }
 
@@ -18,14 +20,17 @@ export const OwnerContext = createContext<OwnerMeans | null>(null);
 
 export function useOwnerMeans(): OwnerMeans {
   const means = use(OwnerContext);
-  if (means === null) throw new Error('Proof is asked for inside the application only.');
+  if (means === null) throw new Error('Re-authentication is available inside the application only.');
   return means;
 }
 
-/** The proof that the server asks for: the password, or, of people who have none, a new sign-in. A code of a second factor does in both cases. */
+/**
+ * The proof that the server requires: the password, or a new sign-in for people without a password. A code of
+ * a second factor is accepted in both cases.
+ */
 export type AskedProof = 'password' | 'sign-in';
 
-/** The proof that the server asks for with this refusal; null when it refused for another reason. */
+/** Returns the proof that the server requires by this error; null if the error has another reason. */
 export function askedProof(error: unknown): AskedProof | null {
   if (!(error instanceof ApiError)) return null;
   if (error.key === 'sign_in_again') return 'sign-in';
@@ -33,14 +38,14 @@ export function askedProof(error: unknown): AskedProof | null {
 }
 
 export interface OwnerQuestion {
-  /** The act that is about to happen. */
+  /** A description of the action to be confirmed. */
   lead: string;
-  /** The words of the button that does it. */
+  /** The text of the button that confirms. */
   submit: string;
   isDestructive?: boolean;
 }
 
-/** A question on the screen: tries with the proof given, and throws what keeps the dialog open. */
+/** A question on the screen. `act` tries the action with the given proof, and throws errors that the dialog shows. */
 export interface AskedOwner extends OwnerQuestion {
   isOpen: boolean;
   asks: AskedProof;
@@ -50,18 +55,18 @@ export interface AskedOwner extends OwnerQuestion {
 
 export const useAskedOwner = create<{ asked: AskedOwner | null }>(() => ({ asked: null }));
 
-/** True if somebody is being asked: what they began is not under way yet. */
+/** True while the dialog is open: the action has not started yet. */
 export const useIsOwnerAsked = () => useAskedOwner(({ asked }) => asked?.isOpen === true);
 
-/** True: it is said of the change itself. About anything else the person can do something in the dialog. */
+/** True if the error concerns the change itself. Any other error can be resolved in the dialog. */
 function isOfChange(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !error.isOurs || error.status === 403) return false;
   return !('password' in error.fieldErrors || 'code' in error.fieldErrors);
 }
 
 /**
- * `const done = await asOwner(question, (proof) => call(endpoint, { body: proof }))`. Answers
- * null when the person gave up; throws what the server has against the change itself.
+ * Performs an action that may require re-authentication: `const done = await asOwner(question, (proof) => call(endpoint, { body:
+ * proof }))`. Resolves to null if the person cancelled; throws the server's errors about the change itself.
  */
 export async function asOwner<Answer>(
   question: OwnerQuestion,
@@ -77,7 +82,10 @@ export async function asOwner<Answer>(
   }
 }
 
-/** The pressed button is disabled meanwhile, so that the dialog cannot give the focus back to it. */
+/**
+ * Focuses the pressed button once it is enabled again. It is disabled while the dialog is open, so the dialog
+ * cannot return the focus to it.
+ */
 function focusOnceEnabled(pressed: Element | null): void {
   if (!(pressed instanceof HTMLElement)) return;
   const giveBack = () => whenFocusIsFree(null, () => pressed.focus());
@@ -98,7 +106,7 @@ function askOwner<Answer>(
   return new Promise((resolve, reject) => {
     let isActing = false;
     const close = () => {
-      // The words stay while the closing dialog fades.
+      // The texts stay while the closing dialog fades out.
       useAskedOwner.setState(({ asked }) => ({ asked: asked && { ...asked, isOpen: false } }));
       focusOnceEnabled(before);
     };
@@ -121,7 +129,7 @@ function askOwner<Answer>(
           }
         },
         giveUp: () => {
-          // Nobody can take back what is on its way.
+          // A request that was sent cannot be cancelled.
           if (isActing) return;
           close();
           resolve(null);

@@ -1,4 +1,4 @@
-/** The mark: a globe's outline and the one meridian that the plan follows. */
+/** The logo: the outline of a globe with one meridian. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" fill="none">

@@ -3,18 +3,18 @@ import styles from './meridians.module.css';
 const RADIUS = 200;
 const TURNS = [-75, -60, -45, -30, -15, 0, 15, 30, 45, 60, 75];
 const LATITUDES = [-60, -30, 0, 30, 60];
-/** The one meridian that is drawn in brass: the plan. */
+/** The angle in degrees of the one meridian drawn in brass. */
 const CHOSEN = -30;
 
 const inRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Half an ellipse from pole to pole, as a meridian looks that is turned so far from the middle. */
+/** Returns half an ellipse from pole to pole: a meridian turned by this angle, in degrees, from the middle. */
 function meridianPath(turn: number): string {
   const bulge = (RADIUS * Math.abs(Math.sin(inRadians(turn)))).toFixed(2);
   return `M0 ${-RADIUS}A${bulge} ${RADIUS} 0 0 ${turn < 0 ? 0 : 1} 0 ${RADIUS}`;
 }
 
-/** A globe's lines: decoration for the quiet half of a page. */
+/** The lines of a globe, as decoration beside a form. */
 export function Meridians() {
   return (
     <svg aria-hidden="true" className={styles.globe} viewBox="-210 -210 420 420" fill="none">

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Ten steps from pale to deep. Components take their colours from the roles in theme.css; Mantine wants the tuples too. */
+/** Ten steps from pale to dark. Components use the colour roles of theme.css; Mantine requires these tuples as well. */
 export const evergreen: MantineColorsTuple = [
   '#eef4f1',
   '#dbe8e2',
@@ -14,7 +14,7 @@ export const evergreen: MantineColorsTuple = [
   '#143b31',
 ];
 
-/** Mantine's greys, with a breath of green like ours. */
+/** Mantine's greys, tinted slightly green. */
 export const gray: MantineColorsTuple = [
   '#f5f6f4',
   '#eceeeb',

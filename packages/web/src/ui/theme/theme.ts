@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { claret, dark, evergreen, gray } from './palette.ts';
 
-/** The colour of words on a filled button: dark on the pale accents of the dark scheme, white on the deep ones. */
+/** The text colour on a filled button: dark on the pale accents of the dark scheme, white on the dark ones. */
 const ON_FILLED: Partial<Record<string, string>> = {
   evergreen: 'var(--on-accent)',
   claret: 'var(--on-negative)',
@@ -69,14 +69,14 @@ export const theme = createTheme({
     lg: 'var(--shadow-2)',
     xl: 'var(--shadow-2)',
   },
-  // By name, not by `Button.extend`: that would load every component named here with the first form.
+  // By name instead of `Button.extend`, which would load every component named here with the first form.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { variant: 'light' } },
     Button: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // The placeholder is a child that ARIA does not allow in a menu; without it the first entry takes the focus.
+    // The placeholder is a child that ARIA does not allow in a menu. Without it the first entry gets the focus.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
@@ -85,14 +85,14 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
       },
     },
-    // Fixed, because a list brings its chosen option into view before it has its place: the page itself jumped there.
+    // Fixed, because a list scrolls its chosen option into view before it is positioned, which made the page jump.
     Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
-    // Floating parts belong to the page's main part, so that screen readers find it there and not outside everything.
+    // Floating parts are mounted inside the page's main element, so that screen readers find them there.
     Portal: { defaultProps: { target: '#main' } },
-    // Without the scroll area the list of options itself scrolls, which assistive technology knows how to follow.
+    // Without the scroll area the list of options itself scrolls, which assistive technology can follow.
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', withScrollArea: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },
-    // Time enough to move the pointer onto it.
+    // The delay gives time to move the pointer onto the tooltip.
     Tooltip: {
       defaultProps: {
         openDelay: 300,
@@ -149,5 +149,5 @@ const roles = {
   '--mantine-color-gray-light-color': 'var(--ink-2)',
 };
 
-/** Mantine's colours are our roles, in both schemes: theme.css alone decides what they look like. */
+/** Maps Mantine's colours to our roles in both schemes, so that theme.css alone defines them. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });

@@ -15,7 +15,10 @@ import { PaperChart } from '#ui/chart/chart.tsx';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import styles from './advanced-view.module.css';
 
-/** The cards of the advanced view. First the plain answer how safe the plan is, then what it is asked of, what would break it, and what would help. */
+/**
+ * The cards of the advanced view: first how safe the plan is, then the assumptions of the analysis, what would break the plan,
+ * and what would help.
+ */
 const ADVANCED_CARDS: readonly ViewCard[] = [
   { id: 'monte-carlo', title: 'simulation.title', component: SimulationCard, size: 'full', width: 'wide' },
   { id: 'analysis', title: 'economy.title', component: EconomyCard, size: 'full', width: 'wide' },
@@ -33,12 +36,12 @@ interface AdvancedViewProps {
   onGiveUp: () => void;
 }
 
-/** How safe the plan is: the economy it lives in, what would break it, and what to change. Paper takes its cards as they stand. */
+/** The advanced view: how safe the plan is, its economy, what would break it, and what to change. It is printed as shown. */
 export function AdvancedView(props: AdvancedViewProps) {
   return (
     <PaperChart value={drawOnPaper}>
       <div className={styles.view}>
-        {/* Always there: a printer does not wait for what it says. */}
+        {/* Always mounted, because printing does not wait for its content. */}
         <div className={styles.onPaper}>
           <SidePart>
             <Suspense fallback={null}>

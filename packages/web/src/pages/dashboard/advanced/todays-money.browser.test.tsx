@@ -26,7 +26,7 @@ import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { simulationCard } from '#testing/advanced/simulation-page.tsx';
 import { roundedUsd, usd } from '#testing/written-figures.ts';
 
-test('in today’s money the plan ends with what the Monte Carlo section says of it, whatever prices do', async () => {
+test('in today’s money the table’s end value equals that of the Monte Carlo section, at any inflation', async () => {
   await signUpStaff();
   await addItems(...household());
   const { stress_tests: tests } = await call(stressTestEndpoints.stressTestPresets);
@@ -76,7 +76,8 @@ test('in today’s money the plan ends with what the Monte Carlo section says of
     await expect.element(base.nth(2)).toHaveTextContent(usd(adjusted.at(-1) ?? Number.NaN));
     await expect.element(sensitivityCard).toHaveTextContent('Amounts are in today’s money');
   }
-  // A change has the figures of the scenario that keeps it; both moneys are computed at once, and what was kept stays kept.
+  // The table's figures of a change equal those of the scenario saved from it, nominal and in today's money, and saving does not
+  // change the table.
   const less = rowOf('Spend 5% less');
   await less.getByRole('button', { name: /^Keep/ }).click();
   await expect.element(less.getByRole('link')).toBeVisible();

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await addItems(WORLD_FUND);
 });
 
-test('an edit is followed once it is stored; figures of before are marked, and called so where no answer comes', async () => {
+test('an edit is followed once it is saved; outdated figures are marked, and named as such if no response comes', async () => {
   expectConsoleErrors(/status of 500|ApiError: Broken/);
   await addItems({ ...WORLD_FUND, name: 'Second fund' });
   await makePresets();
@@ -58,7 +58,7 @@ test('an edit is followed once it is stored; figures of before are marked, and c
   await expectCrisesTold(before);
 });
 
-test('figures of another currency never wear the sign of the one before', async () => {
+test('figures are never shown with the sign of another currency', async () => {
   await makePresets();
   await renderCard(
     <>
@@ -68,7 +68,7 @@ test('figures of another currency never wear the sign of the one before', async 
     </>,
   );
   await expectCrisesTold(await crisesOf());
-  // Live sources of the other economy are slow.
+  // The live sources of the other currency's economy are slow.
   const held = holdBack(/GET \/api\/economic\/dashboard\//);
   await page.getByRole('combobox', { name: 'Display currency' }).click();
   await page.getByRole('option', { name: /^EUR/ }).click();
@@ -84,7 +84,7 @@ test('figures of another currency never wear the sign of the one before', async 
   await expectCrisesTold(inEuros, '€');
 });
 
-test('a crisis is as likely in every card', async () => {
+test('all cards show the same probability of a crisis', async () => {
   const { economic_scenarios: scenarios } = await makePresets();
   chooseAnalysis({ economicScenarioId: scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0 });
   await renderCard(
@@ -93,12 +93,12 @@ test('a crisis is as likely in every card', async () => {
       <StressCard />
     </>,
   );
-  // The first preset, 1% of itself.
+  // The first preset, with a change of 1% of itself.
   for (const said of ['2% likely to begin within a year', 'Probability 2% a year'])
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
 });
 
-test('‘Run Stress Test’ leads to the result, which follows the choices without it', async () => {
+test('‘Run Stress Test’ scrolls to the result, which follows the choices even without it', async () => {
   const { stress_tests: tests } = await makePresets();
   const loss = tests.find(({ name }) => name === 'Job loss')?.id ?? 0;
   chooseAnalysis({ stressTestIds: [loss] });

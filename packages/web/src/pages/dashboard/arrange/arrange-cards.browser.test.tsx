@@ -19,7 +19,7 @@ const boxOf = (id: string) =>
 const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
 const button = (name: string) => page.getByRole('button', { name });
 
-/** What screen readers are told about a card on the move. */
+/** Expects an announcement for screen readers about a moved card. */
 async function expectSpoken(text: string): Promise<void> {
   await expect.element(notice(text)).toBeInTheDocument();
 }
@@ -44,7 +44,7 @@ beforeEach(async () => {
   );
 });
 
-test('the usual arrangement has no hole, and nothing is drawn anew while cards are arranged', async () => {
+test('the usual arrangement has no gap, and arranging does not remount any card', async () => {
   await open();
   expect(order()).toEqual(USUAL);
   const [summary, chart, controls, scenario, safety, pie] = USUAL.map(boxOf);
@@ -67,7 +67,7 @@ test('the usual arrangement has no hole, and nothing is drawn anew while cards a
 });
 
 for (const width of [1_440, 360]) {
-  test(`by keyboard at ${width} px: picked up, walked through the cards, put down, in words`, async () => {
+  test(`by keyboard at ${width} px: a card is picked up, moved among the cards and dropped, with announcements`, async () => {
     await open(width);
     await page.viewport(width, 700);
     await arrange();
@@ -95,7 +95,7 @@ for (const width of [1_440, 360]) {
   });
 }
 
-test('by buttons, which keep the focus; sizes; back to the usual layout, which can be undone', async () => {
+test('by buttons, which keep the focus; sizes; the usual layout can be restored, and that can be undone', async () => {
   const { drawAnew } = await open();
   await arrange();
   const later = button('Move later: Summary');
@@ -118,7 +118,7 @@ test('by buttons, which keep the focus; sizes; back to the usual layout, which c
   await expect.element(full).toHaveAttribute('aria-pressed', 'true');
   const isFull = () => boxOf('chart').width === boxOf('summary').width;
   expect(isFull()).toBe(true);
-  // What stood on top of each other now stands side by side.
+  // Cards that were stacked are now side by side.
   expect(boxOf('scenario').y).toBe(boxOf('controls').y);
   await later.click();
   const changed = ['chart', 'summary', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies'];
@@ -137,7 +137,7 @@ test('by buttons, which keep the focus; sizes; back to the usual layout, which c
   await expectOrder(changed);
 });
 
-test('a layout that lacks a card and names one that is no more: the others keep their order', async () => {
+test('a layout with an unknown card and without a known one: the others keep their order', async () => {
   const ids = ['news', 'table', 'pie', 'controls', 'chart', 'summary', 'table'];
   saveSettings({
     dashboardLayout: ids.map((id, place) => ({ id, order: place, size: 'medium' })),
@@ -149,7 +149,7 @@ test('a layout that lacks a card and names one that is no more: the others keep 
   await expect.element(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('7 years');
 });
 
-test('while cards are arranged: axe finds nothing, and nothing sticks out', async () => {
+test('while cards are arranged, axe finds nothing and nothing overflows', async () => {
   await open();
   await arrange();
   await inTurningLooks([1_440, 768, 360], (look) => expectAccessible(look));

@@ -14,7 +14,7 @@ interface ArrangeLayerProps {
   onArrange: (cards: readonly ArrangedCard[]) => void;
 }
 
-/** Handles and buttons over the cards of a grid. It loads, and dnd-kit with it, when somebody arranges cards. */
+/** Handles and buttons over the cards of a grid. It loads, with dnd-kit, when a person starts to arrange cards. */
 export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   const t = useText();
   const ids = cards.map(({ id }) => id);
@@ -24,7 +24,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   const announcements = useAnnouncements(cards, setSaid);
   const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
   const change = (changed: readonly ArrangedCard[]) => {
-    // A card that moves in the document takes the focus of its buttons away, unless somebody brings it along.
+    // Moving a card in the document removes the focus from its buttons, so it is set again.
     const focused = document.activeElement;
     flushSync(() => onArrange(changed));
     if (focused instanceof HTMLElement) focused.focus();
@@ -78,7 +78,9 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   );
 }
 
-/** Cards of different sizes that made room while one is dragged would run about; a mark says where it would go. */
+/**
+ * Cards do not move while another one is dragged, because cards of different sizes would jump; a mark shows the target instead.
+ */
 function stayInPlace() {
   return null;
 }

@@ -9,14 +9,14 @@ import type { ArrangedCard } from '#pages/dashboard/view-cards.ts';
 
 interface CardBarProps {
   card: ArrangedCard;
-  /** The element of the grid that holds the card. */
+  /** The grid's element that contains the card. */
   slot: HTMLElement | null;
   isLast: boolean;
   onMove: (step: -1 | 1) => void;
   onResize: () => void;
 }
 
-/** Above a card while cards are arranged: its handle, a button each way, and its size. */
+/** The bar above a card while cards are arranged: its handle, a button for each direction, and its size. */
 export function CardBar({ card, slot, isLast, onMove, onResize }: CardBarProps) {
   const t = useText();
   const title = t(card.title);
@@ -85,7 +85,7 @@ interface MoveButtonProps {
   onClick: () => void;
 }
 
-/** At the end it says that it has no more to do, but stays: a button that is disabled would lose the focus. */
+/** At either end it is marked as unavailable but not disabled, because a disabled button would lose the focus. */
 function MoveButton({ icon, label, isAtEnd, onClick }: MoveButtonProps) {
   return (
     <ActionIcon

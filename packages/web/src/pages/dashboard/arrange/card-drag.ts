@@ -13,10 +13,10 @@ import { useRef } from 'react';
 import { useText } from '#lib/text/text.ts';
 import type { ViewCard } from '#pages/dashboard/view-cards.ts';
 
-/** A shorter way of the pointer is a click. */
+/** A shorter movement of the pointer is a click. */
 const SHORTEST_DRAG_PIXELS = 4;
 
-/** Dragging by pointer or finger, and by keyboard: there the arrows walk through the cards in their order. */
+/** Drag sensors for pointer, finger and keyboard. By keyboard the arrow keys move through the cards in their order. */
 export function useCardSensors(ids: readonly string[]) {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SHORTEST_DRAG_PIXELS } }),
@@ -42,7 +42,7 @@ function stepOf({ code, target }: KeyboardEvent): number {
   return 0;
 }
 
-/** The card under the pointer, or the nearest; by keyboard the one whose corner the dragged card was sent to. */
+/** Returns the card under the pointer, or the nearest one; by keyboard, the card to whose corner the dragged card was moved. */
 export const cardUnder: CollisionDetection = (drag) => {
   if (drag.pointerCoordinates === null) return cardAtCorner(drag);
   const within = pointerWithin(drag);
@@ -61,8 +61,8 @@ const cardAtCorner: CollisionDetection = ({ collisionRect, droppableContainers, 
     .toSorted((a, b) => a.data.value - b.data.value);
 
 /**
- * What a screen reader says while a card is dragged, by keyboard above all. `say` is for what must wait: dnd-kit hears the
- * keyboard only from the next task on, and whoever is told sooner that a card is picked up presses in vain.
+ * Returns the announcements for screen readers while a card is dragged. `say` announces that a card was picked up: dnd-kit
+ * handles keys only from the next task on, so an earlier announcement would make people press keys too soon.
  */
 export function useAnnouncements(cards: readonly ViewCard[], say: (sentence: string) => void): Announcements {
   const t = useText();
@@ -82,7 +82,7 @@ export function useAnnouncements(cards: readonly ViewCard[], say: (sentence: str
     },
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
-      // A card just picked up is over itself: to say so would cut off that it is picked up.
+      // A card that was just picked up is over itself; announcing this would interrupt the announcement that it was picked up.
       if (over.id === active.id && !wasMoved.current) return undefined;
       wasMoved.current = true;
       return t('dashboard.arrange.over', values(active.id, over.id));

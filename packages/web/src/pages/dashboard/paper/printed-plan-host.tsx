@@ -2,10 +2,10 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePrinting } from '#lib/printing.ts';
 
-/** Once the page is at rest: a printer does not wait until the plan's paper form has been loaded. */
+/** Delay before the code of the printed plan is loaded in advance, because printing does not wait for it. */
 const IDLE_MS = 1_500;
 
-/** Puts the plan's paper form in place of the page for as long as it is printed. */
+/** Replaces the page by the printed form of the plan while it is being printed. */
 export function PrintedPlanHost() {
   const isPrinting = usePrinting();
   const [Plan, setPlan] = useState<ComponentType | null>(null);
@@ -13,7 +13,7 @@ export function PrintedPlanHost() {
     const load = () => {
       import('./printed-plan.tsx').then(
         ({ PrintedPlan }) => setPlan(() => PrintedPlan),
-        // Without it the page is printed as it stands on the screen.
+        // If it cannot be loaded, the page is printed as shown.
         () => undefined,
       );
     };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Chart, wholeOf } from '#ui/chart/chart-description.ts';
 import { drawingOf } from './chart-drawing.ts';
 
-test('the axis says a value once: beyond all words its labels would all be the same', () => {
+test('the axis shows a text once: amounts too large to write would all have the same label', () => {
   const short = (value: number) => (value < 1e15 ? String(value) : '>999T');
   const chart: Chart = {
     name: 'Forecast',
@@ -39,7 +39,7 @@ test('the axis says a value once: beyond all words its labels would all be the s
   expect(lines.length, 'a line for each value all the same').toBeGreaterThan(2);
 });
 
-test('ages stand under the years, each once, behind the name of whose they are; a named milestone is as high as the plot', () => {
+test('ages are shown under the years, each once, after the name of the person; a named milestone is as high as the plot', () => {
   const format = { value: String, short: String, cell: String, unit: '' };
   const labels = Array.from({ length: 36 }, (_, month) => formatMonth(parseMonth('2030-01') + month));
   const chart: Chart = {

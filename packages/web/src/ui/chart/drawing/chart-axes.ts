@@ -1,4 +1,4 @@
-/** The layers behind the series: shaded stretches, axes with their labels, milestones, and the line where worth turns into debt. */
+/** The layers behind the series: shaded stretches, axes with labels, milestones, and the zero line. */
 import { isMeasured, isWithin } from '#ui/chart/chart-description.ts';
 import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
 import { inOwnDirection, shortened } from './chart-labels.ts';
@@ -14,7 +14,7 @@ import {
 } from '#ui/chart/chart-shape.ts';
 
 const TICK_LENGTH = 5;
-/** Labels nearer to each other than this would run together. */
+/** The minimum distance between two labels, in pixels. */
 const LABEL_DISTANCE = 6;
 
 export function axisShapes(frame: Frame): Shape[] {
@@ -26,7 +26,7 @@ export function axisShapes(frame: Frame): Shape[] {
   const values = scale.values.flatMap((value, at): Shape[] => {
     const height = scale.yOf(value);
     const text = texts[at] ?? '';
-    // Amounts beyond all words, or hidden, are said once.
+    // Equal labels, such as hidden amounts or amounts too large to write, are shown once.
     if (text === texts[at - 1]) return [across(height, style.line)];
     const place = { text, x: left - LABEL_GAP, y: height };
     return [across(height, style.line), { type: 'text', ...place, fill: style.ink, align: 'right' }];
@@ -47,7 +47,7 @@ export function axisShapes(frame: Frame): Shape[] {
   ];
 }
 
-/** As wide as the room of their positions, as far as that is in view. */
+/** Returns the shaded areas of the stretches, as wide as their positions in view. */
 function stretchFills({ chart, window, style, scale }: Frame): PathShape[] {
   return (chart.stretches ?? []).flatMap(({ from, to, color, texture }): PathShape[] => {
     if (from > window.to || to < window.from) return [];
@@ -60,7 +60,7 @@ function stretchFills({ chart, window, style, scale }: Frame): PathShape[] {
   });
 }
 
-/** Under their ticks, and under those the second row, in front of which stands what it is called. */
+/** Returns the labels under the ticks, and under those the second row, which starts with its name. */
 function positionLabels(frame: Frame): TextShape[] {
   const { chart, style, scale, widthOf } = frame;
   const labels = labelRow(frame, 'text', scale.bottom + LABEL_GAP + style.fontSize / 2);
@@ -73,7 +73,10 @@ function positionLabels(frame: Frame): TextShape[] {
   return [...labels, { type: 'text', text, x: 0, y, fill: style.ink, align: 'left' }, ...under];
 }
 
-/** One that would touch the one before it is left out, and in the second row one that says the same. */
+/**
+ * Returns one row of labels. A label that would touch the one before it is left out. In the second row, a label equal to the one
+ * before it is left out too.
+ */
 function labelRow({ style, scale, widthOf }: Frame, name: 'text' | 'under', y: number): TextShape[] {
   let end = Number.NEGATIVE_INFINITY;
   let last = '';
@@ -90,7 +93,7 @@ function labelRow({ style, scale, widthOf }: Frame, name: 'text' | 'under', y: n
 
 const lastRow = ({ height, fontSize }: Frame['style']) => height - fontSize / 2 - 2;
 
-/** Months and names speak for themselves, and so do values whose axis has no name. */
+/** Returns the names of the axes. Months, names and unnamed values need none. */
 function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
   const fill = style.ink;
   const names: TextShape[] = [];
@@ -104,7 +107,10 @@ function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
   return names;
 }
 
-/** At the foot of the plot, one a position however much happens there; what has a name of its own stands as high as the plot. */
+/**
+ * Returns the milestone marks at the foot of the plot, one for each position. A milestone with its own name
+ * also gets a line as high as the plot.
+ */
 function milestoneMarks({ chart, window, style, scale }: Frame): Shape[] {
   const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));
   const named = new Set(inView.filter(({ isNamed }) => isNamed).map(({ index }) => index));
@@ -118,7 +124,7 @@ function milestoneMarks({ chart, window, style, scale }: Frame): Shape[] {
   });
 }
 
-/** A line of one pixel, laid onto the grid of pixels so that it stays one. */
+/** Returns a line of one pixel, aligned to the pixel grid so that it is sharp. */
 function hairline(x1: number, y1: number, x2: number, y2: number, stroke: string): PathShape {
   const onGrid = (place: number) => Math.round(place) + 0.5;
   const outline = polyline([

@@ -1,11 +1,11 @@
 type Rgb = readonly [number, number, number];
 
-/** WCAG asks 3:1 of lines that carry meaning. */
+/** WCAG requires a contrast of 3:1 for lines that carry meaning. */
 const ENOUGH_CONTRAST = 3;
 
 /**
- * The colour of a thin edge around a line that would be too faint on its surface, such as the yellow of investments on
- * white; null where the line stands out by itself. Colours come as styles give them: `rgb(r, g, b)` or `#rrggbb`.
+ * Returns the colour of a thin edge for a line that would be too faint on its surface, such as the yellow of investments on
+ * white; null if its contrast is sufficient. Colours are given as computed styles: `rgb(r, g, b)` or `#rrggbb`.
  */
 export function edgeColor(line: string, surface: string): string | null {
   const [lineRgb, surfaceRgb] = [parseRgb(line), parseRgb(surface)];
@@ -33,7 +33,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [channel(from[0], to[0]), channel(from[1], to[1]), channel(from[2], to[2])];
 }
 
-/** Contrast ratio of WCAG 2.2, 1 to 21. */
+/** Returns the contrast ratio of WCAG 2.2, 1 to 21. */
 function contrast(a: Rgb, b: Rgb): number {
   const [lighter, darker] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

@@ -5,7 +5,7 @@ import { monthTicks } from './position-axis.ts';
 import type { PathShape, Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** Every character is 6 pixels wide. */
+/** Every character counts as 6 pixels wide. */
 const widthOf = (text: string) => 6 * text.length;
 
 const style: PlotStyle = {
@@ -38,7 +38,7 @@ const labelsFrom = (year: number, month: number, length: number) =>
     return `${Math.floor(sum / 12)}-${String((sum % 12) + 1).padStart(2, '0')}`;
   });
 
-/** Two years from January 2030, of which the months from `from` to `to` are in view. */
+/** A chart of 24 months from January 2030, of which the months from `from` to `to` are in view. */
 const view = (series: Chart['series'], from = 0, to = 23, y: Partial<Chart['y']> = {}): ChartView => ({
   chart: {
     name: 'Forecast',
@@ -65,7 +65,7 @@ const pointsOf = (shape: PathShape | undefined) =>
     Number(y),
   ]);
 const rising = Array.from({ length: 24 }, (_, month) => month * 10);
-/** It turns in every month, so that none is left out. */
+/** The slope changes in every month, so that no point is left out. */
 const jagged = rising.map((value, month) => value + 50 * (month % 2));
 
 describe('a line', () => {
@@ -86,14 +86,14 @@ describe('a line', () => {
     for (const { x, y } of markers) expect(y).toBeCloseTo(scale.yOf(10 * scale.indexAt(x, y)));
   });
 
-  test('that is too faint by itself has a darker edge under it', () => {
+  test('gets a darker edge if its colour is too faint', () => {
     const strokes = shapesOf(view([line('pale', rising)]))
       .filter(isPath)
       .map(({ stroke }) => stroke);
     expect(strokes.slice(-2)).toEqual(['dark', 'pale']);
   });
 
-  test('is interrupted where there is no value', () => {
+  test('is interrupted at positions without a value', () => {
     const gap = jagged.map((value, month) => (month === 5 ? Number.NaN : value));
     const [drawn] = pathsIn(shapesOf(view([line('blue', gap)])), 'blue');
     expect(pointsOf(drawn)).toHaveLength(23);
@@ -102,7 +102,7 @@ describe('a line', () => {
 });
 
 describe('the axes', () => {
-  test('name round values from zero on, and months that do not touch', () => {
+  test('show round values from zero on, and months that do not touch', () => {
     const texts = shapesOf(view([line('blue', rising)])).filter((shape) => shape.type === 'text');
     expect(texts.filter(({ align }) => align === 'right').map(({ text }) => text)).toEqual([
       '0',
@@ -122,13 +122,13 @@ describe('the axes', () => {
     [0, 0.31, [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35]],
     [0, 0, [0, 0.2, 0.4, 0.6, 0.8, 1]],
     [1_000, 1_000, [0, 200, 400, 600, 800, 1_000]],
-  ])('from %d to %d are round and reach around the values', (low, high, expected) => {
+  ])('from %d to %d are round and enclose the values', (low, high, expected) => {
     const { scale } = drawingOf(view([line('blue', [low, high])], 0, 23), style, widthOf);
     expect(scale.values).toEqual(expected);
     expect([scale.yOf(expected[0] ?? 0), scale.yOf(expected.at(-1) ?? 0)]).toEqual([scale.bottom, scale.top]);
   });
 
-  test('fill the plot with a stretch that is looked at closely', () => {
+  test('fill the plot with the values of a zoomed window', () => {
     const { scale } = drawingOf(view([line('blue', rising)], 10, 14), style, widthOf);
     expect([scale.values[0], scale.values.at(-1)]).toEqual([100, 140]);
     expect([scale.yOf(100), scale.yOf(140)]).toEqual([scale.bottom, scale.top]);
@@ -145,7 +145,7 @@ describe('the axes', () => {
     expect([-50, scale.xOf(4) + 3, 900].map((x) => scale.indexAt(x, 0))).toEqual([2, 4, 6]);
   });
 
-  test('name no value when no line is shown', () => {
+  test('show no value when no line is shown', () => {
     const { scale, shapes } = drawingOf(view([]), style, widthOf);
     expect(scale.values).toEqual([]);
     expect(shapes.filter(isPath).flatMap(pointsOf).flat().filter(Number.isNaN)).toEqual([]);
@@ -158,17 +158,17 @@ describe('ticks of months', () => {
     return monthTicks(all, 0, months - 1, limit).map((index) => all[index]);
   };
 
-  test('a year shows months that divide it evenly', () => {
+  test('a year shows months at equal distances', () => {
     expect(ticksOf(12, 12)).toHaveLength(12);
     expect(ticksOf(12, 5)).toEqual(['2027-01', '2027-04', '2027-07', '2027-10']);
   });
 
-  test('longer stretches stand on Januaries of round years', () => {
+  test('longer periods show the Januaries of round years', () => {
     expect(ticksOf(60, 8)).toEqual(['2027-01', '2028-01', '2029-01', '2030-01', '2031-01']);
     expect(ticksOf(360, 8)).toEqual(['2030-01', '2035-01', '2040-01', '2045-01', '2050-01', '2055-01']);
   });
 
-  test('a zoomed stretch has ticks of its own, inside itself', () => {
+  test('a zoomed period has its own ticks within its window', () => {
     const ticks = monthTicks(labelsFrom(2026, 11, 360), 100, 111, 6);
     expect(ticks.every((index) => index >= 100 && index <= 111)).toBe(true);
     expect(ticks.length).toBeGreaterThan(3);
@@ -176,7 +176,7 @@ describe('ticks of months', () => {
   });
 });
 
-describe('what fills', () => {
+describe('filled series', () => {
   const fills = (series: Chart['series']) => {
     const drawing = drawingOf(view(series, 0, 2), style, widthOf);
     const filled = drawing.shapes.filter(isPath).filter(({ fill }) => fill !== undefined);
@@ -209,7 +209,7 @@ describe('points', () => {
     window: { from: 0, to: at.length - 1 },
   });
 
-  test('stand at their numbers, and the nearest one is found in both directions', () => {
+  test('are placed at their numbers, and the nearest one is found in both directions', () => {
     const { scale, shapes } = drawingOf(scatter([1, 2, 2, 5], [3, 9, 1, 4]), style, widthOf);
     expect(shapes.filter(({ type }) => type === 'mark')).toHaveLength(4);
     expect(scale.indexAt(scale.xOf(2) + 4, scale.yOf(8.5))).toBe(1);
@@ -217,8 +217,8 @@ describe('points', () => {
   });
 });
 
-describe('the frame', () => {
-  test('marks each month with news once, at the foot of the plot', () => {
+describe('the background', () => {
+  test('marks each month with events once, at the foot of the plot', () => {
     const { chart, window } = view([], 0, 11);
     const milestones = [
       { index: 0, name: 'Today' },
@@ -230,7 +230,7 @@ describe('the frame', () => {
     expect(marks).toEqual([0, 3].map((index) => [scale.xOf(index), scale.bottom - 5]));
   });
 
-  test('shows where worth turns into debt, only where it does', () => {
+  test('shows the zero line only where values are negative', () => {
     const across = (values: number[]) => pathsIn(shapesOf(view([line('blue', values)])), 'zero').length;
     expect(across(rising.map((value) => value - 100)) - across(rising)).toBe(1);
   });

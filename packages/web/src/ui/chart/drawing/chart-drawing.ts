@@ -6,12 +6,12 @@ import { type Frame, frameOf } from './chart-scale.ts';
 import type { Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** The whole picture, and where in it things stand. */
+/** The shapes of the whole chart, with the frame in which they were placed. */
 export interface Drawing extends Frame {
   readonly shapes: readonly Shape[];
 }
 
-/** Draws nothing: says what there is to draw. `widthOf` measures a text in the style's type. */
+/** Computes the shapes of a chart without painting them. `widthOf` returns the width in pixels of a text in the style's font. */
 export function drawingOf(view: ChartView, style: PlotStyle, widthOf: Frame['widthOf']): Drawing {
   const frame = frameOf(view, style, widthOf);
   return { ...frame, shapes: [...axisShapes(frame), ...seriesShapes(frame), ...labelShapes(frame)] };

@@ -6,7 +6,7 @@ import { drawingOf } from './chart-drawing.ts';
 import type { PathShape, TextShape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** Every character is 6 pixels wide; what only gives a direction takes none. */
+/** Every character counts as 6 pixels wide, except formatting characters, which have no width. */
 const widthOf = (text: string) => 6 * text.replaceAll(/\p{Cf}/gu, '').length;
 
 const style: PlotStyle = {
@@ -48,7 +48,7 @@ const chart = (series: LineSeries[], more: Partial<Chart> = {}): Chart => ({
   ...more,
 });
 
-/** The texts of the drawing within the plot: beside the axes, everything. */
+/** Returns the texts inside the plot, without those of the axes. */
 function wordsIn(shown: Chart, width = style.width) {
   const { scale, shapes } = drawingOf(wholeOf(shown), { ...style, width }, widthOf);
   const words = shapes.filter(
@@ -83,8 +83,8 @@ const callouts = [
   { series: 'cash', index: 23, text: 'Lowest: -180 in December 2031', color: 'red' },
 ];
 
-describe('the points that are marked with words', () => {
-  test('stand on their line, and their words beside it without covering it', () => {
+describe('callouts', () => {
+  test('mark a point of their line, with the text beside it and not over it', () => {
     const { scale, shapes, texts, boxes } = wordsIn(chart([cash(falling)], { callouts }));
     expect(texts).toEqual(callouts.map(({ text }) => text));
     const points = shapes.filter((shape) => shape.type === 'mark').filter(({ stroke }) => stroke === 'red');
@@ -101,14 +101,14 @@ describe('the points that are marked with words', () => {
     }
   });
 
-  test('of one month both have their place, and a narrow plot still tells them', () => {
+  test('in one month are both placed, and a narrow plot still shows them', () => {
     const both = callouts.map((callout) => ({ ...callout, index: 11 }));
     const { scale, texts, boxes } = wordsIn(chart([cash(falling)], { callouts: both }), 320);
     expect(texts).toHaveLength(2);
     expectNoneTouching(boxes, scale);
   });
 
-  test('are told with the milestones of their month, and go with their line', () => {
+  test('are listed with the milestones of their month, and hidden with their line', () => {
     const shown = chart([cash(falling)], { callouts, milestones: [{ index: 6, name: 'Job ends' }] });
     expect(newsAt(shown, 6)).toEqual(['Cash runs out: July 2030', 'Job ends']);
     expect(wordsIn({ ...shown, series: [] }).texts).toEqual(['Job ends']);
@@ -124,7 +124,7 @@ describe('the points that are marked with words', () => {
 describe('the names of milestones', () => {
   const rising = Array.from({ length: 24 }, (_, month) => month * 10);
 
-  test('stand beside their marks where there is room', () => {
+  test('are placed beside their marks if there is room', () => {
     const milestones = [
       { index: 0, name: 'Today' },
       { index: 12, name: 'Loan ends' },
@@ -136,7 +136,7 @@ describe('the names of milestones', () => {
     expectNoneTouching(boxes, scale);
   });
 
-  test('of a crowd do not touch: as many as there is room for, and at least one', () => {
+  test('do not touch: as many as fit are shown, and at least one', () => {
     const milestones = Array.from({ length: 24 }, (_, index) => ({
       index,
       name: `Milestone number ${index}`,
@@ -147,7 +147,7 @@ describe('the names of milestones', () => {
     expectNoneTouching(boxes, scale);
   });
 
-  test('of their own come before the news of others, on a line rather than nowhere', () => {
+  test('given by the user come before others, and may cover a line if there is no other room', () => {
     const crowd = Array.from({ length: 24 }, (_, index) => ({ index, name: `Milestone number ${index}` }));
     const named = { index: 20, name: 'Retirement', isNamed: true };
     const { texts } = wordsIn(chart([cash(rising)], { milestones: [named, ...crowd] }));
@@ -157,7 +157,7 @@ describe('the names of milestones', () => {
     expect(wordsIn(chart(flat, { milestones: [named] })).texts).toEqual(['Retirement']);
   });
 
-  test('too long for the plot are cut, several are counted', () => {
+  test('too long for the plot are cut, and several are counted', () => {
     const long = 'A name that goes on and on and on and on and on and on';
     const milestones = [
       { index: 1, name: long },
@@ -170,7 +170,7 @@ describe('the names of milestones', () => {
   });
 });
 
-describe('what a line owes', () => {
+describe('the negative part of a line', () => {
   const owedIn = (values: number[]) => {
     const { scale, shapes } = drawingOf(wholeOf(chart([cash(values, { belowZero: 'red' })])), style, widthOf);
     const owed = shapes.find((shape): shape is PathShape => shape.type === 'path' && shape.fill === 'red');
@@ -178,7 +178,7 @@ describe('what a line owes', () => {
     return { scale, owed, points: points.map(([, x, y]) => [Number(x), Number(y)] as const) };
   };
 
-  test('is filled from zero down to the line, from where that crosses zero', () => {
+  test('is filled from zero down to the line, starting where the line crosses zero', () => {
     const { scale, points } = owedIn([30, 10, -30, -20, 20, ...Array.from({ length: 19 }, () => 5)]);
     const zero = scale.yOf(0);
     expect(points.every(([, y]) => y >= zero)).toBe(true);
@@ -196,7 +196,7 @@ describe('what a line owes', () => {
     ]);
   });
 
-  test('is nothing while the line stays above zero', () => {
+  test('is empty while the line stays above zero', () => {
     expect(owedIn(Array.from({ length: 24 }, () => 5)).owed).toBeUndefined();
   });
 });
@@ -208,7 +208,7 @@ test('a dash-dot line shows a dot between two gaps beside its marker, in legend 
   const marker = shapes.find((shape) => shape.type === 'mark');
   const [dash = 0, gap = 0, dot = 0] = line?.dash ?? [];
   const [, end = 0] = [...(line?.outline(null) ?? '').matchAll(/(-?[\d.]+),/g)].map(([, x]) => Number(x));
-  // The second period begins behind a whole one; its gap, dot and gap must be there, and free of the marker.
+  // The second period of the pattern begins after a whole one. Its gap, dot and gap must be visible beside the marker.
   const second = dash + gap + dot + gap;
   expect(second + dash).toBeGreaterThanOrEqual((marker?.x ?? 0) + 5);
   expect(end).toBeGreaterThanOrEqual(second + dash + gap + dot + gap);

@@ -1,4 +1,4 @@
-/** Words within the plot: the points that a chart marks, and as many names of milestones as there is room for. */
+/** Texts inside the plot: the callouts, and as many names of milestones as fit. */
 import { bisectLeft, bisectRight, range } from 'd3-array';
 import { isWithin } from '#ui/chart/chart-description.ts';
 import { edgesOf } from './chart-layers.ts';
@@ -6,16 +6,16 @@ import type { Frame, PlotScale } from './chart-scale.ts';
 import { MARKER_SIZE, type PathShape, type Point, type Shape, box, polyline } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** Names of milestones stand at the foot of the plot, in no more rows than this. */
+/** The maximum number of rows for names of milestones at the foot of the plot. */
 const MILESTONE_ROWS = 4;
-/** The share of the plot's width for one name, at most. */
+/** The maximum width of a name, as a share of the plot's width. */
 const WIDEST = 0.4;
-/** Between a mark and its words, and around them. */
+/** The distance in pixels between a mark and its text, and around texts. */
 const GAP = 4;
-/** From the middle of a marked point to its words. */
+/** The distance in pixels from the centre of a marked point to its text. */
 const CLEAR = MARKER_SIZE / 2 + 2;
 
-/** The text in its own direction: amounts and names of one among words of the other. */
+/** Isolates the text's own direction, so that an amount or a name is not reordered among surrounding text. */
 export const inOwnDirection = (text: string): string => `\u2068${text}\u2069`;
 
 interface Box {
@@ -25,7 +25,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Where words may stand beside the place that they tell about. */
+/** A possible position of a text beside the point that it describes. */
 interface Spot extends Box {
   readonly x: number;
   readonly align: 'left' | 'right';
@@ -43,7 +43,7 @@ export function labelShapes(frame: Frame): Shape[] {
   ];
 }
 
-/** The marked points: their words stand where they cover nothing, or else where they cover the least. */
+/** Returns the marked points. Their texts are placed where they cover nothing, or otherwise where they cover the least. */
 function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, room: Room): Shape[] {
   return (chart.callouts ?? []).flatMap(({ series, index, text, color: name }) => {
     const value = layers.find((layer) => layer.series.id === series)?.to[index];
@@ -63,7 +63,7 @@ function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, 
   });
 }
 
-/** On both sides of a point, above it and below, nearer ones first; all of them within the plot. */
+/** Returns the positions on both sides of a point, above and below it, nearest first, all inside the plot. */
 function spotsAround(x: number, y: number, width: number, height: number, scale: PlotScale): Spot[] {
   const rows = Math.floor((scale.bottom - scale.top) / height);
   return range(0, rows).flatMap((row) =>
@@ -77,13 +77,13 @@ function spotsAround(x: number, y: number, width: number, height: number, scale:
       const spots = [beside(x, 'left'), beside(x, 'right')].filter(
         ({ left, right }) => left >= scale.left - GAP && right <= scale.right + GAP,
       );
-      // Words that are wider than either side go across the whole plot.
+      // A text too wide for either side may use the whole width of the plot.
       return spots.length > 0 ? spots : [beside(scale.right, 'right')];
     }),
   );
 }
 
-/** The marks of milestones, which no words may cover. */
+/** Reserves the room of the milestone marks, which no text may cover. */
 function takeMarks({ chart, window, scale }: Frame, room: Room): void {
   const half = MARKER_SIZE / 2;
   for (const { index } of chart.milestones ?? []) {
@@ -94,8 +94,9 @@ function takeMarks({ chart, window, scale }: Frame, room: Room): void {
 }
 
 /**
- * Beside their marks at the foot of the plot, or above them; where there is no room, tooltip and table tell them alone. A month with a
- * name of its own has a line of its own (chart-axes.ts), and may be told over lines rather than nowhere.
+ * Returns the names of milestones, beside their marks at the foot of the plot or above them. If there is no
+ * room, only tooltip and table show them. A month with a user's milestone has its own line (chart-axes.ts),
+ * and its name may cover series if there is no other room.
  */
 function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
   const { chart, window, scale, style, widthOf } = frame;
@@ -124,7 +125,9 @@ function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
   });
 }
 
-/** All that a month tells, or where that is too long the first of it and how much more there is. */
+/**
+ * Returns the possible texts of a month: all its names, and, if they are too long, the first name and the number of the others.
+ */
 function wordings(names: readonly string[], widest: number, widthOf: (text: string) => number): string[] {
   const all = names.join(' \u00b7 ');
   const [first = ''] = names;
@@ -133,7 +136,7 @@ function wordings(names: readonly string[], widest: number, widthOf: (text: stri
   return widthOf(all) <= widest && all !== short ? [all, short] : [short];
 }
 
-/** A spot and the line that leads up to it; the lowest ones stand beside the mark itself and need none. */
+/** Returns the possible positions with the line that leads to each. The lowest ones are beside the mark and need no line. */
 function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale): (Spot & { way: Box })[] {
   const foot = scale.bottom - MARKER_SIZE;
   const spots = range(0, MILESTONE_ROWS).flatMap((row) => {
@@ -150,7 +153,7 @@ function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale)
   return spots.filter(({ left, right }) => left >= scale.left && right <= scale.right);
 }
 
-/** Words in their spot, on a ground that lets them be read over a hairline. */
+/** Returns a text at its position, on a background that makes it readable over a hairline. */
 function written(text: string, spot: Spot, fill: string, style: PlotStyle): Shape[] {
   const { x, left, right, top, bottom, align } = spot;
   const ground: PathShape = {
@@ -167,10 +170,10 @@ function leader(from: Point, to: Point, stroke: string): PathShape[] {
   return [{ type: 'path', outline: polyline([from, to]), stroke, width: 1 }];
 }
 
-/** The room that is taken within the plot: by words and marks, and by the lines of the series. */
+/** The occupied room within the plot: texts, marks and lines of series. */
 interface Room {
   readonly take: (taken: Box) => void;
-  /** Neither words nor a line stand there. */
+  /** True if neither a text nor a line occupies the box. */
   readonly isFree: (wanted: Box) => boolean;
   readonly isUnwritten: (wanted: Box) => boolean;
 }
@@ -180,7 +183,7 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
     indices.map((index) => scale.yOf(values[index] ?? Number.NaN)),
   );
   const taken: Box[] = [];
-  // From the last one: what is written next to each other is in the way of each other.
+  // Searches from the last entry: neighbouring texts, placed one after the other, are the most likely to overlap.
   const isUnwritten = ({ left, right, top, bottom }: Box) =>
     taken.findLast((one) => one.right > left && one.left < right && one.bottom > top && one.top < bottom) ===
     undefined;
@@ -202,7 +205,7 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
   };
 }
 
-/** As much of a text as the room has place for, in pixels. */
+/** Returns the part of a text, with an ellipsis, that fits into `room` pixels. */
 export function shortened(text: string, room: number, widthOf: (text: string) => number): string {
   let shown = text;
   while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;

@@ -7,7 +7,7 @@ const bars = (id: string, ...values: number[]): ChartSeries => {
   return { kind: 'bars', id, name: id, color: 'black', texture: 'plain', values };
 };
 
-test('bars stand on each other, those below zero hang from each other, and a missing one leaves the others where they are', () => {
+test('positive bars are stacked upwards, negative bars downwards, and a missing bar leaves the others in place', () => {
   const layers = layersOf({
     name: 'Bars',
     x: { type: 'numbers', name: 'Year', at: [1, 2, 3], format },

@@ -1,14 +1,14 @@
-/** Where the series of a chart begin and end on y. */
+/** The start and end of each series on y. */
 import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-description.ts';
 
-/** Where a series begins and ends on y at each position, whatever its kind: a line ends where it begins. */
+/** The start and end of a series on y at each position. For a line both are the same. */
 export interface ChartLayer<Series extends ChartSeries = ChartSeries> {
   readonly series: Series;
   readonly from: ArrayLike<number>;
   readonly to: ArrayLike<number>;
 }
 
-/** The series of a chart in their order. */
+/** Returns one layer for each series of a chart, in order. */
 export function layersOf(chart: Chart): ChartLayer[] {
   const count = positionCount(chart);
   const zeros = new Float64Array(count);
@@ -28,7 +28,10 @@ export function layersOf(chart: Chart): ChartLayer[] {
   });
 }
 
-/** Bars on those that stand there already; `ends` are where these end, and are moved on. NaN where there is no value. */
+/**
+ * Stacks the bars of one series on those of the series before. `ends` are the current ends of the stack and
+ * are updated. Positions without a value get NaN.
+ */
 function standing(values: ArrayLike<number>, ends: Readonly<Record<'above' | 'below', Float64Array>>) {
   const from = new Float64Array(values.length);
   const to = new Float64Array(values.length);
@@ -43,7 +46,7 @@ function standing(values: ArrayLike<number>, ends: Readonly<Record<'above' | 'be
   return { from, to };
 }
 
-/** The values that lie along the edges of layers: a line has one edge, a band has two. */
+/** Returns the values along the edges of layers: a line has one edge, a band has two. */
 export function edgesOf(layers: readonly ChartLayer[]): ArrayLike<number>[] {
   return layers.flatMap(({ from, to }) => (from === to ? [to] : [from, to]));
 }

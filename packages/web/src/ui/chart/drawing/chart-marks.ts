@@ -1,4 +1,4 @@
-/** How the series of each kind look in the plot. */
+/** The shapes of the series of each kind. */
 import type { ChartSeries } from '#ui/chart/chart-description.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
@@ -18,7 +18,7 @@ const PIXELS_PER_MARKER = 150;
 
 type Texture = NonNullable<PathShape['texture']>;
 
-/** Fills stand behind lines, and points stand before them. */
+/** Drawing order: fills are behind lines, points are in front of them. */
 const DEPTHS: Record<ChartSeries['kind'], number> = { bars: 0, band: 1, area: 1, line: 2, points: 3 };
 
 export function seriesShapes(frame: Frame): Shape[] {
@@ -51,14 +51,14 @@ function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], frame: Fra
     }
     case 'area': {
       const { fill, to } = outlinesOf(layer, frame);
-      // Lines and other areas show through it.
+      // The texture is transparent, so that lines and other areas remain visible.
       const texture = { name: series.texture, color, opacity: 0.4 };
       return [filled(fill, FILL_OPACITY.area, texture), ...lineShapes(to, series, frame)];
     }
     case 'band': {
       const { fill, from, to } = outlinesOf(layer, frame);
       const texture = { name: series.texture, color: edge ?? color };
-      // Chromium strokes one pixel with a quicker method than any wider line.
+      // Chromium strokes a line of one pixel faster than any wider line.
       const stroke = { stroke: edge ?? color, width: 1 };
       return [
         filled(fill, FILL_OPACITY.band, texture),
@@ -78,7 +78,7 @@ function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], frame: Fra
   }
 }
 
-/** A line, and under it an edge where the colour alone would be too faint. */
+/** Returns a line, and under it an edge if its colour alone would be too faint. */
 function lineShapes(
   outline: Outline,
   { color, dash }: Extract<ChartSeries, { kind: 'line' | 'area' }>,
@@ -110,7 +110,9 @@ function markShapes(
   });
 }
 
-/** Positions of the window that carry a marker; each line begins at another, so that markers do not pile up. */
+/**
+ * Returns the positions of the window that carry a marker. Each line starts at a different one, so that markers do not overlap.
+ */
 function markedPositions({ indices, style }: Frame, position: number, lines: number): number[] {
   const { length } = indices;
   const apart = Math.max(2, Math.round(length / Math.max(2, Math.round(style.width / PIXELS_PER_MARKER))));
@@ -118,7 +120,7 @@ function markedPositions({ indices, style }: Frame, position: number, lines: num
   return indices.filter((_, offset) => offset >= first && (offset - first) % apart === 0);
 }
 
-/** A bar in the room of each position, with a little air between it and the next. */
+/** Returns the outlines of the bars, with a small gap between neighbours. */
 function barOutlines({ from, to }: ChartLayer, { indices, scale }: Frame): Outline[] {
   return indices.flatMap((index) => {
     const [begin = 0, end = Number.NaN] = [from[index], to[index]];
@@ -132,7 +134,7 @@ function barOutlines({ from, to }: ChartLayer, { indices, scale }: Frame): Outli
 
 const LABEL_OFFSET = 9;
 
-/** Names beside their points, as far as they do not run into each other; tooltip and table have them all. */
+/** Returns the names beside their points, without those that would overlap. Tooltip and table show all of them. */
 function pointLabels({ series, to }: ChartLayer, { indices, style, scale, widthOf }: Frame): TextShape[] {
   if (series.kind !== 'points' || series.labels === undefined) return [];
   const taken: { left: number; right: number; y: number }[] = [];

@@ -9,7 +9,7 @@ import {
   TEXTURE_SIZE,
 } from '#ui/chart/chart-shape.ts';
 
-/** Puts shapes onto a canvas, in their order. The pen's font is the text's. */
+/** Paints shapes on a canvas in order. Texts use the font that is set in the context. */
 export function paintShapes(pen: CanvasRenderingContext2D, shapes: readonly Shape[]): void {
   pen.lineJoin = 'round';
   pen.textBaseline = 'middle';
@@ -55,7 +55,7 @@ function paintPath(pen: CanvasRenderingContext2D, shape: PathShape): void {
 
 const patterns = new Map<string, CanvasPattern>();
 
-/** A tile as sharp as the screen, repeated. */
+/** Returns the repeated tile of a texture at the resolution of the screen. */
 function texturePattern(
   pen: CanvasRenderingContext2D,
   { name, color }: NonNullable<PathShape['texture']>,
@@ -73,7 +73,7 @@ function texturePattern(
   tilePen.lineWidth = 1;
   tilePen.stroke(new Path2D(TEXTURE_PATHS[name]));
   const pattern = pen.createPattern(tile, 'repeat');
-  if (pattern === null) throw new Error('This browser gives no pattern to fill with.');
+  if (pattern === null) throw new Error('This browser cannot create a fill pattern.');
   pattern.setTransform(new DOMMatrix().scale(1 / ratio));
   patterns.set(key, pattern);
   return pattern;
@@ -99,6 +99,6 @@ function paintMark(pen: CanvasRenderingContext2D, { marker, x, y, fill, stroke }
 
 export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser gives no canvas to draw on.');
+  if (pen === null) throw new Error('This browser cannot create a canvas context.');
   return pen;
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AreaSeries, type Chart, wholeOf } from '#ui/chart/chart-description.ts';
 import { createPlot } from './chart-plot.ts';
 
-/** Tells the plot that its element was resized. */
+/** Notifies the plot that its element was resized. */
 let resize = () => {};
 
-/** A canvas whose pen draws nothing: only its size is looked at. */
+/** A canvas whose context draws nothing; the tests only read its size. */
 function createCanvas() {
   const pen: object = new Proxy(
     {},
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('behind a table the picture keeps the size that the plot last had', () => {
+test('behind a table the picture has the last size of the plot', () => {
   const element = elementOf(600, 300);
   const plot = plotOf(element);
   plot.draw(wholeOf(chart));
@@ -66,7 +66,7 @@ test('behind a table the picture keeps the size that the plot last had', () => {
   Object.assign(element, { clientWidth: 0, clientHeight: 0 });
   resize();
   expect(sizeOfPicture(plot)).toEqual([1200, 600]);
-  // As after a switch between light and dark.
+  // A switch between light and dark.
   plot.restyle();
   plot.draw(wholeOf(chart));
   expect(sizeOfPicture(plot)).toEqual([1200, 600]);
@@ -75,7 +75,7 @@ test('behind a table the picture keeps the size that the plot last had', () => {
   expect(sizeOfPicture(plot)).toEqual([1000, 560]);
 });
 
-test('a chart that is a table from the beginning has a picture too', () => {
+test('a chart that was a table from the start has a picture too', () => {
   const plot = plotOf(elementOf(0, 0));
   plot.draw(wholeOf(chart));
   for (const size of sizeOfPicture(plot)) expect(size).toBeGreaterThan(400);

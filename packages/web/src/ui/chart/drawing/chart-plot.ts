@@ -6,27 +6,27 @@ import { type PlotStyle, readStyle, sizeOf } from './chart-style.ts';
 
 const PICTURE_RATIO = 2;
 
-/** A chart on a canvas, and where on it things stand. It loads, with all that draws, as a chunk of its own. */
+/** A chart on a canvas, and the pixel coordinates of its positions. It is loaded, with all drawing code, as a separate chunk. */
 export interface Plot {
-  /** Draws at once, so that an edit and its picture share a frame. */
+  /** Draws synchronously, so that an edit and its picture appear in the same frame. */
   draw: (view: ChartView) => void;
-  /** Reads the page's colours and type again, as after a switch between light and dark; the next drawing has them. */
+  /** Reads the page's colours and font again, for example after a switch between light and dark. The next drawing uses them. */
   restyle: () => void;
   style: () => PlotStyle;
-  /** Pixels from the left edge of the plot to a position. */
+  /** Returns the pixels from the left edge of the plot to a position. */
   xOf: (index: number) => number;
-  /** Pixels from its top edge to where a column stands at a position; null where it does not. */
+  /** Returns the pixels from the top edge of the plot to a column's value at a position; null if it has none. */
   yOf: (column: ChartColumn, index: number) => number | null;
-  /** Pixels from its top edge to where the drawing of values begins and ends. */
+  /** Returns the pixels from the top edge of the plot to the top and bottom of the values' area. */
   span: () => { readonly top: number; readonly bottom: number };
-  /** The position nearest to a place, within the window in view. */
+  /** Returns the position in the window that is nearest to a point. */
   indexAt: (x: number, y: number) => number;
-  /** The drawing alone, at twice the size of the screen, also while a table stands in its place. */
+  /** Returns the drawing alone at twice the screen's resolution, also while the table is shown. */
   picture: () => HTMLCanvasElement;
   dispose: () => void;
 }
 
-/** A plot filling an element whose CSS gives text colour, hairline (border) colour, surface and type. */
+/** Creates a plot in an element whose CSS sets text colour, hairline (border) colour, surface and font. */
 export function createPlot(element: HTMLElement): Plot {
   const canvas = element.ownerDocument.createElement('canvas');
   const pen = penOf(canvas);
@@ -35,7 +35,7 @@ export function createPlot(element: HTMLElement): Plot {
 
   const draw = (view: ChartView) => {
     const { width, height, font, fontSize } = style;
-    // To set a size, even the same one, empties the canvas and sets its pen back.
+    // Setting a canvas's size, even to the same value, clears it and resets its context.
     canvas.width = width * devicePixelRatio;
     canvas.height = height * devicePixelRatio;
     pen.font = `${fontSize}px ${font}`;

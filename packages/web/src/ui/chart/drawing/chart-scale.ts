@@ -1,4 +1,4 @@
-/** Where positions and values stand in a plot, and which of them its axes name. */
+/** The pixel coordinates of positions and values in a plot, and the ticks of its axes. */
 import { bisectCenter, extent, range } from 'd3-array';
 import {
   type Chart,
@@ -14,36 +14,36 @@ import { positionAxis } from './position-axis.ts';
 
 const TOP = 12;
 const RIGHT = 8;
-/** Between an axis and its labels. */
+/** The distance in pixels between an axis and its labels. */
 export const LABEL_GAP = 8;
 
-/** The plot's area in pixels and the way from positions and values into it. */
+/** The plot's area in pixels, and the mapping of positions and values into it. */
 export interface PlotScale {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** The names on the axis of positions. */
+  /** The ticks of the position axis. */
   readonly positions: readonly { readonly x: number; readonly text: string; readonly under: string }[];
-  /** The values that the other axis names, lowest first. */
+  /** The values labelled on the value axis, lowest first. */
   readonly values: readonly number[];
-  /** The middle of a position. */
+  /** Returns the pixel of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /** The room of a position: its bin, or half of the way to its neighbours among months. */
+  /** Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among months. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   readonly yOf: (value: number) => number;
-  /** The position nearest to a place, within the window in view. */
+  /** Returns the position in the window that is nearest to a point. */
   readonly indexAt: (x: number, y: number) => number;
 }
 
-/** The bounds of a chart's drawing: the same for its axes, its series and its words. */
+/** The view with everything needed to place its axes, series and texts. */
 export interface Frame extends ChartView {
   readonly layers: readonly ChartLayer[];
   readonly style: PlotStyle;
   readonly scale: PlotScale;
-  /** How wide a text is in the style's type. */
+  /** Returns the width in pixels of a text in the style's font. */
   readonly widthOf: (text: string) => number;
-  /** The positions in view, and the middle of each. */
+  /** The positions in view, and the pixel of each one's centre. */
   readonly indices: readonly number[];
   readonly xs: readonly number[];
 }
@@ -55,7 +55,7 @@ export function frameOf(view: ChartView, style: PlotStyle, widthOf: Frame['width
   return { ...view, layers, style, scale, widthOf, indices, xs: indices.map(scale.xOf) };
 }
 
-/** The widest label of a value decides where the plot begins. */
+/** The plot starts to the right of the widest label of a value. */
 function plotScale(
   { chart, window }: ChartView,
   layers: readonly ChartLayer[],
@@ -68,7 +68,7 @@ function plotScale(
   const left = values.length === 0 ? 0 : Math.max(...widths) + LABEL_GAP;
   const axis = positionAxis(chart, window, style.width);
   axis.span(left, style.width - RIGHT);
-  // The last label, were it at the very edge, would be cut off.
+  // The plot ends earlier if the last label would otherwise be cut off at the edge.
   const last = axis.ticks().at(-1);
   const overhang = last === undefined ? 0 : last.x + widthOf(last.text) / 2 - style.width;
   const right = style.width - RIGHT - Math.max(0, overhang);
@@ -91,7 +91,7 @@ function plotScale(
   };
 }
 
-/** Points are found by their distance, everything else by its place along x. */
+/** Returns a function that finds the nearest position: by distance for points, by x for all other series. */
 function nearest(
   { from, to }: ChartWindow,
   layers: readonly ChartLayer[],
@@ -100,7 +100,7 @@ function nearest(
 ): (x: number, y: number) => number {
   const indices = range(from, to + 1);
   if (layers.some(({ series }) => series.kind !== 'points') || layers.length === 0) {
-    // Only a pointer asks for them.
+    // Computed on first use, because only a pointer needs them.
     let places: number[] | null = null;
     return (x) => {
       places ??= indices.map(xOf);
@@ -121,13 +121,13 @@ function nearest(
 
 const VALUES_NAMED = 5;
 
-/** From values to pixels, once it has been given a range. */
+/** The scale from values to pixels, after its range is set, and the labelled values. */
 interface ValueAxis {
   readonly scale: LinearScale;
   readonly values: readonly number[];
 }
 
-/** The axis of values: a little more than what is in view, between round values. */
+/** Returns the value axis: its domain covers the values in view and ends at round values. */
 function valueAxis(chart: Chart, window: ChartWindow, layers: readonly ChartLayer[]): ValueAxis {
   const [low, high] = extentOf(chart, window, layers);
   if (low === undefined) return { scale: linearScale([0, 1]), values: [] };
@@ -137,8 +137,8 @@ function valueAxis(chart: Chart, window: ChartWindow, layers: readonly ChartLaye
 }
 
 /**
- * Lowest and highest value in view: from zero, so that a line's height tells its worth, unless zoomed, of points alone, or of bars that say
- * where they begin.
+ * Returns the lowest and highest value in view. Zero is included, so that a line's height shows its value,
+ * unless the chart is zoomed, has only points, or has bars with their own start.
  */
 function extentOf(chart: Chart, { from, to }: ChartWindow, layers: readonly ChartLayer[]) {
   const isWhole = from === 0 && to === positionCount(chart) - 1;

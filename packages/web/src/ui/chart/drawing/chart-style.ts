@@ -1,15 +1,15 @@
 import { edgeColor } from './chart-color.ts';
 
-/** In pixels, the axes included. */
+/** The size in pixels, including the axes. */
 interface PlotSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The size of a plot that was never laid out, such as one that is a table from the beginning. */
+/** The size of a plot that was never laid out, for example because the table is shown from the start. */
 const UNSEEN: PlotSize = { width: 688, height: 320 };
 
-/** The page's colours and type as the canvas needs them: computed, not as custom properties. */
+/** The page's colours and font as computed values, because a canvas cannot read custom properties. */
 export interface PlotStyle extends PlotSize {
   readonly ink: string;
   readonly line: string;
@@ -20,19 +20,22 @@ export interface PlotStyle extends PlotSize {
   readonly colorOf: (color: string) => SeriesColor;
 }
 
-/** A colour as it is drawn, and that of the edge which makes it visible where it is too faint by itself. */
+/** The colour of a line, and that of an edge that makes it visible if it is too faint. */
 interface SeriesColor {
   readonly line: string;
   readonly edge: string | null;
 }
 
-/** The size of an element; while it is not laid out, as behind a table, the one that it last had. */
+/** Returns the size of an element, or its last size while it is not laid out, for example behind a table. */
 export function sizeOf(element: HTMLElement, { width, height }: PlotSize = UNSEEN): PlotSize {
   const isLaidOut = element.clientWidth > 0 && element.clientHeight > 0;
   return isLaidOut ? { width: element.clientWidth, height: element.clientHeight } : { width, height };
 }
 
-/** Read once and kept: to ask for a computed style in the midst of a commit makes the browser compute them all. */
+/**
+ * Reads the style once; colours are cached. Reading a computed style during a commit would force the browser
+ * to compute all styles.
+ */
 export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   const computed = getComputedStyle(element);
   const surface = computed.backgroundColor;
@@ -56,7 +59,7 @@ export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   };
 }
 
-/** The value of a custom property; any other colour as it is. Nothing is put into the page to find out. */
+/** Returns the value of a custom property; any other colour is returned unchanged. No element is added to the page for this. */
 function colorIn(computed: CSSStyleDeclaration, color: string): string {
   const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
   return property === undefined ? color : computed.getPropertyValue(property).trim();

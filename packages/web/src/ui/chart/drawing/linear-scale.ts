@@ -2,15 +2,15 @@ import { nice, ticks } from 'd3-array';
 
 export interface LinearScale {
   (value: number): number;
-  /** Sets the pixels of the domain's two ends. */
+  /** Sets the pixels of both ends of the domain. */
   readonly range: (pixels: readonly [start: number, end: number]) => void;
-  /** About `count` round values within the domain. */
+  /** Returns about `count` round values within the domain. */
   readonly ticks: (count: number) => number[];
 }
 
 /**
- * Leads from a domain to pixels in a straight line; with `niceFor`, the domain grows to round values of about that many ticks. Charts
- * need no more of d3-scale, which brings colours, dates and formats along.
+ * Returns a linear scale from a domain to pixels. With `niceFor`, the domain is extended to round values for
+ * about that many ticks. It replaces d3-scale, which would also load colours, dates and formats.
  */
 export function linearScale(domain: readonly [start: number, end: number], niceFor?: number): LinearScale {
   const [start, end] = niceFor === undefined ? domain : nice(...domain, niceFor);

@@ -8,7 +8,7 @@ const height = fc.oneof(
   { weight: 8, arbitrary: fc.double({ min: 0, max: 400, noNaN: true }) },
   { weight: 1, arbitrary: fc.constant(Number.NaN) },
 );
-/** Curves as charts have them, with a little noise, and heights without any order. */
+/** Curves as in charts, with a little noise, and random heights. */
 const heights = (count: number) =>
   fc.oneof(
     fc.array(height, { minLength: count, maxLength: count }),
@@ -22,7 +22,7 @@ const heights = (count: number) =>
       ),
   );
 
-test('straight lines through the corners pass every point within a quarter of a pixel', () => {
+test('straight lines through the corners pass every point at most a quarter of a pixel away', () => {
   const drawings = fc
     .integer({ min: 1, max: 80 })
     .chain((count) =>
@@ -46,18 +46,18 @@ test('straight lines through the corners pass every point within a quarter of a 
         }
       }
     }),
-    // One drawing in a few thousand has two lines whose corners part the other's stretch at its worst point.
+    // In about one of several thousand drawings, the corners of one line split the other line's stretch at its worst point.
     { numRuns: 3_000 },
   );
 });
 
-test('every point beside a gap is kept, so that nothing is drawn across it', () => {
+test('every point beside a gap is a corner, so that nothing is drawn across the gap', () => {
   const gap = Number.NaN;
   expect(cornersOf([0, 1, 2, 3, 4, 5, 6, 7], [[5, 5, 5, gap, gap, 5, 5, 5]])).toEqual([0, 2, 3, 4, 5, 7]);
   expect(cornersOf([0, 1, 2], [[gap, 5, gap]])).toEqual([0, 1, 2]);
 });
 
-test('a month of a smooth curve is rarely a corner, a kink always', () => {
+test('a month of a smooth curve is rarely a corner, a kink always is', () => {
   const xs = Array.from({ length: 360 }, (_, month) => month * 3.8);
   const kinked = xs.map((x, month) => (month < 184 ? 300 - x / 5 : 160));
   expect(cornersOf(xs, [kinked])).toEqual([0, 184, 359]);

@@ -1,19 +1,19 @@
-/** The outlines of lines and areas through the positions in view, and of what lies between a line and zero. */
+/** The outlines of lines and areas through the positions in view, and of the area between a line and zero. */
 import { area, line } from 'd3-shape';
 import { type Outline, type PathShape, type Point, polyline } from '#ui/chart/chart-shape.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
 
-/** The outline of a layer. A line is interrupted where there is no value to draw. */
+/** The outlines of a layer. A line is interrupted at positions without a value. */
 interface LayerOutlines {
-  /** Between where the series begins and where it ends. */
+  /** The area between the start and the end of the series on y. */
   readonly fill: Outline;
   readonly from: Outline;
   readonly to: Outline;
 }
 
 export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Frame): LayerOutlines {
-  // NaN where there is no value.
+  // The pixel heights of the values; NaN where there is no value.
   const heightsOf = (values: ArrayLike<number>) =>
     indices.map((index) => scale.yOf(values[index] ?? Number.NaN));
   const ends = heightsOf(to);
@@ -35,7 +35,10 @@ export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Fra
   return { fill: (canvas) => between.context(canvas)(corners), from: along(starts), to: along(ends) };
 }
 
-/** The debt of a line: the area between zero and where it is negative. It begins where the line crosses zero, between two positions. */
+/**
+ * Returns the shapes of the area between zero and a line where the line is negative. The area starts where
+ * the line crosses zero, which may be between two positions.
+ */
 export function belowZeroShapes(
   { series, to: values }: ChartLayer,
   { style, scale, indices, xs }: Frame,
@@ -59,13 +62,17 @@ export function belowZeroShapes(
   ];
 }
 
-/** How far from a value, in pixels, a line may be drawn. Nobody sees it, and a curve of 360 months needs a part of its points. */
+/**
+ * The maximum distance, in pixels, between a value and the drawn line. It is invisible, and a curve of 360
+ * months then needs only some of its points.
+ */
 const TOLERANCE = 0.25;
 
 /**
- * The offsets, in rising order, of the points that lines need so that each passes every point between them within TOLERANCE: the first
- * and the last, those beside a gap (NaN), and where a line turns. `xs` rise or fall. One pass, by what compresses series of measurements
- * as 'swinging door' (Bristol 1990): a straight stretch goes on while for each line one slope suits all its points.
+ * Returns the offsets, in ascending order, of the points that must be drawn so that straight lines pass every
+ * point within TOLERANCE: the first, the last, those beside a gap (NaN), and those where a line turns. `xs`
+ * ascend or descend. One pass of the 'swinging door' compression (Bristol 1990): a straight stretch continues
+ * while each line has one slope that fits all its points.
  */
 export function cornersOf(xs: readonly number[], lines: readonly (readonly number[])[]): number[] {
   const isCorner = xs.map((_, offset) => offset === 0 || offset === xs.length - 1);
@@ -74,7 +81,7 @@ export function cornersOf(xs: readonly number[], lines: readonly (readonly numbe
   for (let at = 1; at < xs.length; at++) {
     const isTurn = doors.some(({ ys, lowest, highest }) => {
       const { slope } = stretch(xs, ys, start, at);
-      // Not a number beside a gap either.
+      // Also true if the slope is NaN, which it is beside a gap.
       return !(slope >= lowest && slope <= highest);
     });
     if (isTurn) {
@@ -92,7 +99,7 @@ export function cornersOf(xs: readonly number[], lines: readonly (readonly numbe
   return Array.from(isCorner.keys()).filter((offset) => isCorner[offset]);
 }
 
-/** How wide it is from one point to another, and how many pixels up or down for each pixel along. */
+/** Returns the width between two points in pixels, and the slope: pixels up or down for each pixel along. */
 function stretch(xs: readonly number[], ys: readonly number[], start: number, at: number) {
   const width = Math.abs((xs[at] ?? 0) - (xs[start] ?? 0));
   return { width, slope: ((ys[at] ?? Number.NaN) - (ys[start] ?? Number.NaN)) / width };

@@ -5,7 +5,7 @@ import { monthTicks, positionAxis, shortNames } from './position-axis.ts';
 
 const NOVEMBER_2026 = 12 * 2026 + 10;
 
-/** As the futures in today's money come: the last month of every so many. */
+/** Labels as in the results in today's money: the last month of each interval of `apart` months. */
 const labelsOf = (start: number, apart: number, positions: number) =>
   Array.from({ length: positions }, (_, position) => formatMonth(start + (position + 1) * apart - 1));
 
@@ -15,7 +15,7 @@ const format = {
     month.endsWith('-01') ? month.slice(0, 4) : namesYear ? month : month.slice(5),
 };
 
-/** The labels of the axis, with its limit of labels at 84 pixels each. */
+/** Returns the labels of the axis, for a width of 84 pixels for each of `limit` labels. */
 function textsOf(labels: readonly string[], limit: number, window = { from: 0, to: labels.length - 1 }) {
   const chart: Chart = {
     name: '',
@@ -30,7 +30,7 @@ function textsOf(labels: readonly string[], limit: number, window = { from: 0, t
 }
 
 describe('the axis of positions that are some months apart', () => {
-  test('names the first one of each year where no January is among them', () => {
+  test('shows the first position of each year if no position is a January', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 6, 10), 10)).toEqual([
       '2027-04',
       '10',
@@ -46,44 +46,47 @@ describe('the axis of positions that are some months apart', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 12, 20), 4)).toEqual(['2030-10', '2035-10', '2040-10', '2045-10']);
   });
 
-  test('stands on January where one is among them', () => {
+  test('is on January if a position is one', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 3, 20), 5)).toEqual(['2027', '2028', '2029', '2030', '2031']);
     expect(textsOf(labelsOf(12 * 2026 + 1, 12, 20), 4)).toEqual(['2030', '2035', '2040', '2045']);
   });
 
-  test('names the year of a zoomed stretch and of a single year', () => {
+  test('shows the year for a zoomed period and for a single year', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 3, 20), 5, { from: 1, to: 3 })).toEqual(['2027-04', '07', '10']);
     expect(textsOf(labelsOf(NOVEMBER_2026, 12, 1), 5)).toEqual(['2027-10']);
   });
 
-  test('of consecutive months names Januaries alone', () => {
+  test('of consecutive months shows Januaries only', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 1, 12), 5)).toEqual(['2027', '04', '07', '10']);
   });
 
-  test.each([1, 3, 6, 12])('names a year, and ascends evenly, at steps of %i months', (apart) => {
-    for (let start = NOVEMBER_2026; start < NOVEMBER_2026 + 12; start++) {
-      for (const years of [2, 3, 5, 10, 20, 30]) {
-        for (const limit of [3, 4, 7, 12]) {
-          const labels = labelsOf(start, apart, (12 * years) / apart);
-          const plan = `${labels[0]} for ${years} years, ${limit} labels`;
-          const ticks = monthTicks(labels, 0, labels.length - 1, limit);
-          expect(ticks.length, plan).toBeLessThanOrEqual(limit);
-          const gaps = ticks.slice(1).map((tick, index) => tick - ticks[index]!);
-          expect(
-            gaps.every((gap) => gap > 0 && gap === gaps[0]),
-            plan,
-          ).toBe(true);
-          expect(
-            textsOf(labels, limit).some((text) => /^\d{4}/.test(text)),
-            plan,
-          ).toBe(true);
+  test.each([1, 3, 6, 12])(
+    'contains a year and ascends at equal distances, with steps of %i months',
+    (apart) => {
+      for (let start = NOVEMBER_2026; start < NOVEMBER_2026 + 12; start++) {
+        for (const years of [2, 3, 5, 10, 20, 30]) {
+          for (const limit of [3, 4, 7, 12]) {
+            const labels = labelsOf(start, apart, (12 * years) / apart);
+            const plan = `${labels[0]} for ${years} years, ${limit} labels`;
+            const ticks = monthTicks(labels, 0, labels.length - 1, limit);
+            expect(ticks.length, plan).toBeLessThanOrEqual(limit);
+            const gaps = ticks.slice(1).map((tick, index) => tick - ticks[index]!);
+            expect(
+              gaps.every((gap) => gap > 0 && gap === gaps[0]),
+              plan,
+            ).toBe(true);
+            expect(
+              textsOf(labels, limit).some((text) => /^\d{4}/.test(text)),
+              plan,
+            ).toBe(true);
+          }
         }
       }
-    }
-  });
+    },
+  );
 });
 
-test('names that begin alike are cut within, others at their end', () => {
+test('names with the same beginning are cut in the middle, others at the end', () => {
   const names = ['Everything in London', 'Everything in Zurich', 'Rent of the flat', 'Rent', 'Rent'];
   expect(shortNames(names, 9)).toEqual(['Ever…ndon', 'Ever…rich', 'Rent of…', 'Rent', 'Rent']);
   expect(shortNames(['Rent of the flat', 'Rent of the flat'], 9)).toEqual(['Rent of…', 'Rent of…']);

@@ -5,18 +5,18 @@ import { linearScale } from './linear-scale.ts';
 
 const PIXELS_PER_TICK = 84;
 
-/** The axis of positions, between the pixels that it is given. */
+/** The position axis between two given pixels. */
 interface PositionAxis {
   readonly span: (left: number, right: number) => void;
-  /** The middle of a position. */
+  /** Returns the pixel of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /** The room of a position: its bin, or half of the way to its neighbours among months. */
+  /** Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among months. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
-  /** The names on it, and their places. */
+  /** Returns the labels and their pixels. */
   readonly ticks: () => { x: number; text: string; under: string }[];
 }
 
-/** `width` is the whole plot's: it decides how many ticks there are. */
+/** Creates the position axis. `width` is that of the whole plot and limits the number of ticks. */
 export function positionAxis(chart: Chart, window: ChartWindow, width: number): PositionAxis {
   const { x } = chart;
   const toCoordinate = coordinatesOf(x);
@@ -36,7 +36,10 @@ export function positionAxis(chart: Chart, window: ChartWindow, width: number): 
   };
 }
 
-/** Where a position stands on its axis: bins in their middle, months and names by their count. */
+/**
+ * Returns a function for the coordinate of a position on its axis: the centre of a bin, a number's value, or
+ * the index of a month or name.
+ */
 function coordinatesOf(x: ChartX): (index: number) => number {
   switch (x.type) {
     case 'months':
@@ -49,7 +52,7 @@ function coordinatesOf(x: ChartX): (index: number) => number {
   }
 }
 
-/** From the first position in view to the last one, with room for whole bars at both ends. */
+/** Returns the coordinates of the first and last position in view, widened by half a position if there are bars. */
 function domainOf(
   x: ChartX,
   { from, to }: ChartWindow,
@@ -64,7 +67,7 @@ function domainOf(
 }
 
 interface Tick {
-  /** A coordinate of the axis. */
+  /** The coordinate on the axis. */
   readonly at: number;
   readonly text: string;
   readonly under?: string | undefined;
@@ -82,7 +85,7 @@ function positionTicks(
       const isMonthly = monthsApart(x.labels) === 1;
       return ticks.map(({ at, month }, tick) => {
         const isSameYear = ticks[tick - 1]?.month.slice(0, 4) === month.slice(0, 4);
-        // Wider steps may leave out every January, which would be named by its year.
+        // With steps of several months no January may be included, so the year is written beside the month.
         const text = x.format.tick(month, !isMonthly && !isSameYear);
         return { at, text, under: x.under?.text(month) };
       });
@@ -94,16 +97,21 @@ function positionTicks(
     }
     case 'numbers':
     case 'bins':
-      // d3 takes the count for a hint, and its labels may be wide.
+      // d3 treats the count as a hint, and its labels may be wide.
       return across.ticks(Math.ceil(limit * 0.7)).map((at) => ({ at, text: x.format.short(at) }));
   }
 }
 
-/** A name under the axis has about the room of its position; fewer letters would name nothing. */
+/**
+ * The width in pixels for one letter of a name under the axis, and the minimum number of letters, because
+ * fewer would be meaningless.
+ */
 const PIXELS_PER_LETTER = 8;
 const FEWEST_LETTERS = 5;
 
-/** Each name in `most` letters: cut at its end, or within where its beginning is also that of another name. */
+/**
+ * Returns each name in at most `most` letters. A name is cut at its end, or in the middle if another name has the same beginning.
+ */
 export function shortNames(names: readonly string[], most: number): string[] {
   const cutAt = (name: string, tail: number) => {
     const letters = Array.from(name);
@@ -124,9 +132,9 @@ export function shortNames(names: readonly string[], most: number): string[] {
 const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 
 /**
- * Where the month axis carries labels: at most `limit` of them, evenly apart, on January wherever the step allows, and
- * on years that the step divides; where no position is a January, on the first one of such a year. Labels are 'YYYY-MM',
- * evenly apart; answers indices within `from` to `to`.
+ * Returns the indices, from `from` to `to`, of the months that get a label: at most `limit`, at equal
+ * distances, on January if the step allows it, and on years that the step divides. If no position is a
+ * January, the first position of such a year is used. `labels` are 'YYYY-MM' at equal distances.
  */
 export function monthTicks(labels: readonly string[], from: number, to: number, limit: number): number[] {
   const [origin] = labels;
@@ -134,7 +142,7 @@ export function monthTicks(labels: readonly string[], from: number, to: number, 
   const apart = monthsApart(labels);
   const steps = MONTHS_APART.map((months) => months / apart).filter(Number.isInteger);
   const step = steps.find((positions) => (to - from + 1) / positions <= limit) ?? Math.ceil(120 / apart);
-  // Counted from the year 0, so that the first position of a year is a multiple of those in a year.
+  // Counted from year 0, so that the index of the first position of a year is a multiple of the positions per year.
   const before = Math.floor(parseMonth(origin) / apart);
   return range(Math.ceil((before + from) / step) * step - before, to + 1, step);
 }

@@ -21,12 +21,12 @@ const csvOf = (labels: string[], series: LineSeries[], cell: (value: number) => 
     milestones: [],
   });
 
-test('a row a month, a column a series', () => {
+test('one row per month, one column per series', () => {
   const csv = csvOf(['2026-11', '2026-12'], [line('Net worth', [1, -2.5]), line('Plan B: Cash', [3, 4])]);
   expect(csv).toBe('\uFEFFMonth,Net worth,Plan B: Cash\r\n2026-11,1,3\r\n2026-12,-2.5,4\r\n');
 });
 
-test('names that a spreadsheet would run or break on are made harmless', () => {
+test('names that a spreadsheet would execute or split are made harmless', () => {
   const csv = csvOf([], [line('=1+1', []), line('a "b", c', []), line('-x', [])]);
   expect(csv).toBe('\uFEFFMonth,\'=1+1,"a ""b"", c",\'-x\r\n');
 });
@@ -45,17 +45,17 @@ test.each([
   expect(rowsAsCsv([[cell, 'next']])).toBe(`\uFEFF${written},next\r\n`);
 });
 
-test('a number with a decimal comma is one cell, and no formula', () => {
+test('a number with a decimal comma is one cell and not a formula', () => {
   const comma = (value: number) => String(value).replace('.', ',');
   const csv = csvOf(['2026-11'], [line('Net worth', [-2.5]), line('Cash', [3])], comma);
   expect(csv).toBe('\uFEFFMonth,Net worth,Cash\r\n2026-11,"-2,5",3\r\n');
 });
 
-test('hidden amounts stay hidden', () => {
+test('hidden amounts are masked', () => {
   expect(csvOf(['2026-11'], [line('Net worth', [1234.5])], () => '•••••')).not.toContain('1234');
 });
 
-test('a file says what the numbers are, as the axes of the page do', () => {
+test('a file has the axis titles of the page in its headings', () => {
   const plain = { value: String, short: String, cell: String };
   const bars = { ...line('Futures', [7]), kind: 'bars', texture: 'plain' } as const;
   const csv = chartCsv({

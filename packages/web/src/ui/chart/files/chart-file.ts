@@ -9,8 +9,8 @@ import {
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 
 /**
- * The chart's numbers as CSV. A stretch is a column too: 1 in its positions, 0 in all others. Headings say what the axes say on
- * the page, as in 'Cash (In today’s money, EUR)'.
+ * Returns the chart's values as CSV. A stretch is a column with 1 at its positions and 0 elsewhere. Headings
+ * include the axis titles of the page, as in 'Cash (In today’s money, EUR)'.
  */
 export function chartCsv(chart: Chart): string {
   const columns = columnsOf(chart);
@@ -35,7 +35,7 @@ function withUnit(heading: string, ...units: string[]): string {
   return known === '' ? heading : `${heading} (${known})`;
 }
 
-/** Rows of cells as CSV (RFC 4180, with a byte order mark so that spreadsheets read any script). */
+/** Returns rows of cells as CSV (RFC 4180), with a byte order mark so that spreadsheets read any script. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

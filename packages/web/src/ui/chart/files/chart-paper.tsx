@@ -8,11 +8,11 @@ import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
 import { readStyle } from '#ui/chart/drawing/chart-style.ts';
 import styles from './chart-paper.module.css';
 
-/** As wide as a sheet of A4 within its margins, in CSS pixels. */
+/** The width of an A4 page within its margins, in CSS pixels. */
 const WIDTH = 688;
 const HEIGHT = 216;
 
-/** The same drawing as on the screen, as outlines instead of pixels. */
+/** Draws the chart of the screen as SVG outlines instead of pixels. */
 export function ChartPaper({ chart }: { chart: Chart }) {
   const host = useRef<HTMLDivElement>(null);
   const [shapes, setShapes] = useState<readonly Shape[]>([]);

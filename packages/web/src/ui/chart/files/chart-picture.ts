@@ -6,7 +6,7 @@ import { PADDING, SCALE, TITLE_HEIGHT, layOut, pngOf } from './picture-sheet.ts'
 
 const ROW_HEIGHT = 22;
 
-/** The chart as people pass it on: title, legend and drawing in one PNG, in the colours of the screen. */
+/** Returns title, legend and drawing of a chart in one PNG with the colours of the screen. */
 export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
   const drawing = plot.picture();
   const isMirrored = document.documentElement.dir === 'rtl';
@@ -22,7 +22,7 @@ export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
   pen.fillStyle = ink;
   pen.font = `600 ${fontSize * 1.4}px ${font}`;
   pen.direction = isMirrored ? 'rtl' : 'ltr';
-  /** Words and their signs begin at the side where the page's lines begin; the drawing stays as it is. */
+  /** Texts and signs start on the side where lines of the page start. The drawing is not mirrored. */
   const along = (x: number) => (isMirrored ? width - x : x);
   pen.fillText(chart.name, along(PADDING), PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PADDING);
   pen.font = lettering;
@@ -44,7 +44,7 @@ export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
   return await pngOf(pen);
 }
 
-/** Legend entries in rows that fit the width. */
+/** Returns the position of each legend entry, in rows that fit the width. */
 function legendPlaces(pen: CanvasRenderingContext2D, signs: readonly NamedSign[], width: number) {
   let x = 0;
   let row = 0;

@@ -1,11 +1,11 @@
-/** The sheet on which people save a picture: its title over the drawing, finer than on the screen. */
+/** The layout of a saved picture: a title above the drawing, at a higher resolution than on the screen. */
 
-/** Pixels of the file for one of the sheet. */
+/** Pixels of the file for each pixel of the layout. */
 export const SCALE = 2;
 export const PADDING = 24;
 export const TITLE_HEIGHT = 34;
 
-/** Gives a pen's canvas this size, and the colour of a surface. All else that was set in the pen is forgotten. */
+/** Sets the size of a context's canvas and fills it with the surface colour. This resets all other settings of the context. */
 export function layOut(pen: CanvasRenderingContext2D, width: number, height: number, surface: string): void {
   const { canvas } = pen;
   canvas.width = width * SCALE;
@@ -15,11 +15,11 @@ export function layOut(pen: CanvasRenderingContext2D, width: number, height: num
   pen.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-/** The PNG of what a pen drew; rejects when the browser makes none. */
+/** Returns the canvas as a PNG. Rejects if the browser cannot create one. */
 export function pngOf({ canvas }: CanvasRenderingContext2D): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) =>
-      blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob),
+      blob === null ? reject(new Error('The browser could not create the picture.')) : resolve(blob),
     );
   });
 }
