@@ -20,7 +20,6 @@ export const preferences = z.object({
   date_format: z.enum(DATE_FORMATS),
   number_format: z.enum(NUMBER_FORMATS),
 });
-/** See {@link preferences}. */
 export type Preferences = z.infer<typeof preferences>;
 
 /** The signed-in user as the API returns it. A guest has neither username nor email. */

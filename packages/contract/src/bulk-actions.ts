@@ -28,7 +28,6 @@ export const BULK_ACTIONS = [
   'show',
   'delete',
 ] as const;
-/** One of {@link BULK_ACTIONS}. */
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 
 const itemIds = z

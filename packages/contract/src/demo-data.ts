@@ -23,7 +23,6 @@ export const TEMPLATE_IDS = [
 export const EXAMPLE_LANGUAGES = ['en', 'he'] as const;
 /** One of {@link EXAMPLE_LANGUAGES}. */
 export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, message('example_language'));
-/** See {@link EXAMPLE_LANGUAGES}. */
 export type ExampleLanguage = z.infer<typeof exampleLanguage>;
 
 const templateId = z.enum(TEMPLATE_IDS, message('template_unknown'));
@@ -40,7 +39,6 @@ export const scenarioTemplate = z
     item_count: z.int(),
   })
   .meta({ id: 'ScenarioTemplate' });
-/** See {@link scenarioTemplate}. */
 export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;
 
 /** Calls on example data. */

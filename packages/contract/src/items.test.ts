@@ -162,7 +162,7 @@ describe('loans, property and asset classes', () => {
   test('a fund without an asset class is returned with that of its category, other items without one', () => {
     const classOf = (body: object) => {
       const outcome = made(body);
-      if (!('fields' in outcome)) throw new Error('It was refused.');
+      if (!('fields' in outcome)) throw new Error('The item was refused.');
       const instant = new Date(0);
       const kept = { ...outcome.fields, id: 1, created_at: instant, updated_at: instant, tag_ids: [] };
       return toItem(kept, new Map()).asset_class;

@@ -34,7 +34,6 @@ export const UNDOABLE = [
   'import',
   'edit_economy',
 ] as const;
-/** One of {@link UNDOABLE}. */
 export type Undoable = (typeof UNDOABLE)[number];
 
 /** Result of an undo. Its own token undoes the undo (redo). */

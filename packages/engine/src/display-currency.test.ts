@@ -75,7 +75,7 @@ test('in every display currency, rupees pay a euro debt in the month it is due',
     assumptions: { fx: { model: 'drift', drift: { INR: -0.5 } }, pinnedRates: { INR: 83, EUR: 0.85 } },
   };
   const rupee = (month: number) => 0.5 ** ((month + 1) / 12) / 83;
-  // Two payments of 200 dollars at the rate of the month; the remaining rupees keep losing value.
+  // Two payments of 200 dollars at the rate of the month; the remaining rupees continue to lose value.
   const left = 83_000 - 200 / rupee(0) - 200 / rupee(1);
   expect(seenIn('USD', plan).cash[11]).toBeCloseTo(left * rupee(11), 9);
   expectSameForAll(plan);

@@ -12,14 +12,14 @@ export interface Horizon {
   readonly months?: number | undefined;
 }
 
-/** Number of months. Throws RangeError outside either range, and for a number that is not whole. */
+/** Number of months. Throws RangeError if `years` or `months` is out of its range or not a whole number. */
 export function horizonMonths({ years, months }: Horizon): number {
   if (months === undefined) {
     if (!Number.isInteger(years) || years < 1 || years > MOST_YEARS)
-      throw new RangeError(`A horizon is 1 to ${MOST_YEARS} whole years, not ${years}`);
+      throw new RangeError(`A horizon must be 1 to ${MOST_YEARS} whole years, not ${years}`);
     return 12 * years;
   }
   if (!Number.isInteger(months) || months < 1 || months > MOST_MONTHS)
-    throw new RangeError(`A horizon is 1 to ${MOST_MONTHS} whole months, not ${months}`);
+    throw new RangeError(`A horizon must be 1 to ${MOST_MONTHS} whole months, not ${months}`);
   return months;
 }

@@ -10,7 +10,6 @@ export type Category = (typeof CATEGORIES)[number];
 /** Categories whose items are funds with a balance that grows. */
 export const FUND_CATEGORIES = ['saving', 'pension', 'investment'] as const;
 
-/** One of {@link FUND_CATEGORIES}. */
 export type FundCategory = (typeof FUND_CATEGORIES)[number];
 
 /** Returns true if items of a category have a fund. */

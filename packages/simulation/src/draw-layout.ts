@@ -164,7 +164,7 @@ function historyFactors(
   expLog: ExpLog,
 ): Float64Array {
   if (history === undefined || history.stocks.length === 0) {
-    throw new RangeError('A historical bootstrap asks for a history of returns');
+    throw new RangeError('A historical bootstrap needs a history of returns');
   }
   return joined(
     [history.stocks, history.mixed, history.bonds].map((returns) => aroundMean(returns, multiplier, expLog)),

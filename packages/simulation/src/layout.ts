@@ -40,7 +40,7 @@ export function layOut(request: SimulationRequest, compiled: CompiledKernel): Si
   const { start, currency, paths, inflation, includeFxRisk, returns, addedInflation = 0, crisis } = request;
   const months = horizonMonths(request);
   if (!Number.isInteger(paths) || paths < 1)
-    throw new RangeError(`A simulation has 1 path or more, not ${paths}`);
+    throw new RangeError(`A simulation needs 1 path or more, not ${paths}`);
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
   const rates = assumedRates(request.rates, assumptions);
   const items = returns === undefined ? request.items : adjustedItems(request.items, returns);

@@ -216,7 +216,7 @@ describe('the month loop over many paths equals the month step of the forecast',
           }
           const { least, unit } = leastByEngine(request, byEngine);
           if (!(Math.abs((leasts?.[path] ?? NaN) - least) <= tolerance / unit)) {
-            expect.fail(`path ${path}: ${leasts?.[path]} at the least, not ${least}`);
+            expect.fail(`path ${path}: minimum ${leasts?.[path]}, not ${least}`);
           }
           const { cash, runsOutAt } = run('liquidate');
           const shortMonth = outcomeRow(memory, 'shortMonth')[path]!;
@@ -248,7 +248,7 @@ describe('the month loop over many paths equals the month step of the forecast',
             const expected =
               totalsOf(memory, month)[path]! / (prices[month]! * shown[month]! * added[month]!);
             if (!(Math.abs(real - expected) <= 1e-9 * Math.abs(expected))) {
-              expect.fail(`path ${path}, month ${month}: ${real} in the money of the start, not ${expected}`);
+              expect.fail(`path ${path}, month ${month}: ${real} in prices of the start, not ${expected}`);
             }
           }
         });

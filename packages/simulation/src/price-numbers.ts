@@ -21,7 +21,7 @@ export function priceNumbers(model: InflationModel, months: number, { log }: Exp
       return Float64Array.of(...logs, normalToHigh, highToNormal, startsHigh ? 1 : 0);
     }
     case 'historical_bootstrap':
-      if (process.factors.length === 0) throw new RangeError('A bootstrap of prices asks for a history');
+      if (process.factors.length === 0) throw new RangeError('A price bootstrap needs a history');
       return log(process.factors);
   }
 }

@@ -68,7 +68,7 @@ test('the samples are the paths nearest to the percentiles, nominal and real', (
   const { memory, kernel } = openedSimulation(request);
   runAll(memory, kernel);
   const { samples, real, fan, shortfallByYear } = resultOf(request, memory, kernel);
-  if (real === null) throw new Error('A model of inflation gives real values.');
+  if (real === null) throw new Error('A simulation with an inflation model must have real values.');
   const endOf = (values: Float64Array) => values[values.length - 1]!;
   const all = Array.from({ length: 150 }, (_, path) => pathIn(memory, path));
   for (const point of ['p10', 'p25', 'p50', 'p75', 'p90'] as const) {

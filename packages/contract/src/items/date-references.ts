@@ -30,7 +30,6 @@ export const REFERRING = {
   payout_from_date: 'payout_from_date_milestone',
 } as const satisfies Partial<Record<ItemFieldName, ItemFieldName>>;
 
-/** See {@link REFERRING}. */
 export type ReferringField = keyof typeof REFERRING;
 /** The fields of {@link REFERRING}, in their order. */
 export const REFERRING_FIELDS = Object.keys(REFERRING) as ReferringField[];

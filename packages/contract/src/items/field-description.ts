@@ -72,5 +72,5 @@ export type FieldDescription = Described &
     | { readonly kind: 'flag'; readonly default: false; readonly follows?: 'asset_class' }
   );
 
-/** The values that a field accepts. */
+/** Kind of a field, which determines the type of its values. */
 export type FieldKind = FieldDescription['kind'];

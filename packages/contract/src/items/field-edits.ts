@@ -42,7 +42,6 @@ export interface FieldEdit {
   readonly empty?: 'fees' | 'payout';
 }
 
-/** A bulk action of {@link FIELD_EDITS}. */
 export type FieldEditName = keyof typeof FIELD_EDITS;
 
 /** Returns true if a bulk action is one of {@link FIELD_EDITS}. */

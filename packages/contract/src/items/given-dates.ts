@@ -40,7 +40,10 @@ function whyUnresolved({ milestone_id: id }: DateReference, milestones: readonly
   return sentence('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax });
 }
 
-/** Converts stored dates and references to the form of a body: one field with the reference if there is one, else the date. */
+/**
+ * Converts stored dates and references to the form of a body: one field with the reference if there is one, otherwise with the
+ * date.
+ */
 export function wireDates<Values extends object>(
   values: Values,
 ): Omit<Values, (typeof REFERRING)[ReferringField]> {

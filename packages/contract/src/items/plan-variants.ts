@@ -29,7 +29,7 @@ type ChangedFields = Partial<
 /** A variant of a plan with one change. */
 export interface PlanVariant {
   readonly kind: VariantKind;
-  /** The changed item for `more` and `less`, the extended income for `work`, else null. */
+  /** The changed item for `more` and `less`, the extended income for `work`, otherwise null. */
   readonly item: FinancialItem | null;
   /** Changed fields by item; never empty, and only values that differ. */
   readonly changes: readonly (ChangedFields & { readonly id: number })[];

@@ -14,7 +14,6 @@ import {
 
 /** All columns of an export, in order. */
 export const CSV_COLUMNS = ['scenario', ...GIVEN_FIELD_NAMES, 'tags', 'kept'] as const;
-/** A column of the export. */
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(CSV_COLUMNS);

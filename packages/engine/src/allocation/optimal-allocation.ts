@@ -4,7 +4,6 @@ import { type Market, type Weights, bestPortfolio, expectedReturn, variance } fr
 /** Risk tolerances that a user can choose. */
 export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as const;
 
-/** One of {@link RISK_TOLERANCES}. */
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
 /** One number for each of the three assets. */

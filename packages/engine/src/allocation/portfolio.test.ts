@@ -25,7 +25,7 @@ const THREE = unbounded(
 /** Cov^-1 v. */
 function inverseTimes({ covariance }: Market, values: readonly number[]): number[] {
   const solution = solve(covariance.map((row, index) => [...row, values[index]!]));
-  if (solution === null) throw new Error('A covariance without an inverse');
+  if (solution === null) throw new Error('The covariance matrix is singular');
   return solution;
 }
 

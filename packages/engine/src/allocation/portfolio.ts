@@ -54,7 +54,7 @@ export function bestPortfolio(market: Market, aversion: number, target?: number)
     const weights = stationary(market, aversion, conditions, fixed);
     if (weights !== null && (best === null || utility(weights) > utility(best))) best = weights;
   }
-  if (best === null) throw new RangeError('No portfolio meets its bounds and the return asked for');
+  if (best === null) throw new RangeError('No portfolio meets the bounds and the target return');
   return best;
 }
 

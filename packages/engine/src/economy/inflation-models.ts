@@ -74,8 +74,7 @@ function levels(months: number, factorOf: (month: number) => number): Float64Arr
  * none.
  */
 export function meanPriceFactor(factors: Float64Array): number {
-  if (factors.length === 0)
-    throw new RangeError('A bootstrap of inflation needs at least one month of changes');
+  if (factors.length === 0) throw new RangeError('An inflation bootstrap needs at least one month of data');
   return nthRoot(productOf(factors), factors.length);
 }
 

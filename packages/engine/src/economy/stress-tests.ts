@@ -66,7 +66,7 @@ const CLASS_SHOCKS = {
  */
 export function stressPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): Path {
   if (!Number.isInteger(offset) || offset < 0) {
-    throw new RangeError(`A crisis begins a whole number of months after the plan, not ${offset}`);
+    throw new RangeError(`A crisis must begin a whole number of months after the plan, not ${offset}`);
   }
   const rowOf = (valueAt: (k: number) => number) =>
     Float64Array.from({ length: months }, (_, month) => valueAt(month + 1 - offset));

@@ -18,7 +18,7 @@ const CODES: readonly CurrencyCode[] = ['USD', 'EUR'];
 function fundOfItem(item: PlanItem, months: number): Fund {
   const start = parseMonth('2026-01');
   const period = periodOf(item, start, months);
-  if (period === null) throw new RangeError('no fund on the grid');
+  if (period === null) throw new RangeError('The fund is outside the horizon');
   return fundOf(item, period, CODES.indexOf(item.currency), {
     start,
     months,

@@ -138,7 +138,7 @@ const SMALL = { loanBalance: 1000, loanRate: 0.12 };
 
 /** Returns the value; throws if it is missing. */
 function there<Value>(value: Value | null | undefined): Value {
-  if (value === null || value === undefined) throw new RangeError('Nothing there');
+  if (value === null || value === undefined) throw new RangeError('A value is missing');
   return value;
 }
 

@@ -5,7 +5,7 @@ import { type Run, advanceFunds, netWorthFrom, openRun, stepMonth } from './mont
 import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
 
-/** The state of a plan after the months before `month`. */
+/** State of a plan at the start of the month with index `month`. */
 export interface PlanState {
   readonly month: number;
   /** Cash by currency of the plan; negative if overdrawn. */

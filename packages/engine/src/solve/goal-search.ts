@@ -1,5 +1,6 @@
 /**
- * Search for the value at which a plan just holds. It yields one value after another and receives whether the plan holds with it.
+ * Search for the value at which a plan just holds. It yields one value after another and receives true if the plan holds with
+ * that value.
  */
 
 /** Reason why the result is not the exact boundary, or why there is none (finance.md section 16). */
@@ -42,7 +43,7 @@ export function* searchOutward(middle: number, sides: readonly (readonly number[
 }
 
 interface Break {
-  /** The last step that holds, and the first that does not. */
+  /** The last step at which the plan holds, and the first at which it fails. */
   readonly held: number;
   readonly broken: number;
   /** Points of this side that have not been evaluated. */
@@ -71,7 +72,7 @@ export function* nearestBreak(
   return breaks.toSorted((one, other) => away(one) - away(other))[0] ?? 'always';
 }
 
-/** Bisects between a step that holds and one that does not until they are adjacent. */
+/** Bisects between a step at which the plan holds and one at which it fails, until they are adjacent. */
 function* narrowed(held: number, broken: number): GoalSearch<{ held: number; broken: number }> {
   const between = { held, broken };
   while (Math.abs(between.held - between.broken) > 1) {

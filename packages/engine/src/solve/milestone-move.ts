@@ -10,7 +10,7 @@ export interface ToldMonth {
   readonly offset: number;
 }
 
-/** Dates that refer to a milestone, and the range of months allowed for it: outside, an item would end before it begins. */
+/** Dates that refer to a milestone, and the months allowed for it: in other months an item would end before it begins. */
 export interface MilestoneMove {
   readonly told: readonly ToldMonth[];
   readonly first: Month;

@@ -2,7 +2,6 @@ import type { StressTest } from '#economy/stress-tests.ts';
 
 /** Kinds of shocks that a question can vary alone; `returns` are those on all five asset classes (finance.md section 16). */
 export const SHOCK_KINDS = ['returns', 'prices', 'currency', 'income', 'spending'] as const;
-/** One of {@link SHOCK_KINDS}. */
 export type ShockKind = (typeof SHOCK_KINDS)[number];
 
 /** Every shock with its kind and its range as decimals (finance.md section 9). */

@@ -112,7 +112,7 @@ describe('computed by hand', () => {
     const plan = planOf([savings, spent, earned]);
     const told = [{ itemId: 3, field: 'to', offset: -1 }] as const;
     const question = { kind: 'milestone', told, first: parseMonth('2025-02'), last: Infinity } as const;
-    // As in the test of the end of work: May is paid, and the milestone is in the month after.
+    // May is the last month with income, as in the test of the end of work, and the milestone is in the month after.
     const answer = ask(plan, question);
     expect([formatMonth(answer.value ?? 0), answer.reason]).toEqual(['2026-06', null]);
     const late = ask(plan, { ...question, first: parseMonth('2026-09') });

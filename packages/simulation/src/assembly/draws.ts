@@ -72,7 +72,10 @@ function drawMonth(month: i32, width: usize): void {
   drawWidths(widths + row, ownOutputs, width);
 }
 
-/** Growth of the first three classes under the lognormal model: the product of one value from each table that is not 1. */
+/**
+ * Growth of the first three classes under the lognormal model: for each class the product of its values in the tables that affect
+ * it.
+ */
 function drawGrowth(at: usize, outputs: usize, width: usize): void {
   const stride = <usize>blockMonths * ROW;
   const table0 = growth0;

@@ -28,7 +28,10 @@ import { both, least, minus, over, plus } from './vector.ts';
 const SPENDABLE: i32 = 1;
 const NET_WORTH: i32 = 2;
 
-/** Updates the minimum with a month after settlement, sales and totals; processes pairs of paths, as those do. */
+/**
+ * Includes a month in the minimum of each path, after the month's settlement, sales and totals. Processes pairs of paths, as
+ * those do.
+ */
 export function noteLeast(held: usize, prices: usize, month: i32, width: usize): void {
   memory.copy(salable, cash, width);
   if (leastValue === SPENDABLE) addSalable(held, month, width);

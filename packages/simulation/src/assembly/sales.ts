@@ -26,8 +26,8 @@ const PENSION: i32 = 1;
 const SAVING: i32 = 2;
 
 /**
- * Where cash is negative, sells savings, then investments, then pensions that may be drawn, and records the first month in which
- * that is not enough.
+ * Sells savings, then investments, then pensions that may be drawn, on every path with negative cash. Records the first month in
+ * which that is not enough.
  */
 export function sellWhereShort(held: usize, pots: usize, month: i32, width: usize): void {
   if (!anyBelowZero(cash, width)) return;

@@ -152,7 +152,7 @@ function changed(
 
 function pathsOf(request: SimulationRequest): PathOutcomes {
   const { byPath } = simulatePlan({ ...request, keepsPaths: true });
-  if (byPath === undefined) throw new Error('The paths were not kept.');
+  if (byPath === undefined) throw new Error('The result has no values by path.');
   return byPath;
 }
 

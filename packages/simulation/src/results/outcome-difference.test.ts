@@ -15,7 +15,7 @@ const outcomes = (totals: readonly number[], shortMonths: readonly number[]): Pa
 
 function withPaths(request: SimulationRequest) {
   const { byPath, ...figures } = simulatePlan({ ...request, keepsPaths: true });
-  if (byPath === undefined) throw new Error('The paths were not kept.');
+  if (byPath === undefined) throw new Error('The result has no values by path.');
   return { byPath, figures };
 }
 

@@ -30,7 +30,9 @@ export interface OutcomeDifference {
 export function outcomeDifference(first: PathOutcomes, second: PathOutcomes): OutcomeDifference {
   const paths = first.totals.length;
   if (paths === 0 || second.totals.length !== paths) {
-    throw new RangeError(`Paths are compared in pairs, not ${paths} with ${second.totals.length}`);
+    throw new RangeError(
+      `Both simulations need the same number of paths, not ${paths} and ${second.totals.length}`,
+    );
   }
   let [gained, lost] = [0, 0];
   for (let path = 0; path < paths; path++) {

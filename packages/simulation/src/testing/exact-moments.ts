@@ -149,12 +149,12 @@ function refuseUnlessLinear(
 ): void {
   const isOnePot = plan.currencies.length < 2 || (fx.model === 'flat' && !includeFxRisk);
   if (!(isOnePot && cashRate === 0) && !staysAboveZero(plan)) {
-    throw new RangeError('Moments are exact only where no pot may be below zero, or where there is one');
+    throw new RangeError('Exact moments need cash that is never negative, or cash in one currency');
   }
   const opensAbroad = ({ first, opening, openingCode, code }: Fund) =>
     first > 0 && opening > 0 && movedBy(openingCode) !== movedBy(code);
   if (includeFxRisk && funds.some(opensAbroad)) {
-    throw new RangeError('Moments are exact only for funds that open at the rates of now');
+    throw new RangeError('Exact moments need funds that open at current rates');
   }
 }
 

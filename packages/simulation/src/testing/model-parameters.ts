@@ -7,7 +7,6 @@ import type { AssetClass, CurrencyCode } from '@meridian/engine';
 /** Factors in the order of finance.md section 5.1. */
 export const FACTORS = ['equities', 'balanced', 'deposits', 'inflation', 'bonds', 'property'] as const;
 
-/** One of the six factors. */
 export type Factor = (typeof FACTORS)[number];
 
 /** An asset class that follows a market. */

@@ -1,6 +1,6 @@
 /** Standard normal distribution for tests, written separately from the engine's, so that an error in one of the two is found. */
 
-/** The density at x. */
+/** Density of the standard normal distribution at x. */
 export function normalDensity(x: number): number {
   return Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 }
