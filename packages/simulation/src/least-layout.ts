@@ -48,8 +48,8 @@ export function leastShape(
     throw new RangeError(`The simulation has no month ${from}`);
   }
   const isJudged = unit === 'half_cents';
-  // With negative cash nothing is left to sell, and under an overdraft the run with sales determines shortfalls, so cash alone is
-  // enough.
+  // Cash alone is enough in two cases: with negative cash nothing is left to sell, and under an overdraft the run with sales
+  // determines shortfalls.
   const value = of === 'forecast' ? of : isJudged || deficitPolicy === 'overdraft' ? 'cash' : 'spendable';
   return {
     run: isJudged && of === 'spendable' ? runs - 1 : 0,

@@ -65,7 +65,7 @@ const RULES = {
   flag: () => flag,
 };
 
-// The compiler cannot infer that each rule gets a field of its own kind.
+// The cast is needed because the compiler cannot infer that each rule is called with a field of its own kind.
 const ruleOf = (field: FieldDescription): z.ZodType =>
   (RULES[field.kind] as (described: FieldDescription) => z.ZodType)(field);
 

@@ -179,7 +179,7 @@ function shockOf(draw: i32): i32 {
   return draw < <i32>COMMON ? draw : shockCount - (classCount - 3) + (draw - <i32>COMMON);
 }
 
-/** Sets the factor on each month's growth of a class with which the product of the block becomes e^(v sum). */
+/** Sets the correction of a class: a factor on the growth of each month that makes the product of the block e^(v sum). */
 function setCorrection(index: i32, path: usize, sum: v128): void {
   const months = <f64>(to - from);
   const wanted = times(v128.load64_splat(volatility + ((<usize>index) << 3)), sum);
@@ -187,7 +187,7 @@ function setCorrection(index: i32, path: usize, sum: v128): void {
   v128.store(corrections + at, expOf(over(minus(wanted, logOf(v128.load(raw + at))), both(months))));
 }
 
-/** Sets the shift of the normal number of each month with which its sum over the block becomes `wanted`. */
+/** Sets a shift: the number added to the normal number of each month that makes their sum over the block `wanted`. */
 function setShift(shifts: usize, drawn: usize, at: usize, wanted: v128): void {
   v128.store(shifts + at, over(minus(wanted, v128.load(drawn + at)), both(<f64>(to - from))));
 }

@@ -173,7 +173,8 @@ test('every category has its own spread', () => {
 test('real figures exist only with a price level', () => {
   expect(simulationStatistics(outcomes(upTo(21)), 0).real).toBeNull();
   const realTotals = upTo(21).map((value) => value / 2);
-  // Relative to K in prices of the start; 1.959964 times the standard error of 21 halves, and ranks 1 to 4 and 17 to 21.
+  // K in prices of the start is 6. The margin is 1.959964 times the standard error of the 21 halved values; the percentile
+  // intervals have the ranks 1 to 4 and 17 to 21.
   const margin = (1.959964 * Math.sqrt(38.5 / 4)) / Math.sqrt(21);
   expect(simulationStatistics(outcomes(upTo(21), { realTotals }), 9, 6).real).toEqual({
     investedCapital: 6,
