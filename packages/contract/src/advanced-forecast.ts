@@ -9,14 +9,14 @@ import { message } from '#sentences/issues.ts';
 
 const series = z.array(z.number());
 
-/** A row for each kind of fund. */
+/** An object with the same schema for each category of fund. */
 function byFund<T extends z.ZodType>(row: T) {
   return z.object({ pension: row, saving: row, investment: row });
 }
 
 /**
- * Money at the end of each month in the display currency; `inflation_adjusted` and `crisis_real` in money of today.
- * `price_index` is the price level they are divided by, 1 at the start, to 8 decimals (finance.md sections 2 and 9).
+ * Money at the end of each month, in the display currency. `inflation_adjusted` and `crisis_real` are in today's prices.
+ * `price_index` is the price level by which they are divided: 1 at the start, 8 decimals (finance.md sections 2 and 9).
  */
 export const inflationAdjustedForecast = z
   .object({
@@ -32,7 +32,7 @@ export const inflationAdjustedForecast = z
   .meta({ id: 'InflationAdjustedForecast' });
 export type InflationAdjustedForecast = z.infer<typeof inflationAdjustedForecast>;
 
-/** The interval of 95 %. */
+/** A 95 % confidence interval. */
 const interval = z.object({ low: z.number(), high: z.number() });
 const spread = z.object({
   mean: z.number(),
@@ -51,19 +51,22 @@ const fan = z.object({
   p95: series,
 });
 
-/** How many simulations end between neighbouring edges; the outer bins also count what ends beyond them. */
+/** Number of simulations that end between neighbouring edges. The two outer bins also count those beyond the outer edges. */
 const distribution = z.object({ edges: series, counts: series });
 
-/** For some percentiles of the end the simulation that ends nearest to it: its number, from 0, and its net worth. */
+/**
+ * For some percentiles of final net worth: the simulation that ends nearest to it, with its number (from 0) and its monthly net
+ * worth.
+ */
 function samples<T extends z.ZodRawShape>(more: T) {
   const sample = z.object({ path: z.int(), totals: series, ...more });
   return z.object({ p10: sample, p25: sample, p50: sample, p75: sample, p90: sample });
 }
 
 /**
- * Every statistic of finance.md 5.3: money in the display currency, probabilities in percent. `shortfall_by_year` is the probability that
- * cash has run out by the end of each year. `real` is in money of today, each simulation by its own price level, at the ends of the months
- * in its own `labels`.
+ * All statistics of finance.md 5.3: money in the display currency, probabilities in percent. `shortfall_by_year` is the
+ * probability that cash has run out by the end of each year. `real` is in today's prices, each simulation divided by its own
+ * price level, at the months named in its own `labels`.
  */
 export const monteCarloSimulation = z
   .object({
@@ -98,7 +101,7 @@ export const monteCarloSimulation = z
         median: z.number(),
         p5: z.number(),
         p95: z.number(),
-        /** On the expected path of prices. */
+        /** Computed with the expected path of prices. */
         invested_capital: z.number(),
         value_at_risk_5: z.number(),
         confidence: z.object({ mean: interval, p5: interval, p95: interval }),
@@ -112,12 +115,13 @@ export const monteCarloSimulation = z
   .meta({ id: 'MonteCarloSimulation' });
 export type MonteCarloSimulation = z.infer<typeof monteCarloSimulation>;
 
-/** How a fund's return moves in a month (finance.md 5.1). */
+/** Model of a fund's random monthly return (finance.md 5.1). */
 export const returnModel = z.enum(['lognormal', 'student_t', 'historical_bootstrap']);
 
 /**
- * Body of the simulation. It answers `real` where the call or its economic scenario names an inflation model, and with `real: true`
- * always: without a model prices then rise by the target of the central bank, as in the calls that need prices (`chosenInflation`).
+ * Body of the simulation. The response contains `real` if the request or its economic scenario names an inflation model, and
+ * always with `real: true`. Without a model, prices then rise by the central bank's target, as in the other calls that need
+ * prices (`chosenInflation`).
  */
 export const simulationBody = z.strictObject({
   scenario_id: identifier,
@@ -141,7 +145,7 @@ export const crisisProbabilityAnalysis = z
   .object({
     years: z.int(),
     economic_scenario_id: z.int().nullable(),
-    /** The display currency that all money of the answer is in. */
+    /** Display currency of all amounts in the response. */
     currency: currencyCode,
     any_crisis_probability: z.number(),
     expected_crises: z.number(),
@@ -154,11 +158,11 @@ export const crisisProbabilityAnalysis = z
         annual_probability: z.number(),
         probability: z.number(),
         expected_impact: z.number(),
-        /** The impact in percent of the base forecast; null where that is not above 0. */
+        /** Impact in percent of the base forecast; null if the base forecast is not above 0. */
         impact_percent: z.number().nullable(),
-        /** Null where the base forecast is never above 0. */
+        /** Null if the base forecast is never above 0. */
         trough_percent: z.number().nullable(),
-        /** The most that it takes off net worth in any month, whenever it begins; 0 where it takes nothing off. */
+        /** Largest reduction of net worth in any month, over all start dates of the crisis; 0 if net worth never falls. */
         worst_loss: z.number(),
       }),
     ),
@@ -176,7 +180,7 @@ export const optimalAllocation = z
     allocation: weights,
     expected_return: z.number(),
     volatility: z.number(),
-    /** Null where nothing is at risk. */
+    /** Null if nothing is at risk. */
     sharpe_ratio: z.number().nullable(),
     probability_of_nominal_loss: z.number(),
     efficient_frontier: z.array(
@@ -194,7 +198,7 @@ export type OptimalAllocation = z.infer<typeof optimalAllocation>;
 
 const notYours = { 404: { when: 'No such scenario, model or test of yours' } };
 
-/** The calls that compute something from the plan and the economic objects; those that read live data are elsewhere. */
+/** Calls that compute results from the plan and the economic objects. Calls for live data are declared in `economic.ts`. */
 export const advancedForecastEndpoints = {
   inflationAdjustedForecast: endpoint('GET /api/advanced-forecast/inflation_adjusted_forecast/', {
     summary: 'The forecast in money of today, and through a crisis',

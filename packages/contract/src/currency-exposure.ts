@@ -6,8 +6,8 @@ import { horizonQuery, startMonth } from './forecast.ts';
 const byCurrency = z.partialRecord(currencyCode, z.number());
 
 /**
- * Income, expenses, assets and debts of a plan by calendar year and currency, all told in `currency`, and the change of each currency's
- * value at which net worth first falls to 0 (finance.md section 14).
+ * Income, expenses, assets and debts of a plan by calendar year and currency, with all amounts in `currency`. `break_even` is the
+ * change of each currency's value at which net worth first falls to 0 (finance.md section 14).
  */
 const currencyExposure = z
   .object({
@@ -17,7 +17,7 @@ const currencyExposure = z
         year: z.int(),
         income: byCurrency,
         expense: byCurrency,
-        /** Cash, below zero where it is owed, and funds, at the end of the year's last month. */
+        /** Cash (negative if overdrawn) and funds at the end of the year's last month. */
         assets: byCurrency,
         debts: byCurrency,
       }),
@@ -26,10 +26,13 @@ const currencyExposure = z
   })
   .meta({ id: 'CurrencyExposure' });
 
-/** Amounts are rounded to cents; a currency in which there is nothing is left out. `change_percent` is null where no move breaks the plan. */
+/**
+ * Amounts are rounded to cents; a currency without amounts is left out. `change_percent` is null if no change of the currency
+ * brings net worth to 0.
+ */
 export type CurrencyExposure = z.infer<typeof currencyExposure>;
 
-/** Open to everyone who is signed in, as forecasts are. */
+/** Open to every signed-in user, as forecasts are. */
 export const exposureEndpoints = {
   currencyExposure: endpoint('GET /api/forecast/currency_exposure/', {
     summary: 'What a plan earns, spends, has and owes in each currency, and which move of one breaks it',

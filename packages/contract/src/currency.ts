@@ -5,7 +5,7 @@ import { currencyCode, decimal } from './fields.ts';
 import { DEFAULT_CURRENCY, LIMITS } from './limits.ts';
 import { message } from '#sentences/issues.ts';
 
-/** Where rates come from: fetched within the hour, kept from an earlier fetch, or shipped with the product. */
+/** Source of exchange rates: fetched within the last hour, cached from an earlier fetch, or built into the product. */
 export const RATE_SOURCES = ['live', 'cached', 'built-in'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
@@ -16,9 +16,9 @@ export const currencyRate = describedCurrency.extend({ rate: z.number() }).meta(
 export type CurrencyRate = z.infer<typeof currencyRate>;
 
 /**
- * Day and publisher are null for the built-in rates, which are approximate and of no one day. `service` is the host that was
- * asked; where others had currencies that it lacks, they follow after commas, and the day is that of the oldest rates. `unquoted`
- * are the currencies of which none said anything: their rates are older, or built in.
+ * Day and publisher are null for the built-in rates, which are approximate and have no date. `service` is the host that returned
+ * the rates; hosts that supplied missing currencies follow after commas, and the day is that of the oldest rates. `unquoted` are
+ * the currencies that no host returned: their rates are older, or built in.
  */
 const rateOrigin = {
   as_of: z.string().nullable(),
@@ -38,7 +38,7 @@ const conversionQuery = z.strictObject({
   to: currencyCode.optional(),
 });
 
-/** Display currency with the rates that show amounts in it; `exchange_rates` are units per 1 `current_currency`. */
+/** Display currency and the rates to convert amounts to it; `exchange_rates` are units per 1 `current_currency`. */
 export const currencyPreferences = z
   .object({
     current_currency: currencyCode,
@@ -49,18 +49,18 @@ export const currencyPreferences = z
   .meta({ id: 'CurrencyPreferences' });
 export type CurrencyPreferences = z.infer<typeof currencyPreferences>;
 
-/** Rates of a day: units per 1 USD, the day (null for the built-in ones), and where they come from. */
+/** Exchange rates in units per 1 USD, with their day (null for the built-in ones) and source. */
 export interface QuotedRates {
   rates: Rates;
   asOf: string | null;
   source: RateSource;
-  /** The hosts that published them, with commas between them; null for the built-in ones. */
+  /** Hosts that published the rates, separated by commas; null for the built-in ones. */
   service: string | null;
-  /** The currencies of which none of them said anything. */
+  /** Currencies that none of the hosts returned. */
   unquoted: CurrencyCode[];
 }
 
-/** Every currency with its units for 1 `base`. */
+/** Every currency with its units per 1 `base`. */
 export function quotedCurrencies(base: CurrencyCode, rates: Rates): CurrencyRate[] {
   return CURRENCY_CODES.map((code) => {
     const { name, symbol } = CURRENCIES[code];
@@ -68,7 +68,7 @@ export function quotedCurrencies(base: CurrencyCode, rates: Rates): CurrencyRate
   });
 }
 
-/** Everything that a person who thinks in `currency` needs to read amounts of any other. */
+/** Returns the data needed to show amounts of any currency in the display currency `currency`. */
 export function preferencesIn(
   currency: CurrencyCode,
   { rates, asOf, source, service, unquoted }: QuotedRates,

@@ -8,27 +8,27 @@ import { currencyCode, queryFlag, identifier } from './fields.ts';
 
 const liveSource = z.object({ name: z.string(), value: z.number(), period: z.string() });
 
-/** One figure, what it rests on, and how it went until the data were gathered that ship with the product. */
+/** One figure with its sources, and its past values from the data shipped with the product. */
 const liveFigure = z.object({
   value: z.number(),
   sources: z.array(liveSource),
-  /** The day on which the oldest source was asked, or the month of the figure that ships with the product. */
+  /** Day on which the oldest source was fetched, or the month of the shipped figure. */
   as_of: z.string(),
-  /** No source told it: it is the one that ships with the product. */
+  /** True if no source returned the figure, so that the shipped one is used. */
   is_fallback: z.boolean(),
-  /** Oldest first, by year or by month; null where none ships. */
+  /** Oldest first, by year or by month; null if no history is shipped. */
   history: z
     .object({
-      /** Whom the data are from, to be named wherever they are shown. */
+      /** Publishers of the data, to be named wherever the data are shown. */
       attribution: z.array(z.string()),
       points: z.array(z.object({ period: z.string(), value: z.number() })),
     })
     .nullable(),
 });
-/** See {@link liveData}: one of its figures. */
+/** One figure of {@link liveData}. */
 export type LiveFigure = z.output<typeof liveFigure>;
 
-/** The figures of public sources about an economy: rates are percent, volatility is points of the VIX. */
+/** Figures about an economy from public sources: rates in percent, volatility in points of the VIX. */
 export const liveData = z
   .object({
     currency: currencyCode,
@@ -49,7 +49,7 @@ export const liveData = z
     }),
     data_sources: z.array(z.string()),
     as_of: z.string(),
-    /** A figure is one that Meridian ships with, because no source told it. */
+    /** True if at least one figure is a shipped one, because no source returned it. */
     is_fallback: z.boolean(),
   })
   .meta({ id: 'LiveEconomicData' });
@@ -57,7 +57,9 @@ export type LiveData = z.output<typeof liveData>;
 
 const allObjects = inflationModels.extend(stressTests.shape).extend(economicScenarios.shape);
 
-/** A value that live data changes: the inflation of today of a model, the volatility of a scenario. */
+/**
+ * A value that live data changes: the current rate of an inflation model, or the volatility multiplier of an economic scenario.
+ */
 const liveChange = z.object({
   id: identifier,
   name: z.string(),
@@ -65,16 +67,16 @@ const liveChange = z.object({
   before: z.number(),
   after: z.number(),
 });
-/** The same, read. */
+/** One entry of the list of changes. */
 export type LiveChange = z.output<typeof liveChange>;
 
-/** The currency of a call that needs none: the display currency stands for an absent one. */
+/** Body of a call whose currency is optional; the server uses the display currency if it is absent. */
 const maybeCurrency = z
   .strictObject({ currency: currencyCode.nullish() })
   .nullish()
   .transform((body) => ({ currency: body?.currency ?? undefined }));
 
-/** Calls on all of the economic objects, and on live data. */
+/** Calls on all economic objects together, and on live data. */
 export const economicEndpoints = {
   dashboard: endpoint('GET /api/economic/dashboard/', {
     summary: 'All economic objects of the user, and live data of the display currency',
@@ -82,7 +84,10 @@ export const economicEndpoints = {
     response: allObjects.extend({
       currency: currencyCode,
       live: liveData,
-      /** For currencies with a history: the mean monthly change of the logarithm of their prices, which a bootstrap expects. */
+      /**
+       * For currencies with a price history: mean monthly change of the logarithm of prices, the expected path of a bootstrap
+       * model.
+       */
       mean_price_changes: z.partialRecord(currencyCode, z.number()),
     }),
   }),
@@ -124,7 +129,7 @@ export const economicEndpoints = {
       as_of: z.string(),
       updated_models: z.array(identifier),
       updated_scenarios: z.array(identifier),
-      /** In a dry run: models first, as in the two lists of ids. */
+      /** Only in a dry run. Inflation models first, in the order of the two lists of ids. */
       changes: z.array(liveChange).optional(),
     }),
   }),

@@ -2,46 +2,50 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { queryInteger } from './fields.ts';
 
-/** The callers allowed: anyone, a signed-in user (guests too), one who has an account, or one who may use the advanced view. */
+/**
+ * Callers allowed: anyone, a signed-in user (guests included), a user with an account, or a user with access to the advanced
+ * view.
+ */
 export type Access = 'public' | 'user' | 'account' | 'staff';
 
-/** How a body or an answer is written. */
+/** Media type of a request or response body. */
 export type MediaType = 'application/json' | 'text/csv';
 
-/** The header of an answer with the token that takes the change back (undo.ts). */
+/** Response header with the token that undoes the change (undo.ts). */
 export const UNDO_TOKEN = 'Undo-Token';
 
 /**
- * The header of a repeated answer that was too large to be stored (`LIMITS.idempotencyAnswerBytes`): its lists then hold the ids of their
- * entries alone, `[{id}]`, and are empty where the entries have none. Everything outside of lists is as it was the first time.
+ * Response header of a repeated request whose first response was too large to store (`LIMITS.idempotencyAnswerBytes`). Lists in
+ * its body then contain only the ids of their entries, `[{id}]`, or are empty if the entries have no ids. The rest of the body
+ * equals the first response.
  */
 export const SHORTENED_ANSWER = 'Shortened-Answer';
 
-/** An answer that is no success: when it comes, and its body where that says more than a sentence. */
+/** An error response: its condition, and its body if it contains more than a sentence. */
 export interface Refusal {
   when: string;
   body?: z.ZodType;
 }
 
-/** By status; see {@link Endpoint}. */
+/** Error responses by status; see {@link Endpoint}. */
 export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
 
 /**
- * One call of the API. The server mounts it, the web client calls it, the OpenAPI page shows it: all from this object.
- * `path` is Fastify's pattern (`/api/scenarios/:id/`), canonical with the final slash.
- * `statusWhenThere` is the status of a call that found everything there already and made nothing; absent: `status`.
- * `response` is the body of the success answer; `null` with `status` 204 means none, with 302 that the answer leads elsewhere.
- * `creates` marks a POST that makes something and therefore honours `Idempotency-Key`.
- * `accepts` and `answers` are the types of the two bodies; CSV is a string to its schema.
- * `file` marks a body that may be large: its handler gets the bytes as they came and reads them outside the server's main thread.
- * `whenFull` marks what also works while the server's disk is nearly full: reading, deleting, signing in and out.
- * `undoable` marks a change of a plan whose answer has the header {@link UNDO_TOKEN}: what the undo call takes.
- * `refusals` are the ones that do not follow from the kind of call (http/route-schema.ts of the server derives those).
- * `revalidates` marks a GET that answers 304 when `If-None-Match` names the present answer: what signed-in users read as JSON.
- * `takesLong` marks work that may take longer than a request otherwise may. With `Accept: text/event-stream` its caller can follow
- * it: events `progress`, `{done, total}`, then `result` with the body of the answer, or `error` with that of the error.
- * `changes` is false for what leaves the user's rows alone: a GET, and a POST, that does not say otherwise. A GET with `changes`
- * makes what is missing, and reads only where nothing is.
+ * One call of the API. The server mounts it, the web client calls it and the OpenAPI page documents it, all from this object.
+ * `path` is Fastify's pattern (`/api/scenarios/:id/`), with the final slash.
+ * `statusWhenThere` is the status if everything already existed and nothing was created; absent: `status`.
+ * `response` is the body of the success response; `null` means no body with `status` 204, and a redirect with 302.
+ * `creates` marks a POST that creates something and therefore honours `Idempotency-Key`.
+ * `accepts` and `answers` are the media types of the two bodies; to its schema, CSV is a string.
+ * `file` marks a body that may be large: its handler gets the raw bytes and parses them outside the server's main thread.
+ * `whenFull` marks calls that also work while the server's disk is nearly full: reading, deleting, signing in and out.
+ * `undoable` marks a change of a plan whose response has the header {@link UNDO_TOKEN} for the undo call.
+ * `refusals` are the error responses that do not follow from the kind of call (the server's http/route-schema.ts derives those).
+ * `revalidates` marks a GET that returns 304 if `If-None-Match` names the current response: JSON read by signed-in users.
+ * `takesLong` marks work that may exceed the normal request timeout. With `Accept: text/event-stream` the client receives events:
+ * `progress`, `{done, total}`, then `result` with the response body, or `error` with the error body.
+ * `changes` is false if the call does not modify the user's rows: by default for every GET, and for a POST that says so. A GET
+ * with `changes` creates missing objects; if none is missing it only reads.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -64,9 +68,9 @@ export interface Endpoint<
   creates: boolean;
   accepts: MediaType;
   answers: MediaType;
-  /** The most bytes of the body; more is 413. */
+  /** Maximum size of the body in bytes; a larger body is 413. */
   bodyMaxBytes: number;
-  /** Values of a JSON body, lists and objects included; more is 400. */
+  /** Maximum number of values in a JSON body, including lists and objects; more are 400. */
   bodyMaxValues: number;
   file: File;
   takesLong: boolean;
@@ -80,7 +84,7 @@ export interface Endpoint<
 type Method = Endpoint['method'];
 type Always = 'method' | 'path' | 'summary' | 'response';
 
-/** Declares the call `METHOD /api/path/`; access is `user`, status 200 (204 without a body) and all of it JSON unless said otherwise. */
+/** Declares the call `METHOD /api/path/`. Defaults: access `user`, status 200 (204 without a body), JSON bodies. */
 export function endpoint<
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
@@ -121,13 +125,13 @@ export function endpoint<
   };
 }
 
-/** Query of every list: `page` from 1, `page_size` 1 to 1000. */
+/** Query of every list: `page` from 1, `page_size` from 1 to 1000. */
 export const pageQuery = z.strictObject({
   page: queryInteger(1, 1_000_000).default(1),
   page_size: queryInteger(1, LIMITS.pageSizeMax).default(LIMITS.pageSizeDefault),
 });
 
-/** A page of a list in a stable order; `next` and `previous` are paths with query, or null at the ends. */
+/** Schema of one page of a list in a stable order. `next` and `previous` are paths with a query, null at the ends. */
 export function page<T extends z.ZodType>(result: T) {
   return z.object({
     count: z.int(),

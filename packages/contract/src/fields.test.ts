@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { refusalsOf } from '#testing/in-english.ts';
 
-/** The first message of a refused value, or undefined when it was taken. */
+/** Returns the first message of a refused value; undefined if the value is accepted. */
 const refusal = (schema: z.ZodType, value: unknown) => refusalsOf(schema, value)[0]?.[1];
 
 describe('money', () => {
@@ -28,7 +28,7 @@ describe('money', () => {
     ['+7.10', 7.1],
     [-0.001, undefined],
     [1e12, 1e12],
-  ])('takes %s as %s', (value, expected) => {
+  ])('accepts %s as %s', (value, expected) => {
     if (expected === undefined) expect(refusal(amount, value)).toBe('Amount must be positive');
     else expect(amount.parse(value)).toBe(expected);
   });
@@ -58,7 +58,7 @@ describe('percent', () => {
   const rate = percent('interest', { min: -100, max: 100, exclusiveMin: true });
   const fee = percent('fee_saving', { min: 0, max: 100 });
 
-  test('bounds are as api.md says', () => {
+  test('enforces the bounds of api.md', () => {
     expect(rate.parse(-99.999)).toBe(-99.999);
     expect(rate.parse(100)).toBe(100);
     expect(refusal(rate, -100)).toBe('Monthly interest rate must be above -100 %.');
@@ -78,12 +78,12 @@ describe('whole number', () => {
     [7.5, undefined],
     [121, undefined],
     [-3, undefined],
-  ])('takes %s as %s', (value, expected) => {
+  ])('accepts %s as %s', (value, expected) => {
     if (expected !== undefined) expect(months.parse(value)).toBe(expected);
     else expect(refusal(months, value)).toBe('Months must be a whole number from -2 to 120.');
   });
 
-  test('must be there', () => {
+  test('is required', () => {
     expect(refusal(months, null)).toBe('Months is required');
   });
 });
@@ -98,7 +98,7 @@ describe('line of text', () => {
     ['שכר דירה', 'שכר דירה'],
     ['😀'.repeat(200), '😀'.repeat(200)],
     ['__proto__', '__proto__'],
-  ])('keeps %j', (value, expected) => {
+  ])('accepts %j', (value, expected) => {
     expect(name.parse(value)).toBe(expected);
   });
 
@@ -115,7 +115,7 @@ describe('line of text', () => {
     expect(refusal(name, value)).toBe(message);
   });
 
-  test('names are compared without case and composition', () => {
+  test('caseKey ignores case and Unicode composition', () => {
     expect(caseKey('STRASSE')).toBe(caseKey('straße'));
     expect(caseKey('ΟΔΟΣ')).toBe(caseKey('οδος'));
     expect(caseKey('Caf\u00e9')).toBe(caseKey('CAFE\u0301'));
@@ -124,7 +124,7 @@ describe('line of text', () => {
 });
 
 describe('dates, currencies and query numbers', () => {
-  test.each(['2026-02-28', '2024-02-29', '1900-01-01', '2200-12-31'])('%s is a date', (date) => {
+  test.each(['2026-02-28', '2024-02-29', '1900-01-01', '2200-12-31'])('%s is a valid date', (date) => {
     expect(isoDate.parse(date)).toBe(date);
   });
 
@@ -137,7 +137,7 @@ describe('dates, currencies and query numbers', () => {
     '05/01/2026',
     '2026-01-01T00:00:00Z',
     20260101,
-  ])('%s is not', (date) => {
+  ])('%s is not a valid date', (date) => {
     expect(isoDate.safeParse(date).success).toBe(false);
   });
 
@@ -152,12 +152,12 @@ describe('dates, currencies and query numbers', () => {
   });
 });
 
-describe('a text far too long is refused before anything is made of it', () => {
+describe('limits on text length', () => {
   const name = line('name', 200);
   const text = paragraphs('feedback', 10_000);
 
-  test('what composes to as many letters as are allowed is taken, however many it came as', () => {
-    // Four code points each, and three.
+  test('length is counted after composition (NFC)', () => {
+    // U+1F82 decomposes to four code points, U+D4DB to three.
     for (const letter of ['\u1F82', '\uD4DB']) {
       const composed = letter.repeat(200);
       expect(name.parse(composed.normalize('NFD'))).toBe(composed);
@@ -170,21 +170,21 @@ describe('a text far too long is refused before anything is made of it', () => {
     expect(text.parse('\u1F82'.repeat(10_000).normalize('NFD'))).toHaveLength(10_000);
   });
 
-  test('each says only that', () => {
+  test('a text that is far too long gives only the length message', () => {
     for (const far of ['a'.repeat(16_000_000), '\u0301\u0327'.repeat(500_000), '\u0000'.repeat(100_000)]) {
       expect(refusalsOf(name, far)).toEqual([['', 'Name can have at most 200 characters.']]);
       expect(refusalsOf(text, far)).toEqual([['', 'Feedback can have at most 10,000 characters.']]);
     }
   });
 
-  test('marks piled up on one letter, which take long to sort, are no text', () => {
+  test('too many combining marks on one letter are refused', () => {
     expect(text.parse(`a${'\u0301'.repeat(30)}b`)).toContain('b');
     expect(refusal(text, `a${'\u0301'.repeat(31)}b`)).toBe('Feedback is not valid text.');
     expect(refusal(text, '\u0301\u0327'.repeat(40_000))).toBe('Feedback is not valid text.');
   });
 });
 
-describe('lines of text that may be empty', () => {
+describe('text of several lines that may be empty', () => {
   const notes = anyParagraphs('notes', 2_000);
 
   test.each([
@@ -192,7 +192,7 @@ describe('lines of text that may be empty', () => {
     [' one\r\n\ttwo\n\n', 'one\n\ttwo'],
     ['e\u0301\u2028\u202E', '\u00e9\u2028\u202E'],
     ['😀'.repeat(2_000), '😀'.repeat(2_000)],
-  ])('takes %j as %j', (given, kept) => {
+  ])('accepts %j as %j', (given, kept) => {
     expect(notes.parse(given)).toBe(kept);
   });
 

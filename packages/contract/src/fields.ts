@@ -1,4 +1,4 @@
-/** The kinds of value that bodies and queries are made of, each with its rule and its sentence (api.md, Conventions). */
+/** Schemas for single values of bodies and queries, each with its rule and its error message (api.md, Conventions). */
 import { CURRENCY_CODES, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
@@ -10,20 +10,20 @@ const PLAIN_DECIMAL = /^[+-]?\d{1,40}(\.\d{1,40})?$/;
 
 const NUMBER_MESSAGE = message('number', { example: 1234.56 });
 
-/** How two names are compared 'without case': equal keys mean the same name, in any script. */
+/** Key for comparing names case-insensitively, in any script: equal keys mean the same name. */
 export function caseKey(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase();
 }
 
 /**
- * How addresses of mail are compared: without case in ASCII letters, otherwise exactly. Other foldings would make one
- * mailbox of two that belong to different people (straße.example and strasse.example).
+ * Key for comparing email addresses: case-insensitive for ASCII letters, exact otherwise. Full case folding would merge the
+ * mailboxes of different people (straße.example and strasse.example).
  */
 export function addressKey(address: string): string {
   return address.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** How names that people sign in by are compared: what may be an address as {@link addressKey}, others as {@link caseKey}. */
+/** Key for comparing names used to sign in: {@link addressKey} if the name contains an @, otherwise {@link caseKey}. */
 export function loginKey(name: string): string {
   return name.includes('@') ? addressKey(name) : caseKey(name);
 }
@@ -33,10 +33,13 @@ export function codePoints(text: string): number {
   return Array.from(text).length;
 }
 
-/** Composing (NFC) makes one of at most four code points, each of at most two UTF-16 units. */
+/** Maximum UTF-16 units per composed character: NFC composes at most four code points to one, each of at most two units. */
 const UNITS_PER_CHARACTER = 8;
 
-/** True if a text is too long for cleaning to bring it down to `max` code points; checked before any work that grows with its length. */
+/**
+ * Returns true if a text is too long for cleaning to shorten it to `max` code points. Checked before any work that grows with its
+ * length.
+ */
 function isFarTooLong(text: string, max: number): boolean {
   return text.length > max * UNITS_PER_CHARACTER;
 }
@@ -53,7 +56,7 @@ export function anyLine(label: Word, max: number) {
     .refine((text) => text.isWellFormed(), message('value.not_text', { label }));
 }
 
-/** Any text that is given. */
+/** A string, possibly empty, with the messages for a missing value and for another type. */
 export function textOf(label: Word) {
   const [missing, other] = [message('value.missing', { label }), message('value.must_be_text', { label })];
   return z.string({ error: ({ input }) => (input === undefined ? missing : other) });
@@ -64,12 +67,15 @@ export function line(label: Word, max: number) {
   return anyLine(label, max).min(1, message('value.missing', { label }));
 }
 
-/** As {@link line}, but may be empty; absent means empty. */
+/** Like {@link line}, but may be empty; absent means empty. */
 export function optionalLine(label: Word, max: number) {
   return anyLine(label, max).default('');
 }
 
-/** More combining marks on one letter than any script has (the bound of Unicode's stream-safe text); NFC sorts them in quadratic time. */
+/**
+ * Maximum number of consecutive combining marks, the bound of Unicode's stream-safe text. No script needs more, and NFC sorts
+ * them in quadratic time.
+ */
 const MARKS_IN_A_ROW = 30;
 
 function pilesUpMarks(text: string): boolean {
@@ -95,12 +101,12 @@ export function anyParagraphs(label: Word, max: number) {
     .refine((text) => text.isWellFormed(), notText);
 }
 
-/** As {@link anyParagraphs}, and at least one character. */
+/** Like {@link anyParagraphs}, but with at least one character. */
 export function paragraphs(label: Word, max: number) {
   return anyParagraphs(label, max).min(1, message('value.missing', { label }));
 }
 
-/** A finite decimal number, or a string that holds a plain one; hex, exponents in strings, NaN and Infinity are refused. */
+/** A finite decimal number, or a string with a plain decimal. Refuses hexadecimal, exponents in strings, NaN and Infinity. */
 export function decimal(label?: Word) {
   const missing = label === undefined ? NUMBER_MESSAGE : message('value.missing', { label });
   return z
@@ -123,7 +129,7 @@ export function money(label: Word) {
     .transform(roundMoney);
 }
 
-/** A percentage as a person writes it (0.5 is 0.5 %) between `min` and `max`, both allowed unless `above` is given. */
+/** A percentage (0.5 is 0.5 %) from `min` to `max`, both included unless `exclusiveMin` is set. */
 export function percent(label: Word, range: { min: number; max: number; exclusiveMin?: boolean }) {
   const { min, max } = range;
   const number = z.number().max(max, message('percent.too_large', { label, max }));
@@ -134,19 +140,19 @@ export function percent(label: Word, range: { min: number; max: number; exclusiv
   );
 }
 
-/** A whole number from `min` to `max`, also as text. */
+/** A whole number from `min` to `max`, as a number or as text. */
 export function wholeNumber(label: Word, min: number, max: number) {
   const refused = message('value.not_whole_in_range', { label, min, max });
   return decimal(label).pipe(z.int(refused).min(min, refused).max(max, refused));
 }
 
-/** A number from `min` to `max` that is no percentage: a factor, or a probability from 0 to 1. */
+/** A number from `min` to `max` that is not a percentage: a factor, or a probability from 0 to 1. */
 export function numberFrom(label: Word, min: number, max: number) {
   const refused = message('value.not_in_range', { label, min, max });
   return decimal(label).pipe(z.number().min(min, refused).max(max, refused));
 }
 
-/** The same value, or `otherwise` where a body leaves it out or has null. */
+/** The given value, or `otherwise` if it is absent or null. */
 export function optional<Schema extends z.ZodType>(value: Schema, otherwise: z.output<Schema>) {
   return value.nullish().transform((given) => given ?? otherwise);
 }
@@ -170,13 +176,13 @@ export const currencyCode = z.enum(CURRENCY_CODES, {
 /** An identifier: a positive integer below 2^53. */
 export const identifier = z.int(message('id')).positive(message('id'));
 
-/** An identifier written in a query string or a path. */
+/** An identifier in a query string or a path. */
 export const queryIdentifier = queryInteger(1, Number.MAX_SAFE_INTEGER);
 
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.iso.datetime();
 
-/** An integer written in a query string or a path. */
+/** An integer from `min` to `max` in a query string or a path. */
 export function queryInteger(min: number, max: number) {
   const refused = message('whole_number', { min, max });
   return z
@@ -186,11 +192,11 @@ export function queryInteger(min: number, max: number) {
     .pipe(z.int(refused).min(min, refused).max(max, refused));
 }
 
-/** A choice in an address: 'true' or 'false', absent false. */
+/** A boolean in a query string: 'true' or 'false'; absent is false. */
 export const queryFlag = z
   .enum(['true', 'false'], message('true_or_false'))
   .default('false')
   .transform((text) => text === 'true');
 
-/** The `{id}` of a path. */
+/** Path parameters of a call with an `{id}`. */
 export const idParams = z.strictObject({ id: queryIdentifier });

@@ -17,7 +17,7 @@ const scenarioIds = z
       .max(LIMITS.forecastScenariosMax, message('compare_full', { max: LIMITS.forecastScenariosMax })),
   );
 
-/** The month from which to compute, `YYYY-MM`; absent means the present one. */
+/** First month to compute, `YYYY-MM`; absent: the current month. */
 export const startMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('month'))
@@ -27,21 +27,24 @@ export const startMonth = z
   )
   .transform(parseMonth);
 
-/** How far to look, in a query: so many whole years, {@link LIMITS.forecastYearsDefault} when nothing is said, or until a month, itself included. */
+/**
+ * Query of the horizon: either `years`, or `until`, the last month (included). Default: {@link LIMITS.forecastYearsDefault}
+ * years.
+ */
 export const horizonQuery = {
   years: queryInteger(LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).optional(),
   until: startMonth.optional(),
 };
 
-/** A horizon as a valid call gives it. */
+/** A horizon after validation of the query. */
 export interface GivenHorizon {
   readonly years?: number | undefined;
   readonly until?: Month | undefined;
 }
 
 /**
- * The horizon from `start` (finance.md section 17): with `until` as many months as there are to its end, and in `years` how many years have
- * begun by then. Answers what is wrong with which field where both are given, and where that month is before the start or too far away.
+ * Horizon from `start` (finance.md section 17). With `until` it has `months` up to that month, and `years` rounded up. Returns
+ * errors by field if both are given, or if the month is before the start or too far away.
  */
 export function horizonOf(
   { years, until }: GivenHorizon,
@@ -67,11 +70,11 @@ export const scenarioForecast = z
     investment: series,
     saving: series,
     cash: series,
-    /** The debts of loans. */
+    /** Remaining debt of loans. */
     debts: series,
-    /** Cash, and what could be sold to cover a shortfall (finance.md 1.6). */
+    /** Cash plus the value that could be sold to cover a shortfall (finance.md 1.6). */
     spendable: series,
-    /** All fees, taxes and interest on loans over the horizon, nominal (finance.md 14). */
+    /** Total fees, taxes and loan interest over the horizon, nominal (finance.md 14). */
     total_fees: z.number(),
     total_taxes: z.number(),
     total_interest: z.number(),
@@ -79,7 +82,7 @@ export const scenarioForecast = z
   .meta({ id: 'ScenarioForecast' });
 export type ScenarioForecast = z.infer<typeof scenarioForecast>;
 
-/** The forecast call; the answer maps each scenario's name to its series. */
+/** The forecast call; its response maps each scenario's name to its series. */
 export const forecastEndpoints = {
   read: endpoint('GET /api/forecast/', {
     summary: 'Month-by-month forecast of up to ten scenarios',
@@ -87,9 +90,9 @@ export const forecastEndpoints = {
       ...horizonQuery,
       scenario_ids: scenarioIds.optional(),
       start: startMonth.optional(),
-      /** Absent: what the scenario assumes. */
+      /** Absent: the policy of the scenario's assumptions. */
       deficit_policy: deficitPolicy.optional(),
-      /** True: in the money of the first month, at the inflation that the plan assumes. */
+      /** True: in prices of the first month, by the plan's inflation. */
       real: z.enum(['true', 'false'], message('true_or_false')).default('false'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),

@@ -1,10 +1,12 @@
 import type { CURRENCY_CODES } from '@meridian/engine';
 import { type Sentence, sentence } from '#sentences/sentences.ts';
 
-/** Every number of product.md section 9 and of api.md's conventions, in one place; units stand in the names. */
+/** All limits of product.md section 9 and of api.md's conventions; the names contain the units. */
 export const LIMITS = {
   passwordMinCharacters: 8,
-  /** A password is taken whole up to this size; beyond it hashing would be a way to burn the server's time. */
+  /**
+   * A password is hashed whole up to this size. A larger one is refused, because hashing it would waste the server's CPU time.
+   */
   passwordMaxBytes: 1_024,
   usernameMinCharacters: 3,
   usernameMaxCharacters: 150,
@@ -15,7 +17,7 @@ export const LIMITS = {
   tagNameMaxCharacters: 50,
   feedbackMaxCharacters: 10_000,
   tagsPerItem: 50,
-  /** Far beyond any household; without an end, one account could fill the server's memory. */
+  /** Far more than any household needs; without a limit one account could fill the server's memory. */
   itemsPerUser: 20_000,
   scenariosPerUser: 1_000,
   tagsPerUser: 5_000,
@@ -26,25 +28,25 @@ export const LIMITS = {
   stressTestsPerScenario: 50,
   peoplePerUser: 10,
   milestonesPerScenario: 50,
-  /** For a milestone and a person. */
+  /** Also for the name of a person. */
   milestoneNameMaxCharacters: 50,
-  /** Fifty years either way. */
+  /** Fifty years before or after. */
   offsetMonthsMax: 600,
-  /** A hundred and twenty years. */
+  /** 120 years. */
   ageMonthsMax: 1_440,
   bulkItems: 1_000,
-  /** A century either way. */
+  /** A hundred years in either direction. */
   bulkMonthsMax: 1_200,
   bulkDaysMax: 36_525,
   bulkPercentMax: 1_000_000,
   undoMinutes: 10,
-  /** For one user's journal of changes; the oldest give way, but for the newest one. */
+  /** Size of one user's undo log. The oldest entries are deleted first; the newest always stays. */
   undoBytesPerUser: 268_435_456,
   moneyMax: 1e12,
   ratePercentMax: 100,
   intervalMonthsMax: 120,
   payoutMonthsMax: 720,
-  /** Units of a currency per US dollar that a scenario may pin, and percent a year: no value of thirty years gets too large for a number. */
+  /** Units per US dollar that a scenario may pin, and rates in percent a year: no value overflows within the horizon. */
   pinnedRateMin: 1e-6,
   pinnedRateMax: 1e9,
   driftPercentMin: -99,
@@ -58,24 +60,24 @@ export const LIMITS = {
   forecastYearsMin: 1,
   forecastYearsMax: 30,
   forecastYearsDefault: 5,
-  /** Until a month that is named: eighty years. */
+  /** Maximum horizon for a named end month: eighty years. */
   horizonMonthsMax: 960,
   forecastScenariosMax: 10,
-  /** For one simulation; what it is when nothing else is asked for. */
+  /** Paths of one simulation: maximum, and default. */
   simulationPathsMax: 100_000,
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
-  /** A guest may store this part of what an account may. */
+  /** A guest may store this fraction (1/10) of an account's limits. */
   guestShare: 10,
   simulationSeedMax: 2 ** 32 - 1,
   simulationSeedDefault: 42,
-  /** For one user, beside the one that runs. */
+  /** Waiting simulations per user, besides the running one. */
   simulationsWaiting: 3,
-  /** People who have one under way or waiting, and likewise all that people have beyond their first. */
+  /** Number of users with running or waiting simulations, and also the total number of simulations beyond each user's first. */
   simulationPeople: 64,
-  /** For waiting and running together; whoever takes longer, alone all the time, is told to ask for fewer paths. */
+  /** Waiting and running time together. A simulation that exceeds it even alone is refused with the advice to use fewer paths. */
   simulationSeconds: 120,
-  /** For a crisis analysis, likewise. It takes a moment by itself, and long only beside many simulations. */
+  /** Likewise for a crisis analysis, which is short by itself and slow only beside many simulations. */
   analysisSeconds: 55,
   allocationYearsMax: 50,
   pageSizeDefault: 200,
@@ -84,67 +86,69 @@ export const LIMITS = {
   popularTagsMax: 100,
   popularTagsDefault: 10,
   bodyMaxBytes: 1_048_576,
-  /** For a call that takes anybody's body: nothing it asks for is longer. */
+  /** Body size for calls open to anyone, which need no more. */
   publicBodyMaxBytes: 16_384,
-  /** Most bytes of bodies on their way in, for one person and for all together; files that are imported count by themselves. */
+  /** Total size of request bodies being received, per user and for all users; imported files are counted separately. */
   bodiesOfOneMaxBytes: 2_097_152,
   bodiesMaxBytes: 67_108_864,
-  /** How deep lists and objects of a JSON body may lie in each other. */
+  /** Maximum nesting depth of lists and objects in a JSON body. */
   bodyDepthMax: 64,
-  /** For one object in a JSON body; no call knows half as many. */
+  /** Maximum number of fields of one object in a JSON body; no call has half as many. */
   bodyFieldsMax: 100,
-  /** For a JSON body, counted with its lists and objects, unless the call takes long lists. */
+  /** Maximum number of values in a JSON body, including lists and objects, unless the call accepts long lists. */
   bodyValuesMax: 1_000,
-  /** Enough that a list of items that is too long is still told by how long it may be. */
+  /** Large enough that a too long list of items gets the message with its own maximum. */
   bulkValuesMax: 5_000,
-  /** Beyond the densest export that {@link LIMITS.importMaxBytes} can hold. */
+  /** More than the densest export of {@link LIMITS.importMaxBytes} bytes has. */
   importValuesMax: 6_000_000,
-  /** How many problems of a request an answer names. */
+  /** Maximum number of validation problems in one response. */
   validationProblemsMax: 50,
-  /** An export of as many items as an account may hold, with long names and several tags each. */
+  /** Size of an export with the maximum number of items, long names and several tags each. */
   importMaxBytes: 33_554_432,
   importErrorsMax: 1_000,
-  /** For one row of a CSV; the longest of an export has about 20,000. */
+  /** For one row of a CSV; the longest row of an export has about 20,000 bytes. */
   csvRowMaxBytes: 65_536,
-  /** For one row of a CSV; an export has 17. */
+  /** For one row of a CSV; an export has 17 columns. */
   csvCellsMax: 100,
-  /** For reading one file; whoever sends more than that is no household. */
+  /** For reading one file; no household's file takes longer. */
   importReadSeconds: 60,
-  /** Exports, imports or changes of many rows that run at once; each kind by itself. */
+  /** Number of exports, imports or large changes that run at the same time; each kind is counted separately. */
   workAtOnce: 2,
-  /** For one person, beside the one that runs. */
+  /** Waiting jobs per user, besides the running one. */
   workWaiting: 1,
-  /** People who have one under way or waiting, and likewise all that people have beyond their first. */
+  /** Number of users with running or waiting jobs, and also the total number of jobs beyond each user's first. */
   workPeople: 64,
-  /** For waiting and running together. */
+  /** Waiting and running time together. */
   workSeconds: 55,
-  /** A change of more rows takes one of those places. */
+  /** A change of more rows than this counts as a large change (see `workAtOnce`). */
   workRows: 5_000,
   exportsPerTenMinutes: 20,
   importsPerTenMinutes: 60,
   ratesCacheHours: 1,
   volatilityCacheHours: 1,
-  /** Inflation, unemployment and growth are published monthly at most. */
+  /** Inflation, unemployment and growth are published at most monthly. */
   macroCacheHours: 24,
-  /** For so long a figure stands in for newer ones that do not come. */
+  /** A cached figure is used this long if no newer one can be fetched. */
   liveDataStaleDays: 30,
-  /** For one question to one service outside. */
+  /** For one request to one external service. */
   outsideTimeoutSeconds: 3,
-  /** For all questions that one request sets off. */
+  /** For all external requests that one request causes. */
   liveDataSeconds: 4,
-  /** For so long nobody asks an economic source again that failed. */
+  /** A failed economic source is not requested again for this long. */
   outsideRestMinutes: 10,
   idempotencyHours: 24,
-  /** For one answer that is stored for its `Idempotency-Key`, encrypted; of a larger one only status and ids are. */
+  /**
+   * Maximum size of a response stored, encrypted, for its `Idempotency-Key`; of a larger one only the status and ids are stored.
+   */
   idempotencyAnswerBytes: 65_536,
-  /** For all answers of one user, encrypted; the oldest give way. */
+  /** Encrypted size of all stored responses of one user; the oldest are deleted first. */
   idempotencyBytesPerUser: 4_194_304,
-  /** How long the keyed hash of an erased account's id stays, for backups that are restored. */
+  /** Time for which the keyed hash of a deleted account's id is stored, so that a restored backup deletes the account again. */
   erasedAccountDays: 30,
   tokenUnusedDays: 30,
-  /** After this long a token or session ends, however much it is used. */
+  /** A token or session expires after this time, even if it is in use. */
   tokenMaxDays: 90,
-  /** For one user, tokens and sessions together; the one signed in longest ago gives way. */
+  /** Per user, tokens and sessions together; the one with the oldest sign-in is deleted first. */
   tokensPerUser: 50,
   shortTokenHours: 12,
   passwordResetHours: 1,
@@ -152,24 +156,27 @@ export const LIMITS = {
   recoveryCodes: 10,
   passkeysPerUser: 20,
   passkeyNameMaxCharacters: 50,
-  /** How long a second step can be taken, and a new authenticator app be confirmed. */
+  /** Validity of a second sign-in step, and of the setup of an authenticator app. */
   secondFactorMinutes: 10,
-  /** Wrong codes of a second factor that an account takes from new devices, and as many from known ones, before they wait. */
+  /**
+   * Wrong second-factor codes that an account accepts from new devices, and the same number from known ones, before throttling
+   * begins.
+   */
   wrongCodes: 20,
-  /** Until one more is taken then. */
+  /** Time until one more code is accepted. */
   wrongCodeHours: 12,
   passkeyChallengeMinutes: 5,
-  /** A sign-in younger than this proves that the owner of the account asks. */
+  /** A sign-in younger than this counts as re-authentication. */
   freshSignInMinutes: 5,
-  /** How long the letter to an account's former address can undo the change. */
+  /** Validity of the link, mailed to the former address, that reverts a change of email address. */
   addressUndoDays: 7,
-  /** For one account. */
+  /** Per account. */
   addressChangesPerDay: 3,
-  /** After this long a guest is erased with everything in it. */
+  /** A guest and all its data are deleted after this time. */
   guestHours: 24,
-  /** For one address. */
+  /** Per IP address. */
   guestsPerHour: 5,
-  /** For all addresses, in any sixty minutes. */
+  /** For all IP addresses, in any sixty minutes. */
   guestsInAllPerHour: 2_000,
   socialTimeoutSeconds: 4,
   socialFlowMinutes: 10,
@@ -188,15 +195,15 @@ const most = {
   stress_tests: LIMITS.stressTestsPerUser,
   economic_scenarios: LIMITS.economicScenariosPerUser,
 } as const;
-/** The things of which an account can keep only so many. */
+/** Kinds of objects whose number per account is limited. */
 export type LimitedThings = keyof typeof most;
 
-/** How many of them one person can store. */
+/** Maximum number of objects of a kind that one user can store. */
 export function mostOf(things: LimitedThings, isGuest: boolean): number {
   return isGuest ? most[things] / LIMITS.guestShare : most[things];
 }
 
-/** Why one person may not store so many; null when they may. */
+/** Returns the error if a user may not store this number of objects; null if allowed. */
 export function roomProblem(things: LimitedThings, count: number, isGuest: boolean): Sentence | null {
   const max = mostOf(things, isGuest);
   return count <= max ? null : sentence(isGuest ? 'too_many_guest' : 'too_many', { max, things });

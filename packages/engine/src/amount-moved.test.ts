@@ -16,7 +16,7 @@ const moved = (category: Category, draft: ItemDraft, months = 24) =>
     rates: { ...FALLBACK_RATES, EUR: 0.5 },
   });
 
-describe('what an item moves', () => {
+describe('amount that an item moves', () => {
   test.each<[string, Category, ItemDraft, number]>([
     ['each month of the plan', 'expense', { amount: 100 }, 2400],
     ['only as long as it runs', 'income', { amount: 100, from: '2025-06', to: '2026-03' }, 300],
@@ -52,7 +52,7 @@ describe('what an item moves', () => {
       { amount: 100, depositGrowthRate: 0.1, to: '2026-02' },
       210,
     ],
-    // The dollar's prices rise by 2 % until the end of the first December.
+    // Prices in dollars rise by 2 % until the end of the first December.
     [
       'at the prices of its month',
       'expense',
@@ -73,7 +73,7 @@ describe('what an item moves', () => {
   });
 });
 
-test('any item but one that is paid out moves through cash what it moves, but for taxes and deposits into pensions', () => {
+test('any item without payouts moves through cash the same amount, except for taxes and pension deposits', () => {
   const outlook = { start: AROUND, currency: 'EUR', rates: FALLBACK_RATES } as const;
   fc.assert(
     fc.property(anyItem, (any) => {
@@ -87,7 +87,7 @@ test('any item but one that is paid out moves through cash what it moves, but fo
   );
 });
 
-describe('what an item moves where it holds, or moves, nothing of its own', () => {
+describe('amount that an item without flows or existing funds moves', () => {
   test.each<[string, Category, ItemDraft, number]>([
     ['nothing of what a hidden fund holds', 'saving', { existingFunds: 500, hidden: true }, 0],
     [

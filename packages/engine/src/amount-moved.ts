@@ -6,8 +6,8 @@ import { type PlanItem, isFundCategory } from './item.ts';
 import type { Month } from './month.ts';
 
 /**
- * How much money an item moves over a plan of `months` months from `start`, in `currency` at `rates`, whichever way it flows: every
- * payment or deposit before fees and taxes, a balance, and what a fund holds at first. Nothing for an item that does not count, or not yet.
+ * Total amount that an item moves in `months` months from `start`, in `currency` at `rates`, in either direction: all payments or
+ * deposits before fees and taxes, a balance, and the existing funds of a fund. 0 for a hidden item or one that begins later.
  */
 export function amountMoved(
   item: PlanItem,
@@ -17,7 +17,7 @@ export function amountMoved(
   const { income, taxes, expense, deposits, oneOffs, loans, funds } = flow;
   let moved = [income, taxes, expense, deposits].reduce((total, flows) => total + sumOfFlows(flows), 0);
   moved += sum(oneOffs) + sum(loans?.payments ?? null);
-  // Deposits into pensions do not leave cash.
+  // Deposits into pensions do not leave cash, so they are added here.
   for (const fund of funds.pension) {
     const row = fund.depositRow ?? new Float64Array(months);
     if (fund.depositRow === null) addGrowing(row, 0, fund, { amount: fund.deposit, factor: 1, prices: null });

@@ -12,17 +12,17 @@ import { planFor, planItem } from '#testing/plans.ts';
 const lowestOf = (...cash: number[]) =>
   cashOutlook({ cash: Float64Array.from(cash), runsOutAt: null }).lowest;
 
-test('cash is lowest where it is lowest first, below zero or not', () => {
+test('the first month with the lowest cash is returned, positive or negative', () => {
   expect(lowestOf(100, 40, -1, -80, 20, -80)).toEqual({ index: 3, value: -80 });
   expect(lowestOf(100, 40, 60, 40)).toEqual({ index: 1, value: 40 });
 });
 
-test('of months that differ by rounding alone the first is the lowest', () => {
+test('of months that differ only by rounding, the first is the lowest', () => {
   expect(lowestOf(5, 1e-12, 0, -1e-12)).toEqual({ index: 1, value: 1e-12 });
 });
 
 test.each(['USD', 'JPY', 'KRW'] as const)(
-  'half a US cent below zero is rounding, more is not, also when it is told in %s',
+  'half a US cent below zero counts as rounding, more does not, also when displayed in %s',
   (currency) => {
     const spent = (amount: number) => [planItem('expense', { amount, from: '2026-03', to: '2026-03' })];
     const assumptions = { fx: { model: 'drift', drift: { JPY: 0.1, KRW: -0.1 } } } as const;
@@ -33,14 +33,14 @@ test.each(['USD', 'JPY', 'KRW'] as const)(
 
 const START = parseMonth('2026-11');
 
-test('a salary that ends and expenses that do not: cash runs out, and ends at its lowest', () => {
+test('with expenses after the end of a salary, cash runs out and ends at its lowest', () => {
   const items = [
     planItem('balance', { amount: 12_000 }),
     planItem('income', { amount: 3000, to: '2027-10' }),
     planItem('expense', { amount: 2500 }),
   ];
   const nominal = forecast({ items, start: START, years: 30, currency: 'USD', rates: FALLBACK_RATES });
-  // 18,000 at the end of October 2027 last seven months and leave 500 for the eighth.
+  // 18,000 at the end of October 2027 lasts seven months and leaves 500 for the eighth.
   expect(cashOutlook(nominal)).toEqual({ runsOutAt: 19, lowest: { index: 359, value: -852_000 } });
   expect(nominal.labels[19]).toBe('2028-06');
   expect(cashOutlook(realForecast(nominal, assumedPrices(DEFAULT_ASSUMPTIONS, 'USD', 360))).runsOutAt).toBe(
@@ -48,7 +48,7 @@ test('a salary that ends and expenses that do not: cash runs out, and ends at it
   );
 });
 
-test('selling savings puts the month off, and with nothing left to sell it comes', () => {
+test('selling savings delays the month in which cash runs out', () => {
   const items = [
     planItem('balance', { amount: 1000 }),
     planItem('saving', { existingFunds: 1000 }),
@@ -59,7 +59,7 @@ test('selling savings puts the month off, and with nothing left to sell it comes
   expect(cashOutlook(forecast({ ...request, deficitPolicy: 'liquidate' })).runsOutAt).toBe(4);
 });
 
-test('no month is lower than the lowest by more than half a cent', () => {
+test('no month is more than half a cent below the lowest', () => {
   const anyCash = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 12 });
   fc.assert(
     fc.property(anyCash, (values) => {
@@ -70,7 +70,7 @@ test('no month is lower than the lowest by more than half a cent', () => {
   );
 });
 
-test('any plan: cash has run out in the first month that ends below half a cent, and in none before', () => {
+test('any plan: runsOutAt is the first month that ends more than half a cent below zero', () => {
   fc.assert(
     fc.property(anyItems, anyAssumptions, (items, assumptions) => {
       const request = { items, start: AROUND, years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;

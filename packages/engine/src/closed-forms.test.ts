@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { annuityBalance, growingCash } from '#testing/closed-forms.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
-test('a fund is the annuity of its deposits, fees and the idle years after them included', () => {
+test('a fund equals the annuity of its deposits, including fees and years without deposits', () => {
   const fund = planItem('investment', {
     existingFunds: 5_000,
     amount: 300,
@@ -18,7 +18,7 @@ test('a fund is the annuity of its deposits, fees and the idle years after them 
   expect(investment[359]).toBeCloseTo(annuityBalance(5_000, 294, q, 120) * q ** 240, 6);
 });
 
-test('the cash that a growing income leaves is a geometric sum', () => {
+test('the cash from a growing income is a geometric sum', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -0.05, max: 0.05, noNaN: true }),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCIES, CURRENCY_CODES, FALLBACK_RATES, convert, isCurrencyCode } from './currencies.ts';
 
-describe('the list', () => {
+describe('the list of currencies', () => {
   test('has the twenty currencies in the order of the specification', () => {
     expect(CURRENCY_CODES.join(' ')).toBe(
       'USD EUR ILS GBP JPY CAD AUD CHF CNY SEK NOK DKK PLN CZK HUF RUB BRL MXN INR KRW',
@@ -10,21 +10,21 @@ describe('the list', () => {
     expect(Object.keys(CURRENCIES)).toEqual([...CURRENCY_CODES]);
   });
 
-  test('files every currency under its own code', () => {
+  test('has every currency under its own code', () => {
     expect(Object.entries(CURRENCIES).filter(([code, currency]) => currency.code !== code)).toEqual([]);
   });
 
-  test('gives no two currencies one name or one symbol', () => {
+  test('has no two currencies with the same name or symbol', () => {
     const all = Object.values(CURRENCIES);
     expect(new Set(all.map((currency) => currency.symbol)).size).toBe(20);
     expect(new Set(all.map((currency) => currency.name)).size).toBe(20);
   });
 
-  test('knows which currencies are shown as whole numbers', () => {
+  test('has the currencies shown without decimals', () => {
     expect(CURRENCY_CODES.filter((code) => CURRENCIES[code].decimals === 0)).toEqual(['JPY', 'KRW']);
   });
 
-  test('carries the built-in rates', () => {
+  test('has the built-in rates', () => {
     expect(FALLBACK_RATES).toEqual({
       USD: 1,
       EUR: 0.85,
@@ -62,7 +62,7 @@ describe('convert', () => {
     expect(convert(amount, from, to, FALLBACK_RATES)).toBeCloseTo(expected, 9);
   });
 
-  test('leaves the same currency untouched, to the last bit', () => {
+  test('returns an amount of the same currency unchanged, bit for bit', () => {
     fc.assert(
       fc.property(fc.double(), fc.constantFrom(...CURRENCY_CODES), (amount, code) => {
         expect(convert(amount, code, code, FALLBACK_RATES)).toBe(amount);
@@ -70,7 +70,7 @@ describe('convert', () => {
     );
   });
 
-  test('there and back gives the amount again', () => {
+  test('converting there and back returns the amount', () => {
     const code = fc.constantFrom(...CURRENCY_CODES);
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), code, code, (amount, from, to) => {

@@ -1,7 +1,4 @@
-/**
- * The twenty currencies of product.md section 9, in its order; every list of currencies in the product
- * follows it.
- */
+/** The twenty currencies of product.md section 9, in its order. Every list of currencies in the product uses this order. */
 export const CURRENCY_CODES = [
   'USD',
   'EUR',
@@ -29,8 +26,8 @@ export const CURRENCY_CODES = [
 export type CurrencyCode = (typeof CURRENCY_CODES)[number];
 
 /**
- * A currency as people see it: English name, a symbol no other currency of the list shares, the decimals it
- * is shown with, and the built-in rate in units per 1 USD.
+ * A currency for display: English name, a symbol that no other currency in the list has, number of decimals, and the built-in
+ * rate in units per 1 USD.
  */
 export interface Currency {
   readonly code: CurrencyCode;
@@ -67,20 +64,20 @@ export const CURRENCIES: Readonly<Record<CurrencyCode, Currency>> = {
 /** Exchange rates: units of each currency per 1 USD, all above 0 (finance.md section 0). */
 export type Rates = Readonly<Record<CurrencyCode, number>>;
 
-/** The built-in rates, used when no live ones are at hand (product.md section 9). */
+/** Built-in rates, used if no live rates are available (product.md section 9). */
 export const FALLBACK_RATES = Object.fromEntries(
   CURRENCY_CODES.map((code) => [code, CURRENCIES[code].fallbackRate]),
 ) as Rates;
 
 /**
- * Money of one currency in another, unrounded: amount / R[from] * R[to]; the same currency gives the amount
- * back unchanged (finance.md section 0).
+ * Converts an amount to another currency, unrounded: amount / R[from] * R[to]. The same currency returns the amount unchanged
+ * (finance.md section 0).
  */
 export function convert(amount: number, from: CurrencyCode, to: CurrencyCode, rates: Rates): number {
   return from === to ? amount : (amount / rates[from]) * rates[to];
 }
 
-/** True if a text is one of the twenty codes, in capitals. */
+/** Returns true if a text is one of the twenty codes, in capitals. */
 export function isCurrencyCode(text: string): text is CurrencyCode {
   return Object.hasOwn(CURRENCIES, text);
 }

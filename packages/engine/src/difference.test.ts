@@ -41,10 +41,10 @@ const linesOf = ({ items }: ReturnType<typeof between>) =>
   items.map(({ name, category, amount }) => [name, category, roundMoney(amount)]);
 
 describe('the difference of two plans', () => {
-  test('by hand: more pay, less rent, a fund that is new, all of them alone', () => {
+  test('computed by hand: higher pay, lower rent and a new fund, each alone', () => {
     const fund = item('Fund', 'saving', { amount: 100, existingFunds: 1_000, monthlyRate: 0.01 });
     const difference = between([salary(3_000), rent(900)], [salary(3_200), rent(850), fund]);
-    // 1000 * 1.01^12 + 100 * (1.01^12 - 1) / 0.01, less 12 deposits of 100.
+    // 1000 * 1.01^12 + 100 * (1.01^12 - 1) / 0.01, minus 12 deposits of 100.
     expect(linesOf(difference)).toEqual([
       ['Salary', 'income', 2_400],
       ['Fund', 'saving', 1_195.08],
@@ -55,7 +55,7 @@ describe('the difference of two plans', () => {
     expect([difference.assumptions, difference.selling]).toEqual([0, 0]);
   });
 
-  test('items of one name and category are one line, those of another category are not', () => {
+  test('items with one name and category are one line; another category is another line', () => {
     const from = [rent(100), rent(200), item('Rent', 'income', { amount: 50 })];
     const difference = between(from, [rent(400)]);
     expect(linesOf(difference)).toEqual([
@@ -66,35 +66,35 @@ describe('the difference of two plans', () => {
     expect(difference.items[1]?.to).toEqual([]);
   });
 
-  test('what is hidden counts as absent, and stands there all the same', () => {
+  test('a hidden item counts as absent but is listed', () => {
     const hidden = rent(900, { hidden: true });
     expect(between([hidden], []).items).toEqual([]);
     const [line] = between([hidden], [rent(900)]).items;
     expect(line).toMatchObject({ amount: -10_800, from: [hidden], to: [rent(900)] });
   });
 
-  test('an item that says one thing more is not the same, in whichever plan it says it', () => {
+  test('an item with an additional field differs, in either plan', () => {
     const taxed = { ...salary(1_000), taxShare: 0.1 };
     expect(linesOf(between([salary(1_000)], [taxed]))).toEqual([['Salary', 'income', -1_200]]);
     expect(linesOf(between([taxed], [salary(1_000)]))).toEqual([['Salary', 'income', 1_200]]);
   });
 
-  test('others have a turn every 25 items', () => {
+  test('yields every 25 items', () => {
     const items = Array.from({ length: 60 }, (_, place) => item(`Income ${place}`, 'income', { amount: 1 }));
     const ends = { from: 0, to: 720 };
     const steps = planDifferenceSteps({ ...OUTLOOK, from: { items: [] }, to: { items }, ends });
     let pauses = 0;
     while (steps.next().done !== true) pauses++;
-    // Between the lists; before the pairs 1, 26 and 51; after the lines 25 and 50.
+    // Between the two lists; before the pairs 1, 26 and 51; after the lines 25 and 50.
     expect(pauses).toBe(6);
   });
 
-  test('what differs and moves nothing by the end is told too', () => {
+  test('a difference without an effect on the end is listed', () => {
     const gift = (from: string) => item('Gift', 'balance', { amount: 500, from });
     expect(linesOf(between([gift('2026-03')], [gift('2026-05')]))).toEqual([['Gift', 'balance', 0]]);
   });
 
-  test('assumptions have a line: the items of the second plan under its own less under those of the first', () => {
+  test("assumptions have one line: the second plan under its own assumptions minus under the first plan's", () => {
     const abroad = [item('Account', 'balance', { amount: 1_000, currency: 'EUR' })];
     const pinned = { items: abroad, assumptions: { pinnedRates: { EUR: 0.5 } } };
     const flat = { items: [], assumptions: { pinnedRates: { EUR: 1 } } };
@@ -103,7 +103,7 @@ describe('the difference of two plans', () => {
     expect([assumptions, selling]).toEqual([1_000, 0]);
   });
 
-  test('what selling adds is the last line: a fund that is sold no longer grows', () => {
+  test('the effect of selling is the last line: a sold fund no longer grows', () => {
     const assumptions = { deficitPolicy: 'liquidate' } as const;
     const fund = item('Fund', 'investment', { existingFunds: 1_200, monthlyRate: 0.01 });
     const { items, selling, ...ends } = between(
@@ -111,25 +111,26 @@ describe('the difference of two plans', () => {
       { items: [fund, rent(100)], assumptions },
     );
     expect(items.map(({ name, amount }) => [name, amount])).toEqual([['Rent', -1_200]]);
-    // Sold at every month's end: 1200 * 1.01^12 less 100 * (1.01^12 - 1) / 0.01, so the returns of what was sold are gone.
+    // Sold at every month end: 1200 * 1.01^12 minus 100 * (1.01^12 - 1) / 0.01, so the returns of the sold part are lost.
     const grown = 1.01 ** 12;
     expect(ends.to).toBeCloseTo(1_200 * grown - (100 * (grown - 1)) / 0.01, 8);
     expect(selling).toBeCloseTo(1_200 - (100 * (grown - 1)) / 0.01, 8);
   });
 
-  test('interest on what an expense leaves no longer there is in the last line too', () => {
+  test('the last line includes interest lost on cash that an expense has used', () => {
     const assumptions = { cashRate: 0.12 };
     const { items, selling } = between(
       { items: [], assumptions },
       { items: [salary(1_000), rent(400)], assumptions },
     );
-    // The salary alone earns interest, the rent alone owes without; together 600 a month earn: 600 s = 1000 s - 12 * 400 + selling.
+    // Alone, the salary earns interest and the rent is overdrawn without interest. Together, 600 a month earn interest: 600 s =
+    // 1000 s - 12 * 400 + selling.
     const s = 0.12 / (1.12 ** (1 / 12) - 1);
     expect(items.map(({ amount }) => amount)).toEqual([expect.closeTo(1_000 * s, 6), -4_800]);
     expect(selling).toBeCloseTo(4_800 - 400 * s, 6);
   });
 
-  test('in the money of the start each end is divided by the prices of its plan', () => {
+  test('in prices of the start, each end is divided by the prices of its own plan', () => {
     const from = { items: [salary(100)], assumptions: { prices: { USD: 0.1 } } };
     const to = { items: [salary(200)], assumptions: { prices: { USD: 0.25 } } };
     const difference = between(from, to, { isReal: true });
@@ -139,7 +140,7 @@ describe('the difference of two plans', () => {
     expect(difference.selling).toBe(0);
   });
 
-  test('a horizon of no whole years is refused', () => {
+  test('a horizon of 0 years is refused', () => {
     expect(() => between([], [], { years: 0 })).toThrow(RangeError);
   });
 });
@@ -158,7 +159,7 @@ const anyRequest: fc.Arbitrary<PlanDifferenceRequest> = fc.record({
   isReal: fc.boolean(),
 });
 
-/** How exact sums of values of this size can be. */
+/** Scale of the values, for the tolerance of their sums. */
 const scaleOf = ({ from, to, items, assumptions, selling }: ReturnType<typeof planDifference>) =>
   1 +
   items.reduce((sum, { amount }) => sum + Math.abs(amount), 0) +
@@ -168,7 +169,7 @@ const sumOf = ({ items, assumptions, selling }: ReturnType<typeof planDifference
   items.reduce((sum, { amount }) => sum + amount, 0) + assumptions + selling;
 
 describe('properties', () => {
-  test('the parts lead from the end of the one to the end of the other', () => {
+  test('the parts add up to the difference of the ends', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const { from, to, isReal = false, ...outlook } = request;
@@ -185,7 +186,7 @@ describe('properties', () => {
     );
   });
 
-  test('each line is what the forecasts of its items alone end with, under an overdraft', () => {
+  test("each line equals the final values of its items' forecasts alone, under an overdraft", () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const { from, isReal = false, ...outlook } = request;
@@ -206,7 +207,7 @@ describe('properties', () => {
     );
   });
 
-  test('with an overdraft at flat rates and equal assumptions the items alone say all', () => {
+  test('with an overdraft, flat rates and equal assumptions, the items alone explain the difference', () => {
     fc.assert(
       fc.property(anyRequest, anyAssumptions, (request, any) => {
         const assumptions = {
@@ -227,7 +228,7 @@ describe('properties', () => {
     );
   });
 
-  test('a plan does not differ from itself, whatever the ids of its items', () => {
+  test('a plan does not differ from itself, even with other item ids', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const to = { ...request.from, items: request.from.items.map((one) => ({ ...one, id: one.id + 1 })) };
@@ -239,7 +240,7 @@ describe('properties', () => {
     );
   });
 
-  test('seen from the other side every line is the opposite, where both assume the same', () => {
+  test('with equal assumptions, exchanging the plans negates every line', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const to = { ...request.to, assumptions: request.from.assumptions ?? {} };
@@ -258,7 +259,7 @@ describe('properties', () => {
     );
   });
 
-  test('every other currency tells the same in its own money, at flat rates', () => {
+  test('at flat rates, the lines in another display currency are the converted lines', () => {
     fc.assert(
       fc.property(anyRequest, fc.constantFrom(...CURRENCY_CODES), (request, currency) => {
         const flat = (plan: PlanDifferenceRequest['from']) => {

@@ -1,4 +1,4 @@
-/** Why two plans end with different net worths (finance.md section 14). */
+/** Explains why two plans end with different net worth (finance.md section 14). */
 import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
 import { currencyPaths } from './exchange-rates.ts';
 import { type ForecastRequest, laidOut } from './forecast.ts';
@@ -11,58 +11,57 @@ import { counts } from '#kernel/period.ts';
 import { assumedPrices } from './prices.ts';
 import { type Steps, atOnce } from '#kernel/steps.ts';
 
-/** An item with the name by which it is found in the other plan. */
+/** An item with its name, by which it is matched in the other plan. */
 export interface ComparedItem extends PlanItem {
   readonly name: string;
 }
 
-/** A plan as it is compared: its items and what it assumes. */
+/** A plan to compare: its items and assumptions. */
 export interface ComparedPlan<Item extends ComparedItem = ComparedItem> {
   readonly items: readonly Item[];
   readonly assumptions?: Partial<Assumptions>;
 }
 
-/** Two plans over the same years, told in the same currency. */
+/** Two plans over the same horizon, in the same currency. */
 export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem> extends Pick<
   ForecastRequest,
   'start' | 'years' | 'months' | 'currency' | 'rates'
 > {
   readonly from: ComparedPlan<Item>;
   readonly to: ComparedPlan<Item>;
-  /** True: amounts are in the money of the start, each plan's by its own assumed prices. Absent: nominal. */
+  /** True: amounts are in prices of the start, each plan's by its own assumed inflation. Absent: nominal. */
   readonly isReal?: boolean;
-  /** With which net worths the forecasts of both end, in that money, where that is known; absent: they are computed. */
+  /** Final net worth of both plans, in the same money, if already computed; absent: it is computed. */
   readonly ends?: Readonly<Record<'from' | 'to', number>>;
 }
 
-/** The items of one name and category, where those of two plans do not mean the same. */
+/** Items with one name and category that differ between the two plans. */
 export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
   readonly name: string;
   readonly category: Category;
-  /** Those that each plan has, hidden ones too; empty where it has none. */
+  /** Items of each plan, including hidden ones; empty if it has none. */
   readonly from: readonly Item[];
   readonly to: readonly Item[];
-  /** By how much they move net worth in the end, in the display currency, unrounded. */
+  /** Effect on final net worth, in the display currency, unrounded. */
   readonly amount: number;
 }
 
-/** The net worths in which two plans end, and the parts that lead from one to the other; unrounded, in the display currency. */
+/** Final net worth of two plans, and the parts of their difference; unrounded, in the display currency. */
 export interface PlanDifference<Item extends ComparedItem = ComparedItem> {
   readonly from: number;
   readonly to: number;
   /** Largest amount first. */
   readonly items: readonly ItemDifference<Item>[];
-  /** The items of `to` under its own assumptions, less under those of `from`. */
+  /** Final net worth of `to` under its own assumptions minus that under the assumptions of `from`. */
   readonly assumptions: number;
-  /** The effects that no item has alone: selling funds, interest on cash, and exchanging at moving rates. */
+  /** Effects that no single item has: selling funds, interest on cash, and exchange at changing rates. */
   readonly selling: number;
 }
 
 /**
- * Why two plans end with different net worths (finance.md section 14). Items are matched by name and category; each is computed alone,
- * with an overdraft, under the assumptions of `from`, and those that mean the same in both plans are not. The parts add up to the
- * difference of the ends; `selling` is 0 where `from` has an overdraft, flat rates and no interest on cash. Throws RangeError
- * beyond {@link horizonMonths}.
+ * Explains why two plans end with different net worth (finance.md section 14). Items are matched by name and category. Each
+ * differing item is computed alone, with an overdraft, under the assumptions of `from`. The parts add up to the difference;
+ * `selling` is 0 if `from` has an overdraft, flat rates and no interest on cash. Throws RangeError beyond {@link horizonMonths}.
  */
 export function planDifference<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
@@ -70,10 +69,12 @@ export function planDifference<Item extends ComparedItem>(
   return atOnce(planDifferenceSteps(request));
 }
 
-/** So many items are one step of a difference. */
+/** Number of items computed in one step. */
 const ITEMS_AT_ONCE = 25;
 
-/** The same in steps of a few milliseconds, but for the layout of a whole plan, which ten thousand items make one of some ten. */
+/**
+ * Same as `planDifference`, in steps of a few milliseconds. Only the layout of a plan with ten thousand items takes about ten.
+ */
 export function* planDifferenceSteps<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
 ): Steps<PlanDifference<Item>> {
@@ -114,12 +115,12 @@ export function* planDifferenceSteps<Item extends ComparedItem>(
     to: toEnd,
     items,
     assumptions,
-    // Else it is nothing but what doubles lose.
+    // If the items add up, the rest is only rounding error.
     selling: addsUp ? 0 : toEnd - fromEnd - explained,
   };
 }
 
-/** The end of each item of the pairs alone; exchange rates are moved once for all of them. */
+/** Returns a function for the final value of one item alone. Exchange rates are computed once for all items. */
 function endsAlone(
   outlook: Pick<ForecastRequest, 'start' | 'years' | 'months' | 'currency' | 'rates'>,
   assumptions: Assumptions,
@@ -143,7 +144,7 @@ function endsAlone(
 
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
-/** The items of both plans by name and category, where those that count do not mean the same. */
+/** Items of both plans by name and category, where the visible ones differ. */
 function* differingPairs<Item extends ComparedItem>(
   from: readonly Item[],
   to: readonly Item[],
@@ -171,7 +172,7 @@ function* differingPairs<Item extends ComparedItem>(
   return differing;
 }
 
-/** An absent field and its default are told apart: that costs a forecast, and no figure. */
+/** An absent field counts as different from its default: this may cost a forecast, but changes no figure. */
 function meansSame(item: ComparedItem, other: ComparedItem): boolean {
   return hasAllOf(item, other) && hasAllOf(other, item);
 }

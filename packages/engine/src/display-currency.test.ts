@@ -9,15 +9,15 @@ import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { SERIES, expectClose, largest } from '#testing/close-series.ts';
 import { planItem } from '#testing/plans.ts';
 
-// Everything but the unit is the same for whoever looks, in whatever currency: told in dollars of each month, a plan
-// has the same net worth and cash, and runs out of it in the same month.
+// Results must not depend on the display currency: converted to dollars of each month, a plan has the same net worth and cash in
+// every currency, and runs out of cash in the same month.
 
 type Plan = Omit<ForecastRequest, 'currency' | 'rates'>;
 
 const seenIn = (currency: CurrencyCode, plan: Plan): Forecast =>
   forecast({ ...plan, currency, rates: FALLBACK_RATES });
 
-/** The value of one dollar at the end of each month: a dollar of cash that earns nothing. */
+/** Value of one dollar at the end of each month, computed as a dollar of cash without interest. */
 function dollarIn(currency: CurrencyCode, plan: Plan): Float64Array {
   const assumptions = { ...plan.assumptions, cashRate: 0 };
   return seenIn(currency, { ...plan, assumptions, items: [planItem('balance', { amount: 1 })] }).cash;
@@ -45,14 +45,14 @@ describe('any plan under any assumptions is the same in all twenty display curre
   });
   const anyPolicy = fc.constantFrom('overdraft' as const, 'liquidate' as const);
 
-  test('by itself, under either policy', () => {
+  test('without a crisis, under either policy', () => {
     fc.assert(
       fc.property(anyPlan, anyPolicy, (plan, deficitPolicy) => expectSameForAll({ ...plan, deficitPolicy })),
       { numRuns: 30 },
     );
   });
 
-  test('in a crisis of a currency that is named, or of its own', () => {
+  test("in a crisis of a given currency or of the plan's own", () => {
     fc.assert(
       fc.property(anyPlan, anyPolicy, anyStressTest, fc.nat(60), (plan, deficitPolicy, crisis, offset) => {
         const path = crisisPath({ ...plan, rates: FALLBACK_RATES }, CONSTANT_PATH, crisis, offset);
@@ -63,8 +63,8 @@ describe('any plan under any assumptions is the same in all twenty display curre
   });
 });
 
-test('euros owed and rupees at hand: whoever looks, the rupees pay the euros in the month they are due', () => {
-  // 100,000 rupees that lose 50 % a year; 850 euros are 1,000 dollars.
+test('in every display currency, rupees pay a euro debt in the month it is due', () => {
+  // 100,000 rupees, which lose 50 % of their value a year; 850 euros are 1,000 dollars.
   const plan: Plan = {
     items: [
       planItem('balance', { amount: 83_000, currency: 'INR' }),
@@ -75,7 +75,7 @@ test('euros owed and rupees at hand: whoever looks, the rupees pay the euros in 
     assumptions: { fx: { model: 'drift', drift: { INR: -0.5 } }, pinnedRates: { INR: 83, EUR: 0.85 } },
   };
   const rupee = (month: number) => 0.5 ** ((month + 1) / 12) / 83;
-  // Twice 200 dollars at the rate of the month; the rest goes on losing.
+  // Two payments of 200 dollars at the rate of the month; the remaining rupees continue to lose value.
   const left = 83_000 - 200 / rupee(0) - 200 / rupee(1);
   expect(seenIn('USD', plan).cash[11]).toBeCloseTo(left * rupee(11), 9);
   expectSameForAll(plan);

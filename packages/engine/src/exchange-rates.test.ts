@@ -8,12 +8,12 @@ import { planFor, planItem } from '#testing/plans.ts';
 const atTarget = (months: number) => (code: CurrencyCode) => assumedPrices(DEFAULT_ASSUMPTIONS, code, months);
 
 describe('the three models', () => {
-  test('flat moves nothing', () => {
+  test('flat changes no rate', () => {
     const flat = { model: 'flat', drift: { EUR: 0.1 } } as const;
     expect(currencyPaths(flat, ['EUR'], 12, atTarget(12))).toEqual({});
   });
 
-  test('drift moves each currency by its own change, the dollar never', () => {
+  test('drift changes each currency by its own rate, never the dollar', () => {
     const drift = { model: 'drift', drift: { EUR: 0.1, USD: 0.5 } } as const;
     const paths = currencyPaths(drift, ['USD', 'EUR', 'JPY'], 24, atTarget(24));
     expect(paths.USD).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the three models', () => {
     expect(paths.JPY).toEqual(new Float64Array(24).fill(1));
   });
 
-  test('inflation gap takes from a currency what its prices rise more than those of the dollar', () => {
+  test("inflation gap changes a currency by the difference of its inflation and the dollar's", () => {
     const paths = currencyPaths(
       { model: 'inflation_gap', drift: { INR: 9 } },
       ['USD', 'INR', 'CHF', 'EUR'],
@@ -35,7 +35,7 @@ describe('the three models', () => {
     expect(paths.EUR).toEqual(new Float64Array(12).fill(1));
   });
 
-  test('inflation gap follows the prices that the plan assumes, those of the dollar too', () => {
+  test("inflation gap uses the plan's assumed inflation, also for the dollar", () => {
     const assumptions = {
       fx: { model: 'inflation_gap', drift: {} },
       prices: { USD: 0.03, ILS: 0.05 },
@@ -45,12 +45,12 @@ describe('the three models', () => {
   });
 });
 
-describe('a plan under moving rates', () => {
+describe('a plan with changing rates', () => {
   /** The euro gains 12 % a year; 0.85 euros are a dollar now. */
   const fx: FxAssumption = { model: 'drift', drift: { EUR: 0.12 } };
   const value = (month: number) => 1.12 ** ((month + 1) / 12) / 0.85;
 
-  test('a flow of a month converts at its value at the end of the month', () => {
+  test('converts a flow at the rate of the end of its month', () => {
     const { margins } = planFor([planItem('income', { amount: 850, currency: 'EUR' })], {
       assumptions: { fx },
     });
@@ -58,7 +58,7 @@ describe('a plan under moving rates', () => {
     expect(margins[11]).toBeCloseTo(1120, 9);
   });
 
-  test('cash lies in the currency in which it arose: net worth changes by margin and revaluation', () => {
+  test('cash stays in its original currency: net worth changes by margin and revaluation', () => {
     const items = [planItem('income', { amount: 850, currency: 'EUR', to: '2026-02' })];
     const { forecast, cash, margins } = planFor(items, { assumptions: { fx } });
     expect(cash[1]).toBeCloseTo(1700 * value(1), 9);
@@ -67,23 +67,23 @@ describe('a plan under moving rates', () => {
     expect(forecast[5]! - forecast[4]!).toBeCloseTo(1700 * (value(5) - value(4)), 9);
   });
 
-  test('an expense abroad is paid in the month it is due, out of the cash that is there', () => {
+  test('pays an expense abroad from available cash in the month it is due', () => {
     const items = [
       planItem('balance', { amount: 1000 }),
       planItem('expense', { amount: 425, currency: 'EUR', to: '2026-01' }),
     ];
-    // 425 euros cost 425 V(0) dollars in January; the dollars that are left do not move.
+    // 425 euros cost 425 V(0) dollars in January; the remaining dollars keep their value.
     const left = 1000 - 425 * value(0);
     const { cash } = planFor(items, { assumptions: { fx } });
     for (const month of [0, 1, 11]) expect(cash[month]).toBeCloseTo(left, 9);
   });
 
-  test('an expense abroad that no cash pays is owed in its currency, and costs more as that rises', () => {
+  test('owes an unpaid expense abroad in its own currency, so the debt rises with that currency', () => {
     const items = [planItem('expense', { amount: 850, currency: 'EUR', to: '2026-01' })];
     expect(planFor(items, { assumptions: { fx } }).cash[11]).toBeCloseTo(-1120, 9);
   });
 
-  test('seen in the currency that moves it is the dollar that falls', () => {
+  test('displayed in the currency that rises, the dollar falls', () => {
     const { cash } = planFor([planItem('balance', { amount: 1000 })], {
       currency: 'EUR',
       assumptions: { fx },
@@ -91,7 +91,7 @@ describe('a plan under moving rates', () => {
     expect(cash[11]).toBeCloseTo(850 / 1.12, 9);
   });
 
-  test('existing funds of a fund yet to begin come into its currency at the rate before its first month', () => {
+  test('converts existing funds of a later fund at the rate before its first month', () => {
     const draft = { currency: 'USD', existingFunds: 850, existingFundsCurrency: 'EUR' } as const;
     const fund = (from?: string) =>
       planFor([planItem('saving', { ...draft, ...(from && { from }) })], { years: 2, assumptions: { fx } });
@@ -100,18 +100,18 @@ describe('a plan under moving rates', () => {
     expect(fund('2027-01').saving[23]).toBeCloseTo(1120, 9);
   });
 
-  test('a sale pays what is owed at the rate of its month, and nothing is owed any more', () => {
+  test('a sale pays a debt at the rate of its month, so that no debt remains', () => {
     const items = [
       planItem('saving', { existingFunds: 8500, currency: 'EUR' }),
       planItem('expense', { amount: 1000, to: '2026-01' }),
     ];
     const { cash, saving } = planFor(items, { assumptions: { fx, deficitPolicy: 'liquidate' } });
-    // 1,000/V(0) euros are sold in January, and what the euro gains later belongs to those that are left.
+    // 1,000/V(0) euros are sold in January; later gains of the euro apply to the rest.
     expect(cash).toEqual(new Float64Array(12));
     expect(saving[11]).toBeCloseTo((8500 - 1000 / value(0)) * value(11), 9);
   });
 
-  test('inflation gap against a rupee with 4 % of inflation', () => {
+  test('inflation gap for a rupee with 4 % inflation', () => {
     const { cash } = planFor([planItem('balance', { amount: 83_000, currency: 'INR' })], {
       assumptions: { fx: { model: 'inflation_gap', drift: {} } },
     });

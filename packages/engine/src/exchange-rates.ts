@@ -6,9 +6,8 @@ import { CONSTANT_PATH, type Path, withCurrencies } from '#kernel/path.ts';
 import { assumedPrices } from './prices.ts';
 
 /**
- * The value in dollars of a unit of each currency at the end of each month, relative to now: V(i)/V(0-)
- * (finance.md section 14). `pricesOf` has the price level that the plan assumes for a currency. The dollar itself, and what does not move,
- * has no row.
+ * Value of each currency in dollars at the end of each month, relative to now: V(i)/V(0-) (finance.md section 14). `pricesOf`
+ * returns the assumed price level of a currency. The dollar and currencies that do not move have no row.
  */
 export function currencyPaths(
   { model, drift }: FxAssumption,
@@ -30,7 +29,10 @@ export function currencyPaths(
   );
 }
 
-/** The path of a plan, told in `currency`, under assumptions: their exchange rates on top of what else moves it. */
+/**
+ * Path of a plan under its assumptions, for display in `currency`: exchange rates by the assumptions, combined with the moves of
+ * `further`.
+ */
 export function assumedPath(
   assumptions: Assumptions,
   plan: CashFlow,

@@ -28,8 +28,8 @@ const breakEvensOf = (plan: Plan) =>
 
 const lowest = (plan: Plan) => Math.min(...forecast(plan).forecast);
 
-describe('exposure to currencies', () => {
-  test('what a plan has less what it owes is its net worth, at the end of every year', () => {
+describe('currency exposure', () => {
+  test('assets minus debts equal net worth at the end of every year', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const { forecast: worth, labels } = forecast(plan);
@@ -47,7 +47,7 @@ describe('exposure to currencies', () => {
     );
   });
 
-  test('what comes in less what goes out is the margins, where nothing is saved', () => {
+  test('income minus expenses equals the margins if nothing is saved', () => {
     const noFunds = anyItems.map((items) =>
       items.map((item) =>
         ['income', 'expense', 'balance'].includes(item.category)
@@ -67,7 +67,7 @@ describe('exposure to currencies', () => {
     );
   });
 
-  test('by hand: a salary in dollars, a rent and a loan in euros', () => {
+  test('computed by hand: a salary in dollars, a rent and a loan in euros', () => {
     const plan: Plan = {
       items: [
         planItem('income', { amount: 3_000, currency: 'USD' }),
@@ -126,39 +126,39 @@ describe('the break-even of a currency', () => {
     rates,
   };
 
-  test('looks at the currency of existing funds too, but not at what an item kept from an earlier category', () => {
+  test('considers the currency of existing funds, but not values of an earlier category', () => {
     const existing = { existingFunds: 900, existingFundsCurrency: 'EUR' } as const;
     const exposed = (...items: Plan['items']) => exposedCurrencies({ currency: 'USD', items });
     const savedIn = planItem('saving', { currency: 'ILS', ...existing });
     expect(exposed(savedIn)).toEqual(['EUR', 'ILS']);
     expect(exposed({ ...savedIn, existingFunds: 0 })).toEqual(['ILS']);
     expect(exposed({ ...savedIn, category: 'income' })).toEqual(['ILS']);
-    // 900 euros are 1800 dollars that a debt of 900 dollars needs half of.
+    // 900 euros are 1800 dollars, of which a debt of 900 dollars needs half.
     const debt = planItem('expense', { amount: 900, intervalMonths: 0 });
     const opened = planItem('saving', { currency: 'USD', ...existing });
     expect(breakEvensOf({ ...plan, items: [debt, opened] })).toEqual([{ code: 'EUR', changePercent: -50 }]);
   });
 
-  test('its own currency can move too where it has to do with another, and none where it does not', () => {
+  test('includes the display currency if the plan has another currency', () => {
     expect(movableCurrencies({ ...plan, items: [salary, rent] })).toEqual(['EUR', 'USD']);
     expect(movableCurrencies({ ...plan, items: [planItem('income', { amount: 1 })] })).toEqual([]);
   });
 
-  test('is none where nothing is left as it is: a net worth of 0 is reached already', () => {
+  test('is null if net worth already is 0', () => {
     const even = { ...plan, items: [{ ...salary, amount: 2_400 }, rent] };
     expect(breakEvensOf(even)).toEqual([{ code: 'EUR', changePercent: null }]);
   });
 
-  test('is looked for as far as ten times the value, and no further', () => {
-    // 200 euros are 400 dollars, and 3600 at nine times the value of a euro; 4040 at 10.1 times.
+  test('is searched up to ten times the value', () => {
+    // 200 euros are 400 dollars; 3600 at nine times the value of a euro; 4040 at 10.1 times.
     const small = { ...rent, amount: 200 };
     const breaksAt = (amount: number) => breakEvensOf({ ...plan, items: [{ ...salary, amount }, small] });
     expect(breaksAt(3_600)).toEqual([{ code: 'EUR', changePercent: 800 }]);
     expect(breaksAt(4_040)).toEqual([{ code: 'EUR', changePercent: null }]);
   });
 
-  test('keeps what the plan assumes beside its rates', () => {
-    // 320 euros at the prices after a year of 25 % are 400: 800 dollars of the 1000 that are there.
+  test("uses the plan's other assumptions", () => {
+    // With inflation of 25 %, 320 euros become 400 after a year: 800 of the 1000 dollars.
     const items = [
       planItem('balance', { amount: 1_000 }),
       planItem('expense', { amount: 320, currency: 'EUR', from: '2027-10', growth: 'prices' }),
@@ -167,13 +167,13 @@ describe('the break-even of a currency', () => {
     expect(breakEvensOf({ ...plan, items, assumptions })).toEqual([{ code: 'EUR', changePercent: 25 }]);
   });
 
-  test('by hand: a euro that gains a quarter takes all of the salary', () => {
+  test('computed by hand: a euro that gains a quarter uses up the salary', () => {
     expect(breakEvensOf(plan)).toEqual([{ code: 'EUR', changePercent: 25 }]);
-    // The same move seen in euros: the dollar loses a fifth.
+    // The same change displayed in euros: the dollar loses a fifth.
     expect(breakEvensOf({ ...plan, currency: 'EUR' })).toEqual([{ code: 'USD', changePercent: -20 }]);
   });
 
-  test('of cash: what may not be sold keeps net worth up, and pays nothing', () => {
+  test('for cash: locked assets raise net worth but pay nothing', () => {
     const land = planItem('investment', { existingFunds: 1e6, isLocked: true });
     const assumptions = { ...DEFAULT_ASSUMPTIONS, deficitPolicy: 'liquidate' } as const;
     const owned = { ...plan, assumptions, items: [...plan.items, land] };
@@ -183,7 +183,7 @@ describe('the break-even of a currency', () => {
     expect(breakEven({ ...owned, items: [...plan.items, fund] }, 'EUR', 'cash')).toBeNull();
   });
 
-  test('is none where no move breaks the plan, or where it does not hold as it is', () => {
+  test('is null if no change breaks the plan, or if the plan does not hold anyway', () => {
     expect(breakEvensOf({ ...plan, items: [salary, { ...rent, amount: 100 }] })[0]?.changePercent).toBeNull();
     expect(
       breakEvensOf({ ...plan, items: [salary, { ...rent, amount: 2_000 }] })[0]?.changePercent,
@@ -191,36 +191,36 @@ describe('the break-even of a currency', () => {
     expect(breakEvensOf({ ...plan, items: [{ ...rent, hidden: true }, salary] })).toEqual([]);
   });
 
-  test('is the nearer one where moves in both directions break the plan', () => {
-    // The plan holds 1000 euros, 2000 dollars at first, and owes 1000 dollars at once and 2000 euros half a year later.
+  test('is the nearer one if changes in both directions break the plan', () => {
+    // The plan has 1000 euros (2000 dollars), owes 1000 dollars at once and 2000 euros half a year later.
     const breaksBothWays = (income: number) => [
       planItem('balance', { amount: 1_000, currency: 'EUR' }),
       planItem('expense', { amount: 1_000, currency: 'USD', from: '2026-11', intervalMonths: 0 }),
       planItem('income', { amount: income, currency: 'USD', from: '2027-04', intervalMonths: 0 }),
       planItem('expense', { amount: 2_000, currency: 'EUR', from: '2027-05', intervalMonths: 0 }),
     ];
-    // At v dollars for a euro what is left is 1000 v - 1000 before the income, and the income less 1000 + 1000 v in the end.
+    // At v dollars per euro, net worth is 1000 v - 1000 before the income, and income minus 1000 + 1000 v at the end.
     expect(breakEvensOf({ ...plan, items: breaksBothWays(3_500) })[0]?.changePercent).toBe(25);
     expect(breakEvensOf({ ...plan, items: breaksBothWays(6_000) })[0]?.changePercent).toBe(-50);
   });
 
-  test('is counted from the rate that the plan pins', () => {
+  test('is relative to a pinned rate', () => {
     const pinned = { ...plan, rates: { ...rates, EUR: 0.8 }, assumptions: { pinnedRates: { EUR: 0.5 } } };
     expect(breakEvensOf(pinned)).toEqual([{ code: 'EUR', changePercent: 25 }]);
   });
 
-  test('moves one currency against all others', () => {
+  test('changes one currency against all others', () => {
     const moved = withCurrencyMoved(plan, 'USD', 50).rates;
     expect(convert(1, 'USD', 'EUR', moved)).toBeCloseTo(0.75, 12);
     expect(convert(1, 'EUR', 'ILS', moved)).toBeCloseTo(convert(1, 'EUR', 'ILS', rates), 12);
     expect(convert(1, 'EUR', 'USD', withCurrencyMoved(plan, 'EUR', -50).rates)).toBeCloseTo(1, 12);
   });
 
-  test('the plan holds one step nearer, and does not there', () => {
+  test('the plan holds one step nearer and fails at the break-even', () => {
     let found = 0;
     fc.assert(
       fc.property(anyPlan, (any) => {
-        // A plan that holds, and rent in euros that breaks it once they are dear enough.
+        // A plan that holds, with rent in euros that breaks it if the euro rises enough.
         const items = [
           ...any.items.slice(0, 3),
           planItem('balance', { amount: 300_000, currency: any.currency }),
@@ -242,7 +242,7 @@ describe('the break-even of a currency', () => {
   });
 });
 
-test('a fund is there from the year of its first month on, and not at the end of the month before', () => {
+test('a fund counts from the year of its first month, not at the end of the month before', () => {
   const fund = planItem('saving', { existingFunds: 5_000, from: '2027-01' });
   const years = currencyExposure({
     items: [planItem('balance', { amount: 100 }), fund],

@@ -1,27 +1,27 @@
-/** In which currencies a plan lives (finance.md section 14). */
+/** Currencies of a plan's income, spending, assets and debts (finance.md section 14). */
 import type { CurrencyCode } from './currencies.ts';
 import { type ForecastRequest, laidOut } from './forecast.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
 import { assetsByCurrency } from '#kernel/assets-by-currency.ts';
 import { addIncome, setUnits, takeExpenses, takeLoanPayments } from '#kernel/path-flows.ts';
 
-/** Amounts in the display currency by the currency they are in; what is nothing is left out. */
+/** Amounts in the display currency, by the currency in which they are paid or held; zero amounts are left out. */
 export type ByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
 
-/** A calendar year of a plan by currency, as far as it lies within the horizon; unrounded. */
+/** A calendar year of a plan by currency, limited to the horizon; unrounded. */
 interface YearExposure {
   readonly year: number;
   /** Incomes after tax. */
   readonly income: ByCurrency;
-  /** Expenses with the payments of loans, positive. */
+  /** Expenses including loan payments, positive. */
   readonly expense: ByCurrency;
-  /** Cash, below zero where it is owed, and funds, at the end of the year's last month. */
+  /** Cash (negative if overdrawn) and funds at the end of the year's last month. */
   readonly assets: ByCurrency;
-  /** The debt on loans then. */
+  /** Remaining debt of loans at the same time. */
   readonly debts: ByCurrency;
 }
 
-/** Income, spending, assets and debts of a plan in each currency, by calendar years of its horizon. */
+/** Income, spending, assets and debts of a plan in each currency, by calendar year. */
 export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExposure[] {
   const { flow, valuation, pathOn } = laidOut(plan);
   const { months, currencies, loans } = flow;
@@ -56,15 +56,15 @@ export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExpos
   });
 }
 
-/** A calendar year of a grid. */
+/** A calendar year within a forecast. */
 interface CalendarYear {
   readonly year: number;
-  /** Indices of its first and its last month within the horizon. */
+  /** Indices of its first and last month within the horizon. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The calendar years of a grid that begins with the month `start`. */
+/** Calendar years of a forecast that begins with the month `start`. */
 export function calendarYears(start: number, months: number): CalendarYear[] {
   const years: CalendarYear[] = [];
   for (let first = 0; first < months;) {

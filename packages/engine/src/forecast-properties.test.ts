@@ -23,7 +23,7 @@ function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>)
   return forecast({ start: AROUND, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
-/** Fails unless every series is as expected, to one part in 1e9 of the largest value around. */
+/** Fails unless every series is as expected, to 1e-9 of the largest value. */
 function expectAllClose(
   actual: Forecast,
   expected: (series: (typeof SERIES)[number], month: number) => number,
@@ -37,7 +37,7 @@ function expectAllClose(
 
 const anyPolicy = fc.constantFrom('overdraft' as const, 'liquidate' as const);
 
-/** The item with every field of finance.md sections 14 and 17 as it is where it is absent. */
+/** Returns the item with explicit defaults for all fields of finance.md sections 14 and 17. */
 function inFull(item: PlanItem): PlanItem {
   const absent = {
     growth: 'rate',
@@ -53,7 +53,7 @@ function inFull(item: PlanItem): PlanItem {
   return { ...item, ...absent };
 }
 
-test('fields that an item leaves out are those that change nothing, bit for bit', () => {
+test('absent fields equal their explicit defaults, bit for bit', () => {
   fc.assert(
     fc.property(fc.array(anyPlainItem, { maxLength: 8 }), anyAssumptions, (items, assumptions) => {
       expectIdenticalForecast(run({ items: items.map(inFull), assumptions }), run({ items, assumptions }));
@@ -61,8 +61,8 @@ test('fields that an item leaves out are those that change nothing, bit for bit'
   );
 });
 
-describe('under overdraft, at rates that stay', () => {
-  test('two plans together, loans included, are the sum of their forecasts', () => {
+describe('under overdraft, at constant rates', () => {
+  test('the forecast of two plans together, loans included, is the sum of their forecasts', () => {
     fc.assert(
       fc.property(anyItems, anyItems, anyYears, (his, hers, years) => {
         const [one, other] = [run({ items: his, years }), run({ items: hers, years })];
@@ -86,7 +86,7 @@ describe('under overdraft, at rates that stay', () => {
     );
   });
 
-  test('an amount of 0 without funds, and a rate of 0 on top of it, change nothing', () => {
+  test('an amount of 0 without funds, with a rate of 0, changes nothing', () => {
     fc.assert(
       fc.property(anyItems, anyItem, (items, item) => {
         const idle = { ...item, amount: 0, existingFunds: 0, loanBalance: 0 };
@@ -98,7 +98,7 @@ describe('under overdraft, at rates that stay', () => {
     );
   });
 
-  test('an item of the future changes nothing before its month, bit for bit', () => {
+  test('a future item changes nothing before its month, bit for bit', () => {
     fc.assert(
       fc.property(anyItems, anyItem, fc.integer({ min: 1, max: 23 }), (items, item, ahead) => {
         const future = { ...item, from: AROUND + ahead, to: null };
@@ -110,7 +110,7 @@ describe('under overdraft, at rates that stay', () => {
     );
   });
 
-  test('a horizon is the beginning of every longer one, bit for bit', () => {
+  test('a horizon is a prefix of every longer one, bit for bit', () => {
     fc.assert(
       fc.property(anyItems, fc.integer({ min: 1, max: 29 }), (items, years) => {
         const [short, long] = [run({ items, years }), run({ items, years: years + 1 })];
@@ -122,7 +122,7 @@ describe('under overdraft, at rates that stay', () => {
 });
 
 describe('under either policy', () => {
-  test('net worth is cash and the three kinds of fund, less debts', () => {
+  test('net worth is cash plus the three kinds of funds minus debts', () => {
     fc.assert(
       fc.property(anyItems, anyYears, anyPolicy, (items, years, deficitPolicy) => {
         const result = run({ items, years, deficitPolicy });
@@ -153,7 +153,7 @@ describe('under either policy', () => {
     );
   });
 
-  test('hidden is absent', () => {
+  test('a hidden item equals an absent one', () => {
     fc.assert(
       fc.property(anyItems, anyItem, anyPolicy, (items, item, deficitPolicy) => {
         const hidden = [...items, { ...item, hidden: true }];
@@ -182,7 +182,7 @@ describe('under liquidate', () => {
     { maxLength: 8 },
   );
 
-  test('cash is below zero only when nothing is left that may be sold', () => {
+  test('cash is negative only if nothing is left to sell', () => {
     fc.assert(
       fc.property(anyItems, anyYears, (items, years) => {
         const { cash, spendable } = run({ items, years, ...liquidate });
@@ -192,7 +192,7 @@ describe('under liquidate', () => {
     );
   });
 
-  test('a plan in which nothing may be sold comes out as under overdraft', () => {
+  test('a plan in which nothing may be sold equals the one under overdraft', () => {
     const locked = undrawn.map((items) => items.map((item) => ({ ...item, isLocked: true })));
     fc.assert(
       fc.property(locked, anyAssumptions, (items, assumptions) => {
@@ -207,7 +207,7 @@ describe('under liquidate', () => {
     );
   });
 
-  test('margins are as under overdraft when nothing sold would have been paid out', () => {
+  test('margins equal those under overdraft if no sold fund would have been paid out', () => {
     const unpaid = undrawn.map((items) =>
       items.map((item) => (item.category === 'pension' ? item : { ...item, payoutFrom: null })),
     );
@@ -218,7 +218,7 @@ describe('under liquidate', () => {
     );
   });
 
-  test('pensions that may not be drawn are as under overdraft, and so is all else until cash runs out', () => {
+  test('pensions that may not be drawn equal those under overdraft, and everything else until cash runs out', () => {
     fc.assert(
       fc.property(undrawn, anyYears, (items, years) => {
         const [sold, kept] = [run({ items, years, ...liquidate }), run({ items, years })];

@@ -8,7 +8,7 @@ import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 type Series = keyof MonthSeries;
 
-/** Index 0, 1, 2, 5 and 11, as finance.md section 1.8 lists them. */
+/** The indices 0, 1, 2, 5 and 11 listed in finance.md section 1.8. */
 const LISTED = [0, 1, 2, 5, 11];
 
 const RAISE = { amount: 1000, monthlyRate: 0.01 };
@@ -48,8 +48,8 @@ describe('the worked examples of finance.md 1.8: January 2026, one year, USD, bu
   });
 });
 
-describe('the grid', () => {
-  test('has twelve months a year, the first being the start', () => {
+describe('the months', () => {
+  test('are twelve a year, beginning with the start', () => {
     const { labels, cash } = planFor([], { start: '2026-11', years: 2 });
     expect(labels).toHaveLength(24);
     expect(cash).toHaveLength(24);
@@ -61,7 +61,7 @@ describe('the grid', () => {
     ]);
   });
 
-  test('is all zeros for an empty plan', () => {
+  test('have zeros for an empty plan', () => {
     const result = planFor([], { years: 1 });
     const { labels, totalFees, totalTaxes, totalInterest, runsOutAt, sold, ...series } = result;
     expect(labels).toHaveLength(12);
@@ -71,11 +71,11 @@ describe('the grid', () => {
       expect(values).toEqual(new Float64Array(12));
   });
 
-  test.each([1, 30])('covers %d years', (years) => {
+  test.each([1, 30])('cover %d years', (years) => {
     expect(planFor([], { years }).labels).toHaveLength(12 * years);
   });
 
-  test.each([0, 31, -1, 2.5, NaN, Infinity])('refuses %d years', (years) => {
+  test.each([0, 31, -1, 2.5, NaN, Infinity])('refuse %d years', (years) => {
     expect(() => planFor([], { years })).toThrow(RangeError);
   });
 });
@@ -96,7 +96,7 @@ describe('an item that ends before it begins contributes nothing', () => {
   );
 });
 
-describe('fields that a category does not have never count', () => {
+describe('fields that a category lacks are ignored', () => {
   const foreign = {
     existingFunds: 5000,
     existingFundsCurrency: 'JPY',
@@ -114,7 +114,7 @@ describe('fields that a category does not have never count', () => {
     expect(planFor([{ ...plain, ...foreign }])).toEqual(planFor([plain]));
   });
 
-  test('a loan belongs to an expense, a tax to an income or a fund, a lock to savings and investments', () => {
+  test('a loan counts only for an expense, a tax for an income or a fund, a lock for savings and investments', () => {
     const loan = { loanBalance: 9000, loanRate: 0.05 };
     for (const category of ['balance', 'income', 'saving', 'pension', 'investment'] as const) {
       const plain = planItem(category, RAISE);

@@ -9,44 +9,41 @@ import { type Month, monthLabels } from './month.ts';
 import { type Horizon, horizonMonths } from './horizon.ts';
 import { CONSTANT_PATH, type Path, withCurrencies } from '#kernel/path.ts';
 
-/** A request for a forecast: a horizon from the month `start`, in `currency`. */
+/** Request for a forecast: a horizon from the month `start`, in `currency`. */
 export interface ForecastRequest extends Horizon {
   readonly items: readonly PlanItem[];
   readonly start: Month;
   readonly currency: CurrencyCode;
-  /** The live rates of now. */
+  /** Current live rates. */
   readonly rates: Rates;
-  /** The assumptions of the scenario; anything it leaves out is as in `DEFAULT_ASSUMPTIONS`. */
+  /** Assumptions of the scenario; absent members are taken from `DEFAULT_ASSUMPTIONS`. */
   readonly assumptions?: Partial<Assumptions>;
   /** Absent: the policy of the assumptions. */
   readonly deficitPolicy?: DeficitPolicy;
-  /** Inflation of every currency on top of the plan's own, a decimal a year, for what follows prices; absent: 0. */
+  /** Inflation added to that of every currency, a decimal a year, for items that follow prices; absent: 0. */
   readonly addedInflation?: number;
-  /** How the world moves, on top of the assumptions; absent: not at all. */
+  /** Moves of markets, prices and exchange rates on top of the assumptions; absent: none. */
   readonly path?: Path;
 }
 
-/** A forecast: a value a month, at its end. */
+/** A forecast: one value for the end of each month. */
 export interface Forecast extends PlanSeries {
-  /** 'YYYY-MM' of every month, the first being the start. */
+  /** 'YYYY-MM' of every month; the first is the start. */
   readonly labels: string[];
 }
 
-/**
- * The monthly forecast of a set of items (finance.md sections 1.1 to 1.6, 14 and 17). Throws RangeError as
- * `horizonMonths` does.
- */
+/** Monthly forecast of a set of items (finance.md sections 1.1 to 1.6, 14 and 17). Throws RangeError as `horizonMonths` does. */
 export function forecast({ path, ...plan }: ForecastRequest): Forecast {
   return forecastsOf(plan)(path);
 }
 
-/** The forecasts of one plan on many paths, as `forecast` makes them: what is the same on all of them is added up once. */
+/** Forecasts of one plan on many paths, equal to those of `forecast`. Work that does not depend on the path is done once. */
 export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
   const { flow, labels, valuation, pathOn } = laidOut(plan);
   return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
 }
 
-/** A plan ready to be run: its flows, how to value them, and `pathOn`, which puts the plan's own exchange rates on a path. */
+/** A plan prepared to run: its flows, their valuation, and `pathOn`, which adds the plan's own exchange rates to a path. */
 export interface LaidOutPlan {
   readonly flow: CashFlow;
   readonly labels: string[];
@@ -54,7 +51,7 @@ export interface LaidOutPlan {
   readonly pathOn: (path: Path) => Path;
 }
 
-/** Throws RangeError as `horizonMonths` does. */
+/** Prepares a plan to run on several paths. Throws RangeError as `horizonMonths` does. */
 export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
   const { items, start, currency, addedInflation = 0 } = plan;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
@@ -73,8 +70,8 @@ export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
 }
 
 /**
- * The forecast in the money of its start: every series divided by the price level of `currency` at the end of each month, `prices`; fees,
- * taxes and interest stay nominal (finance.md section 14).
+ * Forecast in prices of the start: every series is divided by `prices`, the price level of `currency` at the end of each month.
+ * Total fees, taxes and interest stay nominal (finance.md section 14).
  */
 export function realForecast(nominal: Forecast, prices: Float64Array): Forecast {
   const real = (series: Float64Array) => series.map((value, month) => value / prices[month]!);

@@ -9,7 +9,7 @@ import { EVERYTHING, WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 const ones = () => new Float64Array(MOST_MONTHS).fill(1);
 
-/** Every row but those of currencies is there, and none moves. */
+/** A path with all rows except those of currencies, all of them 1. */
 const ALL_ONES = pathOf({
   returns: Object.fromEntries(ASSET_CLASSES.map((name) => [name, ones()])),
   income: ones(),
@@ -20,14 +20,14 @@ const ALL_ONES = pathOf({
 
 const PATHS = { 'the constant path': CONSTANT_PATH, 'a path whose factors are all 1': ALL_ONES };
 
-/** The series that plans have had all along. */
+/** The series that existed when the golden values were computed. */
 function at(result: Forecast, indices: readonly number[]) {
   const names = Object.keys(GOLDEN_BITS.examples.raise) as (keyof typeof GOLDEN_BITS.examples.raise)[];
   return Object.fromEntries(names.map((name) => [name, indices.map((index) => result[name][index])]));
 }
 
 for (const [name, path] of Object.entries(PATHS)) {
-  // `toEqual` compares doubles by Object.is: bit for bit, but for the bits of NaN.
+  // `toEqual` compares doubles by Object.is: bit for bit, except for the bits of NaN.
   test.each(Object.keys(WORKED_EXAMPLES) as (keyof typeof WORKED_EXAMPLES)[])(`${name}: %s`, (example) => {
     const deficitPolicy = example === 'liquidation' ? 'liquidate' : 'overdraft';
     const result = planFor(WORKED_EXAMPLES[example], { deficitPolicy, path });
@@ -42,7 +42,7 @@ for (const [name, path] of Object.entries(PATHS)) {
 }
 
 test.each(['overdraft', 'liquidate'] as const)(
-  'pots of cash at rates that stay, %s: the same but for rounding',
+  'cash by currency at constant rates, %s: equal up to rounding',
   (deficitPolicy) => {
     const path = pathOf({ currencies: { USD: ones(), EUR: ones(), ILS: ones(), GBP: ones(), JPY: ones() } });
     const options = { years: 30, currency: 'JPY', deficitPolicy } as const;

@@ -13,7 +13,7 @@ describe('annuityPayment', () => {
     expect(annuityPayment(balance, factor, months)).toBeCloseTo(expected, 2);
   });
 
-  test('keeps its digits when the return is next to nothing', () => {
+  test('stays accurate for a return close to 0', () => {
     expect(annuityPayment(36_000, 1 + 1e-12, 360)).toBeCloseTo(100.00000001795, 10);
   });
 
@@ -25,7 +25,7 @@ describe('annuityPayment', () => {
         factor,
         fc.integer({ min: 1, max: 360 }),
         (balance, q, n) => {
-          // Annuity due: today's payment, then those of the months that follow.
+          // Annuity due: a payment now, then one in each of the following months.
           const payment = annuityPayment(balance, q, n);
           const rest = annuityBalance(balance - payment, -payment, q, n - 1);
           expect(Math.abs(rest)).toBeLessThanOrEqual(1e-9 * (1 + balance) * Math.max(1, q ** n));
@@ -35,7 +35,7 @@ describe('annuityPayment', () => {
   });
 });
 
-test('yearlyGrowth compounds by months and comes to the yearly rate after a year', () => {
+test('yearlyGrowth compounds monthly and reaches the yearly rate after a year', () => {
   const levels = yearlyGrowth(0.02, 24);
   expect(levels[0]).toBeCloseTo(1.02 ** (1 / 12), 15);
   expect(levels[11]).toBeCloseTo(1.02, 15);
@@ -46,7 +46,7 @@ test('yearlyGrowth compounds by months and comes to the yearly rate after a year
 describe('the twelfth root', () => {
   const apart = (value: number, expected: number) => Math.abs(value - expected) / expected;
 
-  test('is that of `**` to the last bits, for whatever is 0 or more', () => {
+  test('equals that of `**` up to the last bits, for any value from 0', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (value) => {
         expect(apart(twelfthRoot(value), value ** (1 / 12))).toBeLessThan(2e-15);
@@ -56,11 +56,11 @@ describe('the twelfth root', () => {
     expect([0, 1, 4_096, Infinity].map(twelfthRoot)).toEqual([0, 1, 2, Infinity]);
   });
 
-  test('ends for what has none', () => {
+  test('terminates for values without a root', () => {
     expect([-0.1, NaN].map(twelfthRoot)).toEqual([NaN, NaN]);
   });
 
-  test('in powers by the month: exact after whole years, and 0 stays 0', () => {
+  test('as monthly powers is exact after whole years, and 0 stays 0', () => {
     const levels = monthlyPowers(1.09, 360);
     expect(levels[11]).toBe(1.09);
     expect(levels[23]).toBe(1.09 * 1.09);

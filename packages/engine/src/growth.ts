@@ -1,13 +1,12 @@
 /**
- * The equal payments that use up a fund in `months` months (1 or more), the first one now (annuity due, Excel
- * PMT type 1; finance.md section 14): B (1 - 1/q)/(1 - q^-n), or B/n when q = 1. `factor` q is the growth of a month
- * after fees, (1 + c)(1 - f), above 0.
+ * Equal payments that use up a fund in `months` months (1 or more), the first now (annuity due, Excel PMT type 1; finance.md
+ * section 14): B (1 - 1/q)/(1 - q^-n), or B/n if q = 1. `factor` q is the monthly growth after fees, (1 + c)(1 - f), above 0.
  */
 export function annuityPayment(balance: number, factor: number, months: number): number {
   return balance / geometricSum(1 / factor, months);
 }
 
-/** The value of 1 at the end of each month at a yearly `rate`, above -1: (1 + rate)^((i + 1)/12). */
+/** Value of 1 at the end of each month at a yearly `rate` above -1: (1 + rate)^((i + 1)/12). */
 export function yearlyGrowth(rate: number, months: number): Float64Array {
   return monthlyPowers(1 + rate, months);
 }
@@ -20,7 +19,7 @@ export function monthlyPowers(base: number, months: number): Float64Array {
   const levels = new Float64Array(months);
   for (let month = 0; month < months; month++) {
     level *= factor;
-    // No error of the months is carried into the next year.
+    // Each year restarts from an exact power, so that rounding errors of months do not accumulate.
     if (month % 12 === 11) level = wholeYears *= base;
     levels[month] = level;
   }
@@ -28,19 +27,20 @@ export function monthlyPowers(base: number, months: number): Float64Array {
 }
 
 /**
- * value^(1/12), what a year's factor is in a month; NaN below 0. By roots, products and quotients alone: IEEE 754 rounds them the same on
- * every machine, which it does not demand of `**`, and a simulation has the same bytes in a browser and on the server.
+ * value^(1/12), the monthly factor for a yearly one; NaN below 0. Computed only with roots, products and quotients, which IEEE
+ * 754 rounds identically on every machine. It does not require this of `**`, and a simulation must give the same bytes in a
+ * browser and on the server.
  */
 export function twelfthRoot(value: number): number {
   const fourth = Math.sqrt(Math.sqrt(value));
-  // 0, and NaN of what has no root.
+  // Returns 0 for 0, and NaN for values without a root.
   return fourth > 0 ? nthRoot(fourth, 3) : fourth;
 }
 
-/** value^(1/n) of a positive value, by Newton's method for the same reason; `n` is a whole number from 1 on. */
+/** value^(1/n) of a positive value by Newton's method, identical on every machine; `n` is a whole number from 1. */
 export function nthRoot(value: number, n: number): number {
   let root = Infinity;
-  // It begins at the root or above it, and falls until it is there.
+  // The iteration starts at or above the root and decreases until it no longer changes.
   for (let next = Math.max(1, value); next < root;) {
     root = next;
     let power = 1;
@@ -50,7 +50,7 @@ export function nthRoot(value: number, n: number): number {
   return root;
 }
 
-/** 1 + q + ... + q^(n - 1), without the cancellation that (q^n - 1)/(q - 1) suffers when q is close to 1. */
+/** 1 + q + ... + q^(n - 1), without the cancellation of (q^n - 1)/(q - 1) for q close to 1. */
 function geometricSum(factor: number, terms: number): number {
   return factor === 1 ? terms : Math.expm1(terms * Math.log(factor)) / (factor - 1);
 }

@@ -17,13 +17,13 @@ const plan = {
   rates: FALLBACK_RATES,
 } as const;
 
-test('is twelve months a year, or as many months as are named', () => {
+test('is twelve months a year, or the given number of months', () => {
   expect([horizonMonths({ years: 30 }), horizonMonths({ years: 80, months: 960 })]).toEqual([360, 960]);
   for (const years of [0, 31, 1.5, Number.NaN]) expect(() => horizonMonths({ years })).toThrow(RangeError);
   for (const months of [0, 961, 1.5]) expect(() => horizonMonths({ years: 1, months })).toThrow(RangeError);
 });
 
-test('a forecast until a month is the beginning of a longer one, up to eighty years', () => {
+test('a forecast until a given month is a prefix of a longer one, up to eighty years', () => {
   const whole = forecast({ ...plan, years: 80, months: 960 });
   expect([whole.labels.length, whole.labels.at(-1)]).toEqual([960, '2105-12']);
   for (const months of [1, 7, 359, 361]) {
@@ -34,7 +34,7 @@ test('a forecast until a month is the beginning of a longer one, up to eighty ye
   expect(forecast({ ...plan, years: 30, months: 360 })).toEqual(forecast(plan));
 });
 
-test('crises begin in each year that has begun, and are as likely as the part of a year there is', () => {
+test('crises begin in each started year, and their probability counts a fraction of a year', () => {
   const test7 = crisisOf({ probability: 0.1 });
   const [outcome] = crisisOutcomes({ ...plan, years: 2, months: 18 }, [test7]);
   expect(outcome?.probability).toBeCloseTo(1 - 0.9 ** 1.5, 12);

@@ -1,4 +1,4 @@
-/** The public surface of the engine: pure functions over plans, no clock, no chance, no input or output. */
+/** Public exports of the engine: pure functions over plans, without clock, randomness, input or output. */
 export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
 export { amountMoved } from './amount-moved.ts';
 export { assetsHeld } from '#allocation/assets-held.ts';

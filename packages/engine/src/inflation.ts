@@ -1,6 +1,6 @@
 import type { CurrencyCode } from './currencies.ts';
 
-/** The inflation that each central bank aims at, as a decimal a year (finance.md section 2). */
+/** Inflation target of each central bank, a decimal a year (finance.md section 2). */
 export const INFLATION_TARGETS: Readonly<Record<CurrencyCode, number>> = {
   USD: 0.02,
   EUR: 0.02,

@@ -15,7 +15,7 @@ describe('intervals', () => {
     .tuple(anyItem, fc.constantFrom('income' as const, 'expense' as const))
     .map(([item, category]) => ({ ...item, category, loanBalance: 0 }));
 
-  test('an interval of 1 is none', () => {
+  test('an interval of 1 equals no interval', () => {
     fc.assert(
       fc.property(anyItem, ({ intervalMonths: _, ...item }) => {
         expectIdenticalForecast(run({ items: [{ ...item, intervalMonths: 1 }] }), run({ items: [item] }));
@@ -23,7 +23,7 @@ describe('intervals', () => {
     );
   });
 
-  test('an interval is the sum of single payments, each grown by calendar months', () => {
+  test('an interval is a sum of one-time payments, each grown by calendar months', () => {
     fc.assert(
       fc.property(flowing, fc.integer({ min: 1, max: 120 }), anyYears, (any, intervalMonths, years) => {
         const item: PlanItem = { ...any, intervalMonths };
@@ -46,8 +46,8 @@ describe('intervals', () => {
   });
 });
 
-describe('how often', () => {
-  test('an item that does not grow comes to its amount times how often it is due; once pays once', () => {
+describe('number of payments', () => {
+  test('without growth, the total is the amount times the number of due months; a one-time item pays once', () => {
     const due = fc.record({
       category: fc.constantFrom('income' as const, 'expense' as const),
       amount: fc.integer({ min: 1, max: 1e6 }),

@@ -11,7 +11,7 @@ const totalsAt = (month: string, ...items: ReturnType<typeof planItem>[]) =>
   itemTotals(items, 'USD', FALLBACK_RATES, { start: START, month: parseMonth(month) });
 const totals = (...items: ReturnType<typeof planItem>[]) => totalsAt('2026-01', ...items);
 
-test('a month of a category is each amount over its interval, and a year twelve of them', () => {
+test('the monthly total of a category is each amount divided by its interval, the yearly one twelve times that', () => {
   const { items, categories } = totals(
     planItem('expense', { amount: 1200 }),
     planItem('expense', { amount: 850, currency: 'EUR', intervalMonths: 12 }),
@@ -31,7 +31,7 @@ test('a month of a category is each amount over its interval, and a year twelve 
   ]);
 });
 
-test('balances have no month, and what is left over leaves pensions out, which are paid at source', () => {
+test('balances have no monthly amount, and the margin excludes pensions, which are paid at source', () => {
   const { categories, margin } = totals(
     planItem('pension', { amount: 70, existingFunds: 850, existingFundsCurrency: 'EUR' }),
     planItem('balance', { amount: 5000 }),
@@ -46,7 +46,7 @@ test('balances have no month, and what is left over leaves pensions out, which a
   expect(margin).toBe(1700);
 });
 
-test('hidden items do not count, and neither do those that are over or begin after the twelve months', () => {
+test('hidden items, ended items and items that begin after the twelve months do not count', () => {
   const { items, categories } = totals(
     planItem('expense', { amount: 1, hidden: true }),
     planItem('income', { amount: 10, to: '2001-01' }),
@@ -58,7 +58,7 @@ test('hidden items do not count, and neither do those that are over or begin aft
   expect(totals()).toEqual({ items: 0, categories: [], margin: 0, yearlyMargin: 0 });
 });
 
-test('two rents, one after the other, never add up: each counts in its months', () => {
+test('two consecutive rents never add up: each counts in its own months', () => {
   const rents = [
     planItem('expense', { amount: 1000, to: '2026-04' }),
     planItem('expense', { amount: 1500, from: '2026-05' }),
@@ -72,7 +72,7 @@ test('two rents, one after the other, never add up: each counts in its months', 
   expect(of('2026-05')).toEqual([1, 1500, 12 * 1500]);
 });
 
-test('single payments count in the twelve months in which they are due, balances once they are there', () => {
+test('one-time payments count in the twelve months in which they are due, balances once they exist', () => {
   const items = [
     planItem('expense', { amount: 7, from: '2027-03', intervalMonths: 0 }),
     planItem('expense', { amount: 9, from: '2020-03', intervalMonths: 0 }),
@@ -89,7 +89,7 @@ test('single payments count in the twelve months in which they are due, balances
   expect(onceIn('2027-04')).toEqual([['balance', 50]]);
 });
 
-test('a fund holds what it has from its beginning until it is paid out, and takes deposits as long', () => {
+test('existing funds and deposits count from the beginning of a fund until its payouts', () => {
   const fund = planItem('saving', { amount: 10, existingFunds: 300, from: '2026-03', payoutFrom: '2027-02' });
   const of = (month: string) => {
     const [total] = totalsAt(month, fund).categories;
@@ -101,7 +101,7 @@ test('a fund holds what it has from its beginning until it is paid out, and take
   expect(of('2027-02')).toBeNull();
 });
 
-test('a loan counts until it is paid off', () => {
+test('a loan counts until it is repaid', () => {
   const loan = planItem('expense', { amount: 100, loanBalance: 1450 });
   const of = (month: string) =>
     totalsAt(month, loan).categories.map(({ monthly, yearly }) => [monthly, yearly]);
@@ -131,7 +131,7 @@ test('the totals of two lists together are the sum of their totals', () => {
   );
 });
 
-test('what is left over in the twelve months counts each item in its months', () => {
+test('the yearly margin counts each item in its own months', () => {
   const { margin, yearlyMargin } = totalsAt(
     '2026-01',
     planItem('income', { amount: 3000, from: '2026-04' }),
@@ -143,7 +143,7 @@ test('what is left over in the twelve months counts each item in its months', ()
   expect(yearlyMargin).toBe(9 * 3000 - 12 * 1000 - 6 * 200);
 });
 
-test('a fund that takes no deposits any more still holds what it had', () => {
+test('a fund without further deposits still has its existing funds', () => {
   const ended = planItem('saving', { amount: 10, existingFunds: 300, to: '2026-03' });
   const once = planItem('investment', { amount: 50, existingFunds: 700, intervalMonths: 0 });
   expect(totalsAt('2026-01', once).categories).toMatchObject([{ monthly: 0, once: 50, existingFunds: 700 }]);
@@ -153,12 +153,12 @@ test('a fund that takes no deposits any more still holds what it had', () => {
   ]);
 });
 
-test('a balance holds no fund, whatever it kept from an earlier category', () => {
+test('a balance has no existing funds, even if stored from an earlier category', () => {
   const balance = planItem('balance', { amount: 50, existingFunds: 300 });
   expect(totalsAt('2026-01', balance).categories).toMatchObject([{ once: 50, existingFunds: 0 }]);
 });
 
-test('a loan counts from its first month, and no longer than that where it is paid off in it', () => {
+test('a loan counts from its first month, and only in it if it is repaid then', () => {
   const of = (fields: object) =>
     totalsAt('2026-01', planItem('expense', { amount: 100, ...fields })).categories.map(
       ({ monthly, yearly }) => [monthly, yearly],

@@ -4,40 +4,43 @@ import { loanSchedule } from '#kernel/loan.ts';
 import type { Month } from './month.ts';
 import { periodOf } from '#kernel/period.ts';
 
-/** When totals are of: `month` and the eleven after it, as seen from the month `start`, at which items that already run are anchored. */
+/** Time of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
 export interface TotalsTime {
   readonly start: Month;
   /** Not before `start`. */
   readonly month: Month;
 }
 
-/** The sums of the items of one category, unrounded, in the display currency (finance.md section 14). */
+/** Totals of the items of one category, unrounded, in the display currency (finance.md section 14). */
 export interface CategoryTotal {
   readonly category: Category;
-  /** How many items count. */
+  /** Number of items counted. */
   readonly items: number;
-  /** An average month of the items that are active in the month; what is paid once, and a balance, has no part in it. */
+  /** Average monthly amount of the items active in the month, without one-time payments and balances. */
   readonly monthly: number;
-  /** The same of the twelve months, each with the items that are active in it. */
+  /** Total over the twelve months, each with the items active in it. */
   readonly yearly: number;
-  /** Balances that are there in the month, and single payments of the twelve months. */
+  /** Balances that exist in the month, and one-time payments in the twelve months. */
   readonly once: number;
-  /** Existing funds of items that have begun by the month and are not paid out yet. */
+  /** Existing funds of items that have begun by the month and have not been paid out. */
   readonly existingFunds: number;
 }
 
-/** The sums of a list of items (finance.md section 14). */
+/** Totals of a list of items (finance.md section 14). */
 interface ItemTotals {
-  /** How many items count. */
+  /** Number of items counted. */
   readonly items: number;
-  /** The sums of each category that has items that count, in the order of {@link CATEGORIES}. */
+  /** Totals of each category with counted items, in the order of {@link CATEGORIES}. */
   readonly categories: readonly CategoryTotal[];
-  /** Income less expenses, savings and investments, of an average month and of the twelve months. Pensions are paid at source. */
+  /**
+   * Income minus expenses, savings and investments, for an average month and for the twelve months. Pensions are paid at source,
+   * so they are left out.
+   */
   readonly margin: number;
   readonly yearlyMargin: number;
 }
 
-/** The sign with which each category's average month counts in the rest that is left over. */
+/** Sign of each category's average month in the margin. */
 const SIGNS: Readonly<Record<Category, number>> = {
   balance: 0,
   income: 1,
@@ -49,20 +52,20 @@ const SIGNS: Readonly<Record<Category, number>> = {
 
 const YEAR = 12;
 
-/** How an item takes part in a month and the eleven after it. */
+/** An item's activity in a month and the eleven months after it. */
 interface Activity {
-  /** True if it pays or deposits in the month, and in how many of the twelve. */
+  /** True if it pays or deposits in the month; `months` is the number of such months among the twelve. */
   readonly isActive: boolean;
   readonly months: number;
-  /** True if what is paid once is due in the twelve months, or a balance is there in the month. */
+  /** True if a one-time payment is due in the twelve months, or a balance exists in the month. */
   readonly isOnce: boolean;
-  /** True if its fund has begun by the month and is not paid out yet. */
+  /** True if its fund has begun by the month and has not been paid out. */
   readonly isHeld: boolean;
 }
 
 /**
- * How an item takes part in a month and the eleven after it; null where it does not, because it is hidden, over by then, a loan paid off, or
- * yet to begin. Items that do not exist together therefore never add up.
+ * Returns an item's activity in a month and the eleven after it; null if it is hidden, has ended, is a repaid loan, or begins
+ * later. Items that do not exist at the same time are therefore never added up.
  */
 export function itemActivity(item: PlanItem, { start, month }: TotalsTime): Activity | null {
   const at = month - start;
@@ -86,7 +89,7 @@ export function itemActivity(item: PlanItem, { start, month }: TotalsTime): Acti
   };
 }
 
-/** The index after the month in which a loan is paid off; the number of months when none is. */
+/** Index of the month after a loan is repaid; the number of months if it is not repaid. */
 function paidOffAt(item: PlanItem, start: Month, months: number): number {
   const period = periodOf(item, start, months);
   if (period === null) return 0;
@@ -96,7 +99,7 @@ function paidOffAt(item: PlanItem, start: Month, months: number): number {
 }
 
 /**
- * Totals of the visible items of a list that are active then, in `currency` at `rates`: each amount as it stands, spread over its interval
+ * Totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its interval
  * (finance.md section 14).
  */
 export function itemTotals(

@@ -1,4 +1,4 @@
-/** How much each item of a plan is worth by itself (finance.md sections 1.6 and 14). */
+/** Net worth of each item of a plan by itself (finance.md sections 1.6 and 14). */
 import { DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
 import { assumedPath } from './exchange-rates.ts';
 import { cashFlow } from '#kernel/cash-flow.ts';
@@ -8,9 +8,9 @@ import type { PlanItem } from './item.ts';
 import { runPlan } from '#kernel/month-step.ts';
 
 /**
- * Answers for an item of a plan what it adds to net worth at the end of every month, nominal: its forecast alone, with an overdraft. Under
- * an overdraft at flat rates the items of a plan add up to its forecast (finance.md section 1.6). `path`, such as that of a crisis, is on
- * top of the assumptions.
+ * Returns a function for the effect of one item on net worth at the end of every month, nominal: the forecast of the item alone
+ * with an overdraft. With overdraft and flat rates, the items add up to the plan's forecast (finance.md section 1.6). `path`,
+ * such as that of a crisis, is added to the assumptions.
  */
 function worthAlone(plan: Omit<ForecastRequest, 'deficitPolicy'>): (item: PlanItem) => Float64Array {
   const { items, start, currency, addedInflation = 0 } = plan;
@@ -18,17 +18,17 @@ function worthAlone(plan: Omit<ForecastRequest, 'deficitPolicy'>): (item: PlanIt
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const rates = assumedRates(plan.rates, assumptions);
   const grid = { start, months, rates, assumptions, addedInflation };
-  // The rates of all currencies are moved once, and not once for each item.
+  // Exchange rates are computed once instead of once per item.
   const path = assumedPath(assumptions, cashFlow(items, grid), currency, plan.path);
   const { cashRate } = assumptions;
   const valuation = { currency, rates, deficitPolicy: 'overdraft', cashRate } as const;
   return (item) => runPlan(cashFlow([item], grid), path, valuation).forecast;
 }
 
-/** Net worth of every item by itself, in the order of the items; a hidden item is worth nothing. */
+/** Net worth of every item by itself, in the order of the items; 0 for a hidden item. */
 export type ItemWorths = readonly Float64Array[];
 
-/** The worths of all items of a plan, each alone as {@link worthAlone} has it. */
+/** Computes the net worth of all items of a plan, each alone as in {@link worthAlone}. */
 export function itemWorths(plan: Omit<ForecastRequest, 'deficitPolicy'>): ItemWorths {
   return plan.items.map(worthAlone(plan));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CATEGORIES, isFundCategory, monthlyAmount } from './item.ts';
 import { planItem } from '#testing/plans.ts';
 
-test('the categories stand in the order of the tabs', () => {
+test('the categories are in the order of the tabs', () => {
   expect(CATEGORIES).toEqual(['balance', 'income', 'expense', 'saving', 'pension', 'investment']);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['every year', 'pension', 12, 100],
   ['once', 'saving', 0, 0],
   ['a balance', 'balance', 1, 0],
-] as const)('what comes to an average month: %s', (_, category, intervalMonths, expected) => {
+] as const)('average monthly amount: %s', (_, category, intervalMonths, expected) => {
   expect(monthlyAmount(planItem(category, { amount: 1200, intervalMonths }))).toBe(expected);
 });

@@ -1,36 +1,35 @@
 import type { CurrencyCode } from './currencies.ts';
 import type { Month } from './month.ts';
 
-/** The six kinds of item, in the order of the product's tabs (product.md section 2). */
+/** The six categories of items, in the order of the product's tabs (product.md section 2). */
 export const CATEGORIES = ['balance', 'income', 'expense', 'saving', 'pension', 'investment'] as const;
 
-/** A kind of item; what each does to a plan is finance.md section 1.3. */
+/** Category of an item; finance.md section 1.3 defines the effect of each. */
 export type Category = (typeof CATEGORIES)[number];
 
-/** The kinds that hold money and let it grow. */
+/** Categories whose items are funds with a balance that grows. */
 export const FUND_CATEGORIES = ['saving', 'pension', 'investment'] as const;
 
-/** One of them. */
 export type FundCategory = (typeof FUND_CATEGORIES)[number];
 
-/** True if items of a category hold a fund. */
+/** Returns true if items of a category have a fund. */
 export function isFundCategory(category: Category): category is FundCategory {
   return category === 'saving' || category === 'pension' || category === 'investment';
 }
 
 /**
- * How an amount moves from the anchor of its item (finance.md section 17): `rate` at a rate of its own; `prices` with the prices of its
- * currency, the amount being in the prices of now, and at its own rate beyond them; `fixed` not at all.
+ * Growth of an amount from the anchor of its item (finance.md section 17). `rate`: at the item's own rate. `prices`: with the
+ * prices of its currency (the amount is in today's prices) and additionally at its own rate. `fixed`: none.
  */
 export type Growth = 'rate' | 'prices' | 'fixed';
 
-/** The classes of assets in the order of the product; a fund moves in crises and simulations as its class does (finance.md section 17). */
+/** Asset classes in display order. A fund follows its class in crises and simulations (finance.md section 17). */
 export const ASSET_CLASSES = ['equities', 'balanced', 'bonds', 'deposits', 'property', 'fixed'] as const;
 
-/** A class of assets; `fixed` moves with no market. */
+/** An asset class; `fixed` follows no market. */
 export type AssetClass = (typeof ASSET_CLASSES)[number];
 
-/** The class of a fund that names none (finance.md section 17). */
+/** Default asset class of a fund (finance.md section 17). */
 export const DEFAULT_ASSET_CLASSES: Readonly<Record<FundCategory, AssetClass>> = {
   investment: 'equities',
   pension: 'balanced',
@@ -38,8 +37,8 @@ export const DEFAULT_ASSET_CLASSES: Readonly<Record<FundCategory, AssetClass>> =
 };
 
 /**
- * A financial item as the engine computes with it: every rate and fee a decimal (0.005 is 0.5 %), months
- * instead of dates. Values in fields that the category does not have never count in any result.
+ * A financial item in the engine's form: rates and fees are decimals (0.005 is 0.5 %), months replace dates. Fields that the
+ * category lacks are ignored in every result.
  */
 export interface PlanItem {
   readonly id: number;
@@ -48,58 +47,63 @@ export interface PlanItem {
   readonly from: Month | null;
   /** Last month, included; null: open-ended. */
   readonly to: Month | null;
-  /** Per month, or once for a balance; 0 or more, in `currency`. */
+  /** Amount per payment, or once for a balance; 0 or more, in `currency`. */
   readonly amount: number;
   readonly currency: CurrencyCode;
   /** Value of the fund when the item starts, in `existingFundsCurrency`. */
   readonly existingFunds: number;
   readonly existingFundsCurrency: CurrencyCode;
-  /** Growth of the payment (income, expense; beyond prices where it follows them) or return of the fund, per month; above -1. */
+  /**
+   * Per month, above -1: growth of the payment (income and expense; in addition to prices if it follows them), or return of the
+   * fund.
+   */
   readonly monthlyRate: number;
-  /** Share of the fund taken per YEAR, a twelfth of it each month. */
+  /** Yearly fee as a share of the fund; a twelfth is charged each month. */
   readonly accumulationFee: number;
-  /** Share of every deposit taken. */
+  /** Fee as a share of every deposit. */
   readonly depositFee: number;
-  /** Ceiling on the return of a month; 0: none. */
+  /** Maximum return of a month; 0: no limit. */
   readonly interestLimit: number;
   readonly hidden: boolean;
   /**
-   * Months from one payment or deposit to the next, 0 to 120; 0: one only, in the first month. Absent: 1. A
-   * balance has none (finance.md section 14).
+   * Months from one payment or deposit to the next, 0 to 120; 0: only one, in the first month. Absent: 1. Ignored for a balance
+   * (finance.md section 14).
    */
   readonly intervalMonths?: number;
-  /** The month from which a fund is paid out; null or absent: never (finance.md section 14). */
+  /** First month of payouts from a fund; null or absent: none (finance.md section 14). */
   readonly payoutFrom?: Month | null;
-  /** Over how many months it is paid out; 0 or absent: all at once. */
+  /** Number of months over which the fund is paid out; 0 or absent: all at once. */
   readonly payoutMonths?: number;
-  /** How payouts move: they stay the same at the expected return, or rise with the plan's prices; absent: `fixed`. */
+  /**
+   * Growth of payouts: `fixed` gives equal payouts at the expected return, `prices` follows the plan's prices; absent: `fixed`.
+   */
   readonly payoutGrowth?: 'fixed' | 'prices';
-  /** How the payment or deposit moves; absent: `rate`. A balance has none. */
+  /** Growth of the payment or deposit; absent: `rate`. Ignored for a balance. */
   readonly growth?: Growth;
-  /** Growth of a fund's deposit, per month, above -1; beyond prices where it follows them. Absent: 0. */
+  /** Growth of a fund's deposit per month, above -1, in addition to prices if it follows them. Absent: 0. */
   readonly depositGrowthRate?: number;
-  /** The debt at the anchor; above 0 an expense is the payment of that loan. Absent: 0. */
+  /** Debt at the anchor; if above 0, the expense is the payment of a loan. Absent: 0. */
   readonly loanBalance?: number;
-  /** Interest of the loan, nominal, per YEAR, a twelfth of it each month. */
+  /** Nominal yearly interest of the loan; a twelfth is charged each month. */
   readonly loanRate?: number;
-  /** Null or absent: by the category, {@link DEFAULT_ASSET_CLASSES}. */
+  /** Null or absent: the category's default, {@link DEFAULT_ASSET_CLASSES}. */
   readonly assetClass?: AssetClass | null;
-  /** True if a saving or investment is never sold to cover a shortfall; absent: no. */
+  /** True if a saving or investment is never sold to cover a shortfall; absent: false. */
   readonly isLocked?: boolean;
-  /** The month from which a pension may be sold to cover a shortfall; null or absent: never. */
+  /** First month in which a pension may be sold to cover a shortfall; null or absent: never. */
   readonly drawableFrom?: Month | null;
-  /** Share of an income, or of everything that a fund pays out or sells, that is tax; 0 to 1, absent: 0. */
+  /** Tax as a share of an income, or of all payouts and sales of a fund; 0 to 1, absent: 0. */
   readonly taxShare?: number;
 }
 
-/** True if an item is the payment of a loan (finance.md section 17). */
+/** Returns true if an item is the payment of a loan (finance.md section 17). */
 export function isLoan({ category, loanBalance = 0 }: PlanItem): boolean {
   return category === 'expense' && loanBalance > 0;
 }
 
 /**
- * The payment or deposit of an item in an average month, in its currency: its amount spread over its interval,
- * nothing for a single payment or a balance (finance.md section 14).
+ * Average monthly payment or deposit of an item, in its currency: its amount divided by its interval; 0 for a one-time payment or
+ * a balance (finance.md section 14).
  */
 export function monthlyAmount({ category, amount, intervalMonths = 1 }: PlanItem): number {
   return category === 'balance' || intervalMonths === 0 ? 0 : amount / intervalMonths;

@@ -19,16 +19,16 @@ describe('the liquidation example of finance.md 1.8', () => {
     expectSeries(saving, [1200, 1200, 700, 200, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('then the investment, which earns until it is sold', () => {
+  test('then uses the investment, which earns until it is sold', () => {
     expectSeries(investment.subarray(0, 5), [3030, 3060.3, 3090.9, 3121.81, 2853.03]);
     expectSeries(investment.subarray(9), [448.06, 0, 0]);
   });
 
-  test('and lets cash go below zero only when nothing is left', () => {
+  test('lets cash become negative only if nothing is left', () => {
     expectSeries(cash, [500, 0, 0, 0, 0, 0, 0, 0, 0, 0, -47.46, -547.46]);
   });
 
-  test('says what is sold of each kind in each month, and nothing where cash is left below zero', () => {
+  test('reports the sales of each category and month, limited to the available value', () => {
     expectSeries(sold.saving, [0, 0, 500, 500, 200, 0, 0, 0, 0, 0, 0, 0]);
     expectSeries(sold.investment, [0, 0, 0, 0, 300, 500, 500, 500, 500, 500, 452.54, 0]);
     expectSeries(sold.pension, Array<number>(12).fill(0));
@@ -36,7 +36,7 @@ describe('the liquidation example of finance.md 1.8', () => {
     expect(overdrawn.sold.saving.every((value) => value === 0)).toBe(true);
   });
 
-  test('net worth is still the sum', () => {
+  test('has net worth equal to the sum', () => {
     expectSeries(
       forecast,
       Array.from(cash, (value, month) => value + saving[month]! + investment[month]!),
@@ -44,7 +44,7 @@ describe('the liquidation example of finance.md 1.8', () => {
   });
 });
 
-test('what is sold is told before its tax', () => {
+test('sales are reported before tax', () => {
   const fund = planItem('saving', { existingFunds: 1000, taxShare: 0.2 });
   const { sold, totalTaxes } = liquidate([planItem('expense', { amount: 80, to: '2026-01' }), fund]);
   expect(sold.saving[0]).toBeCloseTo(100, 9);
@@ -54,7 +54,7 @@ test('what is sold is told before its tax', () => {
 describe('selling', () => {
   const gap = planItem('expense', { amount: 1000, from: '2026-03', to: '2026-03' });
 
-  test('takes from every fund of a kind in proportion to its value in the display currency', () => {
+  test('reduces all funds of a category in proportion to their value in the display currency', () => {
     const items = [
       gap,
       planItem('saving', { existingFunds: 1500 }),
@@ -67,13 +67,12 @@ describe('selling', () => {
       }),
     ];
     const { saving } = liquidate(items);
-    // March: 1500 and 1000 * 1.1 = 1100 are 2600; 1000 goes, 1600/2600 of each stays; April: the second earns
-    // 10 %.
+    // March: 1500 and 1000 * 1.1 = 1100 are 2600; 1000 are sold, 1600/2600 of each remains. April: the second earns 10 %.
     expect(saving[2]).toBeCloseTo(1600, 9);
     expect(saving[3]).toBeCloseTo((1600 / 2600) * (1500 + 1100 * 1.1), 9);
   });
 
-  test('leaves investments alone while savings suffice', () => {
+  test('does not sell investments while savings suffice', () => {
     const { saving, investment } = liquidate([
       gap,
       planItem('saving', { existingFunds: 1000 }),
@@ -82,12 +81,12 @@ describe('selling', () => {
     expect([saving[2], investment[2]]).toEqual([0, 1000]);
   });
 
-  test('never touches a pension that names no month from which it may be drawn', () => {
+  test('never sells a pension without a month from which it may be drawn', () => {
     const { pension, cash, spendable } = liquidate([gap, planItem('pension', { existingFunds: 9000 })]);
     expect([pension[11], cash[11], spendable[11]]).toEqual([9000, -1000, -1000]);
   });
 
-  test('takes a pension last, and from its month on', () => {
+  test('sells a pension last, and only from its month on', () => {
     const drawable = (drawableFrom: string) =>
       liquidate([
         gap,
@@ -99,11 +98,11 @@ describe('selling', () => {
     const later = drawable('2026-05');
     expect([later.pension[3], later.cash[3]]).toEqual([9000, -700]);
     expect([later.pension[4], later.cash[4]]).toEqual([8300, 0]);
-    // Until May 300 of the investment are all that could be sold.
+    // Until May only 300 of the investment could be sold.
     expect([0, 1, 2, 3, 4].map((month) => later.spendable[month])).toEqual([300, 300, -700, -700, 8300]);
   });
 
-  test('never touches what is locked, and takes all of the need from the others', () => {
+  test('never sells locked funds, and covers the whole shortfall with the others', () => {
     const { saving, investment, cash, spendable } = liquidate([
       gap,
       planItem('saving', { existingFunds: 600 }),
@@ -114,14 +113,14 @@ describe('selling', () => {
     expect([saving[2], investment[2], cash[2], spendable[2]]).toEqual([5000, 480_000, -400, -400]);
   });
 
-  test('does not reach for a fund that begins later', () => {
+  test('does not sell a fund that begins later', () => {
     const { saving, cash } = liquidate([gap, planItem('saving', { existingFunds: 5000, from: '2026-06' })]);
     expect(cash.subarray(2, 5)).toEqual(Float64Array.of(-1000, -1000, -1000));
-    // Once it is there it pays the debt off.
+    // Once it begins, it pays the debt.
     expect([saving[5], cash[5]]).toEqual([4000, 0]);
   });
 
-  test('does not sell while cash lasts, nor when it is exactly used up', () => {
+  test('does not sell while cash lasts, nor if it is exactly used up', () => {
     const { saving } = liquidate([
       gap,
       planItem('balance', { amount: 1000 }),
@@ -130,16 +129,16 @@ describe('selling', () => {
     expect(saving[11]).toBe(700);
   });
 
-  test('a deposit that cash cannot pay is sold again at once', () => {
+  test('sells a deposit again at once if cash cannot pay it', () => {
     const { saving, cash, margins } = liquidate([planItem('saving', { amount: 100, existingFunds: 50 })]);
     expect([saving[0], saving[11], cash[11], margins[0]]).toEqual([50, 50, 0, -100]);
   });
 });
 
-describe('selling what is taxed', () => {
+describe('selling taxed funds', () => {
   const gap = planItem('expense', { amount: 1000, from: '2026-03', to: '2026-03' });
 
-  test('takes as much more as the tax takes: cash is 0, and the fund has shrunk by missing/(1 - t)', () => {
+  test('sells more to cover the tax: cash is 0, and the fund shrinks by missing/(1 - t)', () => {
     const plan = liquidate([gap, planItem('saving', { existingFunds: 5000, taxShare: 0.2 })]);
     expect([plan.saving[1], plan.spendable[1]]).toEqual([5000, 4000]);
     expect(plan.saving[2]).toBeCloseTo(5000 - 1000 / 0.8, 9);
@@ -148,7 +147,7 @@ describe('selling what is taxed', () => {
     expect(plan.spendable[2]).toBeCloseTo(3000, 9);
   });
 
-  test('what it brings is what counts: pro rata to that, every balance gives the same share', () => {
+  test('sells the same share of every balance, in proportion to its proceeds after tax', () => {
     const plan = liquidate([
       gap,
       planItem('saving', { existingFunds: 1000 }),
@@ -159,23 +158,23 @@ describe('selling what is taxed', () => {
         existingFundsCurrency: 'USD',
       }),
     ]);
-    // 1,000 + 2,000 * 0.5 = 2,000 could be had; half of it is needed, so half of each is sold: 500 + 1,000.
+    // A sale of everything would bring 1,000 + 2,000 * 0.5 = 2,000; half of it is needed, so half of each is sold: 500 + 1,000.
     expect(plan.saving[2]).toBeCloseTo(1500, 9);
     expect(plan.cash[2]).toBe(0);
     expect(plan.totalTaxes).toBeCloseTo(500, 9);
   });
 
-  test('that does not bring enough is all gone', () => {
+  test('sells everything if it is not enough', () => {
     const plan = liquidate([gap, planItem('saving', { existingFunds: 1000, taxShare: 0.25 })]);
     expect([plan.saving[2], plan.cash[2], plan.spendable[2]]).toEqual([0, -250, -250]);
   });
 
-  test('that would bring nothing is not sold', () => {
+  test('does not sell a fund without proceeds', () => {
     const plan = liquidate([gap, planItem('saving', { existingFunds: 1000, taxShare: 1 })]);
     expect([plan.saving[11], plan.cash[11], plan.spendable[11]]).toEqual([1000, -1000, -1000]);
   });
 
-  test('a payout brings what its tax leaves, an income too', () => {
+  test('payouts and income are reduced by their tax', () => {
     const plan = planFor([
       planItem('pension', {
         existingFunds: 1200,
@@ -190,12 +189,12 @@ describe('selling what is taxed', () => {
     expect(plan.totalTaxes).toBeCloseTo(12 * 25 + 12 * 400, 8);
   });
 
-  test('under overdraft nothing could be sold: spendable is cash', () => {
+  test('under overdraft nothing may be sold, so spendable equals cash', () => {
     const { cash, spendable } = planFor([gap, planItem('saving', { existingFunds: 5000 })]);
     expect(spendable).toEqual(cash);
   });
 
-  test('any shortfall that a taxed fund can pay', () => {
+  test('covers any shortfall that a taxed fund can pay', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90_000 }), evenly(0, 0.9), (missing, taxShare) => {
         const fund = planItem('investment', { existingFunds: 1_000_000, taxShare });

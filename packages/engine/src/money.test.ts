@@ -32,7 +32,7 @@ describe('roundMoney', () => {
     expect(roundMoney(amount)).toBe(expected);
   });
 
-  test('is exact where doubles are too coarse to be scaled by a hundred', () => {
+  test('is exact for doubles too large to scale by a hundred', () => {
     expect(roundMoney(22517998136852.484)).toBe(22517998136852.48);
     expect(roundMoney(70368744177664.02)).toBe(70368744177664.02);
     expect(roundMoney(2251799813685248.5)).toBe(2251799813685248.5);
@@ -41,17 +41,17 @@ describe('roundMoney', () => {
     expect(roundMoney(2 ** 60 + 2 ** 10)).toBe(2 ** 60 + 2 ** 10);
   });
 
-  test('leaves alone what is no amount', () => {
+  test('returns NaN and infinities unchanged', () => {
     expect(roundMoney(NaN)).toBeNaN();
     expect(roundMoney(Infinity)).toBe(Infinity);
     expect(roundMoney(-Infinity)).toBe(-Infinity);
   });
 
-  test.each([-0, -0.001, -0.0049, -1e-300])('gives a plain zero for %d', (amount) => {
+  test.each([-0, -0.001, -0.0049, -1e-300])('returns a plain zero for %d', (amount) => {
     expect(Object.is(roundMoney(amount), 0)).toBe(true);
   });
 
-  test('rounds every written tie away from zero', () => {
+  test('rounds every decimal tie away from zero', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.constantFrom('', '-'), (cents, sign) => {
         const tie = Number(`${sign}${cents}5e-3`);
@@ -60,7 +60,7 @@ describe('roundMoney', () => {
     );
   });
 
-  test('agrees with rounding the written digits', () => {
+  test('equals rounding the decimal digits', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e13, max: 1e13, noNaN: true }), (amount) => {
         expect(roundMoney(amount)).toBe(roundedText(amount));
@@ -69,7 +69,7 @@ describe('roundMoney', () => {
     );
   });
 
-  test('changes nothing the second time, and mirrors the sign', () => {
+  test('is idempotent and symmetric in sign', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), (amount) => {
         const once = roundMoney(amount);
@@ -80,7 +80,7 @@ describe('roundMoney', () => {
   });
 });
 
-/** Half away from zero done on text alone, on as many digits as it takes. */
+/** Rounds half away from zero on the text of the number, with all its digits. */
 function roundedText(amount: number): number {
   const size = Math.abs(amount);
   const [digits = '', exponent = '0'] = size.toExponential().split('e');

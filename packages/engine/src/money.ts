@@ -1,19 +1,19 @@
-/** An amount no larger than this is rounding: half a cent. */
+/** Amounts up to half a cent count as rounding errors. */
 export const HALF_A_CENT = 0.005;
 
-/** From here on a double has no fraction. */
+/** From this size on, doubles have no fraction. */
 const WHOLE_FROM = 2 ** 52;
 
 /**
- * How far, relative to the scaled amount, the doubles may stand from a tie and still mean one: twice what
- * one multiplication and the spacing of doubles can shift.
+ * Tolerance, relative to the scaled amount, within which a double may represent a tie: twice the possible error of one
+ * multiplication and of the spacing of doubles.
  */
 const TIE_BAND = 4.5e-16;
 
 /**
- * An amount of money as answers carry it: rounded half away from zero to 2 decimals, judged on the shortest
- * decimal that stands for the double, so 1.005 becomes 1.01 and -1.005 becomes -1.01. Never gives -0. Whole
- * numbers, infinities and NaN come back unchanged (finance.md section 0).
+ * Rounds an amount as responses contain it: half away from zero to 2 decimals, based on the shortest decimal of the double, so
+ * 1.005 becomes 1.01 and -1.005 becomes -1.01. Never returns -0. Whole numbers, infinities and NaN are returned unchanged
+ * (finance.md section 0).
  */
 export function roundMoney(amount: number): number {
   const size = Math.abs(amount);
@@ -26,7 +26,7 @@ export function roundMoney(amount: number): number {
   return amount < 0 && rounded > 0 ? -rounded : rounded;
 }
 
-/** The same, exactly, on the written digits: slow, and needed only where a double sits next to a tie. */
+/** Exact rounding on the decimal digits: slow, and needed only for a double close to a tie. */
 function roundDigits(size: number): number {
   const [whole = '0', fraction = ''] = String(size).split('.');
   const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'));

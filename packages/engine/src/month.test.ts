@@ -38,7 +38,7 @@ describe('parseMonth', () => {
     expect(() => parseMonth(text)).toThrow(RangeError);
   });
 
-  test('says what it could not read', () => {
+  test('reports the text it could not parse', () => {
     expect(() => parseMonth('June')).toThrow("'June' is neither a month (YYYY-MM) nor a date (YYYY-MM-DD)");
   });
 });
@@ -54,7 +54,7 @@ describe('formatMonth', () => {
     expect(formatMonth(month)).toBe(expected);
   });
 
-  test('is undone by parseMonth', () => {
+  test('is the inverse of parseMonth', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12 * 10_000 - 1 }), (month) => {
         expect(parseMonth(formatMonth(month))).toBe(month);
@@ -62,7 +62,7 @@ describe('formatMonth', () => {
     );
   });
 
-  test('sorts as text in the order of time', () => {
+  test('sorts as text in chronological order', () => {
     const anyMonth = fc.integer({ min: 0, max: 12 * 10_000 - 1 });
     fc.assert(
       fc.property(anyMonth, anyMonth, (one, other) => {
@@ -72,7 +72,7 @@ describe('formatMonth', () => {
   });
 });
 
-test('monthLabels are the months one after the other, whatever the first', () => {
+test('monthLabels are consecutive months from any start', () => {
   const start = fc.integer({ min: 0, max: 12 * 9900 });
   fc.assert(
     fc.property(start, fc.integer({ min: 0, max: 40 }), (first, months) => {

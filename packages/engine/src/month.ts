@@ -1,15 +1,9 @@
-/**
- * A calendar month as one whole number, 12 * year + (1..12) - 1, so that months are added and compared as
- * numbers.
- */
+/** A calendar month as a whole number, 12 * year + (1..12) - 1, so that months can be added and compared. */
 export type Month = number;
 
 const MONTH_OR_DATE = /^(\d{4})-(0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/;
 
-/**
- * The month of a 'YYYY-MM' or of a 'YYYY-MM-DD', whose day is ignored (finance.md section 1.1). Throws
- * RangeError for any other text.
- */
+/** Parses 'YYYY-MM' or 'YYYY-MM-DD', whose day is ignored (finance.md section 1.1). Throws RangeError for any other text. */
 export function parseMonth(text: string): Month {
   const match = MONTH_OR_DATE.exec(text);
   if (match === null) throw new RangeError(`'${text}' is neither a month (YYYY-MM) nor a date (YYYY-MM-DD)`);
@@ -18,12 +12,12 @@ export function parseMonth(text: string): Month {
 
 const ORDINALS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
 
-/** A month as 'YYYY-MM', years 0 to 9999. */
+/** Formats a month as 'YYYY-MM', for years 0 to 9999. */
 export function formatMonth(month: Month): string {
   return formatYear(month) + ORDINALS[month % 12]!;
 }
 
-/** As many months from `start` on, each as 'YYYY-MM'. */
+/** Labels of `months` months from `start`, each as 'YYYY-MM'. */
 export function monthLabels(start: Month, months: number): string[] {
   const labels: string[] = [];
   let year = formatYear(start);

@@ -22,7 +22,7 @@ describe('payouts', () => {
     }));
   const still = { amount: 0, monthlyRate: 0, accumulationFee: 0, taxShare: 0 };
 
-  test('what leaves a fund enters margins and cash: net worth grows as if nothing were paid out', () => {
+  test('payouts are added to margins and cash: net worth grows as without payouts', () => {
     fc.assert(
       fc.property(fund, fc.integer({ min: 0, max: 240 }), anyYears, (item, payoutMonths, years) => {
         const paidOut = { ...item, ...still, payoutFrom: item.payoutFrom ?? AROUND + 5, payoutMonths };
@@ -40,7 +40,7 @@ describe('payouts', () => {
     );
   });
 
-  test('at constant growth it pays the same every month, and exactly nothing is left after the last', () => {
+  test('at constant growth, payouts are equal and the last one leaves exactly nothing', () => {
     fc.assert(
       fc.property(fund, fc.integer({ min: 1, max: 300 }), (item, payoutMonths) => {
         const {
@@ -64,7 +64,7 @@ describe('payouts', () => {
     );
   });
 
-  test('a fund without return pays exactly what is in it, in equal parts', () => {
+  test('a fund without return pays its balance in equal parts', () => {
     fc.assert(
       fc.property(fund, fc.integer({ min: 1, max: 300 }), (item, payoutMonths) => {
         const plain = { ...item, ...still, payoutFrom: AROUND, payoutMonths, currency: 'USD' as const };

@@ -11,7 +11,7 @@ function paid(draft: ItemDraft, years = 2) {
 const months = (count: number, value: number) => Array.from({ length: count }, () => value);
 const rounded = (series: Float64Array) => Array.from(series, roundMoney);
 
-describe('the goldens of finance.md section 14: 120,000 over twelve months', () => {
+describe('the golden values of finance.md section 14: 120,000 over twelve months', () => {
   test('at 0 %: 10,000 a month, then nothing', () => {
     const { margins, pension, cash } = paid({});
     expect(rounded(margins)).toEqual([...months(12, 10_000), ...months(12, 0)]);
@@ -19,7 +19,7 @@ describe('the goldens of finance.md section 14: 120,000 over twelve months', () 
     expect(cash[23]).toBeCloseTo(120_000, 6);
   });
 
-  test('at 0.5 % a month: 10,327.97 every month, and the last leaves 0.00', () => {
+  test('at 0.5 % a month: 10,327.97 every month, 0.00 after the last', () => {
     const { margins, pension } = paid({ monthlyRate: 0.005 });
     expect(rounded(margins.subarray(0, 12))).toEqual(months(12, 10_327.97));
     expect(pension[10]).toBeGreaterThan(10_000);
@@ -33,17 +33,17 @@ test.each([0, 1])('payout_months %d: all at once', (payoutMonths) => {
   expect(pension.subarray(1)).toEqual(new Float64Array(23));
 });
 
-test('limit and fee are in the expected growth: still equal amounts', () => {
+test('limit and fee are part of the expected growth: payouts are still equal', () => {
   const { margins } = paid({ monthlyRate: 0.02, interestLimit: 0.01, accumulationFee: 0.012 });
   for (const margin of margins.subarray(1, 12)) expect(margin).toBeCloseTo(margins[0]!, 6);
   expect(margins[12]).toBe(0);
 });
 
-test('a payout from the past begins with the plan', () => {
+test('a payout date in the past begins with the plan', () => {
   expect(paid({ payoutFrom: '2019-05' })).toEqual(paid({}));
 });
 
-test('a payout cannot begin before the fund does', () => {
+test('a payout cannot begin before the fund', () => {
   const { margins } = paid({ from: '2026-06', payoutFrom: '2026-02' });
   expect(rounded(margins.subarray(4, 7))).toEqual([0, 10_000, 10_000]);
 });
@@ -61,7 +61,7 @@ test('a payout longer than the horizon leaves the rest in the fund', () => {
   expect(forecast[23]).toBeCloseTo(120_000, 6);
 });
 
-test('deposits stop with the first payout, in the fund and in cash', () => {
+test('deposits stop with the first payout, both in the fund and in cash', () => {
   const saved = planItem('saving', {
     amount: 100,
     existingFunds: 300,
@@ -74,7 +74,7 @@ test('deposits stop with the first payout, in the fund and in cash', () => {
   expect(cash[11]).toBe(300);
 });
 
-test('a fund whose deposits ended long ago is paid out all the same', () => {
+test('a fund whose deposits ended long ago is paid out', () => {
   const { margins } = paid({ amount: 500, from: '2001-01', to: '2010-01' });
   expect(margins[0]).toBeCloseTo(10_000, 9);
 });
@@ -82,7 +82,7 @@ test('a fund whose deposits ended long ago is paid out all the same', () => {
 describe('under liquidate', () => {
   const spending = planItem('expense', { amount: 1000 });
 
-  test('the payout of a pension pays first, and savings only the rest', () => {
+  test('the payout of a pension is used first, and savings only for the rest', () => {
     const items = [
       spending,
       planItem('pension', { existingFunds: 7200, payoutFrom: '2026-01', payoutMonths: 12 }),
@@ -93,13 +93,13 @@ describe('under liquidate', () => {
     expect(rounded(cash)).toEqual(months(12, 0));
   });
 
-  test('what is sold of a fund is missing from its later payouts, which still use it up', () => {
+  test('a sale reduces later payouts, which still use up the fund', () => {
     const items = [
       planItem('expense', { amount: 6000, to: '2026-01' }),
       planItem('saving', { existingFunds: 12_000, payoutFrom: '2026-01', payoutMonths: 12 }),
     ];
     const { margins, saving, cash, forecast } = planFor(items, { deficitPolicy: 'liquidate' });
-    // January: 1,000 paid out, 5,000 sold of 11,000; 6,000 are left for eleven months.
+    // January: 1,000 paid out, 5,000 sold of 11,000; 6,000 remain for eleven months.
     expect(margins[0]).toBeCloseTo(-5000, 9);
     expect(saving[0]).toBeCloseTo(6000, 9);
     expect(margins[1]).toBeCloseTo(6000 / 11, 9);
@@ -108,7 +108,7 @@ describe('under liquidate', () => {
     expect(forecast[0]).toBeCloseTo(6000, 9);
   });
 
-  test('a sale before the payout begins', () => {
+  test('a sale before the payouts begin', () => {
     const items = [
       planItem('expense', { amount: 6000, to: '2026-01' }),
       planItem('investment', { existingFunds: 12_000, payoutFrom: '2026-07', payoutMonths: 6 }),

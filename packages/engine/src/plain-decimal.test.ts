@@ -15,7 +15,7 @@ describe('plainDecimal', () => {
     expect(plainDecimal(value)).toBe(written);
   });
 
-  test('is read back as the same number, in digits alone', () => {
+  test('is parsed as the same number and has no exponent', () => {
     const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(finite, (value) => {

@@ -7,51 +7,51 @@ import { assumedInflation, assumedPrices } from './prices.ts';
 import { anyAssumptions, evenly } from '#testing/arbitrary-plans.ts';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-describe('prices that a plan assumes', () => {
+describe('assumed prices', () => {
   const assumptions = { prices: { EUR: 0.05, JPY: -0.01 } };
 
-  test('are its own figure, else the target of the central bank', () => {
+  test("use the plan's own inflation, otherwise the central bank's target", () => {
     expect(assumedInflation(assumptions, 'EUR')).toBe(0.05);
     expect(assumedInflation(assumptions, 'CHF')).toBe(0.01);
     expect(assumedInflation({ prices: { CHF: 0 } }, 'CHF')).toBe(0);
   });
 
-  test('rise by it every year, and by what an economic scenario adds', () => {
+  test('rise by it every year, plus the adjustment of an economic scenario', () => {
     expect(assumedPrices(assumptions, 'EUR', 24)[23]).toBeCloseTo(1.05 ** 2, 12);
     expect(assumedPrices(assumptions, 'JPY', 24)[23]).toBeCloseTo(0.99 ** 2, 12);
     expect(assumedPrices(assumptions, 'EUR', 24, -0.005)[23]).toBeCloseTo(1.045 ** 2, 12);
   });
 });
 
-describe('what follows prices', () => {
+describe('amounts that follow prices', () => {
   const dollarAt2 = { prices: { USD: 0.02 } };
 
-  test('the golden of finance.md section 17: an expense of 1,000 from April 2040', () => {
+  test('match finance.md section 17: an expense of 1,000 from April 2040', () => {
     const expense = planItem('expense', { amount: 1000, growth: 'prices', from: '2040-04-01' });
     const nominal = planFor([expense], { years: 15, assumptions: dollarAt2 });
     const month = indexOf('2040-04');
     expect(month).toBe(171);
     expect(nominal.margins[month - 1]).toBe(0);
-    // 1000 * 1.02^(172/12)
+    // 1000 * 1.02^(172/12).
     expect(nominal.margins[month]!.toFixed(2)).toBe('-1328.22');
     const today = realForecast(nominal, assumedPrices(dollarAt2, 'USD', 180)).margins;
     expect(today[month]!.toFixed(2)).toBe('-1000.00');
   });
 
-  test('grows at its own rate on top, which counts from its first month', () => {
+  test('also grow at their own rate from their first month', () => {
     const raise = planItem('income', { amount: 1000, growth: 'prices', monthlyRate: 0.01, from: '2026-07' });
     const { margins } = planFor([raise], { years: 2, assumptions: dollarAt2 });
     expect(margins[6]).toBeCloseTo(1000 * 1.02 ** (7 / 12), 8);
     expect(margins[18]).toBeCloseTo(1000 * 1.01 ** 12 * 1.02 ** (19 / 12), 8);
   });
 
-  test('follows those of its own currency, whoever looks', () => {
+  test('follow the prices of their own currency, in any display currency', () => {
     const rent = planItem('expense', { amount: 850, growth: 'prices', currency: 'EUR' });
     const assumptions = { prices: { USD: 0.5, EUR: 0.03 } };
     expect(planFor([rent], { assumptions }).margins[11]).toBeCloseTo(-1030, 9);
   });
 
-  test('deposits too, in cash and in the fund, each less its fee', () => {
+  test('include deposits, in cash and in the fund, each less its fee', () => {
     const items = (['saving', 'pension'] as const).map((category) =>
       planItem(category, { amount: 100, growth: 'prices', depositFee: 0.1, depositGrowthRate: 0.01 }),
     );
@@ -64,12 +64,12 @@ describe('what follows prices', () => {
     expect(pension[11]).toBeCloseTo(sum, 8);
   });
 
-  test('a fixed amount does not, nor does it grow', () => {
+  test('exclude a fixed amount, which does not grow either', () => {
     const fixed = planItem('income', { amount: 1000, growth: 'fixed', monthlyRate: 0.01 });
     expect(new Set(planFor([fixed], { assumptions: dollarAt2 }).margins)).toEqual(new Set([1000]));
   });
 
-  test('any amount that follows prices alone is the same every month in the money of today, in any currency', () => {
+  test("are equal every month in today's prices, in any currency", () => {
     const item = fc.record({
       category: fc.constantFrom('income' as const, 'expense' as const),
       amount: fc.integer({ min: 1, max: 1e6 }),
@@ -104,7 +104,7 @@ describe('what follows prices', () => {
   });
 });
 
-test('a payout that rises with prices: every one buys as much as the first, and the last leaves nothing', () => {
+test('payouts that follow prices have equal purchasing power, and the last leaves nothing', () => {
   const fund = planItem('pension', {
     existingFunds: 120_000,
     monthlyRate: 0.005,
@@ -114,8 +114,8 @@ test('a payout that rises with prices: every one buys as much as the first, and 
   });
   const prices = { prices: { USD: 0.03 } };
   const nominal = planFor([fund], { years: 2, assumptions: prices });
-  // 120,600 after the return of January, over 24 payouts that grow by h = 1.03^(1/12) while the fund grows by 1.005:
-  // X (1 + h/1.005 + ... + (h/1.005)^23) = 120,600.
+  // 120,600 after the return of January, over 24 payouts that grow by h = 1.03^(1/12) while the fund grows by 1.005: X (1 +
+  // h/1.005 + ... + (h/1.005)^23) = 120,600.
   const step = 1.03 ** (1 / 12);
   let sum = 0;
   for (let k = 0; k < 24; k++) sum += (step / 1.005) ** k;
@@ -136,7 +136,7 @@ test('realForecast divides sales of funds by the price level of their month', ()
   const prices = { prices: { USD: 0.25 } };
   const nominal = planFor(items, { assumptions: prices, deficitPolicy: 'liquidate' });
   const { sold } = realForecast(nominal, assumedPrices(prices, 'USD', 12));
-  // At the end of December a dollar buys what 0.80 do now: 125, 75, and the 150 that are missing still.
+  // At the end of December a dollar buys as much as 0.80 now: 125, 75 and the 150 still missing.
   const december = [sold.saving, sold.investment, sold.pension].map((row) => row[11]);
   [100, 60, 120].forEach((value, index) => expect(december[index]).toBeCloseTo(value, 9));
   expect(sold.saving.subarray(0, 11)).toEqual(new Float64Array(11));

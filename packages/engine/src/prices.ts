@@ -3,14 +3,14 @@ import type { CurrencyCode } from './currencies.ts';
 import { yearlyGrowth } from './growth.ts';
 import { INFLATION_TARGETS } from './inflation.ts';
 
-/** The inflation that a plan assumes for a currency, a decimal a year: its own figure, else the central bank's target. */
+/** Inflation that a plan assumes for a currency, a decimal a year: its own value, otherwise the central bank's target. */
 export function assumedInflation({ prices }: Pick<Assumptions, 'prices'>, code: CurrencyCode): number {
   return prices[code] ?? INFLATION_TARGETS[code];
 }
 
 /**
- * P of a currency at the end of each month, 1 at the start: (1 + pi)^((i + 1)/12) (finance.md section 14). `added` is inflation on top of
- * the plan's own, a decimal a year.
+ * Price level P of a currency at the end of each month, 1 at the start: (1 + pi)^((i + 1)/12) (finance.md section 14). `added` is
+ * added to the plan's inflation, a decimal a year.
  */
 export function assumedPrices(
   assumptions: Pick<Assumptions, 'prices'>,

@@ -2,17 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundedSteps } from './rounded-steps.ts';
 
-describe('amounts as they are shown', () => {
-  test('lead from one rounded end to the other, whatever rounding takes', () => {
+describe('rounded steps', () => {
+  test('lead exactly from one rounded end to the other', () => {
     expect(roundedSteps({ from: 100.004, to: 100.016 }, [0.004, 0.004, 0.004])).toEqual([0.01, 0, 0.01]);
     expect(roundedSteps({ from: 0.4, to: 1.4 }, [0.5, 0.5], 0)).toEqual([1, 0]);
-    // Doubles lose the tie on the way: 0.1 + 0.1 + 0.345 is 0.5449999999999999, but the end is shown as 0.55.
+    // The sum of doubles misses the tie: 0.1 + 0.1 + 0.345 is 0.5449999999999999, but the end is displayed as 0.55.
     expect(roundedSteps({ from: 0.1, to: 0.545 }, [0.1, 0.345])).toEqual([0.1, 0.35]);
-    // No step is -0, which would be shown with its sign.
+    // No step is -0, which would be displayed with its sign.
     expect(roundedSteps({ from: 0.2, to: -0.4 }, [-0.6], 0)).toEqual([0]);
   });
 
-  test('each is within the last digit of what it is', () => {
+  test('differ from their exact values by less than one unit of the last digit', () => {
     const amount = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(

@@ -1,8 +1,9 @@
 import { roundMoney } from './money.ts';
 
 /**
- * The parts of a difference as they are shown: each is the step between two rounded sums, so that they lead from the rounded `from` to the
- * rounded `to` to the last digit, and none is further than that digit from what it is. Money has two decimals, of some currencies none.
+ * Rounds the parts of a difference for display: each part is the step between two rounded running sums. The parts lead exactly
+ * from the rounded `from` to the rounded `to`, and each differs from its exact value by less than one unit of the last decimal.
+ * Money has two decimals, in some currencies none.
  */
 export function roundedSteps(
   { from, to }: Readonly<Record<'from' | 'to', number>>,

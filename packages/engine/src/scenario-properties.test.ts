@@ -19,7 +19,7 @@ function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>)
   return forecast({ start: AROUND, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
-/** The same to one part in 1e9: where rates move cash lies in several pots, and fees are added up month by month. */
+/** Asserts equality to 1e-9: with changing rates, cash is tracked by currency and fees are added up by month. */
 function expectSame(actual: Forecast, expected: Forecast): void {
   for (const series of SERIES) expectClose(actual[series], expected[series], largest(expected));
   expect(actual.runsOutAt).toBe(expected.runsOutAt);
@@ -46,11 +46,11 @@ describe('any plan under any assumptions', () => {
     expect(actual.runsOutAt).toBe(naive.runsOutAt);
   };
 
-  test('comes out as item by item, month by month', () => {
+  test('equals the reference implementation', () => {
     fc.assert(fc.property(anyRequest, expectNaive));
   });
 
-  test('so it does in any crisis, and where prices move otherwise than it assumes', () => {
+  test('equals the reference implementation in any crisis and with unexpected inflation', () => {
     const surprises = fc.array(evenly(-0.01, 0.01), { minLength: 360, maxLength: 360 }).map((changes) =>
       changes.map(
         (
@@ -69,7 +69,7 @@ describe('any plan under any assumptions', () => {
     );
   });
 
-  test('is the beginning of a longer one', () => {
+  test('is a prefix of a longer one', () => {
     fc.assert(
       fc.property(anyItems, fc.integer({ min: 1, max: 29 }), anyAssumptions, (items, years, assumptions) => {
         const [short, long] = [
@@ -82,7 +82,7 @@ describe('any plan under any assumptions', () => {
     );
   });
 
-  test('does not know of an item of the future before its month', () => {
+  test('is not affected by a future item before its month', () => {
     const ahead = fc.integer({ min: 1, max: 23 });
     fc.assert(
       fc.property(anyItems, anyItem, ahead, anyAssumptions, (items, item, months, assumptions) => {
@@ -101,7 +101,7 @@ describe('any plan under any assumptions', () => {
     );
   });
 
-  test('adds up under overdraft where rates stay and cash earns nothing', () => {
+  test('is additive under overdraft with constant rates and no interest on cash', () => {
     fc.assert(
       fc.property(anyItems, anyItems, anyAssumptions, (his, hers, given) => {
         const assumptions = {
@@ -124,7 +124,7 @@ describe('any plan under any assumptions', () => {
   });
 });
 
-describe('assumptions that change nothing', () => {
+describe('assumptions without effect', () => {
   test('a drift of 0 is flat', () => {
     fc.assert(
       fc.property(anyItems, anyCurrency, anyAssumptions, (items, currency, assumptions) => {
@@ -142,7 +142,7 @@ describe('assumptions that change nothing', () => {
     );
   });
 
-  test('inflation gap between currencies of one target is flat', () => {
+  test('inflation gap between currencies with the same target is flat', () => {
     const same = fc.constantFrom('USD' as const, 'EUR' as const, 'ILS' as const, 'JPY' as const);
     const item = fc
       .tuple(anyItem, same, same)
@@ -155,7 +155,7 @@ describe('assumptions that change nothing', () => {
     );
   });
 
-  test('pinned rates are the same plan at those rates', () => {
+  test('pinned rates equal the same plan at those rates', () => {
     fc.assert(
       fc.property(anyItems, anyCurrency, anyAssumptions, (items, currency, assumptions) => {
         const rates = { ...FALLBACK_RATES, ...assumptions.pinnedRates };
@@ -167,10 +167,10 @@ describe('assumptions that change nothing', () => {
     );
   });
 
-  test('points on top of its prices are the plan with those prices, but for rates that follow the gap between them', () => {
+  test('added inflation equals the plan with higher inflation, except for rates that follow the inflation gap', () => {
     fc.assert(
       fc.property(anyItems, anyAssumptions, evenly(-0.05, 0.1), (any, given, addedInflation) => {
-        // A payout that rises with prices follows those that the plan assumes.
+        // A payout that follows prices uses only the plan's own inflation.
         const items = any.map((item) => ({ ...item, payoutGrowth: 'fixed' as const }));
         const model = given.fx.model === 'inflation_gap' ? 'flat' : given.fx.model;
         const assumptions = { ...given, fx: { ...given.fx, model } };
@@ -183,7 +183,7 @@ describe('assumptions that change nothing', () => {
     );
   });
 
-  test('the defaults are those of a request without any, and its own policy comes first', () => {
+  test("defaults equal a request without assumptions, and the request's own policy has precedence", () => {
     const selling = { deficitPolicy: 'liquidate' } as const;
     fc.assert(
       fc.property(anyItems, (items) => {

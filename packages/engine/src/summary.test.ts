@@ -22,7 +22,7 @@ const HOUSEHOLD = [
   planItem('income', { amount: 1_000_000, hidden: true }),
 ];
 
-test('tells the month and what is there at its beginning, in dollars', () => {
+test('summarises the month and the opening values, in dollars', () => {
   const { income, expense, margin, savingsRate, netWorth } = planSummary(
     HOUSEHOLD,
     START,
@@ -31,21 +31,21 @@ test('tells the month and what is there at its beginning, in dollars', () => {
   );
   expect(income).toBeCloseTo(4000, 9);
   expect(expense).toBeCloseTo(1500, 9);
-  // 300 euros of saving leave cash: 352.94 dollars.
+  // 300 euros of savings leave cash: 352.94 dollars.
   expect(margin).toBeCloseTo(4000 - 1500 - 300 / 0.85, 9);
   expect(savingsRate).toBeCloseTo(0.625, 12);
-  // The balance since 2024, the saving's 1500 pounds and the pension that gets no more deposits.
+  // The balance since 2024, the saving's 1500 pounds, and the pension without further deposits.
   expect(netWorth).toBeCloseTo(4000 + 2000 + 10_000, 9);
 });
 
-test('in another currency the amounts scale and the savings rate stays', () => {
+test('another currency scales the amounts and keeps the savings rate', () => {
   const { income, netWorth, savingsRate } = planSummary(HOUSEHOLD, START, 'JPY', FALLBACK_RATES);
   expect(income).toBeCloseTo(600_000, 6);
   expect(netWorth).toBeCloseTo(2_400_000, 6);
   expect(savingsRate).toBeCloseTo(0.625, 12);
 });
 
-test('spending more than comes in is a negative rate', () => {
+test('spending more than the income gives a negative rate', () => {
   const items = [planItem('income', { amount: 100 }), planItem('expense', { amount: 130 })];
   expect(planSummary(items, START, 'USD', FALLBACK_RATES).savingsRate).toBeCloseTo(-0.3, 12);
 });
@@ -83,12 +83,12 @@ test('the margin is the first margin of the forecast, under any assumptions', ()
   );
 });
 
-test('a payout of the month is in its margin, and net worth still holds the fund', () => {
+test('a payout of the month is part of the margin, and net worth still includes the fund', () => {
   const fund = planItem('pension', { existingFunds: 1200, payoutFrom: '2026-01', payoutMonths: 12 });
   expect(planSummary([fund], START, 'USD', FALLBACK_RATES)).toMatchObject({ margin: 100, netWorth: 1200 });
 });
 
-test('income is told after tax, and what follows prices at those of the month, as in the first margin', () => {
+test('income is after tax and at the prices of the month, as in the first margin', () => {
   const items = [
     planItem('income', { amount: 1000, taxShare: 0.3, growth: 'prices' }),
     planItem('expense', { amount: 100, growth: 'prices', monthlyRate: 0.1 }),
@@ -102,20 +102,20 @@ test('income is told after tax, and what follows prices at those of the month, a
   expect(margin).toBeCloseTo(600 * january + 75, 9);
 });
 
-test('a loan counts with what is owed at first, and its payment as an expense', () => {
+test('a loan counts with its initial debt, and its payment as an expense', () => {
   const loan = { amount: 1334, loanBalance: 240_000, loanRate: 0.045 };
   const plan = (draft: object) =>
     planSummary([planItem('expense', { ...loan, ...draft })], START, 'USD', FALLBACK_RATES);
   expect(plan({})).toMatchObject({ expense: 1334, margin: -1334, netWorth: -240_000, debts: 240_000 });
   expect(plan({ from: '2020-01' }).netWorth).toBe(-240_000);
-  // All that is left is paid in the last month: 240,000 and a month of interest.
+  // The whole debt is paid in the last month: 240,000 and a month of interest.
   expect(plan({ to: '2026-01' }).expense).toBeCloseTo(240_900, 9);
   for (const draft of [{ from: '2026-02' }, { to: '2025-12' }, { hidden: true }]) {
     expect(plan(draft)).toMatchObject({ expense: 0, netWorth: 0, debts: 0 });
   }
 });
 
-test('pinned rates count, and a month of drift in what flows, not in what is there now', () => {
+test('pinned rates apply, and a month of drift applies to flows but not to opening values', () => {
   const items = [
     planItem('income', { amount: 1000, currency: 'EUR' }),
     planItem('balance', { amount: 10, currency: 'EUR' }),
@@ -128,7 +128,7 @@ test('pinned rates count, and a month of drift in what flows, not in what is the
   expect(netWorth).toBe(20);
 });
 
-test('net worth today is the first month of the forecast before its flows, returns and fees', () => {
+test('net worth is that of the first month of the forecast before its flows, returns and fees', () => {
   fc.assert(
     fc.property(anyItems, (items) => {
       const still = items.map((item) => ({
@@ -152,7 +152,7 @@ test('net worth today is the first month of the forecast before its flows, retur
   );
 });
 
-test('a loan still counts in its last month, in which all that is left is paid', () => {
+test('a loan counts in its last month, in which the whole debt is paid', () => {
   const loan = planItem('expense', { amount: 1334, loanBalance: 240_000, loanRate: 0.045, to: '2026-01' });
   expect(planSummary([loan], START, 'USD', FALLBACK_RATES)).toMatchObject({
     netWorth: -240_000,
@@ -160,7 +160,7 @@ test('a loan still counts in its last month, in which all that is left is paid',
   });
 });
 
-test('a month of drift is in the payments of loans and in payouts too', () => {
+test('a month of drift applies to loan payments and payouts', () => {
   const items = [
     planItem('expense', { amount: 40, loanBalance: 1000, currency: 'EUR' }),
     planItem('pension', {

@@ -8,23 +8,23 @@ import type { Month } from './month.ts';
 import { type Path, relativeValue } from '#kernel/path.ts';
 import { periodOf } from '#kernel/period.ts';
 
-/** A plan in six figures, unrounded, in the display currency (finance.md section 1.9). */
+/** Summary of a plan in six figures, unrounded, in the display currency (finance.md section 1.9). */
 export interface PlanSummary {
   /** Income of the month after tax. */
   readonly income: number;
-  /** Expense of the month, payments of loans included. */
+  /** Expenses of the month including loan payments. */
   readonly expense: number;
-  /** The rest of income and payouts after expenses and deposits; the forecast's first margin. */
+  /** Income and payouts minus expenses and deposits: the forecast's first margin. */
   readonly margin: number;
   /** (income - expense) / income as a decimal; null without income. */
   readonly savingsRate: number | null;
-  /** Balances and existing funds less loans, all anchored in the month, pensions included, at the rates of now. */
+  /** Balances and existing funds minus loans, anchored in the month, including pensions, at current rates. */
   readonly netWorth: number;
-  /** The debt on loans that run now. */
+  /** Debt of the loans active in the month. */
   readonly debts: number;
 }
 
-/** The summary of the month `start` over the visible items (finance.md section 1.9). */
+/** Summary of the month `start` over the visible items (finance.md section 1.9). */
 export function planSummary(
   items: readonly PlanItem[],
   start: Month,
@@ -69,17 +69,17 @@ export function planSummary(
   };
 }
 
-/** The flow in a plan of one month in the currency with a number. */
+/** Flow of the first month in the currency with this index. */
 function amountOf({ rate, prices, fixed }: Flows, index: number): number {
   return (rate?.[index] ?? 0) + (prices?.[index] ?? 0) + (fixed?.[index] ?? 0);
 }
 
-/** True if a loan counts in the month `start`. */
+/** Returns true if a loan is active in the month `start`. */
 function owesNow(item: PlanItem, start: Month): boolean {
   return periodOf(item, start, 1) !== null && (item.to === null || item.to >= start);
 }
 
-/** The payouts of the funds of a plan of one month after tax, by currency. */
+/** Payouts of the funds in the first month after tax, by currency. */
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of FUND_CATEGORIES) {

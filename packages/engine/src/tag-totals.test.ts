@@ -17,7 +17,7 @@ function totals(items: ReturnType<typeof tagged>[], currency: CurrencyCode = 'US
   return tagTotals(items, parseMonth('2026-01'), currency, FALLBACK_RATES);
 }
 
-test('adds up amounts, running amounts and existing funds', () => {
+test('adds up amounts, monthly amounts and existing funds', () => {
   const items = [
     tagged([HOME], 'expense', { amount: 1200 }),
     tagged([HOME], 'expense', { amount: 300, from: '2026-02' }),
@@ -43,7 +43,7 @@ test('an item counts fully under each of its tags, in the order in which tags ap
   ]);
 });
 
-test('the first and the last month of an item are running months', () => {
+test('the first and the last month of an item are active months', () => {
   const items = [
     tagged([HOME], 'income', { amount: 1, from: '2026-01' }),
     tagged([HOME], 'income', { amount: 2, to: '2026-01' }),
@@ -52,7 +52,7 @@ test('the first and the last month of an item are running months', () => {
   expect(totals(items)[0]).toMatchObject({ totalAmount: 7, monthlyAmount: 7 });
 });
 
-test('an interval spreads its amount, and what is paid once belongs to no month', () => {
+test('an amount is divided by its interval, and a one-time payment has no monthly amount', () => {
   const items = [
     tagged([HOME], 'expense', { amount: 1200, intervalMonths: 12, from: '2025-07' }),
     tagged([HOME], 'income', { amount: 600, intervalMonths: 3 }),
@@ -61,7 +61,7 @@ test('an interval spreads its amount, and what is paid once belongs to no month'
   expect(totals(items)[0]).toMatchObject({ totalAmount: 6800, monthlyAmount: 300 });
 });
 
-test('a fund that is paid out takes no deposits any more', () => {
+test('a fund with payouts has no deposits', () => {
   const items = [
     tagged([HOME], 'pension', { amount: 700, payoutFrom: '2026-01' }),
     tagged([HOME], 'pension', { amount: 30, payoutFrom: '2026-02' }),
@@ -69,7 +69,7 @@ test('a fund that is paid out takes no deposits any more', () => {
   expect(totals(items)[0]).toMatchObject({ totalAmount: 730, monthlyAmount: 30 });
 });
 
-test('growth, fees and limits play no part', () => {
+test('ignores growth, fees and limits', () => {
   const items = [
     tagged([HOME], 'saving', {
       amount: 100,
@@ -95,7 +95,7 @@ test('amounts and existing funds are converted, each from its own currency', () 
   expect(total?.existingFunds).toBeCloseTo(3700, 9);
 });
 
-test('hidden and reversed items are left out, and so are tags that only they carry', () => {
+test('hidden items and items that end before they begin are left out, and so are tags that only they have', () => {
   const items = [
     tagged([HOME], 'income', { amount: 1 }),
     tagged([HOME, FAMILY], 'income', { amount: 2, hidden: true }),
@@ -104,10 +104,10 @@ test('hidden and reversed items are left out, and so are tags that only they car
   expect(totals(items)).toEqual([{ tagId: HOME, totalAmount: 1, monthlyAmount: 1, existingFunds: 0 }]);
 });
 
-test('funds that an item kept from an earlier category do not count', () => {
+test('existing funds stored from an earlier category do not count', () => {
   expect(totals([tagged([HOME], 'income', { amount: 1, existingFunds: 900 })])[0]?.existingFunds).toBe(0);
 });
 
-test('no items, no tags', () => {
+test('without items there are no tags', () => {
   expect(totals([])).toEqual([]);
 });

@@ -8,24 +8,23 @@ export interface TaggedItem extends PlanItem {
   readonly tagIds: readonly number[];
 }
 
-/** The sums of the items under one tag, unrounded, in the display currency (finance.md section 1.9). */
+/** Totals of the items with one tag, unrounded, in the display currency (finance.md section 1.9). */
 export interface TagTotal {
   readonly tagId: number;
-  /** Amounts of all items. */
+  /** Sum of the amounts of all items. */
   readonly totalAmount: number;
   /**
-   * The sums of the items that are active in the month, in an average month, balances and single payments left
-   * out (finance.md section 14). A fund that is paid out takes no deposits any more.
+   * Sum of the average monthly amounts of items active in the month, without balances and one-time payments (finance.md section
+   * 14). A fund with payouts has no deposits.
    */
   readonly monthlyAmount: number;
-  /** Existing funds of all items. */
+  /** Sum of the existing funds of all items. */
   readonly existingFunds: number;
 }
 
 /**
- * The totals of every tag that a visible item carries, in the order in which the items name them (finance.md
- * section 1.9). `start` is the month that `monthlyAmount` tells. An item counts fully under each of its tags,
- * so tags do not add up.
+ * Totals of every tag of the visible items, in order of first use (finance.md section 1.9). `start` is the month of
+ * `monthlyAmount`. An item counts fully under each of its tags, so the totals of tags must not be added.
  */
 export function tagTotals(
   items: readonly TaggedItem[],

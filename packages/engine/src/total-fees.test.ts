@@ -9,7 +9,7 @@ import { SERIES, expectClose, expectIdentical, largest } from '#testing/close-se
 import { planFor, planItem } from '#testing/plans.ts';
 
 describe('the fees of a year, computed by hand', () => {
-  test('nothing is charged: nothing', () => {
+  test('are 0 without fees', () => {
     const { totalFees } = planFor([planItem('saving', { amount: 500, existingFunds: 10_000 })]);
     expect(totalFees).toBe(0);
   });
@@ -19,7 +19,7 @@ describe('the fees of a year, computed by hand', () => {
     expect(totalFees).toBeCloseTo(60, 9);
   });
 
-  test('on what has accumulated: 0.1 % a month of a balance that shrinks by it', () => {
+  test('on the balance: 0.1 % a month of a balance reduced by them', () => {
     // 1000 + 999 + 998.001 + ... = 1,000,000 (1 - 0.999^12) in thousandths.
     const { totalFees, saving } = planFor([
       planItem('saving', { existingFunds: 1_000_000, accumulationFee: 0.012 }),
@@ -28,7 +28,7 @@ describe('the fees of a year, computed by hand', () => {
     expect(totalFees + saving[11]!).toBeCloseTo(1_000_000, 6);
   });
 
-  test('the case of finance.md section 1.8: 5.025 and 5 in the first month', () => {
+  test('match finance.md section 1.8: 5.025 and 5 in the first month', () => {
     const charged = planItem('saving', {
       amount: 500,
       existingFunds: 10_000,
@@ -43,13 +43,13 @@ describe('the fees of a year, computed by hand', () => {
     );
   });
 
-  test('a fund that is all paid out is charged no more', () => {
+  test('end when a fund is fully paid out', () => {
     const fund = { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' };
     const { totalFees } = planFor([planItem('saving', fund)]);
     expect(totalFees).toBeCloseTo(12 + 11.988 + 11.976012, 9);
   });
 
-  test('what is sold is charged no more', () => {
+  test('are not charged on the sold part', () => {
     const items = [
       planItem('expense', { amount: 12_000, to: '2026-02', from: '2026-02' }),
       planItem('investment', { existingFunds: 12_000, accumulationFee: 0.012 }),
@@ -57,15 +57,15 @@ describe('the fees of a year, computed by hand', () => {
     expect(planFor(items, { deficitPolicy: 'liquidate' }).totalFees).toBeCloseTo(12 + 11.988, 9);
   });
 
-  test('in a crisis the fee is taken of what the crisis has left', () => {
-    // February falls by half: 12,000 - 12 = 11,988, then 5,994; a payout in March, of what has come back by then.
+  test('in a crisis are charged on the reduced balance', () => {
+    // February falls by half: 12,000 - 12 = 11,988, then 5,994. The payout in March is of the value recovered by then.
     const level = Float64Array.of(1, 0.5, 1);
     const path = pathOf({ levels: { deposits: levelCourse(level, 0, 3) } });
     const fund = planItem('saving', { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' });
     expect(planFor([fund], { path }).totalFees).toBeCloseTo(12 + 5.994 + 2 * 5.988006, 9);
   });
 
-  test('each fee counts at the rate of its month', () => {
+  test('are each converted at the rate of their month', () => {
     const fund = planItem('pension', { amount: 100, currency: 'EUR', depositFee: 0.01, to: '2026-12' });
     const fx = { model: 'drift' as const, drift: { EUR: 0.21 } };
     const assumptions = { deficitPolicy: 'overdraft' as const, fx, pinnedRates: { EUR: 1 } };
@@ -75,7 +75,7 @@ describe('the fees of a year, computed by hand', () => {
   });
 });
 
-/** The fees of `months` months on a balance that earns, is charged, and takes a deposit. */
+/** Fees of `months` months on a balance with a return, a fee and a deposit. */
 function accumulated(opening: number, deposit: number, growth: number, fee: number, months: number): number {
   let [balance, fees] = [opening, 0];
   for (let month = 0; month < months; month++) {
@@ -95,7 +95,7 @@ describe('any plan under any assumptions', () => {
     currency: fc.constantFrom('USD' as const, 'JPY' as const),
     rates: fc.constant(FALLBACK_RATES),
   });
-  test('is charged nothing without fees', () => {
+  test('has no fees without fee rates', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const items = request.items.map((item) => ({ ...item, accumulationFee: 0, depositFee: 0 }));
@@ -104,7 +104,7 @@ describe('any plan under any assumptions', () => {
     );
   });
 
-  test('in the money of today is divided by the price level of the month, but for fees, taxes and interest', () => {
+  test('in prices of the start, all series are divided by the price level except fees, taxes and interest', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const nominal = forecast(request);
@@ -122,7 +122,7 @@ describe('any plan under any assumptions', () => {
     );
   });
 
-  test('of funds that earn nothing, cost nothing and move with no rate nothing is lost by a sale but its tax', () => {
+  test('a sale of funds without return, fees and rate moves loses only its tax', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const items = request.items.map((item) => ({

@@ -22,19 +22,19 @@ const memory = kernelMemory(64 * 65_536);
 const parts = instantiate(testKernel(), memory) as Parts;
 const numbers = new Float64Array(memory.buffer);
 
-test('what the platform cannot run is no kernel', () => {
+test('an invalid module is refused', () => {
   expect(() => compileKernel(Uint8Array.of(0, 97, 115, 109, 2, 0, 0, 0))).toThrow('WebAssembly');
 });
 
 describe('exponential and logarithm', () => {
   const { exp, log } = expLogOf(testKernel());
 
-  test('are exact where nothing moves', () => {
+  test('are exact for 0, 1 and 2', () => {
     expect([...exp(Float64Array.of(0)), ...log(Float64Array.of(1, 2))]).toEqual([1, 0, Math.LN2]);
     expect(exp(new Float64Array())).toEqual(new Float64Array());
   });
 
-  test('stay within three units in the last place of those of the platform, which err by one', () => {
+  test("differ by at most three units in the last place from the platform's, whose error is one", () => {
     const exponents = Float64Array.from(
       { length: 20_001 },
       (_, i) => Math.sin(i * i) * 700 * (i / 20_000) ** 4,
@@ -62,12 +62,12 @@ describe('exponential and logarithm', () => {
   });
 });
 
-/** The distance of a positive number to the next one. */
+/** Distance of a positive number to the next double. */
 function unitOf(x: number): number {
   return 2 ** (Math.floor(Math.log2(Math.abs(x))) - 52);
 }
 
-/** Rows as they come, and rows made to defeat buckets: all equal, few values, one far away, steep, already in order. */
+/** Random rows, and rows that are difficult for buckets: all equal, few values, one outlier, steep, sorted. */
 const row = (count: number) =>
   fc.oneof(
     ...[
@@ -87,7 +87,7 @@ const row = (count: number) =>
     ),
   );
 
-test('the points of a fan are those of a full sort, bit for bit', () => {
+test('percentiles equal those of a full sort, bit for bit', () => {
   const plans = fc
     .oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 41, max: 3_000 }))
     .chain((count) =>

@@ -20,7 +20,7 @@ import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsOf } from '#test
 import { simulationOf } from '#testing/simulations.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-// Finance.md sections 1.6 and 5.1: a plan lasts or does not, whoever looks.
+// Finance.md sections 1.6 and 5.1: shortfalls do not depend on the display currency.
 
 const anyRequest = fc
   .record({
@@ -34,7 +34,7 @@ const anyRequest = fc
     ),
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
     draws: fc.constantFrom('steered' as const, 'plain' as const),
-    // The only one, or how many there are.
+    // The only currency, or the number of currencies.
     currencies: fc.oneof(fc.constantFrom(...CURRENCY_CODES), fc.constantFrom(2, 20)),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   })
@@ -53,12 +53,12 @@ const anyRequest = fc
     paths: 4,
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
-/** Cash of exactly half a US cent below zero would be short or not by rounding. */
+/** Avoids cash of exactly half a US cent below zero, for which rounding would decide. */
 function withoutRoundAmount(item: PlanItem): PlanItem {
   return { ...item, amount: (item.amount * Math.PI) / 3 };
 }
 
-/** The value of a unit of the display currency in dollars in a month: as the plan assumes it, without its random rate. */
+/** Value of one unit of the display currency in dollars in a month, by the plan's assumptions without its random rate. */
 function dollarsOf(request: SimulationRequest): (month: number) => number {
   const { items, start, years, currency } = request;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
@@ -68,7 +68,10 @@ function dollarsOf(request: SimulationRequest): (month: number) => number {
   return (month) => convert(1, currency, 'USD', rates) * relativeValue(path, currency, 'USD', month);
 }
 
-/** The random rate of the display currency; of a plan in this one currency, which draws none, that of the same plan seen in dollars. */
+/**
+ * Random rate of the display currency. A plan in only this currency has no such draws, so the same plan displayed in dollars is
+ * used.
+ */
 function levelOf(seen: SimulatedPaths, inDollars: SimulatedPaths) {
   const { shownOver, rates } = seen.memory.shape;
   if (shownOver >= 0) return (path: number, month: number) => seen.levels[path]![shownOver]![month]!;
@@ -77,7 +80,7 @@ function levelOf(seen: SimulatedPaths, inDollars: SimulatedPaths) {
   return (path: number, month: number) => inDollars.levels[path]![shownTimes]![month]!;
 }
 
-test('for any plan cash runs out in the same months, and net worth is the same in dollars at the rates of each path', () => {
+test("for any plan, cash runs out in the same months, and net worth in dollars at the path's rates is the same", () => {
   const counts = { short: 0, ofOne: 0 };
   fc.assert(
     fc.property(anyRequest, (request) => {
@@ -138,7 +141,7 @@ describe.each(['overdraft', 'liquidate'] as const)(
         simulationOf(items, { currency, deficitPolicy, includeFxRisk: true, paths: 500, keepsPaths: true }),
       );
 
-    test('is as likely to run out, by the same year and on the same paths, for all twenty display currencies', () => {
+    test('has the same shortfall probability, years and paths for all twenty display currencies', () => {
       const inDollars = seenIn('USD');
       expect(inDollars.probabilityOfShortfall).toBeGreaterThan(0.1);
       expect(inDollars.probabilityOfShortfall).toBeLessThan(0.9);

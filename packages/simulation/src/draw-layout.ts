@@ -5,7 +5,7 @@ import { BLOCKS, NORMAL_VALUES } from './layout-shape.ts';
 import { growthFactors, normalKnots, normalValues } from './normal-tables.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-/** Yearly volatility of the logarithm of each class in CLASS_ORDER (finance.md section 5.1). */
+/** Yearly volatility of the log return of each class in CLASS_ORDER (finance.md section 5.1). */
 const VOLATILITIES = [0.16, 0.1, 0.01, 0.08, 0.1];
 
 /** Correlations of equities, balanced funds, deposits, inflation, bonds and property (finance.md section 5.1). */
@@ -18,7 +18,10 @@ const CORRELATIONS = [
   [0.25, 0.2, 0.05, 0.2, 0, 1],
 ];
 
-/** What a month leaves of the logarithm of a real exchange rate: half in ten years (Rogoff 1996; finance.md section 5.1). */
+/**
+ * Factor of a month on the logarithm of a real exchange rate: its deviation halves in ten years (Rogoff 1996; finance.md section
+ * 5.1).
+ */
 export const RATE_KEEP = nthRoot(0.5, 120);
 
 /** a_c, yearly volatility of the real value of each currency in dollars (finance.md section 5.1). */
@@ -45,7 +48,7 @@ const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
   KRW: 0.09,
 };
 
-/** What draws need: see `DataPlaces`. */
+/** Data for the draws; see `DataPlaces`. */
 export interface DrawLayout {
   readonly normals: Float64Array;
   readonly growth0: Float64Array;
@@ -60,18 +63,21 @@ export interface DrawLayout {
   readonly generators: Float64Array;
 }
 
-/** How many factors there are. */
+/** Number of factors. */
 const FACTORS = CORRELATIONS.length;
 
-/** The tables of the normal distribution, made once. */
+/** Tables of the normal distribution, computed once. */
 let tables: { readonly normals: Float64Array; readonly knots: Float64Array } | undefined;
 
-/** The tables of growth of the last request: edits of a plan leave its volatility as it is. */
+/** Growth tables of the last request, cached because edits of a plan do not change its volatility. */
 let lastGrowth: { readonly multiplier: number; readonly layout: GrowthLayout } | undefined;
 
 type GrowthLayout = Pick<DrawLayout, 'growth0' | 'growth1' | 'growth2' | 'inflation3'>;
 
-/** Tables and factors of the draws of a request whose plan has these random exchange rates, `steered` of them its own, and so many classes. */
+/**
+ * Tables and factors for the draws of a request with the random exchange rates `rates`, the first `steered` of which the plan
+ * itself uses, and `classes` asset classes.
+ */
 export function drawLayout(
   request: SimulationRequest,
   { rates, steered, classes }: { rates: readonly CurrencyCode[]; steered: number; classes: number },
@@ -103,7 +109,7 @@ export function drawLayout(
   };
 }
 
-/** The first month of each block, and the number of months. */
+/** First month of each block, and finally the number of months. */
 export function blocksOf(months: number): readonly number[] {
   return Array.from({ length: BLOCKS + 1 }, (_, block) => Math.floor((block * months) / BLOCKS));
 }
@@ -126,12 +132,15 @@ function growthLayout(
   };
 }
 
-/** Random numbers of a month that are steered: four of the factors, of exchange rates one in common and one each, and one each of bonds and property. */
+/**
+ * Number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each; one each for
+ * bonds and property.
+ */
 export function shocksOf(rates: number, classes: number): number {
   return 4 + (rates === 0 ? 0 : 1 + rates) + (classes - 3);
 }
 
-/** L with L L' = `matrix`, positive definite; row by row. */
+/** Cholesky factor L with L L' = `matrix`, which must be positive definite; row by row. */
 function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
   const size = matrix.length;
   const lower = new Float64Array(size * size);
@@ -146,8 +155,8 @@ function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
 }
 
 /**
- * ((1 + y)/G)^m of each month, with G the geometric mean of 1 + y and m the multiplier of the volatility: of stocks, of the mix, then of bonds,
- * so that the middle future stays near the forecast. Throws RangeError without months.
+ * ((1 + y)/G)^m of each past month for stocks, the mix and bonds, where G is the geometric mean of 1 + y and m the volatility
+ * multiplier. The normalisation keeps the median future near the forecast. Throws RangeError without history.
  */
 function historyFactors(
   history: ReturnHistory | undefined,
@@ -155,7 +164,7 @@ function historyFactors(
   expLog: ExpLog,
 ): Float64Array {
   if (history === undefined || history.stocks.length === 0) {
-    throw new RangeError('A historical bootstrap asks for a history of returns');
+    throw new RangeError('A historical bootstrap needs a history of returns');
   }
   return joined(
     [history.stocks, history.mixed, history.bonds].map((returns) => aroundMean(returns, multiplier, expLog)),
@@ -168,7 +177,7 @@ function aroundMean(returns: Float64Array, multiplier: number, { exp, log }: Exp
   return exp(logs.map((one) => multiplier * (one - mean)));
 }
 
-/** Tables of 4,096 values as one, value by value. */
+/** Interleaves tables of 4,096 values, value by value. */
 function interleaved(columns: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(columns.length * NORMAL_VALUES);
   columns.forEach((table, column) => {

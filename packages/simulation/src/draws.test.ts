@@ -9,7 +9,9 @@ import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 1500;
 
-/** A plan with cash in dollars, euros, pounds and yen, so three random exchange rates in this order, and with bonds and property. */
+/**
+ * A plan with cash in dollars, euros, pounds and yen, so three random exchange rates in this order, and with bonds and property.
+ */
 const ITEMS = [
   ...(['USD', 'EUR', 'GBP', 'JPY'] as const).map((currency) => planItem('income', { amount: 1, currency })),
   planItem('saving', { assetClass: 'property' }),
@@ -31,15 +33,15 @@ function run(request: Partial<SimulationRequest>): SimulatedPaths {
   });
 }
 
-/** All values of one class, every month of every path. */
+/** All growth factors of one class, for every month of every path. */
 function growthOf({ growth }: SimulatedPaths, name: MovedClass): Float64Array {
   return Float64Array.from(growth.flatMap((rows) => Array.from(rows[name]!)));
 }
 
-/** The share of the logarithm of a rate that is left after a month. */
+/** Factor of a month on the logarithm of a rate. */
 const LEFT = 2 ** (-1 / 120);
 
-/** By how much the logarithm of a random exchange rate moves beyond its reversion, every month of every path. */
+/** Moves of the logarithm of a random exchange rate without its reversion, for every month of every path. */
 function movesOf({ levels }: SimulatedPaths, rate: number): Float64Array {
   return Float64Array.from(
     levels.flatMap((rows) => {
@@ -78,7 +80,7 @@ describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
     }
   });
 
-  test('of exchange rates have theirs: a rise as likely as a fall, correlation 1/2', () => {
+  test('of exchange rates: a rise is as likely as a fall, and the correlation is 1/2', () => {
     [0.09, 0.09, 0.1].forEach((yearly, rate) => {
       const v = yearly / Math.sqrt(12);
       expectNear(mean(rates[rate]!), 0, v / Math.sqrt(COUNT));
@@ -93,7 +95,7 @@ describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
     }
   });
 
-  test('of one month say nothing about the next', () => {
+  test('of different months are independent', () => {
     const logOf = (month: number) =>
       Float64Array.from(simulated.growth, ({ equities = NONE }) => Math.log(equities[month]!));
     expectNear(correlation(logOf(4), logOf(5)), 0, 1 / Math.sqrt(PATHS));
@@ -102,17 +104,14 @@ describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
     expectNear(correlation(moved(4), moved(5)), 0, 1 / Math.sqrt(PATHS));
   });
 
-  test.each(MOVED_CLASSES)(
-    'of %s over the whole time make the level that independent months make',
-    (name) => {
-      const v = VOLATILITY[name] * Math.SQRT2;
-      const sums = sumsOf(simulated, name);
-      expectNear(mean(sums), 0, v / Math.sqrt(PATHS));
-      expectNear(deviation(sums) / v, 1, Math.sqrt(0.5 / PATHS));
-    },
-  );
+  test.each(MOVED_CLASSES)('of %s have the same final distribution as independent months', (name) => {
+    const v = VOLATILITY[name] * Math.SQRT2;
+    const sums = sumsOf(simulated, name);
+    expectNear(mean(sums), 0, v / Math.sqrt(PATHS));
+    expectNear(deviation(sums) / v, 1, Math.sqrt(0.5 / PATHS));
+  });
 
-  test('of exchange rates over the whole time make the level of a walk that returns', () => {
+  test('of exchange rates have the final distribution of a mean-reverting walk', () => {
     [0.09, 0.09, 0.1].forEach((yearly, rate) => {
       const logsAtEnd = Float64Array.from(simulated.levels, (rows) => Math.log(rows[rate]![23]!));
       const spread = Math.sqrt(((yearly ** 2 / 12) * (1 - LEFT ** 48)) / (1 - LEFT ** 2));
@@ -122,12 +121,12 @@ describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
   });
 });
 
-/** The logarithm of what a class has made of 1 on each path. */
+/** Logarithm of the total growth of a class on each path. */
 function sumsOf({ growth }: SimulatedPaths, name: MovedClass): Float64Array {
   return Float64Array.from(growth, (rows) => rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0));
 }
 
-test('steering puts the sums of every class evenly: their mean misses by far less than chance would', () => {
+test('with variance reduction, the mean of the sums is much closer to 0 than by chance', () => {
   const simulated = run({ paths: 1024 });
   for (const name of MOVED_CLASSES) {
     const v = VOLATILITY[name] * Math.SQRT2;
@@ -135,7 +134,7 @@ test('steering puts the sums of every class evenly: their mean misses by far les
   }
 });
 
-test('a volatility multiplier scales the classes and leaves exchange rates alone', () => {
+test('a volatility multiplier scales the classes, not exchange rates', () => {
   const doubled = run({ volatilityMultiplier: 2 });
   for (const name of MOVED_CLASSES) {
     const expected = (2 * VOLATILITY[name]) / Math.sqrt(12);
@@ -162,13 +161,13 @@ describe.each(['steered', 'plain'] as const)('student_t, %s', (draws) => {
     },
   );
 
-  test('has the correlations of the model, and classes that crash in the same months', () => {
+  test('has the correlations of the model, and large moves of all classes in the same months', () => {
     const growths = MOVED_CLASSES.map((name) => growthOf(simulated, name));
     const size = (growth: Float64Array) => growth.map((factor) => Math.abs(factor - 1));
     growths.forEach((one, index) => {
       growths.slice(index + 1).forEach((other, ahead) => {
         const expected = correlationOf(MOVED_CLASSES[index]!, MOVED_CLASSES[index + 1 + ahead]!);
-        // The error of a correlation of fat tails is about twice that of normal numbers.
+        // The error of a correlation with fat tails is about twice that of normal numbers.
         expectNear(correlation(one, other), expected, (2 * (1 - expected ** 2)) / Math.sqrt(COUNT));
         expect(correlation(size(one), size(other))).toBeGreaterThan(0.1);
       });
@@ -198,7 +197,7 @@ describe('historical_bootstrap', () => {
     return logs.map((log) => log - mean(logs));
   };
 
-  test.each([1, 1.5])('takes years of the past from months drawn at random, multiplier %d', (multiplier) => {
+  test.each([1, 1.5])('uses past years from randomly drawn months, multiplier %d', (multiplier) => {
     const { growth } = run({
       returnModel: 'historical_bootstrap',
       history,
@@ -225,11 +224,11 @@ describe('historical_bootstrap', () => {
     expect(furthest).toBeLessThan(1e-12);
     expect(firsts.has(-1)).toBe(false);
     expect(firsts.size).toBeGreaterThan(600);
-    // They go on at the beginning after the end.
+    // After the end, the data continue with the beginning.
     expect(Math.max(...firsts)).toBeGreaterThan(stocks.length - 12);
   });
 
-  test('leaves deposits and property lognormal', () => {
+  test('keeps deposits and property lognormal', () => {
     for (const name of ['deposits', 'property'] as const) {
       const v = VOLATILITY[name] / Math.sqrt(12);
       const logs = growthOf(simulated, name).map(Math.log);
@@ -244,7 +243,7 @@ describe('historical_bootstrap', () => {
     );
   });
 
-  test('draws exchange rates as ever', () => {
+  test('does not change the draws of exchange rates', () => {
     const moves = movesOf(simulated, 0);
     expectNear(deviation(moves) * Math.sqrt(12), 0.09, 0.09 / Math.sqrt(2 * COUNT));
     expect(Math.abs(covariance(moves, growthOf(simulated, 'equities')))).toBeLessThan(1e-4);

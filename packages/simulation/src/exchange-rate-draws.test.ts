@@ -28,7 +28,7 @@ const requestOf = (codes: readonly CurrencyCode[], request: Partial<SimulationRe
 const run = (codes: readonly CurrencyCode[], request: Partial<SimulationRequest> = {}) =>
   simulatedPaths(requestOf(codes, request));
 
-/** By how much the logarithm of a rate moves in a month beyond its reversion, in every month of every path. */
+/** Moves of the logarithm of a rate without its reversion, for every month of every path. */
 function movesOf({ levels }: SimulatedPaths, rate: number): Float64Array {
   return Float64Array.from(
     levels.flatMap((rows) =>
@@ -40,8 +40,8 @@ function movesOf({ levels }: SimulatedPaths, rate: number): Float64Array {
   );
 }
 
-describe('whoever looks', () => {
-  test('the dollar and the yuan move by 4 % a year', () => {
+describe('in any display currency', () => {
+  test('the dollar and the yuan move by 4 % a year against each other', () => {
     const seen = (['USD', 'CNY', 'EUR', 'KRW'] as const).map((currency) =>
       run(['USD', 'CNY'], { currency, paths: 400 }),
     );
@@ -52,7 +52,7 @@ describe('whoever looks', () => {
     }
   });
 
-  test('every rate of the plan is the same, and that of a display currency of its own comes after them', () => {
+  test("the plan's rates are the same, and that of an additional display currency comes after them", () => {
     const codes = ['EUR', 'BRL', 'JPY'] as const;
     const own = run(codes, { paths: 20 });
     expect(own.memory.shape).toMatchObject({ rates: 3, steeredRates: 3 });
@@ -65,7 +65,7 @@ describe('whoever looks', () => {
   });
 
   test.each(['steered', 'plain'] as const)(
-    'a rate that is only shown has the volatility and the correlations of the model, %s',
+    'a rate used only for display has the volatility and correlations of the model, %s',
     (draws) => {
       const simulated = run(['EUR', 'USD'], { currency: 'BRL', draws, paths: 3000 });
       const [euro, real] = [movesOf(simulated, 0), movesOf(simulated, 1)];
@@ -81,13 +81,13 @@ describe('whoever looks', () => {
   );
 });
 
-test('without exchange-rate risk, or in one currency shown in itself, nothing is drawn', () => {
+test('nothing is drawn without exchange-rate risk, or for one currency displayed in itself', () => {
   expect(run(['EUR', 'USD'], { includeFxRisk: false, paths: 1 }).memory.shape.rates).toBe(0);
   expect(run(['EUR'], { currency: 'EUR', paths: 1 }).memory.shape.rates).toBe(0);
   expect(run(['EUR', 'DKK'], { currency: 'DKK', paths: 1 }).memory.shape.rates).toBe(0);
 });
 
-test('all of them are drawn, each its own with its volatility, and the krone moves as the euro', () => {
+test('all rates have their own draws with their volatility, and the krone follows the euro', () => {
   const simulated = run(CURRENCY_CODES, { paths: 600 });
   const { levels, memory } = simulated;
   expect(memory.shape).toMatchObject({ rates: 18, steeredRates: 18, units: 20 });
@@ -100,7 +100,7 @@ test('all of them are drawn, each its own with its volatility, and the krone mov
   });
 });
 
-test('after ten years without shocks half of the logarithm of a rate is left', () => {
+test('after ten years without shocks half of the logarithm of a rate remains', () => {
   const { memory, kernel } = openedSimulation(requestOf(['USD', 'EUR', 'RUB'], { years: 30, paths: BATCH }));
   const { shape, doubles } = memory;
   const scratch = shape.run.workers;
@@ -113,7 +113,7 @@ test('after ten years without shocks half of the logarithm of a rate is left', (
       kernel.openBatch(memory, task);
       kernel.placePoints(memory, task);
     } else {
-      // From here on nothing moves a rate but its own past.
+      // From here on only the reversion moves a rate.
       doubles.fill(0, shape.data.volatility + shape.classes, shape.data.volatility + shape.classes + 2);
     }
     kernel.draw(memory, task);

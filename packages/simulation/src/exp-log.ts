@@ -1,6 +1,9 @@
 import { type CompiledKernel, instantiate, kernelMemory } from './web-assembly.ts';
 
-/** The exponential, and the natural logarithm of positive numbers, of each value of a row: with the same bits on every machine, which `Math.exp` has not. */
+/**
+ * Exponential and natural logarithm (of positive numbers) for each value of a row, with the same bits on every machine;
+ * `Math.exp` does not guarantee that.
+ */
 export interface ExpLog {
   readonly exp: (row: Float64Array) => Float64Array;
   readonly log: (row: Float64Array) => Float64Array;
@@ -11,12 +14,12 @@ interface Functions {
   readonly logOfRow: (from: number, to: number, count: number) => void;
 }
 
-/** The kernel's own, as assembly/exp-log.ts computes them. */
+/** The functions of the WebAssembly kernel (assembly/exp-log.ts). */
 export function expLogOf(compiled: CompiledKernel): ExpLog {
   const over =
     (name: keyof Functions) =>
     (row: Float64Array): Float64Array => {
-      // The kernel takes two at once.
+      // The kernel processes two numbers at once.
       const count = row.length + (row.length % 2);
       const memory = kernelMemory(8 * count);
       const numbers = new Float64Array(memory.buffer);

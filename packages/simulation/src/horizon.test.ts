@@ -25,7 +25,7 @@ const until = (months: number, options: Parameters<typeof simulationOf>[1] = {})
   simulationOf(ITEMS, { years: Math.ceil(months / 12), months, paths: 40, ...options });
 
 test.each([1, 2, 7, 11, 13, 31, 97, 361, 719, 960])(
-  'over %i months nothing that moves is the forecast, also in the money of the start',
+  'over %i months, a simulation without volatility equals the forecast, also in prices of the start',
   (months) => {
     const request = until(months, { volatilityMultiplier: 0, inflation: CERTAIN });
     const { labels, fan, real, shortfallByYear } = simulatePlan(request);
@@ -42,7 +42,7 @@ test.each([1, 2, 7, 11, 13, 31, 97, 361, 719, 960])(
   },
 );
 
-test('360 months are thirty years, and prices that vary are kept at the last of 361', () => {
+test('360 months equal thirty years, and price levels are stored up to the last of 361 months', () => {
   const [long, years] = [until(361, { inflation: REVERTING }), until(361)].map((request) =>
     simulatePlan(request),
   );
@@ -53,14 +53,14 @@ test('360 months are thirty years, and prices that vary are kept at the last of 
   expect(simulatePlan(until(360)).fan.p50).toEqual(whole.fan.p50);
 });
 
-test.each([7, 361, 960])('the bytes of %i months are within their bound', (months) => {
+test.each([7, 361, 960])('the memory for %i months is within its bound', (months) => {
   for (const paths of [1_000, 10_000]) {
     const request = until(months, { paths, inflation: REVERTING, deficitPolicy: 'liquidate' });
     expect(memoryBytes(layOut(request, testKernel()).shape, 2)).toBeLessThanOrEqual(bytesAtMost(request, 2));
   }
 });
 
-test('eighty years of 10,000 futures take at most 64 MB', () => {
+test('eighty years with 10,000 paths need at most 64 MB', () => {
   const request = until(960, { paths: 10_000, inflation: REVERTING });
   expect(memoryBytes(layOut(request, testKernel()).shape, 2)).toBeLessThan(64e6);
 });

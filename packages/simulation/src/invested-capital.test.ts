@@ -21,7 +21,7 @@ const invested = (items: readonly PlanItem[], rest: object = {}) =>
 
 const charged = { monthlyRate: 0.01, accumulationFee: 0.006, depositFee: 0.05, interestLimit: 0.002 };
 
-describe('what is invested over one year', () => {
+describe('invested capital over one year', () => {
   test.each<[string, PlanItem, number]>([
     ['a balance', planItem('balance', { amount: 2500 }), 2500],
     [
@@ -30,7 +30,7 @@ describe('what is invested over one year', () => {
       12_682.503013,
     ],
     ['an expense', planItem('expense', { amount: 200 }), -2400],
-    // Deposits into savings and investments only move from cash.
+    // Deposits into savings and investments are only moved from cash.
     ['a saving', planItem('saving', { amount: 500, existingFunds: 10_000, ...charged }), 10_000],
     ['an investment', planItem('investment', { amount: 500, existingFunds: 10_000, ...charged }), 10_000],
     ['a pension, whose deposits come on top', planItem('pension', { amount: 500, ...charged }), 6000],
@@ -54,23 +54,23 @@ describe('what is invested over one year', () => {
     expect(invested([item])).toBeCloseTo(expected, 6);
   });
 
-  test('drift does not count, a pinned rate does', () => {
+  test('drift is ignored, a pinned rate is used', () => {
     const balance = [planItem('balance', { amount: 850, currency: 'EUR' })];
     const drift = { model: 'drift', drift: { EUR: 0.1 } };
     expect(invested(balance, { assumptions: { fx: drift } })).toBeCloseTo(1000, 9);
     expect(invested(balance, { assumptions: { fx: drift, pinnedRates: { EUR: 0.5 } } })).toBeCloseTo(1700, 9);
   });
 
-  test('taxes and interest on cash do not count, a loan does as contracted', () => {
+  test('taxes and interest on cash are ignored, a loan counts as contracted', () => {
     expect(invested([planItem('income', { amount: 100, taxShare: 0.4 })])).toBeCloseTo(1200, 9);
     const balance = [planItem('balance', { amount: 1000 })];
     expect(invested(balance, { assumptions: { cashRate: 0.05 } })).toBeCloseTo(1000, 9);
-    // 12 payments, and what is owed after them: the debt of finance.md section 17 with its interest.
+    // 12 payments and the remaining debt: the debt of finance.md section 17 with its interest.
     const loan = planItem('expense', { amount: 1334, loanBalance: 240_000, loanRate: 0.045 });
     expect(invested([loan])).toBeCloseTo(-12 * 1334 - 234_683.23, 2);
   });
 
-  test('what follows prices follows the expected ones: of the plan, on top of them, or of a model', () => {
+  test('amounts that follow prices use the expected prices: of the plan, with an adjustment, or of a model', () => {
     const income = [planItem('income', { amount: 100, growth: 'prices', from: '2026-12', to: '2026-12' })];
     const assumptions = { prices: { USD: 0.05, EUR: 0.03 } };
     expect(invested(income, { assumptions })).toBeCloseTo(105, 9);
@@ -80,7 +80,7 @@ describe('what is invested over one year', () => {
   });
 });
 
-test('for any plan it is everything that came in, less what was spent, each in its own currency', () => {
+test('for any plan it is all money added minus all money spent, each in its own currency', () => {
   const anyInflation = fc.option(
     fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
     { nil: null },
@@ -96,7 +96,7 @@ test('for any plan it is everything that came in, less what was spent, each in i
         assumptions,
         ...(inflation === null ? {} : { inflation }),
       };
-      // One item at a time: what its flows and funds bring in, from forecasts that know no return.
+      // For each item alone: its flows and funds, from forecasts without returns.
       const brought = items.map((item) => broughtIn(item, request));
       const expected = brought.reduce((sum, { net }) => sum + net, 0);
       const size = brought.reduce((sum, { gross }) => sum + gross, 0);
@@ -106,7 +106,7 @@ test('for any plan it is everything that came in, less what was spent, each in i
   );
 });
 
-test('it is the forecast itself where nothing earns, costs or moves, under either policy', () => {
+test('it equals the forecast without returns, costs and moves, under either policy', () => {
   fc.assert(
     fc.property(anyItems, anyYears, (items, years) => {
       const none = { monthlyRate: 0, accumulationFee: 0, depositFee: 0, taxShare: 0 };
@@ -120,7 +120,9 @@ test('it is the forecast itself where nothing earns, costs or moves, under eithe
   );
 });
 
-/** The money that one item brings in over the horizon, in shekels: no return, no fee, no tax, every rate as it is now, prices as expected. */
+/**
+ * Money added by one item over the horizon, in shekels: without returns, fees and taxes, at current rates and expected prices.
+ */
 function broughtIn(item: PlanItem, request: Required<Pick<SimulationRequest, 'assumptions'>> & Asked) {
   const nothing = { net: 0, gross: 0 };
   if (item.hidden) return nothing;
@@ -155,13 +157,15 @@ function broughtIn(item: PlanItem, request: Required<Pick<SimulationRequest, 'as
   if (category === 'income') return { net: own(paid), gross: own(paid) };
   if (category === 'expense') return { net: -own(paid + owed), gross: own(paid + owed) };
   const existing = convert(item.existingFunds, item.existingFundsCurrency, 'ILS', rates);
-  // Deposits of the others leave cash for the fund.
+  // Deposits of the other categories move cash to the fund.
   return { net: existing + (category === 'pension' ? own(paid) : 0), gross: existing + own(paid) };
 }
 
 type Asked = Pick<SimulationRequest, 'years' | 'inflation'>;
 
-/** The price level of a currency: the plan's own, times that of a model over the plan's own of the model's currency. */
+/**
+ * Price level of a currency: the plan's own, multiplied by the model's level divided by the plan's level of the model's currency.
+ */
 function pricesOf(
   code: CurrencyCode,
   { years, inflation, assumptions }: Required<Pick<SimulationRequest, 'assumptions'>> & Asked,

@@ -9,10 +9,10 @@ import {
 import type { SimulationRequest } from './simulation-request.ts';
 
 /**
- * K, the capital invested in a plan, in the display currency (finance.md section 5.3): its forecast at the last
- * index when no fund earns or is charged anything, nothing is taxed, cash earns nothing and no exchange rate moves. So it is existing funds,
- * balances, incomes less expenses and loans with their own growth and the expected prices, and deposits into pensions before fees. Pinned rates
- * count; the deficit policy and a path do not. Throws as `forecast` does.
+ * Capital K invested in a plan, in the display currency (finance.md section 5.3): the forecast at the last index without returns,
+ * fees, taxes, interest on cash and exchange rate changes. It consists of existing funds, balances, income minus expenses and
+ * loans with their own growth and the expected prices, and pension deposits before fees. Pinned rates apply; deficit policy and
+ * path do not. Throws as `forecast` does.
  */
 export function investedCapital(
   request: Pick<
@@ -34,13 +34,15 @@ export function investedCapital(
     assumptions,
     addedInflation,
     path,
-    // What is sold keeps its value here, so the policy changes nothing.
+    // A sold fund keeps its value here, so the policy makes no difference.
     deficitPolicy: 'overdraft',
   });
   return still.forecast[horizonMonths(request) - 1]!;
 }
 
-/** The price level of the display currency at the last index, on the expected path of the model: K over it is K in the money of the start. */
+/**
+ * Expected price level of the display currency at the last index under the model: K divided by it is K in prices of the start.
+ */
 export function expectedPriceLevel(
   request: Pick<SimulationRequest, 'years' | 'months' | 'currency' | 'assumptions' | 'inflation'>,
 ): number {

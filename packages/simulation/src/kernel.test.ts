@@ -16,7 +16,7 @@ import { runAll, runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
 
 const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
 
-/** Any plan under any model, policy and set of adjustments; the number of paths ends inside a batch, on its end, and odd. */
+/** Any plan with any model, policy and adjustments. The number of paths ends within a batch, at its end, and odd. */
 const anyRequest = fc
   .record({
     items: anyItems,
@@ -57,7 +57,7 @@ const anyRequest = fc
     rates: FALLBACK_RATES,
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
-/** How a run is cut: tasks of paths, each by one of several workers, and where the months of the fan part. */
+/** Splits of a run: tasks of paths, each by one of several workers, and ranges of months for the percentiles. */
 const anySplit = fc.record({
   tasks: fc.integer({ min: 1, max: 4 }),
   isReversed: fc.boolean(),
@@ -70,7 +70,7 @@ interface Split {
   readonly parts: number;
 }
 
-test('the kernel gives the same bits for any plan and model, however the work is split', () => {
+test('the kernel gives the same bits for any plan and model, for any split of the work', () => {
   fc.assert(
     fc.property(anyRequest, anySplit, (request, split) => {
       const own = openedSimulation(request);
@@ -83,7 +83,7 @@ test('the kernel gives the same bits for any plan and model, however the work is
   );
 }, 60_000);
 
-test('a cent is the least that counts as missing', () => {
+test('a shortfall begins with one cent', () => {
   for (const [amount, probability] of [
     [0.01, 1],
     [0.005, 0],
@@ -98,7 +98,7 @@ function points() {
   return fc.constantFrom(0, 0, -0.02, 0.05);
 }
 
-/** All tasks of a simulation, one after the other. */
+/** Runs all tasks of a simulation in order. */
 function run(memory: SimulationMemory, kernel: Kernel, { tasks, isReversed, parts }: Split): void {
   const ranges = splitPaths(memory.shape, tasks);
   if (isReversed) ranges.reverse();

@@ -2,45 +2,48 @@ import { BATCH, FAN_PERCENTS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
-/** Paths that are carried on together, and the months that a phase is about. */
+/** A batch of paths computed together, and the months of a phase. */
 export interface BatchTask {
-  /** Place of the worker's scratch in the memory. */
+  /** Position of the worker's temporary data in the memory. */
   readonly scratch: number;
-  /** The first path, an even number, and how many there are: at most BATCH. */
+  /** First path (an even number) and number of paths, at most BATCH. */
   readonly first: number;
   readonly count: number;
-  /** Number of the block of months, its first month and the one after its last. */
+  /** Number of the block of months, its first month and the month after its last. */
   readonly block: number;
   readonly from: number;
   readonly to: number;
-  /** The month at which the grid of totals begins. */
+  /** First month of the grid of totals. */
   readonly gridFrom: number;
 }
 
-/** Rows over all paths, one after the other, and where FAN_PERCENTS of each go. */
+/** Contiguous rows over all paths, and where to write the FAN_PERCENTS percentiles of each. */
 interface FanRows {
   readonly at: number;
   readonly count: number;
   readonly into: number;
 }
 
-/** The phases of a simulation, each over nothing but the memory and numbers: the functions of assembly/. */
+/** Phases of a simulation, which use only memory and numbers; implemented in assembly/. */
 export interface Kernel {
-  /** Puts the generators, exchange rates and prices of a batch at their start. */
+  /** Initialises generators, exchange rates and prices of a batch. */
   readonly openBatch: (memory: SimulationMemory, task: BatchTask) => void;
-  /** The quasi-random normals of a batch: for all blocks at once. */
+  /** Computes the quasi-random normal numbers of a batch for all blocks at once. */
   readonly placePoints: (memory: SimulationMemory, task: BatchTask) => void;
-  /** Draws a block: growth and its corrections, levels of exchange rates and prices. */
+  /** Draws a block: growth and its corrections, levels of exchange rates, and prices. */
   readonly draw: (memory: SimulationMemory, task: BatchTask) => void;
-  /** Carries the funds and the cash of one run through a block. */
+  /** Advances funds and cash of one run through a block. */
   readonly carryBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
-  /** The same over draws that were stored: growth, corrections, levels and prices as in a scratch, from byte `stored` of the kernel's memory on. */
+  /**
+   * Like `carryBlock`, but with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that begin at
+   * byte `stored` of the kernel's memory.
+   */
   readonly carryStored: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
-  /** The percentiles of each of some rows. */
+  /** Computes the percentiles of each row. */
   readonly fanOfRows: (memory: SimulationMemory, rows: FanRows, scratch: number) => void;
 }
 
-/** What the module exports as functions; places and counts are numbers of bytes. */
+/** Exported functions of the module; addresses and sizes are in bytes. */
 interface Functions {
   readonly setTask: (
     first: number,
@@ -68,10 +71,10 @@ interface Functions {
   ) => void;
 }
 
-/** Before the selection's own scratch the places of the percentiles lie there. */
+/** The positions of the percentiles are stored before the temporary data of the selection. */
 const POSITIONS = 8;
 
-/** The kernel over a memory, which must be what the simulation's own memory is a view of. */
+/** Creates the kernel for a memory; `SimulationMemory` must be a view of the same memory. */
 export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kernel {
   const exports = instantiate(compiled, memory);
   const functions = exports as Functions;
@@ -113,13 +116,13 @@ function variableSetter(variables: Record<string, { value: number }>): Set {
   };
 }
 
-/** Sets what a phase of a task needs, as far as the last phase has not. */
+/** Returns a function that sets the variables for a phase, skipping those that have not changed. */
 function taskSetter(set: Set, setTask: Functions['setTask']) {
   let shape: SimulationShape | undefined;
   let scratch = -1;
   let last: BatchTask | undefined;
   return (simulation: SimulationMemory, task: BatchTask) => {
-    // The phases of a block come with the same task, one after the other.
+    // The phases of one block use the same task object in a row.
     if (shape === simulation.shape && last === task) return;
     last = task;
     if (shape !== simulation.shape || scratch !== task.scratch) {
@@ -132,7 +135,7 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   };
 }
 
-/** Every place as a number of bytes, under its name, which is the same in layout-shape.ts and in assembly/places.ts. */
+/** Every address in bytes under its name, which is the same in layout-shape.ts and assembly/places.ts. */
 function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
   const { data, run, state, scratch: rows } = shape;
   const bytes = (places: object, start: number, size: number) =>
@@ -191,7 +194,7 @@ function leastCounts({ least }: SimulationShape) {
   };
 }
 
-/** Loads where the totals of a block will be written: they are far apart. */
+/** Loads the memory for the totals of a block into the cache, because the rows are far apart. */
 function loadTotals(
   functions: Functions,
   { shape: { run, pathStride }, doubles }: SimulationMemory,

@@ -1,13 +1,13 @@
 import { BLOCKS } from './layout-shape.ts';
 
 /**
- * Generators of a rank-1 lattice sequence: point p of dimension d is the fraction p' z_d + shift_d, where p' has
- * the binary digits of p behind the point, in reverse. Any number of points covers every dimension evenly, the
- * powers of two best (Hickernell, Hong, L'Ecuyer and Lemieux, Extensible lattice sequences for quasi-Monte Carlo
- * quadrature, 2000). With random shifts every single point is uniform, so estimates are unbiased.
+ * Generators of a rank-1 lattice sequence: point p of dimension d is the fractional part of p' z_d + shift_d, where p' has the
+ * binary digits of p after the point, in reverse order. Any number of points covers every dimension evenly, powers of two best
+ * (Hickernell, Hong, L'Ecuyer and Lemieux, Extensible lattice sequences for quasi-Monte Carlo quadrature, 2000). With random
+ * shifts every single point is uniform, so estimates are unbiased.
  *
- * Found component by component: of 128 candidates for each dimension the one with the least worst-case error
- * P2, the logarithms of 2^7 to 2^14 points added, under product weights 0.6/(1 + d/5)^2.
+ * Found component by component: of 128 candidates per dimension, the one with the smallest worst-case error P2 (sum of the
+ * logarithms for 2^7 to 2^14 points), with product weights 0.6/(1 + d/5)^2.
  */
 export const GENERATORS = [
   1, 240451, 602737, 852711, 937649, 340795, 757935, 488697, 675947, 964845, 130969, 189913, 338723, 219981,
@@ -29,9 +29,9 @@ export const GENERATORS = [
 ] as const;
 
 /**
- * A Brownian bridge over the sums of a random walk in blocks: the sum over all months first, then halves,
- * quarters and single blocks. Block b is the sum of four normal numbers with the coefficients at 4 b: numbers 0,
- * 1, 2 + (b >> 2) and 4 + (b >> 1) of eight. `blocks` holds the first month of each block and the number of months.
+ * Coefficients of a Brownian bridge over the sums of a random walk in blocks: first the sum over all months, then halves,
+ * quarters and single blocks. Block b is the sum of four normal numbers with the coefficients at 4 b: numbers 0, 1, 2 + (b >> 2)
+ * and 4 + (b >> 1) of eight. `blocks` has the first month of each block and finally the number of months.
  */
 export function bridgeCoefficients(blocks: ArrayLike<number>): Float64Array {
   const coefficients = new Float64Array(4 * BLOCKS);

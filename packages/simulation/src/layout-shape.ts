@@ -1,123 +1,125 @@
 import type { AssetClass } from '@meridian/engine';
 import type { LeastShape } from './least-layout.ts';
 
-/** Paths that are carried on together; a task begins at a multiple of it. */
+/** Number of paths computed together; a task begins at a multiple of it. */
 export const BATCH = 128;
 
-/** Blocks of months whose sums are steered, of equal length as far as the number of months allows. */
+/** Number of blocks of months whose sums get variance reduction; their lengths differ by at most one month. */
 export const BLOCKS = 8;
 
-/** A normal draw takes one of so many equally likely values: 12 bits of a random number. */
+/** Number of equally likely values of a normal draw: 12 bits of a random number. */
 export const NORMAL_VALUES = 4096;
 
-/** The models of returns by number. */
+/** Return models in the order of their numbers. */
 export const RETURN_MODELS = ['lognormal', 'student_t', 'historical_bootstrap'] as const;
 
-/** The models of inflation by number; `none` stands for a constant one too, whose levels are data. */
+/** Inflation models in the order of their numbers; `none` also represents a constant model, whose levels are data. */
 export const PRICE_MODELS = ['none', 'mean_reverting', 'regime_switching', 'historical_bootstrap'] as const;
 
-/** The classes of assets that markets move, by number: the first three are always drawn. */
+/** Asset classes that follow markets, in the order of their numbers; the first three are always drawn. */
 export const CLASS_ORDER: readonly AssetClass[] = ['equities', 'balanced', 'deposits', 'bonds', 'property'];
 
-/** The categories by number; groups come in this order too. */
+/** Categories of funds in the order of their numbers, which is also the order of groups. */
 export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
 
 /**
- * What the paths come to: the rows of the region `outcomes`. Values are those of the last index; `shortMonth` is the month, counted
- * from 1, at whose end cash first had run out, and 0 where it never did.
+ * Results of the paths: the rows of the region `outcomes`. Values are those of the last index; `shortMonth` is the month, counted
+ * from 1, at whose end cash first had run out, 0 if never.
  */
 export const OUTCOME_ROWS = ['total', 'investment', 'pension', 'saving', 'shortMonth'] as const;
 
-/** The percentiles of the fan. */
+/** Percentiles of the percentile band. */
 export const FAN_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
 
 /**
- * The counts and places of a simulation: plain numbers, so that a kernel in any language finds everything.
+ * Counts and positions of a simulation: plain numbers, so that a kernel in any language can use them.
  *
- * All of it lies in one buffer of doubles. A place is a number of doubles, from the start of the buffer for
- * `data` and `run`, from the start of a worker's scratch for `state` and `scratch`. Every row begins at an even
- * place. A row over months has one value a month, a row over a batch one value a path.
+ * All data are in one buffer of doubles. A position is an index of doubles, from the start of the buffer for `data` and `run`,
+ * from the start of a worker's scratch for `state` and `scratch`. Every row begins at an even position. A row over months has one
+ * value per month, a row over a batch one per path.
  */
 export interface SimulationShape {
   readonly seed: number;
   readonly paths: number;
-  /** Doubles from one row over all paths to the next: `paths`, rounded up to an even number. */
+  /** Number of doubles from one row over all paths to the next: `paths`, rounded up to an even number. */
   readonly pathStride: number;
   readonly months: number;
-  /** The first month of each of the 8 blocks, and the number of months; how long the longest block is. */
+  /** First month of each of the 8 blocks and finally the number of months; length of the longest block. */
   readonly blocks: readonly number[];
   readonly blockMonths: number;
-  /** The number of the model of returns, and of prices. */
+  /** Numbers of the return model and of the price model. */
   readonly returnModel: number;
   readonly priceModel: number;
-  /** Months of the history of returns and of prices; 0 without one. */
+  /** Number of months in the history of returns and of prices; 0 without one. */
   readonly historyLength: number;
   readonly priceHistoryLength: number;
-  /** Whether quasi-random points steer the draws, and how many random numbers of a month they steer. */
+  /** True with variance reduction by quasi-random points; and the number of draws per month that get it. */
   readonly isSteered: boolean;
   readonly shocks: number;
-  /** Classes of assets that are drawn: the first so many of CLASS_ORDER. */
+  /** Number of asset classes drawn: the first ones of CLASS_ORDER. */
   readonly classes: number;
-  /** Exchange rates that move at random, and how many of them the plan itself has: those come first and are steered. */
+  /** Number of random exchange rates, and of those that the plan itself uses; these come first and get variance reduction. */
   readonly rates: number;
   readonly steeredRates: number;
   /**
-   * The random rates whose levels multiply and divide what is shown, -1: none: that of a plan in one currency, whose own cash has no rate, and
-   * that of the display currency.
+   * Numbers of the random rates whose levels multiply and divide displayed values, -1: none. The first is that of a plan in one
+   * currency, whose cash has no rate; the second is that of the display currency.
    */
   readonly shownTimes: number;
   readonly shownOver: number;
-  /** What a month leaves of the logarithm of a rate's level. */
+  /** Factor of a month on the logarithm of a rate's level. */
   readonly rateKeep: number;
-  /** One for each currency, with a pot of cash, or where no currency moves against another one for all. Amounts are told at the exchange rates of now. */
+  /**
+   * Number of units: one for each currency with its cash, or a single one if no exchange rate changes. Amounts are converted at
+   * current rates.
+   */
   readonly units: number;
   readonly groups: number;
   readonly openings: number;
-  /** Whether the first run sells when cash runs out, and whether a second one, which sells, judges shortfalls. */
+  /** True if the first run sells funds when cash runs out; `runs` is 2 if a second run, with sales, determines shortfalls. */
   readonly sells: boolean;
   readonly runs: number;
-  /** What a month makes of a pot above zero. */
+  /** Interest factor of a month on positive cash. */
   readonly interest: number;
-  /** Whether amounts follow the random price level of the path, and whether anything is owed on a loan. */
+  /** True if amounts follow the path's random price level; true if there is any debt of a loan. */
   readonly isIndexed: boolean;
   readonly hasDebts: boolean;
-  /** Months after which the products of a group repeat: 1, or in a crisis all of them. */
+  /** Number of months after which the factors of a group repeat: 1, or all months in a crisis. */
   readonly productMonths: number;
   readonly least: LeastShape;
-  /** By category in FUND_ORDER, a bit each: whether all of its funds may be sold, and without tax. */
+  /** One bit per category in FUND_ORDER: 1 if all its funds may be sold without tax. */
   readonly soldPlainly: number;
-  /** Months from one price level to the next: 1 where amounts or least values follow it, else `priceStep`. */
+  /** Months between two price levels: 1 if amounts or recorded minima follow them, otherwise `priceStep`. */
   readonly levelStep: number;
   /**
-   * The months at whose ends the price level of every path is kept: `pricePoints` of them, each `priceStep` months after the one before.
-   * The last is the last month of the simulation. 0 points without a model of inflation.
+   * Months at whose ends the price level of every path is stored: `pricePoints` months, `priceStep` apart, the last being the
+   * last month of the simulation. 0 points without an inflation model.
    */
   readonly pricePoints: number;
   readonly priceStep: number;
   readonly data: DataPlaces;
   readonly run: RunPlaces;
   readonly state: StateRows;
-  /** How many state rows there are. */
+  /** Number of state rows. */
   readonly stateRows: number;
   readonly scratch: ScratchPlaces;
 }
 
-/** A simulation laid out: numbers and one array, to be posted to a thread or a browser's worker as they are. */
+/** A laid-out simulation: numbers and one array, which can be posted to a thread or a web worker. */
 export interface SimulationLayout {
   readonly shape: SimulationShape;
-  /** What lies at the beginning of the memory, `shape.data` says where. */
+  /** Data at the beginning of the memory, at the positions of `shape.data`. */
   readonly data: Float64Array;
 }
 
-/** What `layOut` writes and nothing changes. */
+/** Positions of the data that `layOut` writes and that never change. */
 export interface DataPlaces {
-  /** The 4,096 values of a normal draw, rising. */
+  /** The 4,096 values of a normal draw, ascending. */
   readonly normals: number;
   /**
-   * By the value of each independent draw, growth without the rate of return, and its part in the normal draw of
-   * inflation: of the draw of equities (equities, balanced, inflation, 0) by value, of that of balanced funds (balanced,
-   * deposits, inflation, 0), of that of deposits (deposits, inflation), of that of inflation (inflation). Each column
-   * of growth has the median 1.
+   * Tables by the value of each independent draw: growth without the return rate, and the draw's part in the normal draw of
+   * inflation. Rows of the draw of equities: (equities, balanced, inflation, 0); of balanced funds: (balanced, deposits,
+   * inflation, 0); of deposits: (deposits, inflation); of inflation: (inflation). Each growth column has the median 1.
    */
   readonly growth0: number;
   readonly growth1: number;
@@ -127,126 +129,134 @@ export interface DataPlaces {
   readonly cholesky: number;
   /** Monthly volatility of the classes, then of each random exchange rate. */
   readonly volatility: number;
-  /** Growth of each month of the history, of stocks, of the mix and of bonds, each with the geometric mean 1. */
+  /** Growth of each past month of stocks, of the mix and of bonds, each with the geometric mean 1. */
   readonly history: number;
-  /** What the model of prices needs (see price-numbers.ts); of a constant one the level at the end of each month. */
+  /** Parameters of the price model (see price-numbers.ts); for a constant model the level at the end of each month. */
   readonly priceNumbers: number;
   /**
-   * Steering: the knots of the normal quantile, 4,097 from end to end, as many of the first interval and as many of
-   * the last; 8 x 4 coefficients of the bridge; generators of the points.
+   * Data of the variance reduction: table of the normal quantile (4,097 points from end to end, the same number for the first
+   * interval and for the last), 8 x 4 coefficients of the bridge, generators of the points.
    */
   readonly knots: number;
   readonly bridge: number;
   readonly generators: number;
   /** Value of unit u at X = 1 at the end of month m: at units + u * months + m. */
   readonly units: number;
-  /** The number of each unit's random exchange rate; -1: none. */
+  /** Number of each unit's random exchange rate; -1: none. */
   readonly unitRates: number;
-  /** By unit and month: what flows into its pot but for funds, the same at the price level of the path, and what is owed on loans. */
+  /**
+   * By unit and month: flow into its cash except from funds, the same for amounts that follow the path's price level, and the
+   * debt of loans.
+   */
   readonly flows: number;
   readonly indexedFlows: number;
   readonly debts: number;
-  /** Cash below it is short, by month. */
+  /** Bound by month; cash below it has run out. */
   readonly shortBounds: number;
   /**
-   * The plan's own price level in the display currency over that in the currency of the model, by month, and what a crisis adds to it: what
-   * real values take beside the level of the path.
+   * By month, the factor on the path's price level by which real values are divided: the plan's price level in the display
+   * currency divided by that in the model's currency, times the effect of a crisis.
    */
   readonly shownPrices: number;
-  /** What least values are divided by, by month. */
+  /** Divisor of recorded minima, by month. */
   readonly leastDivisors: number;
-  /** One number a group: category (FUND_ORDER), unit, class (CLASS_ORDER; -1: no market moves it). */
+  /** One number per group: category (FUND_ORDER), unit, class (CLASS_ORDER; -1: no market moves it). */
   readonly categories: number;
   readonly groupUnits: number;
   readonly classes: number;
-  /** What a month makes of a balance but for its draw: groups x `productMonths`. */
+  /** Factor of a month on a balance before its random draw: groups x `productMonths`. */
   readonly products: number;
-  /** What tax leaves of a payout or a sale, and the first month in which the group may be sold. */
+  /** Share of a payout or sale that remains after tax, and the first month in which the group may be sold. */
   readonly afterTaxes: number;
   readonly sellables: number;
-  /** The first month in which a group holds anything, and the first in which it is paid out. */
+  /** First month with a balance, and first month of payouts, by group. */
   readonly firsts: number;
   readonly payoutFirsts: number;
-  /** Deposits after fees, those at the price level of the path, and the share of the balance paid out: groups x months. */
+  /** Deposits after fees, deposits that follow the path's price level, and the share of the balance paid out: groups x months. */
   readonly deposits: number;
   readonly indexedDeposits: number;
   readonly payoutShares: number;
   /**
-   * Existing funds that arrive before the return of a month, in the order of the months, five numbers each:
-   * month, group, amount, and the random exchange rates by which the amount is multiplied and divided (-1: none),
-   * both as of the end of the month before.
+   * Existing funds that are added before the return of a month, ordered by month, five numbers each: month, group, amount, and
+   * the random exchange rates that multiply and divide the amount (-1: none), both at the end of the previous month.
    */
   readonly openings: number;
 }
 
-/** What the tasks of a run write, each its own part. */
+/** Positions of the results of a run; each task writes its own part. */
 export interface RunPlaces {
-  /** T of month m of the segment of path p: at grid + (m - from) * pathStride + p. */
+  /** T of path p in month m of the segment: at grid + (m - from) * pathStride + p. */
   readonly grid: number;
-  /** Months that the grid holds. */
+  /** Number of months in the grid. */
   readonly gridMonths: number;
-  /** OUTCOME_ROWS, one row of `pathStride` each. */
+  /** Rows of OUTCOME_ROWS, each of `pathStride` values. */
   readonly outcomes: number;
-  /** FAN_PERCENTS of each month: months x 7. */
+  /** FAN_PERCENTS percentiles of each month: months x 7. */
   readonly fan: number;
-  /** FAN_PERCENTS of T over the price level of the path, at each point at which prices are kept: points x 7. */
+  /** FAN_PERCENTS percentiles of T divided by the path's price level, for each month in which prices are stored: points x 7. */
   readonly realFan: number;
-  /** T over the price level of the path, at point k of path p: at real + k * pathStride + p. */
+  /** T divided by the path's price level, at point k of path p: at real + k * pathStride + p. */
   readonly real: number;
-  /** The least value of each path so far; empty where nobody asks. */
+  /** Minimum of each path so far; empty if not requested. */
   readonly least: number;
-  /** State rows of every path between two segments; empty when there is only one segment. */
+  /** State rows of every path between two segments; empty if there is only one segment. */
   readonly states: number;
-  /** Where the scratch of the first worker begins, and its size. */
+  /** Start of the first worker's scratch, and its size. */
   readonly workers: number;
   readonly workerSize: number;
 }
 
-/** The rows of a batch that live from block to block, in rows of BATCH; those that a simulation does without take no room. */
+/** Rows of a batch that persist from block to block, in units of BATCH; rows that a simulation does not use take no space. */
 export interface StateRows {
   /** xoshiro256++: four rows of 64-bit words, low half first. */
   readonly random: number;
-  /** The same for the uniform draws of prices, for exchange rates of the plan, for those that are only shown, and for bonds and property. */
+  /**
+   * The same for the uniform draws of prices, for the plan's exchange rates, for rates used only for display, and for bonds and
+   * property.
+   */
   readonly priceRandom: number;
   readonly rateRandom: number;
   readonly shownRandom: number;
   readonly classRandom: number;
-  /** First month of the block of history in use. */
+  /** First month of the current block of history. */
   readonly historyFirst: number;
   /** Logarithm of the level of each random exchange rate. */
   readonly rateStates: number;
-  /** State of the model of prices, and the logarithm of the price level. */
+  /** State of the price model, and logarithm of the price level. */
   readonly priceState: number;
   readonly logPrice: number;
-  /** Of each run: balances by group, pots of cash by unit. */
+  /** By run: balances by group, cash by unit. */
   readonly balances: number;
   readonly pots: number;
-  /** The first month, counted from 1, at whose end cash had run out; 0: none yet. */
+  /** First month, counted from 1, at whose end cash had run out; 0: none so far. */
   readonly shortMonths: number;
 }
 
-/** What a block of months of a batch needs; the state rows come first, at 0. */
+/** Temporary data for a block of months of a batch; the state rows come first, at 0. */
 export interface ScratchPlaces {
-  /** Growth of class k in month t of the block: row k * blockMonths + t; to be multiplied by `corrections`. */
+  /** Growth of class k in month t of the block: row k * blockMonths + t; still to be multiplied by `corrections`. */
   readonly growth: number;
-  /** One row a class. */
+  /** One row per class. */
   readonly corrections: number;
-  /** Level X of rate r at the end of month t: row r * (blockMonths + 1) + t + 1; row 0 is the one before. */
+  /** Level X of rate r at the end of month t: row r * (blockMonths + 1) + t + 1; the first row is the level before the block. */
   readonly levels: number;
-  /** Price level every `levelStep` months that the block reaches. All up to here is what later runs over the same draws need. */
+  /** Price level at every `levelStep` months within the block. Later runs over the same draws need only the rows up to here. */
   readonly priceLevels: number;
-  /** Normal draws of inflation, and 1/sqrt(W) of student_t: a row a month. */
+  /** Normal draws of inflation, and 1/sqrt(W) of student_t: one row per month. */
   readonly inflation: number;
   readonly widths: number;
-  /** Of each class the product of its raw draws over the block, or their sum; then sums: of inflation, of each rate, of what rates share. */
+  /**
+   * Product, or sum, of the raw draws over the block for each class; then sums of inflation, of each rate, and of the part common
+   * to rates.
+   */
   readonly raw: number;
-  /** Steered normals: row level * shocks + shock, the levels in the order of the bridge. */
+  /** Quasi-random normal numbers: row level * shocks + shock, with the levels in the order of the bridge. */
   readonly points: number;
-  /** The sums that the points ask for in a block: a row a shock. */
+  /** Sums that the points give for a block: one row per draw. */
   readonly sums: number;
   /**
-   * Worth of each category (three rows), cash, the share of each balance that a sale leaves, what may be sold before and after tax, and cash
-   * before sales or what is owed on loans.
+   * Value of each category (three rows), cash, share of each balance that remains after a sale, value that may be sold before and
+   * after tax, and cash before sales or the debt of loans.
    */
   readonly worth: number;
   readonly cash: number;

@@ -44,10 +44,10 @@ const REVERTING: ChosenInflation = {
   currency: 'USD',
 };
 
-describe('funds that grow alike', () => {
+describe('funds with equal growth', () => {
   const fund = planItem('investment', { amount: 100, existingFunds: 1000, monthlyRate: 0.005 });
 
-  test('are one group, whatever they hold and whenever deposits begin and end', () => {
+  test('are one group, with any existing funds and any start and end of deposits', () => {
     const many = Array.from({ length: 200 }, (_, index): PlanItem => {
       return {
         ...fund,
@@ -64,7 +64,7 @@ describe('funds that grow alike', () => {
     });
   });
 
-  test('are of one currency where exchange rates move, and of any where they do not', () => {
+  test('have one currency per group if exchange rates are random, otherwise any', () => {
     const abroad = [fund, { ...fund, currency: 'EUR' as const }, { ...fund, currency: 'JPY' as const }];
     expect(shapeOf(abroad)).toMatchObject({ groups: 1, units: 1, rates: 0 });
     expect(shapeOf(abroad, { includeFxRisk: true })).toMatchObject({ groups: 3, units: 3, rates: 2 });
@@ -82,7 +82,7 @@ describe('funds that grow alike', () => {
     { assetClass: 'fixed' },
     { taxShare: 0.1 },
     { isLocked: true },
-  ])('differ by %o', (difference) => {
+  ])('are separate groups if they differ by %o', (difference) => {
     expect(shapeOf([fund, { ...fund, ...difference }]).groups).toBe(2);
   });
 
@@ -90,18 +90,18 @@ describe('funds that grow alike', () => {
     { payoutFrom: parseMonth('2031-01') },
     { payoutMonths: 24 },
     { payoutGrowth: 'prices' },
-  ])('and are paid out differ by %o', (difference) => {
+  ])('with payouts are separate groups if they differ by %o', (difference) => {
     const paidOut = { ...fund, payoutFrom: parseMonth('2030-01'), payoutMonths: 12 };
     expect(shapeOf([paidOut, paidOut]).groups).toBe(1);
     expect(shapeOf([paidOut, { ...paidOut, ...difference }]).groups).toBe(2);
   });
 
-  test('are the same when payouts begin after the last month', () => {
+  test('are one group if payouts begin after the last month', () => {
     const later = { ...fund, payoutFrom: parseMonth('2050-01'), payoutMonths: 12 };
     expect(shapeOf([fund, later])).toMatchObject({ groups: 1 });
   });
 
-  test('are sold as one where nothing of their category is locked or taxed', () => {
+  test('are sold together if no fund of their category is locked or taxed', () => {
     const saving = { ...fund, category: 'saving' as const };
     expect(shapeOf([fund, saving])).toMatchObject({ soldPlainly: 7 });
     expect(shapeOf([fund, { ...saving, isLocked: true }])).toMatchObject({ soldPlainly: 3 });
@@ -109,10 +109,10 @@ describe('funds that grow alike', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('draws', () => {
   const income = planItem('income', { amount: 1, growth: 'prices' });
 
-  test('are bonds and property only where there are any that a market moves', () => {
+  test('include bonds and property only if such a fund follows a market', () => {
     const classes = (assetClass: AssetClass, interestLimit = 0) =>
       shapeOf([planItem('saving', { assetClass, interestLimit })]).classes;
     expect(classes('equities')).toBe(3);
@@ -122,7 +122,7 @@ describe('what is drawn', () => {
     expect(classes('property', 0.01)).toBe(3);
   });
 
-  test('is a price level for every month only where an amount follows it', () => {
+  test('include a price level for every month only if an amount follows it', () => {
     expect(shapeOf([income], { inflation: REVERTING })).toMatchObject({ levelStep: 1, priceStep: 6 });
     const certain = { model: { type: 'constant', rate: 0.02 }, currency: 'EUR' } as const;
     expect(shapeOf([income], { inflation: certain })).toMatchObject({ levelStep: 6, isIndexed: false });
@@ -130,7 +130,7 @@ describe('what is drawn', () => {
     expect(shapeOf([own], { inflation: REVERTING })).toMatchObject({ levelStep: 6, isIndexed: false });
   });
 
-  test('has a dimension of the lattice for everything, even with twenty currencies, bonds and property', () => {
+  test('have enough lattice dimensions for twenty currencies, bonds and property', () => {
     const all = [
       ...CURRENCY_CODES.map((currency) => ({ ...income, currency })),
       planItem('investment', { assetClass: 'property' }),
@@ -143,7 +143,7 @@ describe('what is drawn', () => {
     for (const generator of generators) expect(generator % 2).toBe(1);
   });
 
-  test('of exchange rates are those of the plan, and that of existing funds that wait abroad', () => {
+  test('of exchange rates are those of the plan, including existing funds that wait in another currency', () => {
     const later = planItem('saving', { from: '2030-01', existingFundsCurrency: 'CHF', currency: 'USD' });
     const withRisk = { includeFxRisk: true };
     expect(shapeOf([{ ...later, existingFunds: 5 }], withRisk)).toMatchObject({ rates: 1, units: 2 });
@@ -152,7 +152,7 @@ describe('what is drawn', () => {
     expect(shapeOf([now], withRisk)).toMatchObject({ rates: 0, units: 1 });
   });
 
-  test('for a display currency of its own moves only what is shown', () => {
+  test('of an additional display currency affect only displayed values', () => {
     const krone = [planItem('income', { amount: 1, currency: 'DKK' })];
     const seenIn = (currency: CurrencyCode) => shapeOf(krone, { currency, includeFxRisk: true });
     expect(seenIn('DKK')).toMatchObject({ rates: 0, shownTimes: -1, shownOver: -1 });
@@ -167,7 +167,7 @@ describe('a shortfall', () => {
   const expense = planItem('expense', { amount: 900 });
   const more = planItem('expense', { amount: 200, from: '2030-01' });
 
-  test('needs no run of its own where cash cannot run out', () => {
+  test('needs no second run if cash cannot run out', () => {
     expect(shapeOf([income, expense])).toMatchObject({ runs: 1, sells: false });
     expect(shapeOf([income, expense], { deficitPolicy: 'liquidate' })).toMatchObject({
       runs: 1,
@@ -175,7 +175,7 @@ describe('a shortfall', () => {
     });
   });
 
-  test('is judged by a second run that sells, unless the first one does', () => {
+  test('is determined by a second run with sales, unless the first one sells', () => {
     expect(shapeOf([income, expense, more])).toMatchObject({ runs: 2, sells: false });
     expect(shapeOf([income, expense, more], { deficitPolicy: 'liquidate' })).toMatchObject({
       runs: 1,
@@ -183,13 +183,13 @@ describe('a shortfall', () => {
     });
   });
 
-  test('may come from exchange rates alone', () => {
+  test('may result from exchange rates alone', () => {
     const abroad = { ...income, currency: 'EUR' as const };
     expect(shapeOf([abroad, expense])).toMatchObject({ runs: 1 });
     expect(shapeOf([abroad, expense], { includeFxRisk: true })).toMatchObject({ runs: 2 });
   });
 
-  test('may come from prices of a path', () => {
+  test('may result from random prices', () => {
     const dear = { ...expense, growth: 'prices' as const };
     expect(shapeOf([income, dear])).toMatchObject({ runs: 1, isIndexed: false });
     expect(shapeOf([income, dear], { inflation: REVERTING })).toMatchObject({ runs: 2, isIndexed: true });

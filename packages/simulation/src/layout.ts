@@ -32,15 +32,15 @@ import type { SimulationRequest } from './simulation-request.ts';
 import type { CompiledKernel } from './web-assembly.ts';
 
 /**
- * Lays a simulation out: everything that no draw decides is added up, and the tables of the draws are made
- * (finance.md section 5). Throws RangeError for a horizon as `horizonMonths` does, fewer than one path, and a model
- * without the history that it asks for.
+ * Lays out a simulation: computes everything that does not depend on random draws, and the tables of the draws (finance.md
+ * section 5). Throws RangeError for the horizon as `horizonMonths` does, for fewer than one path, and for a model without the
+ * history it needs.
  */
 export function layOut(request: SimulationRequest, compiled: CompiledKernel): SimulationLayout {
   const { start, currency, paths, inflation, includeFxRisk, returns, addedInflation = 0, crisis } = request;
   const months = horizonMonths(request);
   if (!Number.isInteger(paths) || paths < 1)
-    throw new RangeError(`A simulation has 1 path or more, not ${paths}`);
+    throw new RangeError(`A simulation needs 1 path or more, not ${paths}`);
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
   const rates = assumedRates(request.rates, assumptions);
   const items = returns === undefined ? request.items : adjustedItems(request.items, returns);
@@ -68,7 +68,10 @@ export function layOut(request: SimulationRequest, compiled: CompiledKernel): Si
   return { shape: { ...counts, data: places, run, state, stateRows, scratch: scratch.places }, data };
 }
 
-/** How what follows prices moves: by a model whose levels are certain, or over the plan's own price level of the model's currency. */
+/**
+ * Prices that the plan follows: levels of a constant model, or the plan's own price level of the model's currency for a random
+ * model.
+ */
 function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanPrices {
   const { inflation } = request;
   const months = horizonMonths(request);
@@ -81,8 +84,8 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
 }
 
 /**
- * The plan's own price level of the display currency over that of the model's, and what a crisis adds to it: what the level of a path is
- * multiplied with for real values.
+ * Factor on the path's price level by which real values are divided: the plan's price level of the display currency divided by
+ * that of the model's currency, times the effect of a crisis.
  */
 function shownPrices(request: SimulationRequest, assumptions: Assumptions, path: Path): Float64Array {
   const { inflation, currency } = request;
@@ -154,7 +157,7 @@ function countsOf(
   };
 }
 
-/** Whether cash may fall below zero on any path: where no currency is ever owed anything, it cannot. */
+/** Returns true if cash may become negative on some path; it cannot if no currency ever has a debt. */
 function canRunOut({ flows, indexedFlows }: PlanLayout): boolean {
   const isOwed = flows.some((row) => {
     let held = 0;
@@ -163,12 +166,15 @@ function canRunOut({ flows, indexedFlows }: PlanLayout): boolean {
   return isOwed || indexedFlows.some((row) => row.some((flow) => flow < 0));
 }
 
-/** Price levels are kept at 30 points at most: every month of short simulations, every year or three years of long ones. */
+/**
+ * Distance in months between stored price levels, at most 30 of them: every month for short simulations, up to three years for
+ * long ones.
+ */
 function priceStepOf(months: number): number {
   return [1, 3, 6, 12, 24].find((step) => months <= 30 * step) ?? 36;
 }
 
-/** All data one after the other, each row at an even place. */
+/** Concatenates all data, each row at an even position. */
 function dataOf(
   plan: PlanLayout,
   draws: DrawLayout,

@@ -1,40 +1,43 @@
-/** The least value of every path over its months, where a request asks for it (finance.md section 16). */
+/** Minimum of a value over the months of every path, if the request asks for it (finance.md section 16). */
 import { type Assumptions, assumedPrices, horizonMonths } from '@meridian/engine';
 import type { LeastAsked, SimulationRequest } from './simulation-request.ts';
 
-/** The values whose least is told, by number: cash, cash with all that may be sold, net worth. */
+/** Values that can be minimised, in the order of their numbers: cash, cash plus everything that may be sold, net worth. */
 const LEAST_VALUES = ['cash', 'spendable', 'forecast'] as const;
 
-/** How the kernel finds it; null: nobody asks. */
+/** How the kernel computes the minimum; null: not requested. */
 export type LeastShape = {
-  /** The run whose months are looked at. */
+  /** Run whose months count. */
   readonly run: number;
-  /** The number of the value in LEAST_VALUES, and the first month that is looked at. */
+  /** Number of the value in LEAST_VALUES, and the first month that counts. */
   readonly value: number;
   readonly from: number;
-  /** Whether it is told in the display currency at the rates of the path, and divided by the random price level of the path. */
+  /**
+   * True if the value is converted to the display currency at the path's rates; true if it is divided by the path's random price
+   * level.
+   */
   readonly isShown: boolean;
   readonly isReal: boolean;
 } | null;
 
-/** What is known of the simulation when the least values are laid out. */
+/** Data of the simulation that the layout of the minimum needs. */
 interface LeastContext {
   readonly runs: number;
   readonly priceModel: number;
   readonly assumptions: Assumptions;
-  /** Of a constant model the price level at the end of each month. */
+  /** Price level at the end of each month for a constant model. */
   readonly prices: Float64Array;
-  /** What real values are divided by beside the level of the path. */
+  /** Factor on the path's price level by which real values are divided. */
   readonly shownPrices: Float64Array;
   readonly shortBounds: Float64Array;
 }
 
-/** True if every path is divided by its own price level, for which there has to be one a month. */
+/** Returns true if each path is divided by its own random price level, so that a level is needed for every month. */
 export function needsEveryLevel({ least }: Pick<SimulationRequest, 'least'>, priceModel: number): boolean {
   return least?.unit === 'money_of_start' && priceModel > 0;
 }
 
-/** Throws RangeError for a month that the simulation does not have. */
+/** Returns the kernel's parameters for the minimum. Throws RangeError for a month beyond the simulation. */
 export function leastShape(
   { least, deficitPolicy, ...horizon }: SimulationRequest,
   { runs, priceModel }: Pick<LeastContext, 'runs' | 'priceModel'>,
@@ -45,7 +48,8 @@ export function leastShape(
     throw new RangeError(`The simulation has no month ${from}`);
   }
   const isJudged = unit === 'half_cents';
-  // Below zero there is nothing left to sell, and an overdraft is judged by the run that sells.
+  // Cash alone is enough in two cases: with negative cash nothing is left to sell, and under an overdraft the run with sales
+  // determines shortfalls.
   const value = of === 'forecast' ? of : isJudged || deficitPolicy === 'overdraft' ? 'cash' : 'spendable';
   return {
     run: isJudged && of === 'spendable' ? runs - 1 : 0,
@@ -56,7 +60,7 @@ export function leastShape(
   };
 }
 
-/** What the values of each month are divided by before they are compared; empty where nobody asks. */
+/** Divisors of each month's values before the comparison; empty if not requested. */
 export function leastDivisors(request: SimulationRequest, context: LeastContext): Float64Array {
   const { least } = request;
   return least === undefined ? new Float64Array(0) : divisorsOf(least, request, context);

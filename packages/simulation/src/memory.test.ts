@@ -43,7 +43,7 @@ const REGIMES: ChosenInflation = {
 
 const CLASSES = ['equities', 'balanced', 'deposits', 'bonds', 'property'] as const;
 
-/** So many funds that all grow differently, spread over so many currencies; and spending that they have to pay. */
+/** Creates a number of funds with different growth in a number of currencies, and expenses that they must pay. */
 function planOf(
   currencies: number,
   funds: number,
@@ -130,19 +130,19 @@ const CASES: readonly (readonly [string, SimulationRequest])[] = [
   ['nothing', simulationOf([], { years: 1, paths: 1 })],
 ];
 
-describe('a simulation takes no more memory than the upper bound, and at least half of it', () => {
+describe('a simulation needs at most the upper bound of memory, and at least half of it', () => {
   test.each(CASES)('%s', (_, request) => {
     expectBound(request);
   });
 
-  test('classes: the bound is one of those that are drawn', () => {
+  test('classes: the bound depends on the classes drawn', () => {
     for (const assetClass of CLASSES) {
       expectBound(simulationOf(planOf(2, 3, { assetClass }), { ...risky, paths: 300 }));
     }
   });
 });
 
-test('no plan takes more than the upper bound', () => {
+test('no plan needs more than the upper bound', () => {
   const anyRequest = fc.record({
     items: anyItems,
     assumptions: anyAssumptions,

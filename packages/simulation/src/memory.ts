@@ -2,21 +2,21 @@ import { type PlanItem, horizonMonths, isFundCategory } from '@meridian/engine';
 import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-/** The memory of a simulation: the data of its layout, what the run writes, and the scratch of each worker. */
+/** Memory of a simulation: the data of its layout, the results of the run, and the scratch of each worker. */
 export interface SimulationMemory {
   readonly shape: SimulationShape;
-  /** The whole memory as doubles; places are indices of it. */
+  /** The whole memory as doubles; positions are its indices. */
   readonly doubles: Float64Array;
   /** The same memory as 32-bit words: word 2 i is the low half of double i. */
   readonly words: Int32Array;
 }
 
-/** How many bytes a simulation with so many workers takes. */
+/** Size in bytes of the memory of a simulation with `workers` workers. */
 export function memoryBytes({ run }: SimulationShape, workers: number): number {
   return 8 * (run.workers + workers * run.workerSize);
 }
 
-/** A new memory for a run in one thread, or with `buffer` at least as long, for one that workers share. */
+/** Creates the memory of a run in one thread, or uses `buffer`, which must be large enough, to share it between workers. */
 export function openMemory(
   layout: SimulationLayout,
   workers = 1,
@@ -28,7 +28,7 @@ export function openMemory(
   return memory;
 }
 
-/** The memory that another thread has opened. */
+/** Views of a memory that another thread has created. */
 export function joinMemory(
   shape: SimulationShape,
   buffer: ArrayBufferLike,
@@ -37,19 +37,22 @@ export function joinMemory(
   return { shape, doubles: new Float64Array(buffer, byteOffset), words: new Int32Array(buffer, byteOffset) };
 }
 
-/** In doubles: the grid of net worth that a simulation stores at once; and tables, fans and the like, which depend on no request. */
+/**
+ * In doubles: maximum size of the grid of net worth stored at once, and the size of tables and percentiles that do not depend on
+ * the request.
+ */
 const GRID_MOST = 2 ** 22;
 const LEAST = 75_000;
 
-/** In doubles a path: its outcomes, price levels at the points at which they are kept, and the state of all generators, of prices and of cash. */
+/** In doubles per path: results, stored price levels, and the state of all generators, prices and cash. */
 const OUTCOMES = 5;
 const PRICE_POINTS_MOST = 30;
 const STATE = 24;
 
 /**
- * An upper bound of the bytes that a simulation takes, from the size of the request alone: the exact number takes as long as preparing it.
- * Where the grid has no room for all months, the state of every path is stored too. An overdraft has funds and pots twice: as they are, and
- * as they would be sold, which tells when cash runs out.
+ * Upper bound of the size in bytes of a simulation, from the size of the request alone, because the exact size takes as long as
+ * preparing it. If the grid cannot store all months, the state of every path is stored too. Under an overdraft, funds and cash
+ * are computed twice: without sales, and with sales to determine when cash runs out.
  */
 export function bytesAtMost(request: SimulationRequest, workers: number): number {
   const { items, currency, inflation, deficitPolicy, includeFxRisk, returnModel, crisis, least } = request;
@@ -62,7 +65,7 @@ export function bytesAtMost(request: SimulationRequest, workers: number): number
   const isFurther = ({ assetClass }: PlanItem) => assetClass === 'bonds' || assetClass === 'property';
   const draws = rates + (funds.some(isFurther) ? 5 : 3);
   const state = (deficitPolicy === 'overdraft' ? 2 : 1) * (funds.length + pots) + rates + STATE;
-  // A batch has rows for every month of a block: of draws, of inflation and the levels of prices, of the widths of student_t.
+  // A batch has rows for every month of a block: draws, inflation and price levels, and 1/sqrt(W) of student_t.
   const blockMonths = Math.ceil(months / BLOCKS);
   const monthly = draws + (inflation === undefined ? 0 : 2) + (returnModel === 'student_t' ? 1 : 0);
   const batch = BATCH * (state + (blockMonths + 1) * monthly + (BLOCKS + 3) * (draws + 3));

@@ -13,14 +13,14 @@ describe('the tables of the normal distribution', () => {
   const normals = normalValues(expLog);
   const knots = normalKnots(expLog);
 
-  test('a draw takes the mean of one of 4,096 equally likely intervals', () => {
+  test('a draw is the mean of one of 4,096 equally likely intervals', () => {
     for (let index = 1; index < 4096; index++) {
       const [below, above] = [index / 4096, (index + 1) / 4096];
       if (above === 1) break;
       expect(normals[index]).toBeGreaterThan(normalQuantile(below));
       expect(normals[index]).toBeLessThan(normalQuantile(above));
       expect(normals[index]).toBe(-normals[4095 - index]!);
-      // All that lies below the upper end has the mean of the distribution cut off there.
+      // All values below the upper end have the mean of the distribution truncated there.
       const sum = normals.subarray(0, index + 1).reduce((total, z) => total + z, 0);
       if (index % 64 === 0) expect(sum / 4096).toBeCloseTo(-normalDensity(normalQuantile(above)), 13);
     }
@@ -28,7 +28,7 @@ describe('the tables of the normal distribution', () => {
     expect(meanOf(normals, (z) => z ** 4)).toBeCloseTo(3, 2);
   });
 
-  test('a point is interpolated between quantiles, finer in the tails', () => {
+  test('a point is interpolated between quantiles, which are denser in the tails', () => {
     for (let index = 1; index < 4096; index++) {
       expect(Math.abs(knots[index]! - normalQuantile(index / 4096))).toBeLessThan(2e-4);
       expect(Math.abs(knots[4097 + index]! - normalQuantile(index / 2 ** 24))).toBeLessThan(2e-4);
@@ -53,7 +53,7 @@ describe('the tables of the normal distribution', () => {
     for (const volatility of [0.01, 0.16 / Math.sqrt(12), 0.3]) {
       const factors = growthFactors(normals, volatility, expLog);
       expect(meanOf(factors, (factor) => factor)).toBeCloseTo(Math.exp(volatility ** 2 / 2), 13);
-      // The two values in the middle; the error of the table is that of its variance, 3 in 100,000.
+      // The two middle values; the error of the table is that of its variance, 3 in 100,000.
       expect(Math.sqrt(factors[2047]! * factors[2048]!)).toBeCloseTo(1, 5);
     }
     expect(growthFactors(normals, 0, expLog)).toEqual(new Float64Array(4096).fill(1));

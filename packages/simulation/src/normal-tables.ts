@@ -2,12 +2,12 @@ import type { ExpLog } from './exp-log.ts';
 import { NORMAL_VALUES } from './layout-shape.ts';
 
 /**
- * Normal numbers by table (finance.md section 5.2). A random draw takes one of 4,096 equally likely values; a
- * quasi-random point is interpolated between quantiles. How small the error of both is: table-bias.test.ts and
+ * Tables of normal numbers (finance.md section 5.2). A random draw takes one of 4,096 equally likely values; a quasi-random point
+ * is interpolated between quantiles. The errors of both are measured in table-bias.test.ts and
  * docs/decisions/0033-draws-of-the-simulation.md.
  */
 
-/** Coefficients of Wichura's algorithm AS241 (1988), PPND16, for probabilities from 0.075 to 0.925 ... */
+/** Coefficients of Wichura's algorithm AS241 (1988), PPND16, for probabilities from 0.075 to 0.925. */
 const CENTRE_TOP = [
   2509.0809287301227, 33430.57558358813, 67265.7709270087, 45921.95393154987, 13731.69376550946,
   1971.5909503065513, 133.14166789178438, 3.3871328727963665,
@@ -17,7 +17,7 @@ const CENTRE_BOTTOM = [
   687.1870074920579, 42.31333070160091, 1,
 ];
 
-/** ... and for those beyond, to e^-25. */
+/** Coefficients of the same algorithm for probabilities outside that range, down to e^-25. */
 const TAIL_TOP = [
   0.0007745450142783414, 0.022723844989269184, 0.2417807251774506, 1.2704582524523684, 3.6478483247632045,
   5.769497221460691, 4.630337846156546, 1.4234371107496835,
@@ -27,20 +27,20 @@ const TAIL_BOTTOM = [
   1.6763848301838038, 2.053191626637759, 1,
 ];
 
-/** The value of a polynomial at `x` (Horner); its coefficients, the highest power first. */
+/** Value of a polynomial at `x` by Horner's method; coefficients from the highest power down. */
 function polynomial(coefficients: readonly number[], x: number): number {
   let value = 0;
   for (const coefficient of coefficients) value = value * x + coefficient;
   return value;
 }
 
-/** The quantiles of the standard normal distribution for probabilities from 1e-10 to 1/2. */
+/** Quantiles of the standard normal distribution for probabilities from 1e-10 to 1/2. */
 function lowerQuantiles(probabilities: Float64Array, { log }: ExpLog): Float64Array {
   const logs = log(probabilities);
   return probabilities.map((probability, index) => lowerQuantile(probability, logs[index]!));
 }
 
-/** The quantile for a probability and its logarithm. */
+/** Quantile for a probability, given its logarithm. */
 function lowerQuantile(probability: number, log: number): number {
   const q = probability - 0.5;
   if (q >= -0.425) {
@@ -52,9 +52,9 @@ function lowerQuantile(probability: number, log: number): number {
 }
 
 /**
- * The values of a normal draw, rising: the mean of the distribution in each of 4,096 equally likely intervals,
- * which is 4,096 times the density at its lower end less that at its upper one. So the mean of the draws below or
- * above any of them is exact; their variance is 0.99997.
+ * The 4,096 values of a normal draw, ascending. Each is the mean of the distribution in one of 4,096 equally likely intervals:
+ * 4,096 times the difference of the density at its lower and upper end. The mean of the draws below or above any value is
+ * therefore exact; their variance is 0.99997.
  */
 export function normalValues(expLog: ExpLog): Float64Array {
   const half = NORMAL_VALUES / 2;
@@ -69,15 +69,15 @@ export function normalValues(expLog: ExpLog): Float64Array {
   return values;
 }
 
-/** The density of the standard normal distribution at each of these places. */
+/** Density of the standard normal distribution at each value. */
 function densitiesAt(places: Float64Array, { exp }: ExpLog): Float64Array {
   return exp(places.map((z) => (-z * z) / 2)).map((power) => power / Math.sqrt(2 * Math.PI));
 }
 
 /**
- * The quantiles between which a quasi-random point is interpolated: of i/4096 for i from 0 to 4,096, then of the
- * first interval in 4,096 parts, then of the last one likewise; all rescaled so that what is interpolated has the
- * variance 1. Where the normal distribution has no end, the outermost parts have their true mean.
+ * Quantiles between which a quasi-random point is interpolated: of i/4096 for i from 0 to 4,096, then of the first interval in
+ * 4,096 parts, then of the last one likewise. All are scaled so that the interpolated numbers have the variance 1. The outermost
+ * parts, where the distribution is unbounded, have their true mean.
  */
 export function normalKnots(expLog: ExpLog): Float64Array {
   const count = NORMAL_VALUES + 1;
@@ -96,7 +96,7 @@ export function normalKnots(expLog: ExpLog): Float64Array {
   return knots;
 }
 
-/** The quantiles of a probability in so many equal parts, the first of which keeps its mean. */
+/** Quantiles from 0 to `probability` in equal parts. The first is chosen so that the first part has its true mean. */
 function quantilesUpTo(probability: number, parts: number, expLog: ExpLog): Float64Array {
   const uppers = Float64Array.from({ length: parts }, (_, index) => (probability * (index + 1)) / parts);
   const quantiles = lowerQuantiles(uppers, expLog);
@@ -105,7 +105,7 @@ function quantilesUpTo(probability: number, parts: number, expLog: ExpLog): Floa
   return Float64Array.of(first, ...quantiles);
 }
 
-/** The sum over all parts from `first` on of the mean square of what is interpolated in each. */
+/** Sum of the mean squares of the interpolated numbers over all parts from `first`. */
 function squareOf(quantiles: Float64Array, first: number): number {
   let sum = 0;
   for (let part = first; part + 1 < quantiles.length; part++) {
@@ -117,8 +117,8 @@ function squareOf(quantiles: Float64Array, first: number): number {
 }
 
 /**
- * e^(v z) for every value of a normal draw, scaled so that their mean is e^(v^2/2), that of the distribution; 0 gives exactly 1. So a factor's
- * median is 1 but for the error of the table.
+ * e^(v z) for every value of a normal draw, scaled so that the mean is that of the distribution, e^(v^2/2); for v = 0 exactly 1.
+ * The median of a factor is 1 up to the error of the table.
  */
 export function growthFactors(normals: Float64Array, volatility: number, { exp }: ExpLog): Float64Array {
   const factors = exp(normals.map((value) => volatility * value));

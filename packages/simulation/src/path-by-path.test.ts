@@ -64,7 +64,10 @@ const anyRequest = fc
     },
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
-/** The engine's own month step over the factors of each path, under a policy; and the most that may count as short or not in a month. */
+/**
+ * Runs the engine's month step with the factors of each path, under a policy; also returns the tolerance for a shortfall in each
+ * month.
+ */
 function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   const { items, start, years, currency, inflation } = request;
   const months = 12 * years;
@@ -98,9 +101,9 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
     return {
       run: (deficitPolicy: DeficitPolicy) =>
         runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
-      // A plan in one currency is judged at the rate that it assumes, which a random one may well double.
+      // A plan in one currency is compared at its assumed rate; a random rate may be twice as high.
       bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeValue(moved, 'USD', currency, month),
-      /** Of half a cent, at the rates that the plan assumes; what is told in the display currency moves with those of the path. */
+      /** Value of half a cent at the plan's assumed rates; displayed values also move with the path's rates. */
       halfCent: (month: number) => {
         const levelOf = (rate: number) => (rate < 0 ? 1 : simulated.levels[path]![rate]![month]!);
         const { shownTimes, shownOver } = simulated.memory.shape;
@@ -115,7 +118,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
 
 type Growth = SimulatedPaths['growth'][number];
 
-/** The crisis of a request, upon a path on which nothing else moves. */
+/** The crisis of a request on an otherwise constant path. */
 function metCrisis(request: SimulationRequest): Path {
   const { crisis } = request;
   return crisis === undefined
@@ -123,7 +126,7 @@ function metCrisis(request: SimulationRequest): Path {
     : crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
 }
 
-/** The growth that was drawn, and while a crisis strikes a class the ratio of its levels times that: they are multiplied. */
+/** The drawn growth; during a crisis multiplied by the ratio of the class's levels. */
 function drawnGrowth({ levels }: Path, returns: Growth): Pick<Path, 'returns' | 'levels'> {
   const struck = Object.entries(levels).map(([name, course]) => {
     const drawn = returns[name as keyof Growth];
@@ -134,7 +137,7 @@ function drawnGrowth({ levels }: Path, returns: Growth): Pick<Path, 'returns' | 
 
 type EnginePath = ReturnType<typeof pathsByEngine>[number];
 
-/** The least value of a path over its months by the engine, and how much one of its units is at most, told in money. */
+/** Minimum of a path over its months by the engine, and the largest value of one of its units in money. */
 function leastByEngine(
   {
     least: asked,
@@ -152,7 +155,7 @@ function leastByEngine(
   return { least: divided.reduce((low, value) => Math.min(low, value)), unit: Math.min(...finest) };
 }
 
-/** The price level of each path at the end of each month: the engine's process over the very draws of the simulation. */
+/** Price level of each path at the end of each month: the engine's process with the simulation's draws. */
 function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedPaths) {
   const { inflation, seed, years } = request;
   if (inflation === undefined) return [];
@@ -167,7 +170,7 @@ function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedP
   });
 }
 
-/** The plan's prices of the display currency over those of the model's, month by month. */
+/** By month, the plan's prices in the display currency divided by those in the model's currency. */
 function shownPrices({ inflation, years, currency, assumptions }: SimulationRequest): Float64Array {
   if (inflation === undefined) return new Float64Array(0);
   const plan = { ...DEFAULT_ASSUMPTIONS, ...assumptions };
@@ -175,8 +178,8 @@ function shownPrices({ inflation, years, currency, assumptions }: SimulationRequ
   return assumedPrices(plan, currency, 12 * years).map((level, month) => level / own[month]!);
 }
 
-describe('the month loop over many paths is the month step of the forecast', () => {
-  test('each path alone, in every month, with limits, payouts, exchange rates and sales', () => {
+describe('the month loop over many paths equals the month step of the forecast', () => {
+  test('for each path and month, with limits, payouts, exchange rates and sales', () => {
     const seen = {
       sales: 0,
       payouts: 0,
@@ -198,7 +201,7 @@ describe('the month loop over many paths is the month step of the forecast', () 
           const { run, bound } = byEngine;
           const asked = run(request.deficitPolicy);
           const size = Math.max(1, ...asked.forecast.map(Math.abs), ...asked.cash.map(Math.abs));
-          // Money that has come and gone leaves the rounding of its sums behind, however little is there at last.
+          // Large flows leave rounding errors in the sums, even if little money remains at the end.
           const gone = asked.margins.reduce((sum, margin) => sum + Math.abs(margin), 0);
           const tolerance = 1e-9 * size + 1e-13 * gone;
           for (let month = 0; month < months; month++) {
@@ -213,11 +216,11 @@ describe('the month loop over many paths is the month step of the forecast', () 
           }
           const { least, unit } = leastByEngine(request, byEngine);
           if (!(Math.abs((leasts?.[path] ?? NaN) - least) <= tolerance / unit)) {
-            expect.fail(`path ${path}: ${leasts?.[path]} at the least, not ${least}`);
+            expect.fail(`path ${path}: minimum ${leasts?.[path]}, not ${least}`);
           }
           const { cash, runsOutAt } = run('liquidate');
           const shortMonth = outcomeRow(memory, 'shortMonth')[path]!;
-          // Where cash lies next to the bound, either answer is right.
+          // If cash is close to the bound, both results are correct.
           if (!cash.some((held, month) => held < 0 && held >= -bound(month) - tolerance)) {
             expect(shortMonth).toBe(runsOutAt === null ? 0 : runsOutAt + 1);
             const { of, from, unit: told } = request.least;
@@ -245,7 +248,7 @@ describe('the month loop over many paths is the month step of the forecast', () 
             const expected =
               totalsOf(memory, month)[path]! / (prices[month]! * shown[month]! * added[month]!);
             if (!(Math.abs(real - expected) <= 1e-9 * Math.abs(expected))) {
-              expect.fail(`path ${path}, month ${month}: ${real} in the money of the start, not ${expected}`);
+              expect.fail(`path ${path}, month ${month}: ${real} in prices of the start, not ${expected}`);
             }
           }
         });

@@ -14,7 +14,7 @@ import {
 } from '@meridian/engine';
 import { CLASS_ORDER, FUND_ORDER } from './layout-shape.ts';
 
-/** Funds that differ in nothing but deposits and existing funds: they grow as one. */
+/** Funds that differ only in deposits and existing funds, so that they can be computed as one. */
 interface Group {
   readonly category: FundCategory;
   readonly unit: number;
@@ -31,7 +31,7 @@ interface Group {
   readonly payoutShares: Float64Array;
 }
 
-/** Existing funds that arrive in a group before the return of a month; rates as in `DataPlaces.openings`. */
+/** Existing funds added to a group before the return of a month; rates as in `DataPlaces.openings`. */
 interface Opening {
   readonly month: number;
   readonly group: number;
@@ -40,44 +40,51 @@ interface Opening {
   readonly over: number;
 }
 
-/** A plan added up for the months of a simulation: see `DataPlaces` for units, rates and signs. */
+/** A plan aggregated for a simulation: see `DataPlaces` for units, rates and signs. */
 export interface PlanLayout {
-  /** The currencies whose real rate moves at random: those of the plan, `steered` of them, then those that only the display needs. */
+  /** Currencies with a random real exchange rate: first the `steered` ones of the plan, then those used only for display. */
   readonly rates: readonly CurrencyCode[];
   readonly steered: number;
-  /** The rates whose levels multiply and divide what is shown; -1: none. */
+  /** Indices of the rates whose levels multiply and divide displayed values; -1: none. */
   readonly shownTimes: number;
   readonly shownOver: number;
-  /** For each unit its value by month, and the number of its random rate or -1. */
+  /** For each unit: its value by month, and the number of its random rate or -1. */
   readonly unitValues: readonly Float64Array[];
   readonly unitRates: readonly number[];
-  /** By unit: what flows into its pot but for funds, the same at the price level of the path, and what is owed on loans. */
+  /**
+   * By unit: flow into its cash except from funds, the same for amounts that follow the path's price level, and the debt of
+   * loans.
+   */
   readonly flows: readonly Float64Array[];
   readonly indexedFlows: readonly Float64Array[];
   readonly debts: readonly Float64Array[];
-  /** How far below zero cash is short, by month. */
+  /** Lower bound of cash by month, below which cash has run out. */
   readonly shortBounds: Float64Array;
   readonly groups: readonly Group[];
   readonly openings: readonly Opening[];
 }
 
-/** How the prices of a plan move (finance.md sections 2 and 17). */
+/** Movement of the plan's prices (finance.md sections 2 and 17). */
 export interface PlanPrices {
-  /** What prices are moved by beyond the plan's own; what is random is not in it. */
+  /** Factor on the plan's own prices that is certain; random parts are excluded. */
   readonly expected: Float64Array;
-  /** Of a random model: the plan's own price level of the model's currency, over which amounts follow that of a path. */
+  /**
+   * For a random model: the plan's price level in the model's currency, by which the path's level is divided for amounts that
+   * follow prices.
+   */
   readonly random: Float64Array | null;
 }
 
-/** Half a US cent: what counts as short (finance.md section 1.6). */
+/** Cash more than half a US cent below zero has run out (finance.md section 1.6). */
 const SHORT = 0.005;
 
 /**
- * Adds up all of a plan that no draw decides, month by month: `path` is what its assumptions make of exchange
- * rates, and a crisis of them and of the levels of funds; its other effects are in the flows. Dates, intervals, fees, taxes, loans and payouts come from the engine's own layout and fund step.
+ * Aggregates everything of a plan that does not depend on random draws, by month. `path` has the exchange rates of the plan's
+ * assumptions, and those and the fund levels of a crisis; other effects of a crisis are already in the flows. Dates, intervals,
+ * fees, taxes, loans and payouts come from the engine's layout and fund step.
  *
- * Amounts are told at the exchange rates of now. Nothing that decides whether the plan lasts depends on the display currency: a rate that the
- * plan itself does not use comes after those of the plan and moves only what is shown (finance.md section 5.1).
+ * Amounts are converted at current exchange rates. Shortfalls do not depend on the display currency: a rate that the plan itself
+ * does not use comes after the plan's rates and affects only displayed values (finance.md section 5.1).
  */
 export function planLayout(
   plan: CashFlow,
@@ -91,7 +98,7 @@ export function planLayout(
   const used = usedCurrencies(plan);
   const random = randomRates(used, currency, includeFxRisk);
   const numberOf = (code: CurrencyCode) => random.codes.indexOf(peggedTo(code));
-  // A plan in one currency has no rate inside it: all that it comes to is told at the rate at last.
+  // A plan in one currency has no internal exchange rate; its results are converted at the end.
   const isOne = random.steered === 0;
   const rateOf = (code: CurrencyCode) => (isOne ? -1 : numberOf(code));
   const { unitOf, codes } = unitsOf(used, path, currency, random.codes.length > 0);
@@ -139,7 +146,7 @@ function peggedTo(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
-/** The currencies that an item pays in, or holds existing funds in until a later month, in the usual order. */
+/** Currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
 function usedCurrencies(plan: CashFlow): CurrencyCode[] {
   const codes = new Set(plan.currencies);
   for (const { first, opening, openingCode } of Object.values(plan.funds).flat()) {
@@ -148,7 +155,10 @@ function usedCurrencies(plan: CashFlow): CurrencyCode[] {
   return CURRENCY_CODES.filter((code) => codes.has(code));
 }
 
-/** A plan in one currency has no rates of its own; shown in another it has those of both, which move nothing but what is shown. */
+/**
+ * Random exchange rates of a plan. A plan in one currency has none of its own; for display in another currency it has the rates
+ * of both, which affect only displayed values.
+ */
 function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, includeFxRisk: boolean) {
   const kinds = [...new Set(used.map(peggedTo))];
   const shown = peggedTo(currency);
@@ -160,7 +170,9 @@ function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, incl
   return { codes: [...own, ...new Set(further)], steered: own.length };
 }
 
-/** Where no currency moves against another they are one unit, with one pot: how pots are settled changes nothing then. */
+/**
+ * Groups currencies into units. If no exchange rate changes, all form one unit, because settlement between them has no effect.
+ */
 function unitsOf(
   used: readonly CurrencyCode[],
   { currencies }: Path,
@@ -174,7 +186,7 @@ function unitsOf(
   return { codes, unitOf: (code: CurrencyCode) => Math.max(0, codes.indexOf(code)) };
 }
 
-/** What funds of one group share. */
+/** Key of the properties that funds of one group share. */
 function keyOf(fund: Fund, unit: number, months: number): string {
   const { growth, ceiling, keep, payout, payoutMonths, payoutStep, assetClass, afterTax, sellable } = fund;
   const payouts = payout < months ? [payoutMonths, payoutStep] : [];
@@ -208,8 +220,8 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
 }
 
 /**
- * What a month makes of a balance but for its draw: expected growth, or in a crisis the ratio of its levels, times what the fee leaves. One
- * number for all months where no crisis moves any fund.
+ * Factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after the fee. A
+ * single number if no crisis affects any fund.
  */
 function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
   const { keep, ceiling, assetClass } = fund;
@@ -223,7 +235,7 @@ function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array 
   return products;
 }
 
-/** Deposits fall on `due`, `due + interval`, ... before `end` (period.ts). */
+/** Adds the deposits of a fund, which are due in `due`, `due + interval`, ... before `end` (period.ts). */
 function addFund(group: Group, fund: Fund, now: number, { expected, random }: PlanPrices): void {
   const { first, due, interval, end, deposit, depositRow, depositGrowth, depositFee } = fund;
   const isIndexed = depositGrowth === 'prices' && random !== null;
@@ -236,7 +248,7 @@ function addFund(group: Group, fund: Fund, now: number, { expected, random }: Pl
   group.first = Math.min(group.first, first);
 }
 
-/** Existing funds convert at the rates before the fund's first month, as in the fund step of the forecast. */
+/** Adds existing funds, converted at the rates before the fund's first month as in the forecast. */
 function addOpening(
   openings: Map<string, Opening>,
   group: number,
@@ -257,7 +269,7 @@ function addOpening(
   else present.amount += amount;
 }
 
-/** Adds the flows of a currency, which is worth `now`, to those of its unit. */
+/** Adds the flows of a currency, converted at its current value `now`, to those of its unit. */
 function addFlows(
   sums: Readonly<Record<'flows' | 'indexedFlows' | 'debts', readonly Float64Array[]>>,
   unit: number,
@@ -279,7 +291,7 @@ function addFlows(
   }
 }
 
-/** Income less expenses and deposits at a place of the rows, of one kind of growth. */
+/** Income minus expenses and deposits of one kind of growth at an index of the rows. */
 function leftOf({ income, expense, deposits }: CashFlow, growth: keyof Flows, at: number): number {
   return (income[growth]?.[at] ?? 0) - (expense[growth]?.[at] ?? 0) - (deposits[growth]?.[at] ?? 0);
 }

@@ -49,7 +49,7 @@ const REQUEST: SimulationRequest = {
   seed: 7,
 };
 
-/** The model as one of the display currency's prices. */
+/** The model, applied to the prices of the display currency. */
 const inDollars = (model: InflationModel) => ({ model, currency: 'USD' }) as const;
 
 function logPrices(model: InflationModel, request: Partial<SimulationRequest> = {}): Float64Array {
@@ -57,7 +57,7 @@ function logPrices(model: InflationModel, request: Partial<SimulationRequest> = 
   return pricesOf(memory).map(Math.log);
 }
 
-/** Normal and uniform draws for the reference, from a generator that is not the engine's (Park and Miller). */
+/** Normal and uniform draws for the reference, from a generator other than the engine's (Park and Miller). */
 function referenceDraws() {
   let state = 123_456_789;
   const uniform = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -70,21 +70,24 @@ describe.each([
   ['regime_switching', REGIMES],
   ['historical_bootstrap', PAST],
 ])('%s', (_, model) => {
-  test.each(['steered', 'plain'] as const)('has the distribution of the path month by month, %s', (draws) => {
-    const actual = logPrices(model, { draws });
-    const process = priceProcess(model);
-    const reference = referenceDraws();
-    const expected = Float64Array.from({ length: PATHS }, () =>
-      Math.log(randomPrices(process, 60, reference)[59]!),
-    );
-    const spread = deviation(expected);
-    expect(Math.abs(mean(actual) - mean(expected))).toBeLessThan(4 * spread * Math.sqrt(2 / PATHS));
-    expect(Math.abs(deviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
-    expect(spread).toBeGreaterThan(0.01);
-  });
+  test.each(['steered', 'plain'] as const)(
+    'has the distribution of the reference implementation, %s',
+    (draws) => {
+      const actual = logPrices(model, { draws });
+      const process = priceProcess(model);
+      const reference = referenceDraws();
+      const expected = Float64Array.from({ length: PATHS }, () =>
+        Math.log(randomPrices(process, 60, reference)[59]!),
+      );
+      const spread = deviation(expected);
+      expect(Math.abs(mean(actual) - mean(expected))).toBeLessThan(4 * spread * Math.sqrt(2 / PATHS));
+      expect(Math.abs(deviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
+      expect(spread).toBeGreaterThan(0.01);
+    },
+  );
 
-  test('keeps the prices of the months before the end, too', () => {
-    // 5 years: a level every three months; the seventh is that of month 21, in the middle of a block.
+  test('stores the prices of earlier months', () => {
+    // 5 years: a level every three months; the seventh is that of month 21, within a block.
     const { memory } = simulatedPaths({ ...REQUEST, inflation: inDollars(model) });
     const actual = pricesOf(memory, 6).map(Math.log);
     const process = priceProcess(model);
@@ -111,7 +114,7 @@ test('without volatility the mean-reverting level is the expected one', () => {
   expect(real?.mean).toBeCloseTo(1000 / expected, 8);
 });
 
-test('a constant model divides every path by its level; without a model nothing is real', () => {
+test('a constant model divides every path by its level; without a model there are no real values', () => {
   const request = { ...REQUEST, paths: 50 };
   const { real, percentile5, valueAtRisk5 } = simulatePlan({
     ...request,
@@ -127,7 +130,7 @@ test('the rate is floored at -10 % a year when applied', () => {
   for (const level of logPrices(model, { paths: 20 })) expect(level).toBeCloseTo(5 * Math.log(0.9), 10);
 });
 
-/** Correlation of what a class and prices do over the whole time. */
+/** Correlation of a class's total growth with the final prices. */
 function correlationWith({ growth, memory }: SimulatedPaths, name: MovedClass): number {
   const sums = Float64Array.from(growth, (rows) =>
     rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0),
@@ -135,18 +138,21 @@ function correlationWith({ growth, memory }: SimulatedPaths, name: MovedClass): 
   return correlation(sums, pricesOf(memory).map(Math.log));
 }
 
-test.each(['steered', 'plain'] as const)('inflation moves with returns as the model says, %s', (draws) => {
-  // Where nothing of a month's inflation is left in the next, all months weigh the same in the level.
-  const model: InflationModel = { ...REVERTING, persistence: 1e-9, volatility: 0.01 };
-  const items = [planItem('investment', { existingFunds: 1000, assetClass: 'property' })];
-  const simulated = simulatedPaths({ ...REQUEST, items, inflation: inDollars(model), draws });
-  for (const name of MOVED_CLASSES) {
-    const expected = correlationOf(name, 'inflation');
-    expect(Math.abs(correlationWith(simulated, name) - expected)).toBeLessThan(4 / Math.sqrt(PATHS) + 0.02);
-  }
-});
+test.each(['steered', 'plain'] as const)(
+  "inflation has the model's correlation with returns, %s",
+  (draws) => {
+    // Without persistence of inflation, all months have the same weight in the level.
+    const model: InflationModel = { ...REVERTING, persistence: 1e-9, volatility: 0.01 };
+    const items = [planItem('investment', { existingFunds: 1000, assetClass: 'property' })];
+    const simulated = simulatedPaths({ ...REQUEST, items, inflation: inDollars(model), draws });
+    for (const name of MOVED_CLASSES) {
+      const expected = correlationOf(name, 'inflation');
+      expect(Math.abs(correlationWith(simulated, name) - expected)).toBeLessThan(4 / Math.sqrt(PATHS) + 0.02);
+    }
+  },
+);
 
-describe('an amount is random only where it follows prices', () => {
+describe('an amount is random only if it follows prices', () => {
   const household = [
     planItem('income', { amount: 5000, monthlyRate: 0.002, currency: 'EUR' }),
     planItem('expense', { amount: 900, growth: 'fixed' }),
@@ -155,7 +161,7 @@ describe('an amount is random only where it follows prices', () => {
   ];
   const nominal = simulatePlan({ ...REQUEST, items: household, paths: 200 });
 
-  test.each([REVERTING, REGIMES, PAST])('others are what they are under $type', (model) => {
+  test.each([REVERTING, REGIMES, PAST])('other amounts do not change under $type', (model) => {
     const { mean: same, fan } = simulatePlan({
       ...REQUEST,
       items: household,
@@ -166,7 +172,7 @@ describe('an amount is random only where it follows prices', () => {
     expect(fan).toEqual(nominal.fan);
   });
 
-  test('without a model nothing is random, with one no more than what follows prices', () => {
+  test('without a model no amount is random, with one only those that follow prices', () => {
     const cases = [
       planItem('income', { amount: 100, growth: 'prices', currency: 'EUR', to: '2028-06' }),
       planItem('expense', { amount: 100, growth: 'prices', monthlyRate: 0.001, intervalMonths: 3 }),
@@ -184,8 +190,8 @@ describe('an amount is random only where it follows prices', () => {
     }
   });
 
-  test.each([REVERTING, REGIMES, PAST])('it follows the very prices of its path under $type', (model) => {
-    // One payment at the end, so that its size is the price level there; in euros, whose prices the plan takes to rise faster.
+  test.each([REVERTING, REGIMES, PAST])('it follows the prices of its own path under $type', (model) => {
+    // One payment at the end, so its size is the price level then; in euros, whose prices the plan assumes to rise faster.
     const due = { amount: 1000, from: '2030-12', to: '2030-12', growth: 'prices' } as const;
     const items = [
       planItem('income', { ...due, currency: 'EUR' }),
@@ -213,7 +219,7 @@ describe('an amount is random only where it follows prices', () => {
   });
 });
 
-test("real values are in the display currency's prices: the plan's own, moved by the model of another currency", () => {
+test("real values use the display currency's prices: the plan's own, moved by a model of another currency", () => {
   const assumptions = { prices: { EUR: 0.05, USD: 0.01 } };
   const request = { ...REQUEST, assumptions, volatilityMultiplier: 0, paths: 20 };
   const inEuros = { model: { type: 'constant', rate: 0.08 }, currency: 'EUR' } as const;

@@ -2,10 +2,9 @@ import { type InflationModel, expectedPrices, priceProcess } from '@meridian/eng
 import type { ExpLog } from './exp-log.ts';
 
 /**
- * Parameters of a model of inflation for the price level of each path, which assembly/prices.ts carries on: of mean_reverting x(0), th, m
- * and s_m; of regime_switching the logarithm of both factors, both probabilities and the regime at the start (1: high); of
- * historical_bootstrap the logarithms of the past. Of a constant one the level at the end of each month. Throws RangeError for a history
- * without months.
+ * Parameters of an inflation model for assembly/prices.ts. mean_reverting: x(0), th, m and s_m. regime_switching: logarithms of
+ * both factors, both probabilities, and the initial regime (1: high). historical_bootstrap: logarithms of the past factors.
+ * constant: the level at the end of each month. Throws RangeError for an empty history.
  */
 export function priceNumbers(model: InflationModel, months: number, { log }: ExpLog): Float64Array {
   const process = priceProcess(model);
@@ -22,7 +21,7 @@ export function priceNumbers(model: InflationModel, months: number, { log }: Exp
       return Float64Array.of(...logs, normalToHigh, highToNormal, startsHigh ? 1 : 0);
     }
     case 'historical_bootstrap':
-      if (process.factors.length === 0) throw new RangeError('A bootstrap of prices asks for a history');
+      if (process.factors.length === 0) throw new RangeError('A price bootstrap needs a history');
       return log(process.factors);
   }
 }

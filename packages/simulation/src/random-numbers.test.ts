@@ -16,7 +16,7 @@ const generator = instantiate(testKernel(), memory) as Generator;
 const words = new BigUint64Array(memory.buffer);
 
 describe('the random numbers', () => {
-  test('the reference itself gives the first output of splitmix64 from 0 that its authors publish', () => {
+  test('the reference gives the published first output of splitmix64 from 0', () => {
     expect(splitmix(0n, 1)).toEqual([0xe220a8397b1dcdafn]);
   });
 
@@ -24,7 +24,7 @@ describe('the random numbers', () => {
     [0, 0],
     [42, 1],
     [4_294_967_295, 99_968],
-  ])('of seed %i from path %i on are those of the published generators', (seed, first) => {
+  ])('of seed %i from path %i equal those of the published generators', (seed, first) => {
     const count = 5;
     generator.seed.value = seed;
     generator.setTask(first, count, 0, 0, 0, 0);

@@ -11,15 +11,15 @@ import {
   type StateRows,
 } from './layout-shape.ts';
 
-/** Places of all that a run writes, behind the data of its layout. */
+/** Positions of all results of a run, after the data of its layout. */
 
-/** How much there is of everything. */
+/** Counts of a simulation. */
 export type Counts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'stateRows' | 'scratch'>;
 
-/** Doubles of the grid of totals: 32 MB. With more paths, the months go in several segments. */
+/** Maximum number of doubles in the grid of totals: 32 MB. With more paths, the months are computed in several segments. */
 const MOST_GRID = 4 * 1024 * 1024;
 
-/** The rows of a batch that live from block to block. */
+/** Rows of a batch that persist from block to block. */
 export function stateOf({
   priceModel,
   historyLength,
@@ -56,7 +56,7 @@ export function stateOf({
   return { state, stateRows };
 }
 
-/** Everything else that a worker needs for a batch, behind those rows. */
+/** Other temporary data of a worker for a batch, after those rows. */
 export function scratchOf(
   { classes, rates, shocks, priceModel, levelStep, returnModel, isSteered, blockMonths }: Counts,
   stateRows: number,
@@ -87,7 +87,7 @@ export function scratchOf(
   return { places, size };
 }
 
-/** The grid, what the paths come to, and where the scratch of the workers begins. */
+/** Positions of the grid, the results of the paths, and the scratch of the workers. */
 export function runPlaces(
   { paths, pathStride, months, pricePoints, blocks, least: asked }: Counts,
   stateRows: number,
@@ -104,7 +104,7 @@ export function runPlaces(
   const least = real + pricePoints * pathStride;
   const states = least + (asked === null ? 0 : pathStride);
   const workers = states + (gridMonths < months ? stateRows * pathStride : 0);
-  // The selection of percentiles needs 4,096 counts and marks, and a bucket and a place in a list for each path.
+  // Selecting percentiles needs 4,096 counts and marks, and for each path a bucket and a list entry.
   const selection = 2816 + even(Math.ceil(1.25 * (paths + 8)));
   return {
     grid: start,
@@ -120,7 +120,7 @@ export function runPlaces(
   };
 }
 
-/** The months of the longest segment of so many blocks. */
+/** Number of months in the longest segment if `together` blocks form a segment. */
 export function longest(blocks: readonly number[], together: number): number {
   let most = 0;
   for (let first = 0; first < BLOCKS; first += together) {

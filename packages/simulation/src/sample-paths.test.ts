@@ -49,7 +49,7 @@ const anyRequest = fc.record({
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
 });
 
-test('a path alone is the path of that number among many, to the last bit', () => {
+test('a path computed alone equals the same path among many, bit for bit', () => {
   fc.assert(
     fc.property(anyRequest, fc.integer({ min: 0, max: 129 }), (options, pair) => {
       const request = simulationOf(PLAN, { ...options, includeFxRisk: true, paths: 260 });
@@ -63,12 +63,12 @@ test('a path alone is the path of that number among many, to the last bit', () =
   );
 }, 30_000);
 
-test('the samples are the paths that end nearest to the percentiles, nominal and real', () => {
+test('the samples are the paths nearest to the percentiles, nominal and real', () => {
   const request = simulationOf(PLAN, { paths: 150, years: 3, inflation: REVERTING });
   const { memory, kernel } = openedSimulation(request);
   runAll(memory, kernel);
   const { samples, real, fan, shortfallByYear } = resultOf(request, memory, kernel);
-  if (real === null) throw new Error('A model of inflation gives real values.');
+  if (real === null) throw new Error('A simulation with an inflation model must have real values.');
   const endOf = (values: Float64Array) => values[values.length - 1]!;
   const all = Array.from({ length: 150 }, (_, path) => pathIn(memory, path));
   for (const point of ['p10', 'p25', 'p50', 'p75', 'p90'] as const) {
@@ -82,12 +82,12 @@ test('the samples are the paths that end nearest to the percentiles, nominal and
     expect(realDistance(realSample.path)).toBe(Math.min(...all.map((_, path) => realDistance(path))));
     expect(realSample.totals).toEqual(all[realSample.path]!.realTotals);
   }
-  // The plan is one whose cash runs out, now and then.
+  // Cash runs out on some paths.
   const short = all.filter(({ shortMonth }) => shortMonth !== null).length;
   expect(shortfallByYear.at(-1)).toBe(short / 150);
 });
 
-test('a result is the same where months had to be given up for room', () => {
+test('a result is the same if the grid stores only some months at once', () => {
   const request = simulationOf(PLAN, { paths: 40, years: 2, inflation: REVERTING });
   const { shape, data } = layOut(request, testKernel());
   const { run, stateRows, pathStride } = shape;
@@ -120,12 +120,12 @@ test.each([
   [15, 30],
   [16, 16],
   [30, 30],
-])('%d years have real values at %d months, the last among them', (years, points) => {
+])('%d years have real values at %d months, including the last', (years, points) => {
   const request = simulationOf(PLAN, { years, paths: 3, inflation: CERTAIN });
   const { real, labels, fan, percentile5 } = simulatePlan(request);
   expect(real?.labels).toHaveLength(points);
   expect(real?.labels.at(-1)).toBe(labels.at(-1));
-  // One level for all paths: the percentiles are those of the nominal values, divided by it.
+  // All paths have the same level, so the percentiles are those of the nominal values divided by it.
   real?.labels.forEach((label, point) => {
     const month = labels.indexOf(label);
     const expected = fan.p75[month]! / 1.03 ** ((month + 1) / 12);

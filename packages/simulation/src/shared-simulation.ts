@@ -7,29 +7,29 @@ import { type SimulationResult, resultOf } from './simulation.ts';
 import { type Segment, runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
 import { type CompiledKernel, type KernelMemory, kernelMemory } from './web-assembly.ts';
 
-/** A simulation in memory that several threads share: it may be posted to them. */
+/** A simulation in memory shared by several threads; it can be posted to them. */
 export interface SharedSimulation {
   readonly shape: SimulationShape;
   readonly memory: KernelMemory;
 }
 
-/** A part of the work of a simulation, so short that other work has its turn between two parts. */
+/** A part of a simulation's work, short enough that other work can run between two parts. */
 export type SimulationPart =
   | { readonly kind: 'paths'; readonly segment: Segment; readonly first: number; readonly end: number }
   | { readonly kind: 'percentiles'; readonly segment: Segment; readonly months: Segment };
 
-/** A shared simulation, and its work. */
+/** A shared simulation and its work. */
 interface OpenedSimulation {
   readonly simulation: SharedSimulation;
-  /** The parts of a stage may run at the same time; a stage begins when the one before has ended. */
+  /** Parts of one stage may run at the same time; a stage begins after the previous one has ended. */
   readonly stages: SimulationPart[][];
 }
 
-/** Milliseconds that a part should take, as nanoseconds; on a busy machine it takes a few times that. */
+/** Target duration of a part in nanoseconds (20 ms); on a busy machine it takes several times as long. */
 const PART_NS = 20e6;
 
 /**
- * Prepares a simulation for `workers` threads. Null where it would take more than `mostBytes` bytes of memory. Throws RangeError as
+ * Prepares a simulation for `workers` threads. Null if it would need more than `mostBytes` bytes of memory. Throws RangeError as
  * `simulate` does.
  */
 export function openShared(
@@ -49,7 +49,10 @@ export function openShared(
   return { simulation: { shape, memory }, stages };
 }
 
-/** Runs a part in this thread. No two parts at the same time may have the same `worker`, which is below the number of workers. */
+/**
+ * Runs a part in this thread. Parts that run at the same time must have different values of `worker`, from 0 to the number of
+ * workers - 1.
+ */
 export function runPart(
   { shape, memory }: SharedSimulation,
   part: SimulationPart,
@@ -62,12 +65,12 @@ export function runPart(
   else runFans(joined, part.segment, part.months, worker, kernel);
 }
 
-/** How much of the simulation a part is: its paths times its months. */
+/** Size of a part for progress: its paths times its months. */
 export function pathMonthsOf(part: SimulationPart): number {
   return part.kind === 'paths' ? (part.end - part.first) * (part.segment.to - part.segment.from) : 0;
 }
 
-/** The result, once every part has run; the figures of `simulate`, to the last bit. */
+/** Result after every part has run; bit-identical to that of `simulate`. */
 export function sharedResult(
   { shape, memory }: SharedSimulation,
   request: SimulationRequest,
@@ -76,7 +79,7 @@ export function sharedResult(
   return resultOf(request, joinMemory(shape, memory.buffer), wasmKernel(compiled, memory));
 }
 
-/** Nanoseconds that a path takes for a month, about. */
+/** Approximate nanoseconds per path and month. */
 function monthNs({ groups, rates, runs }: SimulationShape): number {
   return 25 + 10 * rates + 5 * groups * runs;
 }
@@ -86,7 +89,7 @@ function partsOfPaths(shape: SimulationShape, { from, to }: Segment, workers: nu
   return splitPaths(shape, Math.max(workers, Math.ceil((pathMonths * monthNs(shape)) / PART_NS)));
 }
 
-/** One for each worker: the percentiles of a segment take a moment only. */
+/** One part per worker, because the percentiles of a segment take little time. */
 function partsOfMonths({ from, to }: Segment, workers: number): Segment[] {
   const step = Math.ceil((to - from) / workers);
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => {

@@ -14,7 +14,7 @@ const anySettings = fc.record({
   years: fc.constantFrom(1, 3),
   includeFxRisk: fc.boolean(),
   returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
-  // A copy each time, as it comes to a worker.
+  // A new copy each time, as a worker receives it.
   history: fc.constantFrom([0.02, -0.03, 0.01], [0.02, -0.03, 0.02]).map((months) => ({
     stocks: Float64Array.from(months),
     mixed: Float64Array.from(months),
@@ -25,7 +25,7 @@ const anySettings = fc.record({
   seed: fc.integer({ min: 0, max: 2 }),
 });
 
-/** Edits one after the other: of items, of what the scenario assumes, and now and then of what the draws depend on. */
+/** Consecutive edits: of items, of assumptions, and sometimes of parameters on which the draws depend. */
 const anyEdits = fc
   .record({
     settings: fc.tuple(anySettings, anySettings),
@@ -55,7 +55,7 @@ const anyEdits = fc
     })),
   );
 
-test('an edited plan over kept draws has the figures of a fresh simulation, bit for bit', () => {
+test('an edited plan with stored draws gives the results of a new simulation, bit for bit', () => {
   const compiled = testKernel();
   fc.assert(
     fc.property(anyEdits, (requests) => {
@@ -66,7 +66,7 @@ test('an edited plan over kept draws has the figures of a fresh simulation, bit 
   );
 }, 60_000);
 
-test('an edited amount that follows prices moves with those of the kept draws', () => {
+test('an edited amount that follows prices uses the prices of the stored draws', () => {
   const pricesOf = {
     mean_reverting: {
       type: 'mean_reverting',
@@ -167,18 +167,18 @@ const CHANGES: readonly (readonly [string, Partial<SimulationRequest>])[] = [
   ],
 ];
 
-test.each(CHANGES)('after a change of %s the figures are those of a fresh simulation', (_, change) => {
+test.each(CHANGES)('after a change of %s the results are those of a new simulation', (_, change) => {
   const answer = openForEdits(testKernel());
   const changed = { ...KEPT, ...change };
   const before = answer(KEPT);
   const fresh = simulatePlan(changed);
   expect(answer(changed)).toStrictEqual(fresh);
   expect(fresh).not.toEqual(before);
-  // And back.
+  // Back to the first request.
   expect(answer(KEPT)).toStrictEqual(before);
 });
 
-test('another constant inflation over kept draws divides by its own prices', () => {
+test('another constant inflation with stored draws divides by its own prices', () => {
   const answer = openForEdits(testKernel());
   const request = (rate: number): SimulationRequest => ({
     items: [],

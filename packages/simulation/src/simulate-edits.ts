@@ -7,13 +7,13 @@ import { type SimulationResult, resultOf } from './simulation.ts';
 import { runAll, runFans, writeShortMonths } from './tasks.ts';
 import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
 
-/** Draws of more than this many bytes are not kept. */
+/** Maximum size in bytes of stored draws. */
 const MOST_KEPT = 256 * 1024 * 1024;
 
-/** Room for what an edit may add to the layout. */
+/** Spare memory for a layout that grows by an edit. */
 const SLACK = 1024 * 1024;
 
-/** A simulation whose draws lie in the kernel's memory, before the simulation's own. */
+/** A simulation whose draws are stored in the kernel's memory, before the simulation's own memory. */
 interface Kept {
   readonly layout: SimulationLayout;
   readonly buffer: ArrayBufferLike;
@@ -21,9 +21,9 @@ interface Kept {
 }
 
 /**
- * Answers simulations of a plan that is being edited. The first one keeps its draws; as long as nothing changes that a draw depends
- * on, the next ones carry the changed plan through the same draws. The answers are those of `simulate`, to the last bit. Throws
- * RangeError as `layOut` does.
+ * Returns a function that simulates a plan while it is edited. The first simulation stores its draws; later ones reuse them as
+ * long as nothing changes on which draws depend. Results are bit-identical to those of `simulate`. Throws RangeError as `layOut`
+ * does.
  */
 export function openForEdits(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
   let kept: Kept | undefined;
@@ -38,12 +38,14 @@ export function openForEdits(compiled: CompiledKernel): (request: SimulationRequ
   };
 }
 
-/** Bytes of the draws of a block of a batch: growth, corrections, levels and prices, which follow each other in a scratch. */
+/**
+ * Size in bytes of the draws of a block of a batch: growth, corrections, levels and prices, which are contiguous in the scratch.
+ */
 function bytesOfBlock({ scratch }: SimulationShape): number {
   return 8 * (scratch.inflation - scratch.growth);
 }
 
-/** Where the draws of a block are kept. */
+/** Position of the stored draws of a block. */
 function keptAt(shape: SimulationShape, { first, block }: Pick<BatchTask, 'first' | 'block'>): number {
   return ((first / BATCH) * BLOCKS + block) * bytesOfBlock(shape);
 }
@@ -70,7 +72,7 @@ function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
   return { memory, kernel, kept: isKept ? { layout, buffer: linear.buffer, kernel } : undefined };
 }
 
-/** Whether a layout has the draws of the kept one: the same models and data of the draws, whatever the plan. */
+/** Returns true if a layout has the same draws as the stored one: the same models and data, for any plan. */
 function isReusable({ layout: { shape, data }, buffer }: Kept, other: SimulationLayout): boolean {
   const next = other.shape;
   const isSame =
@@ -86,7 +88,8 @@ function isReusable({ layout: { shape, data }, buffer }: Kept, other: Simulation
     shape.levelStep === next.levelStep &&
     shape.data.units === next.data.units;
   if (!isSame || startOf(shape) + memoryBytes(next, 1) > buffer.byteLength) return false;
-  // Of what draws depend on, which comes before the plan: tables of the normal distribution never change, those of growth with the volatility.
+  // Compares the data on which draws depend, which come before the plan's. Tables of the normal distribution never change; tables
+  // of growth change only with the volatility.
   const { cholesky, knots, bridge, units } = shape.data;
   const isEqual = (from: number, to: number) => {
     for (let at = from; at < to; at++) if (data[at] !== other.data[at]) return false;
@@ -95,12 +98,12 @@ function isReusable({ layout: { shape, data }, buffer }: Kept, other: Simulation
   return isEqual(cholesky, knots) && isEqual(bridge, units);
 }
 
-/** Where a simulation's own memory begins: behind the kept draws. */
+/** Start of a simulation's own memory, after the stored draws. */
 function startOf(shape: SimulationShape): number {
   return Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
 }
 
-/** Carries another plan through the kept draws. */
+/** Computes another plan with the stored draws. */
 function replay({ layout, buffer, kernel }: Kept, other: SimulationLayout): SimulationMemory {
   const memory = openMemory(other, 1, buffer, startOf(layout.shape));
   const { shape, doubles } = memory;

@@ -16,7 +16,7 @@ import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 
-/** A model of prices that are certain: constant, or returning to a mean that nothing moves it from. */
+/** A price model without randomness: constant, or mean reverting without volatility. */
 const anyCertainPrices = fc.record({
   model: fc.oneof(
     fc.record({ type: fc.constant('constant' as const), rate: evenly(-0.1, 0.3) }),
@@ -60,7 +60,7 @@ const anyStill = fc
     seed: 42,
   }));
 
-test('a result has a fan whose end is its percentiles, and the month of every point', () => {
+test("the percentile band ends with the result's percentiles, and every point has its month", () => {
   fc.assert(
     fc.property(anyStill, (still) => {
       const result = simulatePlan({ ...still, volatilityMultiplier: 1, includeFxRisk: true, paths: 50 });
@@ -84,7 +84,7 @@ test('a result has a fan whose end is its percentiles, and the month of every po
 });
 
 describe('without volatility', () => {
-  test('every path is the forecast in every month', () => {
+  test('every path equals the forecast in every month', () => {
     fc.assert(
       fc.property(anyStill, (request) => {
         const expected = forecast({
@@ -114,7 +114,7 @@ describe('without volatility', () => {
     );
   });
 
-  test('through a crisis, every path is the forecast through it', () => {
+  test('through a crisis, every path equals the forecast through it', () => {
     let struck = 0;
     fc.assert(
       fc.property(anyStill, anyMetCrisis(3), (still, crisis) => {
@@ -145,7 +145,7 @@ describe('without volatility', () => {
     expect(struck).toBeGreaterThan(100);
   });
 
-  test('adjusted returns are those of the adjusted items', () => {
+  test('adjusted returns equal those of the adjusted items', () => {
     fc.assert(
       fc.property(anyStill, (request) => {
         const returns = { investment: 0.02, pension: -0.015, saving: 0.005 };

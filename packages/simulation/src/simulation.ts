@@ -11,33 +11,33 @@ import type { SimulationRequest } from './simulation-request.ts';
 import { outcomeAt, outcomesOf, runAll, runPaths, segmentsOf } from './tasks.ts';
 import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
 
-/** Percentiles of net worth, one value a month or a point. */
+/** Percentiles of net worth (percentile band), one value per month or point. */
 type Fan = Readonly<Record<`p${(typeof FAN_PERCENTS)[number]}`, Float64Array>>;
 
-/** The percentiles of the end for which a path that ends there is told. */
+/** Percentiles of final net worth for which a sample path is returned. */
 const SAMPLE_PERCENTS = [10, 25, 50, 75, 90] as const;
 
-/** One of the paths, to be looked at: that whose end lies nearest to a percentile of all ends. */
+/** A sample path: the one whose final net worth is nearest to a percentile. */
 interface SamplePath {
-  /** Its number, from 0. */
+  /** Number of the path, from 0. */
   readonly path: number;
-  /** T: net worth at the end of each month, nominal, in the display currency. */
+  /** T: nominal net worth at the end of each month, in the display currency. */
   readonly totals: Float64Array;
-  /** The month, from 0, at whose end cash first had run out under the policy `liquidate`; null: never. */
+  /** First month, from 0, at whose end cash had run out under the policy `liquidate`; null: never. */
   readonly shortMonth: number | null;
 }
 type Samples<T> = Readonly<Record<`p${(typeof SAMPLE_PERCENTS)[number]}`, T>>;
 
-/** Futures in the money of the start: net worth over the price level of its own path. */
+/** Results in prices of the start: net worth divided by the path's own price level. */
 interface RealFutures extends RealStatistics {
-  /** 'YYYY-MM' of the months at whose ends price levels are kept: 30 at most, the last month among them. */
+  /** 'YYYY-MM' of the months with stored price levels: at most 30, including the last month. */
   readonly labels: string[];
   readonly fan: Fan;
-  /** Chosen by the real end; one value a point. */
+  /** Chosen by final real net worth; one value per point. */
   readonly samples: Samples<{ readonly path: number; readonly totals: Float64Array }>;
 }
 
-/** All figures of finance.md section 5.3, unrounded. */
+/** All results of finance.md section 5.3, unrounded. */
 export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   /** 'YYYY-MM' of every month. */
   readonly labels: string[];
@@ -47,14 +47,14 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   readonly samples: Samples<SamplePath>;
   /** Null without an inflation model. */
   readonly real: RealFutures | null;
-  /** There when the request keeps paths. */
+  /** Present if the request keeps paths. */
   readonly byPath?: PathOutcomes;
 }
 
 /**
- * Simulates a plan (finance.md section 5) in this thread: many paths of returns, exchange rates and prices through
- * the month step of the forecast. The same request gives the same numbers, to the last bit, and a
- * path is the same however many there are. Throws RangeError as `layOut` does.
+ * Simulates a plan (finance.md section 5) in this thread: many paths of returns, exchange rates and prices, each computed month
+ * by month like the forecast. The same request gives bit-identical results, and a path does not depend on the number of paths.
+ * Throws RangeError as `layOut` does.
  */
 export function simulate(request: SimulationRequest, compiled: CompiledKernel): SimulationResult {
   const layout = layOut(request, compiled);
@@ -66,8 +66,8 @@ export function simulate(request: SimulationRequest, compiled: CompiledKernel): 
 }
 
 /**
- * The result of a simulation whose tasks have all run. Where there was no room for all months at once, `kernel` runs a few paths again, in
- * the scratch of the first worker.
+ * Result of a simulation whose tasks have all run. If the memory could not store all months at once, `kernel` runs a few paths
+ * again, in the scratch of the first worker.
  */
 export function resultOf(
   request: SimulationRequest,
@@ -83,7 +83,7 @@ export function resultOf(
   const { totals, realTotals } = outcomes;
   const fan = fanOf(memory, shape.run.fan, shape.months);
   const realFan = fanOf(memory, shape.run.realFan, shape.pricePoints);
-  // Before a path is run again, whose neighbour's least value that would not leave as it is.
+  // Copied before a path is run again, which would overwrite the minimum of its neighbour.
   const byPath = request.keepsPaths === true ? { byPath: copied(outcomes) } : {};
   return {
     ...statistics,
@@ -108,7 +108,7 @@ export function resultOf(
   };
 }
 
-/** Outlasts the memory of the simulation. */
+/** Returns a copy that does not depend on the simulation's memory. */
 function copied({ totals, realTotals, shortMonths, leasts }: PathOutcomes): PathOutcomes {
   return {
     totals: totals.slice(),
@@ -129,12 +129,15 @@ function fanOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
   return Object.fromEntries(rows) as Fan;
 }
 
-/** A path of a simulation that has run. The grid has the months of the last segment; of several, each is run again for this path. */
+/**
+ * Returns a path of a finished simulation. The grid has only the last segment; if there are several, each is run again for this
+ * path.
+ */
 function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): SamplePath {
   const { shape, doubles } = memory;
   const totals = new Float64Array(shape.months);
   const segments = segmentsOf(memory);
-  // With its neighbour, because paths are carried in pairs.
+  // Together with its neighbour, because paths are computed in pairs.
   const first = path - (path % 2);
   const end = Math.min(first + 2, shape.paths);
   for (const segment of segments) {
@@ -145,14 +148,14 @@ function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): Sam
   return { path, totals, shortMonth: shortMonth === 0 ? null : shortMonth - 1 };
 }
 
-/** Of `length` rows over all paths, one after the other, the values of one path; `at` is its place in the first. */
+/** Values of one path in `length` contiguous rows over all paths; `at` is its position in the first. */
 function columnOf({ shape, doubles }: SimulationMemory, at: number, length: number): Float64Array {
   const column = new Float64Array(length);
   for (let row = 0; row < length; row++) column[row] = doubles[at + row * shape.pathStride]!;
   return column;
 }
 
-/** For each percentile of the ends the path that ends nearest to it; of several the first. */
+/** For each percentile, the path with the nearest final net worth; the first of equal ones. */
 function samplesOf<T>(ends: Float64Array, fan: Fan, sampleOf: (path: number) => T): Samples<T> {
   const samples = SAMPLE_PERCENTS.map((percent) => {
     const percentiles = fan[`p${percent}`];

@@ -15,7 +15,10 @@ import { kernelMemory } from './web-assembly.ts';
 
 const sharedKernel = testKernel();
 
-/** A plan with everything that keeps a state: funds of every class, payouts, pots, exchange rates, sales, prices that amounts follow. */
+/**
+ * A plan with every kind of state: funds of every class, payouts, cash by currency, exchange rates, sales, amounts that follow
+ * prices.
+ */
 const REQUEST: SimulationRequest = {
   items: [
     planItem('income', { amount: 1500, currency: 'EUR', growth: 'prices' }),
@@ -66,7 +69,7 @@ const HISTORY = {
   bonds: Float64Array.from({ length: 100 }, (_, month) => Math.cos(month) / 50),
 };
 
-/** The least values by path. */
+/** Minimum of each path. */
 function leastsOf({ shape: { run, paths }, doubles }: SimulationMemory): Float64Array {
   return doubles.slice(run.least, run.least + paths);
 }
@@ -99,7 +102,7 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
   },
 };
 
-/** Runs a simulation in ranges of paths, out of order, each with a scratch and a kernel of its own over one memory. */
+/** Runs a simulation in ranges of paths, out of order, each with its own scratch and kernel on one memory. */
 function runSplit(request: SimulationRequest, bounds: readonly number[]): SimulationMemory {
   const layout = layOut(request, testKernel());
   const workers = bounds.length - 1;
@@ -135,7 +138,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
     }
   });
 
-  test('has the same paths when there are more', () => {
+  test('has the same paths if there are more of them', () => {
     for (const paths of [1, 2, 127, 400]) {
       const other = runSplit({ ...request, paths }, [0, paths]);
       for (const row of OUTCOME_ROWS) {
@@ -146,7 +149,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
     }
   });
 
-  test('has other paths with another seed', () => {
+  test('has different paths with another seed', () => {
     const other = runSplit({ ...request, seed: 43 }, [0, 333]);
     const differing = outcomeRow(other, 'total').filter(
       (total, path) => total !== outcomeRow(whole, 'total')[path],
@@ -155,7 +158,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
   });
 });
 
-test('more paths than a grid of 32 MB holds go in segments of months, and come out the same', () => {
+test('more paths than a grid of 32 MB can store are computed in segments of months with the same result', () => {
   const request = { ...REQUEST, years: 30, draws: 'steered' as const, deficitPolicy: 'overdraft' as const };
   const { memory: many, kernel } = openedSimulation({ ...request, paths: 12_000 });
   expect(segmentsOf(many).length).toBeGreaterThan(1);
@@ -167,13 +170,13 @@ test('more paths than a grid of 32 MB holds go in segments of months, and come o
   expect(leastsOf(many).slice(0, 256)).toEqual(leastsOf(few));
 });
 
-test('least values of many paths are those of each, though some of them are run again to be looked at', () => {
+test('minima of many paths are correct even if some paths are run again as samples', () => {
   const request = { ...REQUEST, years: 30, keepsPaths: true };
   const few = simulatePlan({ ...request, paths: 1_000 }).byPath?.leasts;
   expect(simulatePlan({ ...request, paths: 12_000 }).byPath?.leasts?.slice(0, 1_000)).toEqual(few);
 });
 
-test('paths are split into ranges that begin at batches and miss none', () => {
+test('paths are split into complete ranges that begin at batches', () => {
   for (const paths of [1, 128, 129, 1000, 100_000]) {
     for (const tasks of [1, 2, 3, 50]) {
       const ranges = splitPaths(layOut({ ...REQUEST, items: [], paths }, testKernel()).shape, tasks);
@@ -187,7 +190,7 @@ test('paths are split into ranges that begin at batches and miss none', () => {
   }
 });
 
-test('the same request gives the same result, another seed another one', () => {
+test('the same request gives the same result, and another seed a different one', () => {
   expect(simulatePlan(REQUEST)).toEqual(simulatePlan({ ...REQUEST }));
   expect(simulatePlan({ ...REQUEST, seed: 43 }).mean).not.toBe(simulatePlan(REQUEST).mean);
 });

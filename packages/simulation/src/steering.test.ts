@@ -8,12 +8,12 @@ import { GENERATORS, bridgeCoefficients } from './lattice.ts';
 import { BATCH, BLOCKS } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-describe('the bridge', () => {
+describe('the Brownian bridge', () => {
   test.each([
     ['30 years', 360],
     ['a year and blocks of unequal length', 12],
     ['7 years', 84],
-  ])('makes of eight normal numbers the independent sums of the blocks: %s', (_name, months) => {
+  ])('converts eight normal numbers to the independent sums of the blocks: %s', (_name, months) => {
     const blocks = Array.from({ length: BLOCKS + 1 }, (_, block) => Math.floor((block * months) / BLOCKS));
     const coefficients = bridgeCoefficients(blocks);
     const rowOf = (block: number) => {
@@ -38,7 +38,7 @@ test('every generator is odd, so that each dimension has all its points once', (
   for (const generator of GENERATORS) expect(generator % 2).toBe(1);
 });
 
-/** A household that saves for ten years and lives on it for twenty; on about a fifth of the paths not to the end. */
+/** A household that saves for ten years and lives on its savings for twenty; they run out on about a fifth of the paths. */
 const REQUEST: SimulationRequest = {
   items: [
     planItem('income', { amount: 3000, to: '2035-12' }),
@@ -65,7 +65,7 @@ const REQUEST: SimulationRequest = {
   seed: 0,
 };
 
-test('points are the normal quantiles of a lattice, out to the tails', () => {
+test('points are the normal quantiles of a lattice, including the tails', () => {
   const { memory, kernel } = openedSimulation({ ...REQUEST, paths: 2 ** 14 });
   const { shape, doubles } = memory;
   const scratch = shape.run.workers;
@@ -105,11 +105,11 @@ function variance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 }
 
-describe('steered draws', () => {
+describe('draws with variance reduction', () => {
   const steered = repeat('steered');
   const plain = repeat('plain');
 
-  test('estimate every statistic with less variance than plain ones', () => {
+  test('estimate every statistic with less variance', () => {
     const least = { mean: 10, percentile5: 2, median: 3, percentile95: 2, probabilityOfShortfall: 2 };
     for (const statistic of STATISTICS) {
       const ratio =
@@ -119,7 +119,7 @@ describe('steered draws', () => {
     }
   });
 
-  test('have the mean of plain ones, and intervals that hold what they say', () => {
+  test('have the same mean, and intervals with the stated coverage', () => {
     const { paths } = REQUEST;
     const truth = simulatePlan({ ...REQUEST, paths: 100 * paths, seed: 1_000_000 });
     for (const statistic of STATISTICS) {
@@ -128,7 +128,7 @@ describe('steered draws', () => {
           const { low, high } = confidence[statistic];
           return low <= truth[statistic] && truth[statistic] <= high;
         });
-        // 95 % of 60 are 57; fewer than 50 come once in 10,000 times.
+        // The expected number is 95 % of 60 = 57; fewer than 50 occur once in 10,000 times.
         expect(held.length, statistic).toBeGreaterThanOrEqual(50);
       }
     }

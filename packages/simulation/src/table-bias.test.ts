@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type FundPlan, tableBias } from '#testing/table-bias.ts';
 
 /**
- * Finance.md section 5.2 asks for a bias under a tenth of the sampling error at 100,000 paths. With a few thousand paths
- * a bias can be told apart from it in some statistics only; the figures of a million paths are in
- * docs/decisions/0033-draws-of-the-simulation.md.
+ * Finance.md section 5.2 requires a bias below a tenth of the sampling error at 100,000 paths. A few thousand paths can show a
+ * bias in some statistics only; the figures of a million paths are in docs/decisions/0033-draws-of-the-simulation.md.
  */
 const PLANS: [string, FundPlan][] = [
   ['a lump sum', (balance, growth) => balance * 1.005 * growth],
@@ -14,7 +13,7 @@ const PLANS: [string, FundPlan][] = [
 
 describe.each(PLANS)('%s', (_, plan) => {
   test.each([false, true])(
-    'tables move no statistic by a tenth of its sampling error; steered: %s',
+    "the tables' bias is below a tenth of the sampling error; variance reduction: %s",
     (isSteered) => {
       for (const { bias, uncertainty, samplingError, statistic } of tableBias(plan, 6_000, isSteered)) {
         expect(Math.abs(bias), statistic).toBeLessThanOrEqual(0.1 * samplingError + 4 * uncertainty);

@@ -5,19 +5,19 @@ import type { SimulationMemory } from './memory.ts';
 import { pointsOf } from './real-values.ts';
 
 /**
- * The tasks into which a simulation is split. For each segment of months, in their order: ranges of paths, then,
- * when all paths are there, fans of ranges of months. Tasks of one kind may run at the same time, in any split:
- * each writes its own part of the memory, and what it writes does not depend on the split.
+ * Tasks of a simulation. For each segment of months in order: ranges of paths, then, after all paths, percentiles of ranges of
+ * months. Tasks of one kind may run at the same time in any split: each writes its own part of the memory, and the values do not
+ * depend on the split.
  */
 
-/** Months that the grid of totals holds at once: all of them unless there are many paths. */
+/** Months that the grid of totals stores at once: all of them unless there are many paths. */
 export interface Segment {
   readonly from: number;
   /** The month after the last. */
   readonly to: number;
 }
 
-/** The segments of a simulation, one after the other. */
+/** Segments of a simulation, in order. */
 export function segmentsOf({ shape: { blocks, run } }: Pick<SimulationMemory, 'shape'>): Segment[] {
   const segments: Segment[] = [];
   let from = 0;
@@ -31,8 +31,9 @@ export function segmentsOf({ shape: { blocks, run } }: Pick<SimulationMemory, 's
 }
 
 /**
- * Carries paths `first` to `end` - 1 through a segment. Both numbers are even, because paths are carried in pairs, unless `end` is the
- * number of paths; where they are multiples of BATCH no batch has less than it could. No two tasks at the same time may have the same `worker`.
+ * Computes paths `first` to `end` - 1 of a segment. Both numbers must be even, because paths are computed in pairs, unless `end`
+ * is the number of paths; multiples of BATCH give full batches. Tasks that run at the same time must have different values of
+ * `worker`.
  */
 export function runPaths(
   memory: SimulationMemory,
@@ -55,7 +56,7 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
   const { shape, doubles } = memory;
   const { blocks, stateRows } = shape;
   const { scratch, first, count } = batch;
-  // Field by field: V8 takes thirty times as long to spread an object and add to it.
+  // Fields are copied one by one: in V8, spreading an object and adding to it takes thirty times as long.
   const taskOf = (block: number): BatchTask => {
     return {
       scratch,
@@ -83,7 +84,7 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
   else moveState(memory, batch, 'save');
 }
 
-/** Keeps the state of a batch between two segments. */
+/** Loads or saves the state of a batch between two segments. */
 function moveState(
   { shape, words }: SimulationMemory,
   { scratch, first, count }: Batch,
@@ -97,7 +98,7 @@ function moveState(
   }
 }
 
-/** Puts the months in which cash ran out, which are state, where the other outcomes lie. */
+/** Copies the months in which cash ran out from the state to the results. */
 export function writeShortMonths(
   { shape, doubles }: SimulationMemory,
   { scratch, first, count }: Batch,
@@ -106,14 +107,14 @@ export function writeShortMonths(
   doubles.copyWithin(outcomeAt(shape, 'shortMonth') + first, from, from + count);
 }
 
-/** Where a row of what the paths come to begins. */
+/** Position of a row of results. */
 export function outcomeAt({ run, pathStride }: SimulationShape, name: (typeof OUTCOME_ROWS)[number]): number {
   return run.outcomes + OUTCOME_ROWS.indexOf(name) * pathStride;
 }
 
 /**
- * The percentiles of months `from` to `to` - 1 of a segment whose paths have all run: of T, and where prices are kept of T over the price
- * level of the path.
+ * Computes the percentiles of months `from` to `to` - 1 of a segment after all its paths: of T, and in months with stored prices
+ * of T divided by the path's price level.
  */
 export function runFans(
   memory: SimulationMemory,
@@ -135,7 +136,7 @@ export function runFans(
   kernel.fanOfRows(memory, { at: first.at, count: points.length, into }, scratch);
 }
 
-/** All tasks, one after the other in this thread. */
+/** Runs all tasks in order in this thread. */
 export function runAll(memory: SimulationMemory, kernel: Kernel): void {
   for (const segment of segmentsOf(memory)) {
     runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
@@ -143,7 +144,7 @@ export function runAll(memory: SimulationMemory, kernel: Kernel): void {
   }
 }
 
-/** What all paths came to, once every task is done; views of the memory. */
+/** Results of all paths after every task, as views of the memory. */
 export function outcomesOf({ shape, doubles }: SimulationMemory): Outcomes {
   const rowAt = (at: number) => doubles.subarray(at, at + shape.paths);
   const row = (name: (typeof OUTCOME_ROWS)[number]) => rowAt(outcomeAt(shape, name));
@@ -159,7 +160,7 @@ export function outcomesOf({ shape, doubles }: SimulationMemory): Outcomes {
   return { ...outcomes, realTotals: rowAt(shape.run.real + (shape.pricePoints - 1) * shape.pathStride) };
 }
 
-/** A share of the paths for each of `tasks` tasks, none empty, each beginning at a multiple of BATCH. */
+/** Splits the paths between `tasks` tasks, none empty, each beginning at a multiple of BATCH. */
 export function splitPaths({ paths }: SimulationShape, tasks: number): { first: number; end: number }[] {
   const batches = Math.ceil(paths / BATCH);
   const ranges: { first: number; end: number }[] = [];

@@ -5,7 +5,7 @@ import { simulatedPaths } from '#testing/simulated-factors.ts';
 import { simulationOf } from '#testing/simulations.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-// A draw depends on seed, path and month: never on whether there are others.
+// A draw depends only on seed, path and month, not on which other draws exist.
 
 const HISTORY = {
   stocks: Float64Array.from({ length: 50 }, (_, month) => Math.sin(month) / 20),
@@ -94,7 +94,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
     expect(new Set(bonds.bonds.map((row) => row?.[0])).size).toBeGreaterThan(1);
   });
 
-  test('a display currency of its own and a model of prices change nothing either', () => {
+  test('an additional display currency and a price model change no other draws', () => {
     const abroad = drawsOf([...BASE, EURO], { ...variant, currency: 'KRW' });
     expect(abroad.factors).toEqual(base.factors);
     expect(abroad.priceNormals).toEqual(base.priceNormals);

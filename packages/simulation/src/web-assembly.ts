@@ -1,16 +1,16 @@
 /**
- * What the simulation uses of WebAssembly, which Node and every browser have. TypeScript describes it among the things of a browser's page
- * only, which this package does without.
+ * Types of the WebAssembly functions used. Node and every browser have them, but TypeScript declares them only in its DOM
+ * library, which this package does not use.
  */
 
-/** Memory for the kernel, which threads may share: a server posts it to them. */
+/** Memory for the kernel; it is shared, so a server can post it to threads. */
 export interface KernelMemory {
   readonly buffer: ArrayBufferLike;
 }
 
-/** A compiled kernel, which may be posted to other threads. */
+/** A compiled kernel, which can be posted to other threads. */
 export interface CompiledKernel {
-  /** Only there so that this type differs from others. */
+  /** Distinguishes this type from others. */
   readonly [Symbol.toStringTag]?: 'WebAssembly.Module';
 }
 
@@ -25,18 +25,18 @@ declare const WebAssembly: {
 
 const PAGE = 65_536;
 
-/** Compiles the kernel, `simulation-kernel.wasm`. Throws CompileError where the platform has no WebAssembly with SIMD. */
+/** Compiles the kernel, `simulation-kernel.wasm`. Throws CompileError if the platform has no WebAssembly with SIMD. */
 export function compileKernel(bytes: Uint8Array): CompiledKernel {
   return new WebAssembly.Module(bytes);
 }
 
-/** Memory for so many bytes. Throws RangeError beyond 4 GB. */
+/** Creates memory for a number of bytes. Throws RangeError above 4 GB. */
 export function kernelMemory(bytes: number): KernelMemory {
   const pages = Math.ceil(bytes / PAGE);
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
-/** What a compiled kernel exports, over a memory. */
+/** Creates an instance of a compiled kernel with a memory and returns its exports. */
 export function instantiate(compiled: CompiledKernel, memory: KernelMemory): object {
   return new WebAssembly.Instance(compiled, { env: { memory } }).exports;
 }

@@ -1,4 +1,4 @@
-/** A user's economic scenarios as they travel (finance.md sections 4 and 9). */
+/** Economic scenarios of a user as the API sends and receives them (finance.md sections 4 and 9). */
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { idParams, identifier, instant, numberFrom, optional, percent } from '#fields.ts';
@@ -7,7 +7,7 @@ import { changedSince, economicName, fileFields, objectVersion, replacesSeen } f
 import { message } from '#sentences/issues.ts';
 import type { Word } from '#sentences/sentences.ts';
 
-/** The subjects of economic scenarios; of the first three every user can have one made. */
+/** Kinds of economic scenarios. The server can create a default scenario of each of the first three kinds. */
 export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;
 export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 
@@ -34,10 +34,10 @@ const stressTestIds = z
   .max(MOST_TESTS, message('stress_tests_full', { max: MOST_TESTS }))
   .refine((ids) => new Set(ids).size === ids.length, message('stress_test_twice'));
 
-/** Body of an economic scenario, new or in place of another. What it leaves out changes nothing. */
+/** Body that creates or replaces an economic scenario. Absent adjustments default to no effect. */
 export const economicScenarioBody = z.strictObject({
   name: economicName,
-  /** Absent: custom, or as it was. */
+  /** Absent: 'custom' for a new scenario, unchanged for an existing one. */
   kind: kind.nullish(),
   inflation_model_id: optional(identifier.nullable(), null),
   stress_test_ids: optional(stressTestIds, []),
@@ -55,7 +55,7 @@ export const economicScenarioBody = z.strictObject({
 });
 export type EconomicScenarioBody = z.output<typeof economicScenarioBody>;
 
-/** An economic scenario of a file; it refers to others of the same file. */
+/** An economic scenario in an import file. Its references are to ids in the same file. */
 export const importedEconomicScenario = economicScenarioBody.extend({
   id: fileFields.id,
   is_default: fileFields.is_preset,
@@ -63,20 +63,20 @@ export const importedEconomicScenario = economicScenarioBody.extend({
   version: fileFields.version,
 });
 
-/** An economic scenario of the user's. */
+/** An economic scenario as the API returns it. */
 export const economicScenario = z
   .object({
     id: identifier,
     name: z.string(),
     kind,
     inflation_model_id: identifier.nullable(),
-    /** In their order. */
+    /** In the order chosen by the user. */
     stress_test_ids: z.array(identifier),
     return_adjustment: z.object(returns),
     inflation_adjustment: inflationAdjustment,
     volatility_multiplier: volatilityMultiplier,
     crisis_probability_multiplier: crisisMultiplier,
-    /** Made by create_default, and still of that kind. */
+    /** True if made by create_default and still of its original kind. */
     is_default: z.boolean(),
     created_at: instant,
     version: objectVersion,
@@ -84,7 +84,7 @@ export const economicScenario = z
   .meta({ id: 'EconomicScenario' });
 export type EconomicScenario = z.output<typeof economicScenario>;
 
-/** The answer to a call that names several. */
+/** Response of calls that return several economic scenarios. */
 export const economicScenarios = z.object({ economic_scenarios: z.array(economicScenario) });
 
 const unknownReference = { when: 'No such inflation model or stress test of yours' };

@@ -1,12 +1,12 @@
-/** The preset stress tests as they are at first. */
+/** Preset stress tests with their initial values. */
 import { type CurrencyCode, type StressTest, severityOf, stressTestPresets } from '@meridian/engine';
 import { percentOf } from './round-answer.ts';
 import type { StressTestAnswer } from './stress-test.ts';
 
-/** Everything of a stress test but what a row of its own adds to it. */
+/** Fields of a stress test without those that the database adds. */
 export type StressTestFields = Omit<StressTestAnswer, 'id' | 'is_preset' | 'created_at' | 'version'>;
 
-/** The course and the shocks of a test as the wire has them, in percent: the other way round of `toEngineStressTest`. */
+/** Converts the durations and shocks of a test to the API's form, in percent: the inverse of `toEngineStressTest`. */
 export function fromEngineStressTest(test: Omit<StressTest, 'probability'>) {
   return {
     duration_months: test.durationMonths,
@@ -25,12 +25,15 @@ export function fromEngineStressTest(test: Omit<StressTest, 'probability'>) {
   };
 }
 
-/** A decimal in percent, without what binary fractions leave over: a person's own shocks have as many decimals as they typed. */
+/** Converts a decimal to percent without binary rounding errors, so that a user's shock has the decimals that the user typed. */
 function exactPercent(share: number): number {
   return Number((100 * share).toPrecision(12));
 }
 
-/** The twelve of finance.md section 3 in its order, with the exchange rate shock of a display currency: what refreshing puts back. */
+/**
+ * The twelve presets of finance.md section 3 in its order, with the exchange rate shock of a display currency. Refreshing
+ * restores these values.
+ */
 export function firstStressTests(currency: CurrencyCode): StressTestFields[] {
   return stressTestPresets(currency).map(({ name, ...test }) => ({
     name,

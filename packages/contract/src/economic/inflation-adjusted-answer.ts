@@ -1,9 +1,9 @@
-/** A forecast against an economy as inflation_adjusted_forecast answers it: for the server and for the page. */
+/** Response of inflation_adjusted_forecast from the engine's result, used by both server and web client. */
 import type { EconomicForecast } from '@meridian/engine';
 import type { InflationAdjustedForecast } from '#advanced-forecast.ts';
 import { levels, moneys } from './round-answer.ts';
 
-/** Everything that is answered but the words (finance.md section 9). */
+/** The response without `methodology` (finance.md section 9). */
 export function toInflationAdjustedForecast({
   base,
   inflationAdjusted,

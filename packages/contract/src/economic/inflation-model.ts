@@ -1,4 +1,4 @@
-/** A user's models of inflation as they travel (finance.md sections 2 and 9). Rates are percent a year. */
+/** Inflation models of a user as the API sends and receives them (finance.md sections 2 and 9). Rates are percent a year. */
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
@@ -12,7 +12,7 @@ export const economicName = line('name', LIMITS.economicNameMaxCharacters);
 
 const rate = (label: Word) => percent(label, { min: -10, max: 100 });
 
-/** The parts of each type of model: exactly these, in bodies and answers. */
+/** Parameters of each type of model. Requests and responses contain exactly these. */
 const PARAMETERS = {
   constant: { rate: rate('economic_rate') },
   mean_reverting: {
@@ -31,7 +31,7 @@ const PARAMETERS = {
   historical_bootstrap: {},
 } as const;
 
-/** The four types of inflation model, as their presets are listed. */
+/** The four types of inflation model, in the order of their presets. */
 export const INFLATION_MODEL_TYPES = [
   'constant',
   'mean_reverting',
@@ -51,22 +51,22 @@ function body<Type extends InflationModelType>(type: Type) {
   });
 }
 
-/** Body of an inflation model, new or in place of another: a parameter of another type is an unknown field. */
+/** Body that creates or replaces an inflation model. A parameter of another type is refused as an unknown field. */
 export const newInflationModel = z.discriminatedUnion(
   'model_type',
   [body('constant'), body('mean_reverting'), body('regime_switching'), body('historical_bootstrap')],
   TYPE_UNKNOWN,
 );
-/** The facts of an object in a file of an export beside its fields; by the id others of the file refer to it. */
+/** Fields of an object in an export file that are not set by the user. Other objects in the file refer to its `id`. */
 export const fileFields = {
   id: identifier.optional(),
   is_preset: z.boolean(message('true_or_false')).default(false),
   created_at: instant.optional(),
-  /** Stands in every export and is read by no import. */
+  /** Written by every export and ignored by imports. */
   version: z.unknown().optional(),
 };
 
-/** An inflation model of a file. */
+/** An inflation model in an import file. */
 export const importedInflationModel = z.discriminatedUnion(
   'model_type',
   [
@@ -77,17 +77,17 @@ export const importedInflationModel = z.discriminatedUnion(
   ],
   TYPE_UNKNOWN,
 );
-/** The version in an answer: 1, and one more with every change; `If-Unmodified-Since-Version` names it. */
+/** Version of an object: starts at 1 and rises by 1 with every change. `If-Unmodified-Since-Version` names it. */
 export const objectVersion = z.int();
 
-/** For the summary of a call that replaces an object: when it refuses to, because the caller read an older version. */
+/** Sentence for the summary of a call that replaces an object: it is refused if the caller read an older version. */
 export const replacesSeen = '409 when If-Unmodified-Since-Version names another version';
-/** That refusal: the object as it is now is in its body. */
+/** The 409 response of such a call, with the current object in its body. */
 export function changedSince<Shape extends z.ZodRawShape>(object: Shape) {
   return { when: 'It was changed since; with the object as it is now', body: detailError.extend(object) };
 }
 
-/** The fields of an inflation model that a person sets. */
+/** Fields of an inflation model that the user sets. */
 export type InflationModelFields = z.output<typeof newInflationModel>;
 
 function answer<Type extends InflationModelType>(type: Type) {
@@ -103,7 +103,7 @@ function answer<Type extends InflationModelType>(type: Type) {
   });
 }
 
-/** An inflation model of the user's. */
+/** An inflation model as the API returns it. */
 export const inflationModel = z
   .discriminatedUnion('model_type', [
     answer('constant'),
@@ -114,7 +114,7 @@ export const inflationModel = z
   .meta({ id: 'InflationModel' });
 export type InflationModelAnswer = z.output<typeof inflationModel>;
 
-/** The answer to a call that names several. */
+/** Response of calls that return several inflation models. */
 export const inflationModels = z.object({ inflation_models: z.array(inflationModel) });
 
 /** Calls on inflation models. */

@@ -1,4 +1,4 @@
-/** A simulation of the engine for what a call asks, and its result as the call answers it: for the server and for the page. */
+/** Converts a simulation call to an engine request and the engine's result to the response, for both server and web client. */
 import {
   type Adjustments,
   type ChosenInflation,
@@ -11,24 +11,24 @@ import type { z } from 'zod';
 import type { MonteCarloSimulation, simulationBody } from '#advanced-forecast.ts';
 import { estimatedPercent, moneys, percentOfPaths } from './round-answer.ts';
 
-/** The plan of a scenario as the engine takes it. */
+/** The parts of an engine request that come from the plan. */
 type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'years' | 'months' | 'currency' | 'rates'> &
   Required<Pick<SimulationRequest, 'assumptions'>> & {
     readonly assumptions: { readonly deficitPolicy: SimulationRequest['deficitPolicy'] };
   };
 
-/** The inputs of a simulation beside the plan. */
+/** The parts of an engine request that come from economic objects. */
 interface SimulatedEconomy {
   readonly adjustments?: Omit<Adjustments, 'crisisProbabilityMultiplier'> | undefined;
-  /** Before its adjustment; absent: the plan's own prices. */
+  /** Model before its adjustment; absent: the plan's own prices. */
   readonly inflation?: ChosenInflation | undefined;
-  /** Tells whether values in the money of the start are asked for without a model too. */
+  /** True if values in today's prices are requested even without a model. */
   readonly isReal?: boolean | undefined;
-  /** For `historical_bootstrap`. */
+  /** Market history for the model `historical_bootstrap`. */
   readonly history?: SimulationRequest['history'];
 }
 
-/** The question of a call to the engine. */
+/** Builds the engine request for a simulation call. */
 export function toSimulationRequest(
   plan: SimulatedPlan,
   body: Omit<z.output<typeof simulationBody>, 'scenario_id' | 'start' | 'years' | 'until'>,
@@ -57,7 +57,10 @@ export function toSimulationRequest(
   };
 }
 
-/** A model after its adjustment; without one the plan's own prices, raised by it, which are a model where real values are asked for. */
+/**
+ * Returns the adjusted inflation model. Without one, returns the plan's own inflation plus the adjustment, as a constant model if
+ * values in today's prices are requested.
+ */
 function pricesOf(
   { currency, assumptions }: SimulatedPlan,
   inflation: ChosenInflation | undefined,
@@ -71,7 +74,7 @@ function pricesOf(
   return { inflation: { model: { type: 'constant', rate }, currency } };
 }
 
-/** The answer (finance.md sections 5.3 and 9). */
+/** Builds the response (finance.md sections 5.3 and 9). */
 export function toMonteCarlo(
   { scenario_id, seed }: Pick<MonteCarloSimulation, 'scenario_id' | 'seed'>,
   result: SimulationResult,
@@ -79,7 +82,7 @@ export function toMonteCarlo(
   const { confidence, categories, real } = result;
   return {
     scenario_id,
-    // Those that have begun by the last month.
+    // Years that have begun by the last month.
     years: Math.ceil(result.labels.length / 12),
     num_simulations: result.paths,
     seed,
@@ -159,7 +162,7 @@ function fanOf({ p5, p10, p25, p50, p75, p90, p95 }: SimulationResult['fan']) {
   };
 }
 
-/** Edges are round numbers. */
+/** Edges need no rounding, because they are round numbers. */
 function binsOf({ edges, counts }: SimulationResult['distribution']) {
   return { edges: Array.from(edges), counts: Array.from(counts) };
 }

@@ -1,4 +1,7 @@
-/** A user's stress tests as they travel (finance.md sections 3 and 9). Everything but months is percent. */
+/**
+ * Stress tests of a user as the API sends and receives them (finance.md sections 3 and 9). All values are in percent except the
+ * months.
+ */
 import { z } from 'zod';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { currencyCode, idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
@@ -6,12 +9,12 @@ import { changedSince, economicName, fileFields, objectVersion, replacesSeen } f
 import { message } from '#sentences/issues.ts';
 import type { Word } from '#sentences/sentences.ts';
 
-/** How bad a crisis is; absent, finance.md's rule says it. */
+/** Severity of a crisis. If absent in a request, it follows from the rule in finance.md. */
 export const SEVERITIES = ['High', 'Medium', 'Low'] as const;
 
 const shock = (label: Word, min: number, max: number) => percent(label, { min, max });
 
-/** The shocks of a crisis; each may be left out of a body and is then 0, and everything recovers. */
+/** Shocks of a crisis. An absent shock is 0; an absent recovery_fraction is 100 (full recovery). */
 const SHOCKS = {
   income_shock: shock('income_shock', 0, 100),
   expense_shock: shock('expense_shock', -50, 500),
@@ -27,17 +30,17 @@ const SHOCKS = {
 
 const severity = z.enum(SEVERITIES, message('choose_one', { options: SEVERITIES.join(', ') }));
 
-/** The currency that the crisis hits; null: the plan's own. */
+/** Currency that the crisis hits; null: the plan's main currency. */
 const fxCurrency = currencyCode.nullable();
 
 const course = {
-  /** That it begins within a year. */
+  /** Probability that the crisis begins within a year. */
   probability: percent('probability', { min: 0, max: 100 }),
   duration_months: wholeNumber('duration', 1, 600),
   recovery_months: wholeNumber('recovery', 0, 600),
 };
 
-/** Body of a stress test, new or in place of another. */
+/** Body that creates or replaces a stress test. */
 export const newStressTest = z.strictObject({
   name: economicName,
   ...course,
@@ -56,10 +59,10 @@ export const newStressTest = z.strictObject({
 });
 export type NewStressTest = z.output<typeof newStressTest>;
 
-/** A crisis that is asked about and not stored: its course and its shocks. */
+/** A crisis sent with a request and not stored: its duration, recovery and shocks. */
 export const askedCrisis = newStressTest.omit({ name: true, probability: true, severity: true });
 
-/** A stress test of the user's. */
+/** A stress test as the API returns it. */
 export const stressTest = z
   .object({
     id: identifier,
@@ -76,8 +79,8 @@ export const stressTest = z
 export type StressTestAnswer = z.output<typeof stressTest>;
 
 /**
- * A stress test of a file that is taken in. A file of before crises hit a named currency has instead the display currency in which the test
- * was last written.
+ * A stress test in an import file. An older file has no `fx_currency` but `display_currency`, the display currency in which the
+ * test was last saved.
  */
 export const importedStressTest = newStressTest.extend({
   ...fileFields,
@@ -85,7 +88,7 @@ export const importedStressTest = newStressTest.extend({
   display_currency: currencyCode.optional(),
 });
 
-/** The answer to a call that names several. */
+/** Response of calls that return several stress tests. */
 export const stressTests = z.object({ stress_tests: z.array(stressTest) });
 
 /** Calls on stress tests. */

@@ -1,4 +1,4 @@
-/** Economic objects as the engine computes with them: decimals where the wire has percent (finance.md section 9). */
+/** Converts economic objects to the engine's form: decimals instead of percentages (finance.md section 9). */
 import {
   type Adjustments,
   type ChosenInflation,
@@ -10,7 +10,7 @@ import type { EconomicScenario } from './economic-scenario.ts';
 import type { InflationModelFields } from './inflation-model.ts';
 import type { StressTestFields } from './first-stress-tests.ts';
 
-/** The model; a bootstrap takes the factors on prices of its currency from `historyOf`. */
+/** Converts an inflation model. `historyOf` returns the monthly price factors of a currency, used by a bootstrap model. */
 export function toEngineInflationModel(
   model: InflationModelFields,
   historyOf: (currency: CurrencyCode) => Float64Array,
@@ -41,9 +41,8 @@ export function toEngineInflationModel(
 }
 
 /**
- * How prices rise in an economy, before the adjustment of its scenario: by the model that is chosen, and where there is none as the plan
- * itself assumes: undefined (finance.md sections 2 and 9). Pages and every call compute with this; a bootstrap takes its factors on prices from
- * `historyOf`.
+ * Returns the chosen inflation model before the scenario's adjustment; undefined without a model, which means the plan's own
+ * prices (finance.md sections 2 and 9). Used by the pages and by every call. `historyOf` is used by a bootstrap model.
  */
 export function chosenInflation(
   model: InflationModelFields | undefined,
@@ -58,7 +57,7 @@ type AdjustedEconomy = Pick<
   'return_adjustment' | 'inflation_adjustment' | 'volatility_multiplier' | 'crisis_probability_multiplier'
 >;
 
-/** The changes of a scenario, as the engine computes with them: decimals. */
+/** Converts the adjustments of an economic scenario to decimals. */
 export function toEngineAdjustments(scenario: AdjustedEconomy): Adjustments {
   const { return_adjustment: returns } = scenario;
   return {
@@ -75,7 +74,7 @@ export function toEngineAdjustments(scenario: AdjustedEconomy): Adjustments {
 
 type Shocks = Omit<StressTestFields, 'name' | 'severity'>;
 
-/** The test as the engine computes with it: decimals. */
+/** Converts a stress test to decimals. */
 export function toEngineStressTest(test: Shocks): StressTest {
   return {
     probability: test.probability / 100,

@@ -12,18 +12,18 @@ import { horizonQuery, startMonth } from '#forecast.ts';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
 
 const contribution = z.object({
-  /** The name of the items, or 'Assumptions' or 'Selling to cover shortfalls' for the two lines that are no items. */
+  /** Name of the items; 'Assumptions' or 'Selling to cover shortfalls' for the two lines without items. */
   name: z.string(),
   category: z.enum(CATEGORIES).nullable(),
-  /** The currency of the items; the display currency for a line that is no item. */
+  /** Currency of the items; the display currency for the lines without items. */
   currency: currencyCode,
-  /** The first of the items of this name and category in each scenario; null: it has none. */
+  /** Id of the first item with this name and category in each scenario; null if there is none. */
   from_item: z.int().nullable(),
   to_item: z.int().nullable(),
   amount: z.number(),
 });
 
-/** Why two scenarios end with different net worths, told in `currency` (finance.md section 14). */
+/** Explains why two scenarios end with different net worth, in `currency` (finance.md section 14). */
 const forecastDifference = z
   .object({
     from: z.int(),
@@ -34,10 +34,10 @@ const forecastDifference = z
   })
   .meta({ id: 'ForecastDifference' });
 
-/** Amounts are rounded to cents so that they add up to `total`; what moves most comes first, the two lines that are no items last. */
+/** Amounts are rounded to cents and add up to `total`. Largest changes first; the two lines without items last. */
 export type ForecastDifference = z.infer<typeof forecastDifference>;
 
-/** Open to everyone who is signed in, as forecasts are. */
+/** Open to every signed-in user, as forecasts are. */
 export const differenceEndpoints = {
   difference: endpoint('GET /api/forecast/difference/', {
     summary: 'Why two scenarios end differently, item by item',
@@ -52,12 +52,12 @@ export const differenceEndpoints = {
   }),
 };
 
-/** An item as plans are compared by it. */
+/** Converts an item for the comparison of plans. */
 export function toComparedItem(item: FinancialItem): ComparedItem {
   return { ...toPlanItem(item), name: item.name };
 }
 
-/** The parts that are no items, in their order: those of them that are worth a cent. */
+/** The two lines without items, in fixed order, without those smaller than `smallest`. */
 export function otherParts(
   { assumptions, selling }: Pick<PlanDifference, 'assumptions' | 'selling'>,
   smallest = 0.005,
@@ -71,7 +71,7 @@ export function otherParts(
 
 const NAMES = { assumptions: 'Assumptions', selling: 'Selling to cover shortfalls' };
 
-/** The answer to a comparison of two scenarios. */
+/** Builds the response to a comparison of two scenarios. */
 export function toForecastDifference(
   difference: PlanDifference,
   { from, to, currency }: Pick<ForecastDifference, 'from' | 'to' | 'currency'>,

@@ -7,7 +7,7 @@ import { refusalsOf } from '#testing/in-english.ts';
 const messagesOf = (schema: typeof email, value: unknown) =>
   refusalsOf(schema, value).map(([, message]) => message);
 
-describe('an address', () => {
+describe('email address', () => {
   test.each([
     'dana@example.org',
     'Dana.Levi+plan@Example.ORG',
@@ -19,7 +19,7 @@ describe('an address', () => {
     'cross@box',
     `${'a'.repeat(64)}@example.org`,
     `a@${'b'.repeat(63)}.org`,
-  ])('is taken as it is: %s', (address) => {
+  ])('is accepted unchanged: %s', (address) => {
     expect(email.parse(` ${address} `)).toBe(address);
   });
 
@@ -54,13 +54,13 @@ describe('an address', () => {
     'a\u3164@b.org',
     'a\u0000@b.org',
     'a\ud800@b.org',
-    // The Kelvin sign and a letter with its accent apart would become other addresses.
+    // Unicode normalisation (NFC) would turn the Kelvin sign and a letter with a separate accent into a different address.
     'mi\u212ae@example.org',
     'jose\u0301@example.org',
-    // Full-width letters and dots, which hosts are looked up without.
+    // Host name lookup replaces full-width letters and dots with plain ones.
     'a@\uff42.org',
     'a@b\u3002org',
-  ])('is refused, not mended: %j', (address) => {
+  ])('is refused instead of being corrected: %j', (address) => {
     expect(messagesOf(email, address)).toEqual(['Enter a valid email address.']);
   });
 
@@ -73,7 +73,7 @@ describe('an address', () => {
     expect(messagesOf(email, value)).toEqual([message]);
   });
 
-  test('is compared without case in ASCII letters, otherwise exactly', () => {
+  test('addresses compare case-insensitively for ASCII letters and exactly otherwise', () => {
     expect(addressKey('Mike@Example.ORG')).toBe('mike@example.org');
     expect(addressKey('mike@straße.example')).not.toBe(addressKey('mike@strasse.example'));
     expect(addressKey('mi\u212ae@example.org')).not.toBe(addressKey('mike@example.org'));
@@ -82,14 +82,14 @@ describe('an address', () => {
     expect(loginKey('STRASSE')).toBe(loginKey('straße'));
   });
 
-  test('is left alone where people sign in', () => {
+  test('the sign-in form does not normalise an address', () => {
     const password = 'whatever';
     const { username: name } = credentials.parse({ username: ' mi\u212ae@example.org ', password });
     expect(name).toBe('mi\u212ae@example.org');
   });
 });
 
-describe('a username', () => {
+describe('username', () => {
   test.each([
     'dana_levi.90+x-y',
     'dana@example.org',
@@ -109,7 +109,7 @@ describe('a username', () => {
     'ㄅㄆㄇ漢x',
     'ᏣᎳᎩ',
     'ߒߞߏ1',
-  ])('of one writing is taken: %s', (name) => {
+  ])('in a single script is accepted: %s', (name) => {
     expect(messagesOf(username, name)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('a username', () => {
     ['da\u3164na', HIDDEN],
     ['da\u034fna', HIDDEN],
     ['da\u200bna', 'Username can contain letters, digits and @ . + - _ only.'],
-  ])('%j is refused in one sentence: %s', (name, message) => {
+  ])('%j is refused with one message: %s', (name, message) => {
     expect(messagesOf(username, name)).toEqual([message]);
   });
 });

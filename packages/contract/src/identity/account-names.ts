@@ -1,10 +1,10 @@
-/** The names and addresses that accounts may have: an account hangs on each, so none may pass for another one. */
+/** Rules for usernames and email addresses. They identify an account, so no two may look alike. */
 import { codePoints } from '#fields.ts';
 
-/** Also letters and marks that draw nothing, such as Hangul fillers and variation selectors. */
+/** Includes letters and marks that draw nothing, such as Hangul fillers and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/u;
 
-/** Letters of any script (RFC 6531), digits, and what else RFC 5321 allows outside quotes. */
+/** Characters allowed outside quotes by RFC 5321 and RFC 6531: letters of any script, digits and some punctuation. */
 const ATOM = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
 
@@ -12,13 +12,13 @@ const LOCAL_PART_MAX = 64;
 const LABEL_MAX = 63;
 
 /**
- * Tells whether a text is the address of exactly one mailbox: `local@domain`, without quotes, comments, lists or groups. It must
- * be written in its composed form (NFC) already, because an address that we rewrite may be somebody else's.
+ * Returns true if the text is the address of exactly one mailbox: `local@domain`, without quotes, comments, lists or groups. It
+ * must already be in composed form (NFC), because an address that we rewrite may belong to another person.
  */
 export function isMailbox(text: string): boolean {
   const [local = '', domain = '', ...rest] = text.split('@');
   if (rest.length > 0 || text !== text.normalize('NFC') || INVISIBLE.test(text)) return false;
-  // In the names of hosts full-width letters and their like stand for plain ones, so that two texts would be one host.
+  // Host name lookup treats full-width letters as plain ones, so two different texts would name the same host.
   if (domain !== domain.normalize('NFKC')) return false;
   return (
     codePoints(local) <= LOCAL_PART_MAX &&
@@ -27,22 +27,27 @@ export function isMailbox(text: string): boolean {
   );
 }
 
-/** Thai and Lao AM: compatibility characters by Unicode's tables, yet everyday letters of their languages. */
+/** Thai and Lao AM. Unicode classes them as compatibility characters, but both languages use them every day. */
 const EVERYDAY = /[\u0e33\u0eb3]/gu;
 
-/** Scripts in use today (UAX 31, tables 5 and 7), by their ISO 15924 codes. A name is written in one of them. */
+/** Scripts in use today (UAX 31, tables 5 and 7), by their ISO 15924 codes. A username uses only one of them. */
 const SCRIPTS = (
   'Adlm Arab Armn Bali Bamu Batk Beng Bopo Cakm Cans Cham Cher Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr ' +
   'Hira Java Kali Kana Khmr Knda Lana Laoo Latn Lepc Limb Lisu Mand Mlym Mong Mtei Mymr Newa Nkoo Olck Orya Plrd Saur ' +
   'Sinh Sund Sylo Syrc Tale Talu Taml Tavt Telu Tfng Thaa Thai Tibt Vaii Yiii'
 ).split(' ');
 
-/** The scripts that are written together (UTS 39, 'highly restrictive'): Japanese, and Chinese and Korean with Latin letters. */
+/**
+ * Combinations of scripts that may be mixed (UTS 39, 'highly restrictive'): Japanese, and Chinese or Korean with Latin letters.
+ */
 const WRITTEN_TOGETHER = ['Latn Hani Hira Kana', 'Latn Hani Bopo', 'Latn Hani Hang'];
 
 let writings: RegExp[] | undefined;
 
-/** Tells whether all letters belong together; digits, signs and marks that many scripts share go with each. */
+/**
+ * Returns true if all letters belong to one script, or to one of the combinations above. Digits, signs and marks shared by many
+ * scripts are allowed with each.
+ */
 function isOneWriting(name: string): boolean {
   writings ??= [...SCRIPTS, ...WRITTEN_TOGETHER].map((codes) => {
     const scripts = ['Zyyy', 'Zinh', ...codes.split(' ')].map((code) => String.raw`\p{scx=${code}}`);
@@ -51,7 +56,7 @@ function isOneWriting(name: string): boolean {
   return writings.some((writing) => writing.test(name));
 }
 
-/** Why a new name could be taken for somebody else's by how it looks; undefined when it could not. */
+/** Returns the reason why a new username could be mistaken for another one by its look; undefined if it could not. */
 export function lookAlikeProblem(
   name: string,
 ): 'username_invisible' | 'username_forms' | 'username_mixed' | undefined {

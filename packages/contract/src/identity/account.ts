@@ -8,40 +8,43 @@ import { preferences } from '#preferences.ts';
 import { givenPeople, person as planPerson } from '#plan/life/people.ts';
 import { message } from '#sentences/issues.ts';
 
-/** The signed-in person as the API shows them; a guest has neither username nor email. */
+/** The signed-in user as the API returns it. A guest has neither username nor email. */
 export const user = z
   .object({
     id: identifier,
     username: z.string().nullable(),
     email: z.string().nullable(),
-    /** True once somebody has shown to get mail there, by a mailed link or a provider; a former address is stored and written to only then. */
+    /**
+     * True once a mailed link or an identity provider has confirmed the address. Only a confirmed address is stored as a former
+     * address and notified of the change.
+     */
     email_verified: z.boolean(),
     first_name: z.string(),
     last_name: z.string(),
     is_staff: z.boolean(),
-    /** Staff, or everybody where the installation opens the advanced view to all. */
+    /** True for staff; true for every user if the installation opens the advanced view to all. */
     may_use_advanced_view: z.boolean(),
-    /** A visitor without an account, who is gone after {@link LIMITS.guestHours} hours. */
+    /** A visitor without an account, deleted after {@link LIMITS.guestHours} hours. */
     is_guest: z.boolean(),
     date_joined: instant,
     preferences,
-    /** In the order in which they were given. */
+    /** In the order in which the user entered them. */
     people: z.array(planPerson),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-/** A user who is no guest. */
+/** A user with an account, not a guest. */
 export type AccountUser = User & { is_guest: false; username: string; email: string };
 
-/** Tells whether the user is no guest, and hence has names. */
+/** Returns true for a user with an account, who therefore has a username and an email. */
 export function hasAccount(person: User): person is AccountUser {
   return !person.is_guest;
 }
 
 const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}@.+\-_]+$/u;
 
-/** Name that a person signs in by: 3 to 150 letters, digits and `@.+-_` that cannot be taken for another name by how they look. */
+/** Username for sign-in: 3 to 150 letters, digits and `@.+-_`. It may not look like another username. */
 export const username = line('username', LIMITS.usernameMaxCharacters)
   .min(
     LIMITS.usernameMinCharacters,
@@ -56,7 +59,7 @@ export const username = line('username', LIMITS.usernameMaxCharacters)
     if (problem !== undefined) context.addIssue(message(problem));
   });
 
-/** Address of an account, in any script: one mailbox, taken exactly as it is written but for blanks around it. */
+/** Email address of an account, in any script: one mailbox. Only surrounding blanks are removed. */
 export const email = textOf('email')
   .trim()
   .min(1, { error: message('value.missing', { label: 'email' }), abort: true })
@@ -66,16 +69,18 @@ export const email = textOf('email')
   })
   .refine(isMailbox, message('email'));
 
-/** Size of a well-formed text in UTF-8; the contract knows neither the DOM nor Node, hence no TextEncoder. */
+/**
+ * Size in bytes of a well-formed text in UTF-8. TextEncoder is not used because the contract depends on neither the DOM nor Node.
+ */
 function utf8Bytes(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length;
 }
 
-/** A password is neither trimmed nor normalised: it is the very bytes the person typed. */
+/** A password is neither trimmed nor normalised: its bytes are exactly what the user typed. */
 export const existingPassword = z
   .string(message('value.missing', { label: 'password' }))
   .min(1, message('value.missing', { label: 'password' }))
-  // No text has fewer bytes than UTF-16 units.
+  // A text never has fewer UTF-8 bytes than UTF-16 code units, so this cheap check comes first.
   .refine((text) => text.length <= LIMITS.passwordMaxBytes, {
     error: message('password_too_long'),
     abort: true,
@@ -86,7 +91,7 @@ export const existingPassword = z
   })
   .refine((text) => utf8Bytes(text) <= LIMITS.passwordMaxBytes, message('password_too_long'));
 
-/** A code of the authenticator app, or a recovery code; spaces and dashes are as people write them. */
+/** A code of the authenticator app, or a recovery code. Spaces and dashes are accepted. */
 export const factorCode = z
   .string(message('code_missing'))
   .trim()
@@ -94,8 +99,8 @@ export const factorCode = z
   .max(100, { error: message('code_foreign'), abort: true });
 
 /**
- * Proof that the owner of the account asks, beside the token: the password, or a code of a second factor. Either may be left
- * out by who signed in within the last {@link LIMITS.freshSignInMinutes} minutes.
+ * Re-authentication of the account owner, sent beside the token: the password, or a code of a second factor. Either may be absent
+ * if the user signed in within the last {@link LIMITS.freshSignInMinutes} minutes.
  */
 export const ownerProof = z.strictObject({
   password: existingPassword.optional(),
@@ -103,7 +108,7 @@ export const ownerProof = z.strictObject({
 });
 export type OwnerProof = z.input<typeof ownerProof>;
 
-/** Body of a change to the account: only what is present changes. Another address asks for the owner's proof. */
+/** Body of a change to the account: only the fields present change. A new email address requires re-authentication. */
 export const accountPatch = z
   .strictObject({
     username,
@@ -111,18 +116,21 @@ export const accountPatch = z
     first_name: anyLine('first_name', LIMITS.personNameMaxCharacters),
     last_name: anyLine('last_name', LIMITS.personNameMaxCharacters),
     preferences: z.strictObject(preferences.shape).partial(),
-    /** Those of the list alone are there afterwards. */
+    /** Replaces the list: people who are not in it are deleted. */
     people: givenPeople,
-    /** With `people`: those that their author saw; where they are others by now the change is refused. */
+    /** Sent with `people`: the list as the client last read it. The change is refused if the stored list differs. */
     people_seen: givenPeople,
-    /** With `people`: milestones of somebody who goes become dates; false: then nobody of whom there are some goes. */
+    /**
+     * Sent with `people`. True: milestones that refer to a deleted person become fixed dates. False: the call is refused if such
+     * milestones exist.
+     */
     keep_dates: z.boolean(message('true_or_false')),
     ...ownerProof.shape,
   })
   .partial();
 export type AccountPatch = z.input<typeof accountPatch>;
 
-/** Calls on the signed-in account. */
+/** Calls on the account of the signed-in user. */
 export const accountEndpoints = {
   read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', response: user }),
   update: endpoint('PATCH /api/auth/user/', {

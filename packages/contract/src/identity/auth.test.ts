@@ -9,12 +9,12 @@ const valid = {
   password_confirm: 'a long one',
 };
 
-/** Messages by field of a refused registration. */
+/** Error messages of a refused registration, by field. */
 function messages(change: Record<string, unknown>) {
   return Object.fromEntries(refusalsOf(registration, { ...valid, ...change }));
 }
 
-test('a plain registration is taken, names default to empty', () => {
+test('a valid registration is accepted, names default to empty', () => {
   expect(registration.parse(valid)).toEqual({ ...valid, first_name: '', last_name: '' });
 });
 
@@ -35,14 +35,14 @@ test.each([
   expect(messages(change)).toEqual(expected);
 });
 
-test('names may be blank, yet are held to one line', () => {
+test('names may be blank but must be a single line', () => {
   expect(registration.parse({ ...valid, first_name: '  ' }).first_name).toBe('');
   expect(messages({ last_name: 'a\tb' })).toEqual({
     last_name: 'Last name cannot contain control characters.',
   });
 });
 
-test('letters of any script make a username, and a password keeps its spaces', () => {
+test('a username may use letters of any script, and a password keeps its spaces', () => {
   expect(messages({ username: 'דנה' })).toEqual({});
   const password = '  eight  ';
   expect(registration.parse({ ...valid, password, password_confirm: password }).password).toBe(password);

@@ -5,7 +5,7 @@ import { codePoints, idParams, identifier, instant, optionalLine } from '#fields
 import { LIMITS } from '#limits.ts';
 import { message } from '#sentences/issues.ts';
 
-/** A password that is to be; each screen has a sentence of its own (product.md section 5). */
+/** A new password. Registration and password change show different messages (product.md section 5). */
 const newPassword = (tooShort: 'password_too_short' | 'registration.password_too_short') =>
   existingPassword.refine(
     (text) => codePoints(text) >= LIMITS.passwordMinCharacters,
@@ -24,7 +24,7 @@ export const registration = z
     first_name: optionalLine('first_name', LIMITS.personNameMaxCharacters),
     last_name: optionalLine('last_name', LIMITS.personNameMaxCharacters),
     turnstile_token: turnstileToken,
-    /** The word that the server printed at its start: makes the first account staff from another machine too. */
+    /** The setup code that the server printed at its first start. It makes the first account staff, even from another machine. */
     staff_word: z.string().max(100).optional(),
   })
   .refine((body) => body.password === body.password_confirm, {
@@ -33,9 +33,9 @@ export const registration = z
   });
 export type Registration = z.input<typeof registration>;
 
-/** Body of a sign-in; `username` takes the username or the email. */
+/** Body of a sign-in; `username` accepts the username or the email. */
 export const credentials = z.strictObject({
-  // Not normalised: an address is compared exactly.
+  // Not normalised, because an address is compared exactly.
   username: z
     .string(message('value.missing', { label: 'username' }))
     .trim()
@@ -47,17 +47,20 @@ export const credentials = z.strictObject({
 });
 export type Credentials = z.input<typeof credentials>;
 
-/** The means of a second step of signing in: {@link secondStep}. */
+/** Methods for the second step of signing in: {@link secondStep}. */
 export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
-/** The password was right and a second factor is on: the ticket, good for 10 minutes and one success, leads to the token. */
+/**
+ * Response to a correct password when a second factor is on. The ticket is valid for 10 minutes and one success; with it the
+ * client gets the token.
+ */
 export const secondStep = z
   .object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) })
   .meta({ id: 'SecondStep' });
 export type SecondStep = z.infer<typeof secondStep>;
 
-/** A new password that is given twice, and what refuses two that differ. */
+/** A new password entered twice, and the check that both are equal. */
 const newTwice = {
   new_password: newPassword('password_too_short'),
   confirm_password: z.string(message('confirm_new_password')),
@@ -77,34 +80,38 @@ export const passwordResetRequest = z.strictObject({ email });
 
 const linkToken = z.string(message('link_token_missing')).max(200, message('link_foreign'));
 
-/** Body of a reset: the token of the mailed link and the new password twice, by the rules of {@link passwordChange}. */
+/**
+ * Body of a password reset: the token of the mailed link and the new password twice, with the rules of {@link passwordChange}.
+ */
 export const passwordReset = z.strictObject({ token: linkToken, ...newTwice }).refine(areSame, whenDiffering);
 
-/** Body that undoes a change of address: the token of the letter to the former one. */
+/** Body that reverts a change of email address: the token from the mail to the former address. */
 export const addressUndo = z.strictObject({ token: linkToken });
 
 /**
- * Tells whether sign-in and registration ask for human verification (Turnstile), and by which site key; empty when they do not.
- * `script_url` is where the widget's script comes from, present only when that is not Cloudflare's own address.
+ * Human verification (Turnstile) at sign-in and registration: on or off, and the site key, empty if off. `script_url` is the
+ * address of the widget's script, present only if it differs from Cloudflare's.
  */
 export const turnstileConfig = z
   .object({ siteKey: z.string(), enabled: z.boolean(), script_url: z.string().optional() })
   .meta({ id: 'TurnstileConfig' });
 export type TurnstileConfig = z.infer<typeof turnstileConfig>;
 
-/** A token or a browser session of the user's own. */
+/** A token or a browser session of the user. */
 export const session = z
   .object({
     id: identifier,
     kind: z.enum(['token', 'session']),
-    /** The browser that the person signed in with, as it names itself. */
+    /** The browser used at sign-in, as its user agent names it. */
     device: z.string(),
-    /** The one that this was made from, without signing in anew, and ends with; null: somebody signed in for it. */
+    /**
+     * Session from which this one was created without a new sign-in, and with which it ends; null if the user signed in for it.
+     */
     source_id: identifier.nullable(),
-    /** When somebody signed in; for what was made from another one, when they did for that one. */
+    /** Time of the sign-in. A session created from another one has the time of that one's sign-in. */
     created_at: instant,
     last_used_at: instant,
-    /** Tells whether it is the one that asks. */
+    /** True for the session that sent this request. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' });
@@ -112,11 +119,11 @@ export type Session = z.infer<typeof session>;
 
 const token = z.string();
 
-/** The token of a sign-in; `connected` is the name of the provider that this sign-in connected to the account. */
+/** Token returned by a sign-in. `connected` is the name of the provider that this sign-in connected to the account. */
 export const signedIn = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** Calls that begin and end being signed in. */
+/** Calls to sign up, sign in and sign out. */
 export const authEndpoints = {
   csrf: endpoint('GET /api/auth/csrf/', {
     summary: 'The CSRF token that a changing request by session cookie must carry',
@@ -171,7 +178,7 @@ export const authEndpoints = {
   }),
 };
 
-/** The way back for who has forgotten the password; both answer strangers. */
+/** Calls for a forgotten password; both work without signing in. */
 export const recoveryEndpoints = {
   requestPasswordReset: endpoint('POST /api/auth/password-reset/', {
     summary:

@@ -8,14 +8,17 @@ import { LIMITS } from '#limits.ts';
 import { scenario } from '#plan/scenarios.ts';
 import { message } from '#sentences/issues.ts';
 
-/** Body of a new guest: the language in which the example household is named, and the visitor's own month, from which it is told. */
+/**
+ * Body that creates a guest: the language for the names of the example household, and the visitor's current month, from which its
+ * dates are computed.
+ */
 export const newGuest = z
   .strictObject({ language: exampleLanguage.default('en'), start: startMonth.optional() })
   .nullish();
 
 const token = z.string();
 
-/** Calls of a visitor who has no account: a guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
+/** Calls of a visitor without an account. A guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
 export const guestEndpoints = {
   begin: endpoint('POST /api/auth/guest/', {
     summary: 'Make a temporary user whose scenario Default holds the example household',
@@ -41,10 +44,10 @@ export const guestEndpoints = {
   }),
 };
 
-/** Programs that fetch pages for search engines, archives and link previews, by how they name themselves. */
+/** User agents of programs that fetch pages for search engines, archives and link previews. */
 const CRAWLERS = /(?<!cu)bots?\b|crawl|spider|slurp|archiver|preview|externalhit|embedly|^whatsapp/i;
 
-/** Tells whether a `User-Agent` names a program for which no guest is made. */
+/** Returns true if the `User-Agent` is that of a program for which no guest is created. */
 export function isCrawler(userAgent: string): boolean {
   return CRAWLERS.test(userAgent);
 }

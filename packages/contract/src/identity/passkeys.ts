@@ -12,13 +12,13 @@ import {
 } from './webauthn.ts';
 import { message } from '#sentences/issues.ts';
 
-/** A passkey of the user's own, under the name they gave it. */
+/** A passkey of the user, with the name that the user gave it. */
 export const passkey = z
   .object({ id: identifier, name: z.string(), created_at: instant, last_used_at: instant.nullable() })
   .meta({ id: 'Passkey' });
 export type Passkey = z.infer<typeof passkey>;
 
-/** Ten fresh recovery codes, told this once; none where there were some already. */
+/** Ten new recovery codes, returned only once; empty if the account already had codes. */
 export const recoveryCodes = z.array(z.string());
 
 const passkeyName = line('name', LIMITS.passkeyNameMaxCharacters);
@@ -54,7 +54,7 @@ export const passkeyEndpoints = {
   }),
 };
 
-/** Signing in with a passkey: as the second step after the password, or instead of it. */
+/** Calls to sign in with a passkey: as the second step after the password, or instead of it. */
 export const passkeySignInEndpoints = {
   requestOptions: endpoint('POST /api/auth/second-factor/passkey/options/', {
     summary: 'Begin to sign in with a passkey: as the second step of a ticket, or without a password',

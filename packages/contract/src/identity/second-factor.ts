@@ -5,23 +5,23 @@ import { signedIn } from './auth.ts';
 import { passkey, recoveryCodes } from './passkeys.ts';
 import { message } from '#sentences/issues.ts';
 
-/** The protections of the account beside its password. A second factor is on with an authenticator app or a passkey. */
+/** Protection of the account besides its password. A second factor is on if there is an authenticator app or a passkey. */
 export const secondFactor = z
   .object({
-    /** Tells whether an authenticator app is set up. */
+    /** True if an authenticator app is set up. */
     totp: z.boolean(),
     recovery_codes_left: z.int(),
     /** Oldest first. */
     passkeys: z.array(passkey),
-    /** The address at which passkeys work; null where they cannot, because it has no name but numbers only. */
+    /** Origin at which passkeys work; null if the site is reached by an IP address, because passkeys need a host name. */
     passkey_origin: z.string().nullable(),
-    /** Tells whether changes ask for the password; else for a fresh sign-in. */
+    /** True if changes require the password, false if they require a fresh sign-in. */
     has_password: z.boolean(),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** Calls on authenticator app and recovery codes, and the second step of signing in with one of them. */
+/** Calls on authenticator app and recovery codes, and the second sign-in step with either. */
 export const secondFactorEndpoints = {
   read: endpoint('GET /api/auth/second-factor/', {
     summary: 'Which second factors are on',

@@ -6,17 +6,22 @@ import { idParams, identifier, instant, queryFlag } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { message } from '#sentences/issues.ts';
 
-/** A path of this very site. Browsers drop tabs and line ends in addresses, and read a backslash as a slash. */
+/**
+ * A path on this site. Browsers remove tabs and line ends from addresses and read a backslash as a slash, so these are refused.
+ */
 export const localPath = z
   .string()
   .max(LIMITS.returnPathMaxCharacters, { abort: true })
   .regex(/^\/(?![/\\])[^\p{Cc}]*$/u, message('foreign_path'));
 
-/** Somebody who vouches for people: `id` stands in addresses, `name` on buttons. */
+/** An identity provider: `id` is used in addresses, `name` on buttons. */
 export const socialProvider = z.object({ id: z.string(), name: z.string() }).meta({ id: 'SocialProvider' });
 export type SocialProvider = z.infer<typeof socialProvider>;
 
-/** An account at a provider by which the user signs in; `email` is what the provider said when it was connected. */
+/**
+ * An account at an identity provider with which the user can sign in. `email` is the address that the provider returned when it
+ * was connected.
+ */
 export const identity = z
   .object({
     id: identifier,
@@ -28,20 +33,20 @@ export const identity = z
   .meta({ id: 'Identity' });
 export type Identity = z.infer<typeof identity>;
 
-/** Why a social sign-in failed, where the person can do something about it; stands in the address of the login page. */
+/** Reasons for a failed social sign-in that the user can resolve; passed in the address of the login page. */
 export const SOCIAL_FAILURES = ['unverified', 'busy'] as const;
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number];
 
-/** How connecting a provider to a signed-in account ended; stands in the address of the settings. */
+/** Results of connecting a provider to a signed-in account; passed in the address of the settings page. */
 export const CONNECT_OUTCOMES = ['connected', 'taken', 'failed'] as const;
 export type ConnectOutcome = (typeof CONNECT_OUTCOMES)[number];
 
 const providerParams = z.strictObject({ provider: z.string().max(100) });
 
-/** Body of the way from a session, or from a hand-over code, to a token. */
+/** Body of the exchange of a session cookie, or of a hand-over code, for a token. */
 export const tokenExchange = z.strictObject({ code: z.string().min(1).max(200).optional() }).nullish();
 
-/** Calls of signing in by somebody who vouches for the person. */
+/** Calls to sign in with an identity provider. */
 export const socialEndpoints = {
   providers: endpoint('GET /api/auth/social/', {
     summary: 'Who else one can sign in with',
@@ -76,7 +81,7 @@ export const socialEndpoints = {
   }),
 };
 
-/** Calls about the providers connected to an account. */
+/** Calls on the identity providers connected to an account. */
 export const identityEndpoints = {
   identities: endpoint('GET /api/auth/identities/', {
     summary:
@@ -92,7 +97,7 @@ export const identityEndpoints = {
   }),
 };
 
-/** Calls that turn a session, or a sign-in on another page of the same browser, into a token. */
+/** Calls that exchange a session, or a sign-in on another page of the same browser, for a token. */
 export const handOverEndpoints = {
   handOver: endpoint('POST /api/auth/hand-over/', {
     summary: 'A code by which /?token=CODE&auth=success signs this very browser in, once and within a minute',

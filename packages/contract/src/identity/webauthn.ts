@@ -1,9 +1,9 @@
-/** The messages between browser and server when a passkey is made or used: the JSON forms of WebAuthn Level 3. */
+/** Messages between browser and server when a passkey is created or used: the JSON forms of WebAuthn Level 3. */
 /* oxlint-disable eslint-js/no-restricted-syntax -- the standard names these fields, and browsers read them */
 import { z } from 'zod';
 import { message } from '#sentences/issues.ts';
 
-/** Bytes as WebAuthn writes them in JSON; no answer of an authenticator comes near the end of what is taken. */
+/** Bytes in WebAuthn's JSON encoding (base64url). Responses of authenticators are far shorter than the limit. */
 const bytes = z
   .string()
   .min(1)
@@ -16,7 +16,7 @@ const publicKeyType = z.literal('public-key');
 const passkeyDescriptor = z.object({ id: bytes, type: publicKeyType, transports });
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** For `navigator.credentials.create`: what a new passkey is to be like. */
+/** Options for `navigator.credentials.create`: properties of the new passkey. */
 export const passkeyCreationOptions = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -34,7 +34,7 @@ export const passkeyCreationOptions = z
   .meta({ id: 'PasskeyCreationOptions' });
 export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>;
 
-/** For `navigator.credentials.get`: which passkeys may answer; none named means any of this site. */
+/** Options for `navigator.credentials.get`: the passkeys allowed; an empty list allows any passkey of this site. */
 export const passkeyRequestOptions = z
   .object({
     challenge: bytes,
@@ -46,7 +46,7 @@ export const passkeyRequestOptions = z
   .meta({ id: 'PasskeyRequestOptions' });
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 
-/** Fields of every answer of an authenticator; extensions are neither asked for nor read. */
+/** Fields of every authenticator response. Extensions are neither requested nor read. */
 const answerFields = {
   id: bytes,
   rawId: bytes,
@@ -55,7 +55,7 @@ const answerFields = {
   clientExtensionResults: z.record(z.string(), z.unknown()),
 };
 
-/** The answer of an authenticator that has made a passkey. */
+/** Authenticator response after creating a passkey. */
 export const passkeyRegistration = z.strictObject({
   ...answerFields,
   response: z.strictObject({
@@ -69,7 +69,7 @@ export const passkeyRegistration = z.strictObject({
 });
 export type PasskeyRegistration = z.input<typeof passkeyRegistration>;
 
-/** The answer of an authenticator that was asked for a passkey. */
+/** Authenticator response after signing in with a passkey. */
 export const passkeyAssertion = z.strictObject({
   ...answerFields,
   response: z.strictObject({

@@ -20,7 +20,7 @@ const laidOn = (now: Assumptions, patch: object): Assumptions => ({ ...now, ...p
 const same = (one: Assumptions, other: Assumptions) =>
   MEMBERS.every((member) => isSameAssumption(one, other, member));
 
-test('where nobody else changed anything, a change becomes what its author wants, in the members that differ', () => {
+test('without concurrent changes, a merge sends exactly the members that the author changed', () => {
   fc.assert(
     fc.property(anyAssumptions, anyAssumptions, (seen, wanted) => {
       const { patch, disputed } = mergeAssumptions(seen, wanted, seen);
@@ -32,7 +32,7 @@ test('where nobody else changed anything, a change becomes what its author wants
   );
 });
 
-test('what its author left alone stays as somebody else has set it', () => {
+test('members that the author did not change stay as another user set them', () => {
   fc.assert(
     fc.property(anyAssumptions, anyAssumptions, (seen, now) => {
       expect(mergeAssumptions(seen, seen, now)).toEqual({ patch: {}, disputed: [] });
@@ -40,7 +40,7 @@ test('what its author left alone stays as somebody else has set it', () => {
   );
 });
 
-test('two who changed different values both have their way; who changed the same one learns of it', () => {
+test('changes to different values are both applied; a change to the same value is reported as disputed', () => {
   const seen = { ...DEFAULT_SCENARIO_ASSUMPTIONS, pinned_rates: { EUR: 0.9, GBP: 0.8, CHF: 0.95 } };
   const wanted = { ...seen, cash_rate: 1, pinned_rates: { EUR: 0.85, GBP: 0.8, CHF: 0.9 } };
   const now = { ...seen, prices: { ILS: 3 }, pinned_rates: { EUR: 0.8, ILS: 3.5, CHF: 0.9 } };
@@ -50,7 +50,7 @@ test('two who changed different values both have their way; who changed the same
   expect(mergeAssumptions(now, wanted, now).disputed).toEqual([]);
 });
 
-test('every currency can be told apart', () => {
+test('isSameAssumption detects a difference in every currency', () => {
   for (const code of CURRENCY_CODES) {
     const changed = { ...DEFAULT_SCENARIO_ASSUMPTIONS, prices: { [code]: 1 } };
     expect(isSameAssumption(changed, DEFAULT_SCENARIO_ASSUMPTIONS, 'prices')).toBe(false);

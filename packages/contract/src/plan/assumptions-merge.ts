@@ -1,18 +1,21 @@
-/** Assumptions that two people, or two tabs, change at once. A file of its own: a page loads it with the form that needs it. */
+/**
+ * Merges assumptions that two users, or two tabs, change at the same time. A separate file, so that the page loads it together
+ * with the form that needs it.
+ */
 import type { Assumptions, AssumptionsPatch } from './assumptions.ts';
 
 type Member = keyof Assumptions;
 
-/** True if two assumptions have the same value of a member; the order of currencies in it does not matter. */
+/** Returns true if both assumptions have the same value of a member; the order of currencies in it does not matter. */
 export function isSameAssumption(one: Assumptions, other: Assumptions, member: Member): boolean {
   const [values, others] = [one, other].map((each) => assumedValues({ [member]: each[member] }));
   return differing(values ?? {}, others ?? {}).length === 0;
 }
 
 /**
- * A change brought onto what stands by now: its author saw `seen` and wants `wanted`. Value by value, what they left alone is as it stands
- * now. Answers the members to send, each as a whole, and the paths of values, such as 'fx.drift.EUR', that somebody else has set to
- * something else meanwhile.
+ * Three-way merge of a change: its author saw `seen` and wants `wanted`; `now` is stored. Values that the author did not change
+ * stay as in `now`. Returns the members to send, each as a whole, and the paths of disputed values, such as 'fx.drift.EUR', that
+ * another user has meanwhile set to something different.
  */
 export function mergeAssumptions(
   seen: Assumptions,
@@ -43,7 +46,7 @@ export function mergeAssumptions(
 
 type Values = Partial<Record<string, string | number>>;
 
-/** Every value by its path on the wire. */
+/** Returns all values by their path in the JSON, such as 'fx.drift.EUR'. */
 function assumedValues(assumed: object): Values {
   return Object.fromEntries(
     Object.entries(assumed).flatMap(([name, value]: [string, unknown]) => {

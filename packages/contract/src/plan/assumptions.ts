@@ -1,21 +1,21 @@
-/** The assumptions of a scenario beyond its items (finance.md section 14), and their form in the engine. */
+/** Assumptions of a scenario beyond its items (finance.md section 14), and their conversion for the engine. */
 import { type CurrencyCode, type Assumptions as EngineAssumptions, isCurrencyCode } from '@meridian/engine';
 import { z } from 'zod';
 import { currencyCode, numberFrom, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { message } from '#sentences/issues.ts';
 
-/** The ways to treat cash below zero (finance.md 1.6). */
+/** Policies for a month that ends with cash below zero (finance.md 1.6). */
 export const deficitPolicy = z.enum(['overdraft', 'liquidate'], message('deficit_policy'));
 
 const dollarMoves = message('dollar_moves');
 
-/** Values by currency, the dollar aside. */
+/** An object with a value for some currencies, never for USD. */
 function byCurrency<Value extends z.ZodType>(value: Value) {
   return z.partialRecord(currencyCode, value).refine((values) => values['USD'] === undefined, dollarMoves);
 }
 
-/** How exchange rates move: `drift` in percent a year against the dollar, for the model of that name alone. */
+/** Movement of exchange rates. `drift` is in percent a year against the US dollar and is used only by the model 'drift'. */
 const fxAssumption = z.strictObject({
   model: z.enum(['flat', 'drift', 'inflation_gap'], message('fx_model')),
   drift: byCurrency(percent('drift', { min: LIMITS.driftPercentMin, max: LIMITS.ratePercentMax })).default(
@@ -26,22 +26,22 @@ const fxAssumption = z.strictObject({
 const rules = {
   deficit_policy: deficitPolicy,
   fx: fxAssumption,
-  /** Units per US dollar, instead of today's. */
+  /** Units per US dollar, used instead of today's rate. */
   pinned_rates: byCurrency(numberFrom('pinned_rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
-  /** The rate that cash earns, percent a year. */
+  /** Interest on cash, percent a year. */
   cash_rate: percent('cash_rate', { min: 0, max: LIMITS.ratePercentMax }),
-  /** Inflation by currency, percent a year, instead of the central bank's target. */
+  /** Inflation by currency, percent a year, used instead of the central bank's target. */
   prices: z.partialRecord(
     currencyCode,
     percent('prices', { min: LIMITS.pricesPercentMin, max: LIMITS.ratePercentMax }),
   ),
 };
 
-/** The assumptions of a scenario, as the API answers them. */
+/** Assumptions of a scenario as the API returns them. */
 export const assumptions = z.object(rules).meta({ id: 'Assumptions' });
 export type Assumptions = z.infer<typeof assumptions>;
 
-/** A change of assumptions: those that are given, each as a whole. */
+/** Change of assumptions: replaces each member that is present as a whole. */
 export const assumptionsPatch = z.strictObject({
   deficit_policy: rules.deficit_policy.exactOptional(),
   fx: rules.fx.exactOptional(),
@@ -51,7 +51,7 @@ export const assumptionsPatch = z.strictObject({
 });
 export type AssumptionsPatch = z.input<typeof assumptionsPatch>;
 
-/** The assumptions of a scenario of which nobody said anything: one that was made before a member came keeps what this says of it. */
+/** Assumptions of a scenario that sets none. A scenario stored before a member existed gets this value for it. */
 export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
   deficit_policy: 'overdraft',
   fx: { model: 'flat', drift: {} },
@@ -67,7 +67,7 @@ export const NEW_SCENARIO_ASSUMPTIONS: Assumptions = {
   fx: { model: 'inflation_gap', drift: {} },
 };
 
-/** The engine's view: shares a year instead of percentages. */
+/** Converts to the engine's form: yearly rates as decimals instead of percentages. */
 export function toEngineAssumptions(assumed: Assumptions): EngineAssumptions {
   const { deficit_policy, fx, pinned_rates, cash_rate, prices } = assumed;
   return {

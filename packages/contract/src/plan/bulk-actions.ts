@@ -28,7 +28,6 @@ export const BULK_ACTIONS = [
   'show',
   'delete',
 ] as const;
-/** One of {@link BULK_ACTIONS}. */
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 
 const itemIds = z
@@ -51,7 +50,7 @@ type FieldEditBody = {
   [Name in FieldEditName]: ReturnType<typeof member<Name, EditShape<Name>>>;
 }[FieldEditName];
 
-/** The members that {@link FIELD_EDITS} stands for; the types beside say the same again for the compiler. */
+/** One body schema for each entry of {@link FIELD_EDITS}. The types above repeat the same structure for the compiler. */
 const fieldEdits = FIELD_EDIT_NAMES.map((action) => {
   const { fields, empty }: FieldEdit = FIELD_EDITS[action];
   if (empty === undefined)
@@ -70,7 +69,7 @@ const amountChange = decimal('amount_change').pipe(
     .max(LIMITS.moneyMax, message('value.too_large', { label: 'amount_change', max: LIMITS.moneyMax })),
 );
 
-/** Body of a bulk action: one member a name, so that each carries its own parameters and no others. */
+/** Body of a bulk action: a union with one member for each action, so that each accepts only its own parameters. */
 export const bulkAction = z.discriminatedUnion(
   'action',
   [
@@ -80,7 +79,7 @@ export const bulkAction = z.discriminatedUnion(
     member('shift_dates', { shift_days: wholeNumber('days', -LIMITS.bulkDaysMax, LIMITS.bulkDaysMax) }),
     member('change_currency', {
       currency: currencyCode,
-      /** True: amounts are converted at today's rate instead of only relabelled. */
+      /** True: amounts are converted at today's rate. Absent or false: only the currency code changes. */
       convert: z.boolean(message('true_or_false')).optional(),
     }),
     member('adjust_amount_percent', {
@@ -88,7 +87,7 @@ export const bulkAction = z.discriminatedUnion(
         min: -LIMITS.bulkPercentMax,
         max: LIMITS.bulkPercentMax,
       }),
-      /** True: what funds hold already changes by the same percentage; else it stays as it is. */
+      /** True: existing funds change by the same percentage. Absent or false: they stay as they are. */
       include_existing_funds: z.boolean(message('true_or_false')).optional(),
     }),
     member('adjust_amount_fixed', { amount_change: amountChange }),
@@ -104,19 +103,19 @@ export const bulkAction = z.discriminatedUnion(
   ],
   message('action_unknown'),
 );
-/** A bulk action as a client sends it. */
+/** A bulk action as a client sends it, before defaults. */
 export type BulkAction = z.input<typeof bulkAction>;
 
 /** The outcome of a bulk action. */
 export const bulkResult = z
   .object({
     action: z.enum(BULK_ACTIONS),
-    /** How many items the action applied to. */
+    /** Number of items that the action changed. */
     affected: z.int(),
     skipped: z.array(z.object({ id: identifier, reason: z.string() })),
-    /** The affected items as they are now; for duplicate_items the copies, for delete none. */
+    /** The affected items after the action: for duplicate_items the copies, for delete an empty list. */
     items: z.array(financialItem),
-    /** Null when every item was skipped. */
+    /** Null if every item was skipped. */
     undo_token: z.string().nullable(),
   })
   .meta({ id: 'BulkResult' });
@@ -130,7 +129,8 @@ export const bulkEndpoints = {
     body: bulkAction,
     bodyMaxValues: LIMITS.bulkValuesMax,
     response: bulkResult,
-    // Copies are created, and an amount adjusted twice is wrong: the same key does it once.
+    // Copies are created, and an amount must not be adjusted twice: repeating a request with the same idempotency key has no
+    // further effect.
     creates: true,
     refusals: { 404: { when: 'An item is not there, or not yours' } },
   }),

@@ -5,7 +5,7 @@ import { startMonth } from '#forecast.ts';
 import { scenario } from './scenarios.ts';
 import { message } from '#sentences/issues.ts';
 
-/** The plans to begin with: one for each use case. */
+/** Templates of plans, one for each use case. */
 export const TEMPLATE_IDS = [
   'retirement',
   'home_purchase',
@@ -23,14 +23,13 @@ export const TEMPLATE_IDS = [
 export const EXAMPLE_LANGUAGES = ['en', 'he'] as const;
 /** One of {@link EXAMPLE_LANGUAGES}. */
 export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, message('example_language'));
-/** See {@link EXAMPLE_LANGUAGES}. */
 export type ExampleLanguage = z.infer<typeof exampleLanguage>;
 
 const templateId = z.enum(TEMPLATE_IDS, message('template_unknown'));
-/** Which template; see {@link TEMPLATE_IDS}. */
+/** Id of a template; see {@link TEMPLATE_IDS}. */
 export type TemplateId = z.infer<typeof templateId>;
 
-/** A plan to begin with, as a person chooses it: what it is for, and a sentence to whoever begins with it. */
+/** A template as the user chooses it: its purpose, and a sentence that says which values to adapt. */
 export const scenarioTemplate = z
   .object({
     id: templateId,
@@ -40,7 +39,6 @@ export const scenarioTemplate = z
     item_count: z.int(),
   })
   .meta({ id: 'ScenarioTemplate' });
-/** See {@link scenarioTemplate}. */
 export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;
 
 /** Calls on example data. */
@@ -58,7 +56,10 @@ export const demoDataEndpoints = {
       scenario_id: identifier.optional(),
       template: templateId.optional(),
       language: exampleLanguage.default('en'),
-      /** The caller's own month, from which the example tells its dates: this one in UTC, or a neighbouring one. */
+      /**
+       * The caller's current month, from which the example computes its dates. The server accepts the current month in UTC and
+       * its two neighbours.
+       */
       start: startMonth.optional(),
     }),
     status: 201,

@@ -1,4 +1,4 @@
-/** Everything a person gave, taken out and put back: the export's shape, and what an import takes and answers. */
+/** Schema of a user's exported data, and the request and response of an import. */
 import { z } from 'zod';
 import { preferences } from '#preferences.ts';
 import { assumptionsPatch } from './assumptions.ts';
@@ -18,9 +18,9 @@ import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
 import { message, messageOf } from '#sentences/issues.ts';
 
-/** The mark of a file as ours. */
+/** Value of `format` that identifies a Meridian export. */
 export const EXPORT_FORMAT = 'meridian';
-/** The version of the file's shape; rises when an older reader would misread a newer file. */
+/** Version of the file format. It rises when an older reader would misread a newer file. */
 export const EXPORT_VERSION = 1;
 
 const limitedAnswers = financialItem.pick(
@@ -28,15 +28,15 @@ const limitedAnswers = financialItem.pick(
 );
 
 /**
- * An item as the API answers it. `kept` holds the values that its category does not have: they stay unseen until the category
- * changes (api.md, change_category). Absent when there are none.
+ * An item as the API returns it. `kept` has the stored values of fields that its category lacks; they are hidden until the
+ * category changes (api.md, change_category). Absent if there are none.
  */
 export const exportedItem = financialItem.extend({ kept: limitedAnswers.partial().optional() });
 export type ExportedItem = z.infer<typeof exportedItem>;
 
 const exportedPreferences = preferences.extend({ display_currency: currencyCode });
 
-/** The file of a JSON export: everything the user ever gave, and enough to rebuild it. */
+/** The file of a JSON export: all data of the user, enough to rebuild the plan. */
 export const exportedData = z
   .object({
     format: z.literal(EXPORT_FORMAT),
@@ -61,7 +61,7 @@ export const exportedData = z
   .meta({ id: 'ExportedData' });
 export type ExportedData = z.infer<typeof exportedData>;
 
-/** Stands in every export and is read by no import: ids, counts, what another installation decides for itself. */
+/** Written by every export and ignored by imports: ids, counts and settings that each installation decides itself. */
 const ignored = z.unknown().optional();
 
 const importedTag = z.strictObject({
@@ -71,7 +71,7 @@ const importedTag = z.strictObject({
   item_count: ignored,
 });
 
-/** One item of a file, with the rules of {@link itemRuleErrors}; its messages become the errors of its row. */
+/** One item of a file, checked by the rules of {@link itemRuleErrors}. Its messages become the errors of its row. */
 export const importedItem = z
   .strictObject(
     {
@@ -98,10 +98,10 @@ export const importedItem = z
   });
 export type ImportedItem = z.output<typeof importedItem>;
 
-/** The objects of one kind; absent where a file says nothing of them, as one that somebody wrote. */
+/** List of economic objects of one kind; optional, because a hand-written file may omit it. */
 const economicObjects = (most: number) => z.array(z.unknown()).max(most).optional();
 
-/** The body of an import: the file of an export. Its items and economic objects are read one by one, so that each has errors of its own. */
+/** Body of an import: an export file. Items and economic objects are parsed one by one, so that each gets its own errors. */
 export const importedData = z.strictObject({
   format: z.literal(EXPORT_FORMAT, message('not_our_file')),
   version: z.literal(EXPORT_VERSION, message('file_version')),
@@ -125,7 +125,7 @@ export const importedData = z.strictObject({
         item_count: ignored,
         created_at: instant.optional(),
         assumptions: assumptionsPatch.default({}),
-        /** Absent: the file says nothing of them. */
+        /** Absent: the file does not mention milestones. */
         milestones: givenMilestones.optional(),
         items: z.array(z.unknown()).max(LIMITS.itemsPerUser),
       }),
@@ -139,17 +139,17 @@ export const importedData = z.strictObject({
 export type ImportedData = z.output<typeof importedData>;
 
 /**
- * The ways of an import with what is there. `merge` skips what is the same and updates what has the same name, category and scenario; a
- * scenario of the same name takes the assumptions that the file states. `replace` takes the place of the whole plan; `add` adds
- * every item that is not {@link ALREADY_THERE | there already}; `replace_items` takes the place of the items of the scenarios that
- * the file names, and leaves the others alone.
+ * How an import treats existing data. `merge` skips equal items and updates those with the same name, category and scenario; a
+ * scenario of the same name gets the file's assumptions. `replace` replaces the whole plan. `add` adds every item that does not
+ * {@link ALREADY_THERE | already exist}. `replace_items` replaces the items of the scenarios named in the file and leaves other
+ * scenarios unchanged.
  */
 export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /**
- * Rows that equal an item of the scenario in name, category, amount, currency and dates: `leave_out` makes no second one of them
- * (`merge` still gives the item what else the row says), `add` does.
+ * Treatment of rows that equal an item of the scenario in name, category, amount, currency and dates. `leave_out` creates no
+ * duplicate (`merge` still updates the item's other fields from the row); `add` creates one.
  */
 export const ALREADY_THERE = ['leave_out', 'add'] as const;
 export type AlreadyThere = (typeof ALREADY_THERE)[number];
@@ -163,11 +163,11 @@ const mode = z
   .default('merge');
 
 /**
- * The effects of an import, or with `dry_run` those it would have: counts of items and economic objects; with `merge` a scenario whose assumptions
- * change counts as updated. `row` is the place of an item in the file, from 1; in CSV as a spreadsheet counts, where the first item
- * stands in row 2; null where an error is about the file as a whole. Of an economic object it is the place in its own list, and
- * `field` begins with the list: `stress_tests.probability`. With `dry_run` `already_there` names the rows that equal
- * an item of the scenario in name, category, amount, currency and dates; absent when there are none.
+ * Effects of an import, or with `dry_run` the effects it would have: numbers of items and economic objects. With `merge`, a
+ * scenario whose assumptions change counts as updated. `row` is the number of an item in the file, from 1; in CSV it is the
+ * spreadsheet row, so the first item is row 2; null if the error concerns the whole file. For an economic object it is the number
+ * in its own list, and `field` begins with the list: `stress_tests.probability`. With `dry_run`, `already_there` lists the rows
+ * that equal an item of the scenario in name, category, amount, currency and dates; absent if there are none.
  */
 export const importResult = z
   .object({
@@ -187,12 +187,12 @@ const refusedImport = {
   body: importResult.extend(detailError.shape),
 };
 
-/** Calls that take data out, and put it back: in one transaction, or not at all. */
+/** Calls that export data and import it. An import runs in one transaction. */
 export const exportEndpoints = {
   exportData: endpoint('GET /api/export/data/', {
     summary: 'Everything the user ever gave, and enough to rebuild it',
     response: z.object({ data: exportedData }),
-    // Asked for once, and never by whoever holds it already.
+    // A client requests an export once and has no earlier response to revalidate.
     revalidates: false,
   }),
   exportCsv: endpoint('GET /api/export/csv/', {

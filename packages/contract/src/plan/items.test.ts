@@ -42,7 +42,7 @@ const item: FinancialItem = {
 };
 
 describe('bodies', () => {
-  test('a new item needs name, category, amount and currency, and says each on its own field', () => {
+  test('a new item requires name, category, amount and currency, with one message for each field', () => {
     expect(Object.fromEntries(refusalsOf(newItem, {}))).toEqual({
       name: 'Name is required',
       category: 'Category is required',
@@ -62,13 +62,13 @@ describe('bodies', () => {
     });
   });
 
-  test('a patch holds only what was sent', () => {
+  test('a parsed patch contains only the fields sent', () => {
     expect(itemPatch.parse({ name: 'Rent' })).toEqual({ name: 'Rent' });
     expect(itemPatch.parse({ interest_limit: null })).toEqual({ interest_limit: 0 });
     expect(itemPatch.safeParse({ amount: null }).success).toBe(false);
   });
 
-  test('unknown fields are refused, staff rights among them', () => {
+  test('unknown fields are refused, including is_staff', () => {
     expect(
       newItem.safeParse({ name: 'x', category: 'income', amount: 1, currency: 'USD', is_staff: true })
         .success,
@@ -78,14 +78,14 @@ describe('bodies', () => {
 });
 
 describe('rules between fields', () => {
-  test('the end is not before the start', () => {
+  test('the end may not be before the start', () => {
     expect(itemRuleErrors({ ...item, to_date: '2026-01-19' }, [])).toEqual([
       ['to_date', sentence('end_before_start')],
     ]);
     expect(itemRuleErrors({ ...item, to_date: '2026-01-20' }, [])).toEqual([]);
   });
 
-  test('a field the category lacks may be given only as zero, and may lie there unseen', () => {
+  test('a field that the category lacks may only be set to its default; a stored value may remain', () => {
     const expense = { ...item, category: 'expense' as const };
     expect(itemRuleErrors(expense, ['interest_limit', 'existing_funds'])).toEqual([
       ['existing_funds', sentence('not_editable')],
@@ -99,7 +99,7 @@ describe('rules between fields', () => {
   });
 });
 
-test('the engine sees months and decimals', () => {
+test('items are converted to months and decimals for the engine', () => {
   expect(toPlanItem(item)).toEqual({
     id: 7,
     category: 'saving',
@@ -134,12 +134,12 @@ test('the engine sees months and decimals', () => {
   });
 });
 
-describe('what a life is made of', () => {
+describe('loans, property and asset classes', () => {
   const loan = { name: 'Loan', category: 'expense', amount: 1334, currency: 'USD', loan_balance: 240_000 };
   const fund = { name: 'House', category: 'investment', amount: 0, currency: 'GBP' };
   const made = (body: object) => newFields(newItem.parse(body), 1);
 
-  test('the payment of a loan does not follow prices', () => {
+  test('a loan payment cannot follow prices', () => {
     const told = { errors: [['growth', sentence('loan_growth')]] };
     expect(made({ ...loan, growth: 'prices' })).toEqual(told);
     expect(made({ ...loan, growth: 'fixed' })).toMatchObject({ fields: { growth: 'fixed' } });
@@ -148,7 +148,7 @@ describe('what a life is made of', () => {
     });
   });
 
-  test('property is locked at first, unless somebody says otherwise; nothing else is', () => {
+  test('property is locked by default; other assets are not', () => {
     expect(made({ ...fund, asset_class: 'property' })).toMatchObject({ fields: { is_locked: true } });
     expect(made({ ...fund, asset_class: 'property', is_locked: false })).toMatchObject({
       fields: { is_locked: false },
@@ -159,10 +159,10 @@ describe('what a life is made of', () => {
     });
   });
 
-  test('a fund without a class is answered with that of its category, another item without one', () => {
+  test('a fund without an asset class is returned with that of its category, other items without one', () => {
     const classOf = (body: object) => {
       const outcome = made(body);
-      if (!('fields' in outcome)) throw new Error('It was refused.');
+      if (!('fields' in outcome)) throw new Error('The item was refused.');
       const instant = new Date(0);
       const kept = { ...outcome.fields, id: 1, created_at: instant, updated_at: instant, tag_ids: [] };
       return toItem(kept, new Map()).asset_class;
@@ -173,7 +173,7 @@ describe('what a life is made of', () => {
     expect(classOf({ ...fund, asset_class: 'property' })).toBe('property');
   });
 
-  test('each field belongs to its categories', () => {
+  test('each field is accepted only for its categories', () => {
     const refused = (category: string, field: string, value: unknown) =>
       itemRuleErrors(newItem.parse({ ...fund, category, [field]: value }) as FinancialItem, [field]).map(
         ([name]) => name,

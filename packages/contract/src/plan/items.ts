@@ -15,7 +15,7 @@ const tagNames = z
   .max(LIMITS.tagsPerItem, message('tags_full', { max: LIMITS.tagsPerItem }))
   .optional();
 
-/** Body that creates an item; the selected scenario when `scenario_id` is absent. */
+/** Body that creates an item. Absent `scenario_id`: the selected scenario. */
 export const newItem = z.strictObject({
   ...newItemFields,
   scenario_id: identifier.optional(),
@@ -29,7 +29,7 @@ export const itemPatch = z
   .partial();
 export type ItemPatch = z.input<typeof itemPatch>;
 
-/** A financial item as the API answers it; rates and fees are percentages. */
+/** A financial item as the API returns it; rates and fees are percentages. */
 export const financialItem = z
   .object({
     id: identifier,
@@ -42,13 +42,13 @@ export const financialItem = z
   .meta({ id: 'FinancialItem' });
 export type FinancialItem = z.infer<typeof financialItem>;
 
-/** The values that the rules between fields look at; `given` names the fields a person set just now. */
+/** The values that the rules between fields use. */
 type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Partial<Record<string, unknown>>;
 
 /**
- * The rules between an item's fields: dates in order, and no value but the default in a field its category does not have
- * (product.md section 5). Only the fields named in `given` are held against the category, because an item keeps,
- * unseen, what an earlier category had. Empty when all is well.
+ * Checks the rules between an item's fields: dates in order, and only default values in fields that its category lacks
+ * (product.md section 5). Only the fields named in `given` are checked against the category, because an item stores hidden values
+ * of an earlier category. Returns an empty list if all rules hold.
  */
 export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldSentence<RuleCode>[] {
   const errors: FieldSentence<RuleCode>[] = [];
@@ -69,7 +69,7 @@ export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldS
   return errors;
 }
 
-/** The engine's view of an item: months instead of dates, decimals instead of percentages (finance.md section 0). */
+/** Converts an item for the engine: months instead of dates, decimals instead of percentages (finance.md section 0). */
 export function toPlanItem(item: FinancialItem): PlanItem {
   return {
     id: item.id,

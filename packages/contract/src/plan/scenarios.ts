@@ -9,10 +9,10 @@ import { givenMilestones, milestone } from '#plan/life/milestones.ts';
 import { givenPeople, person } from '#plan/life/people.ts';
 import { message } from '#sentences/issues.ts';
 
-/** Name of the scenario every account has; it can be neither renamed nor deleted. */
+/** Name of the scenario that every account has; it can be neither renamed nor deleted. */
 export const DEFAULT_SCENARIO_NAME = 'Default';
 
-/** A named plan. */
+/** A scenario: a named plan. */
 export const scenario = z
   .object({
     id: identifier,
@@ -29,12 +29,12 @@ export type Scenario = z.infer<typeof scenario>;
 
 const scenarioBody = z.strictObject({ name: line('scenario_name', LIMITS.nameMaxCharacters) });
 
-/** An item of the scenario that is copied, and the fields in which its copy differs. */
+/** Changes of one item in the copy; `id` is that of the original item. */
 const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
 
 /**
- * The name of a copy of a scenario, and the differences in it: items, assumptions, and milestones. A copy without a name, or without a body, gets a name of its
- * own. Changes are made with the copy, all of them or, when one is refused, neither they nor the copy.
+ * Body of a copy of a scenario: its name, and changes to items, assumptions and milestones. Without a name or body, a name is
+ * generated. Copy and changes are made in one transaction.
  */
 const duplicateBody = scenarioBody
   .extend({
@@ -42,32 +42,39 @@ const duplicateBody = scenarioBody
       .array(itemChange, message('change_list'))
       .max(LIMITS.bulkItems, message('bulk_full', { max: LIMITS.bulkItems })),
     assumptions: assumptionsPatch,
-    /** Those of the original by their ids, which the copy has under ids of its own; items that refer to one that is left out get its date. */
+    /**
+     * Milestones of the copy, with the ids of the original, which are replaced by new ids. Items that refer to an omitted
+     * milestone get its date.
+     */
     milestones: givenMilestones,
   })
   .partial()
   .nullish();
-/** A valid body of a copy. */
+/** A validated body of a copy. */
 export type DuplicateBody = z.output<typeof duplicateBody>;
-/** The request of a client for a copy. */
+/** Body of a copy as a client sends it. */
 export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /**
- * The fields of a scenario that change: those given. `assumptions_seen` is what its author saw of the assumptions that change: where they are
- * something else by now the change is refused; `milestones_seen` and `people_seen` likewise, of the whole lists.
+ * Body of a change of a scenario: only the fields present change. `assumptions_seen` has the values of the changed assumptions as
+ * the client last read them; the change is refused if they have changed since. `milestones_seen` and `people_seen` do the same
+ * for the whole lists.
  */
 export const scenarioPatch = z
   .strictObject({
     ...scenarioBody.shape,
     assumptions: assumptionsPatch,
     assumptions_seen: assumptionsPatch,
-    /** Those of the list alone are there afterwards. */
+    /** Replaces the list: milestones that are not in it are deleted. */
     milestones: givenMilestones,
     milestones_seen: givenMilestones,
-    /** Those of all plans, changed with the milestones in one: those of the list alone are there afterwards. */
+    /** Replaces the list of people, who belong to all plans of the user; people who are not in it are deleted. */
     people: givenPeople,
     people_seen: givenPeople,
-    /** Items that refer to a milestone that goes get its date, and milestones of somebody who goes become dates; false: then they do not go. */
+    /**
+     * True: items that refer to a deleted milestone get its date, and milestones of a deleted person become fixed dates. False:
+     * such a deletion is refused.
+     */
     keep_dates: z.boolean(message('true_or_false')),
   })
   .partial()
@@ -77,7 +84,7 @@ export const scenarioPatch = z
     message('scenario_change'),
   );
 
-/** As a client gives it. */
+/** Body of a change as a client sends it. */
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** Calls on scenarios. */

@@ -5,13 +5,13 @@ import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
 import { message } from '#sentences/issues.ts';
 
-/** A tag as items carry it. */
+/** A tag in the list of an item. */
 export const itemTag = z
   .object({ id: identifier, name: z.string(), color: z.string() })
   .meta({ id: 'ItemTag' });
 export type ItemTag = z.infer<typeof itemTag>;
 
-/** A tag in the user's own list. */
+/** A tag in the user's list of tags. */
 export const tag = itemTag.extend({ item_count: z.int() }).meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tag>;
 
@@ -28,14 +28,14 @@ export const tagColorCode = z
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** The order in which people see their tags: by name. */
+/** Compares tags for display order: by name. */
 export function compareTags(a: ItemTag, b: ItemTag): number {
   return byName.compare(a.name, b.name) || a.id - b.id;
 }
 
 const tagFields = { name: tagName, color: tagColorCode.optional() };
 
-/** The sums of the visible items under one tag, in the display currency (finance.md section 1.9). */
+/** Totals of the visible items with one tag, in the display currency (finance.md section 1.9). */
 export const tagAmounts = itemTag
   .extend({ total_amount: z.number(), monthly_amount: z.number(), existing_funds: z.number() })
   .meta({ id: 'TagAmounts' });
@@ -45,8 +45,8 @@ export type TagAmounts = z.infer<typeof tagAmounts>;
 export const DEFAULT_TAG_COLOR = '#6366f1';
 
 /**
- * The colour a tag gets when nobody chose one: a hue from the name's hash (FNV-1a over UTF-16 units) at one
- * saturation and lightness, so that equal names look equal everywhere. Answers `#rrggbb`.
+ * Default colour of a tag: a hue from the hash of its name (FNV-1a over UTF-16 units), with fixed saturation and lightness, so
+ * that equal names always have the same colour. Returns `#rrggbb`.
  */
 export function tagColor(name: string): string {
   if (name === '') return DEFAULT_TAG_COLOR;
@@ -90,7 +90,7 @@ export const tagEndpoints = {
       "What a scenario's visible items come to under each tag; the selected scenario when none is named",
     query: z.strictObject({
       scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
-      /** Whose payments `monthly_amount` counts. */
+      /** Month whose payments `monthly_amount` counts. */
       start: startMonth.optional(),
     }),
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),

@@ -1,4 +1,4 @@
-/** Taking back any change of a plan by the token that its answer gave. */
+/** Undo of a change of a plan by the token in its response. */
 import { z } from 'zod';
 import { BULK_ACTIONS } from './bulk-actions.ts';
 import { endpoint } from '#endpoint.ts';
@@ -6,13 +6,16 @@ import { identifier } from '#fields.ts';
 import { financialItem } from './items.ts';
 import { message } from '#sentences/issues.ts';
 
-/** Takes a change back when handed to the undo call: valid 10 minutes, once. */
+/** Token that undoes a change: valid for 10 minutes and for one use. */
 export const undoToken = z
   .string(message('value.missing', { label: 'undo_token' }))
   .min(1, message('value.missing', { label: 'undo_token' }))
   .max(100, message('undo_token_wrong'));
 
-/** Everything that can be undone; `edit_economy` is any change of economic objects, `update_people` one of people with the milestones that follow them. */
+/**
+ * Every kind of change that can be undone. `edit_economy` is a change of economic objects, `update_people` one of people and the
+ * milestones that depend on their ages.
+ */
 export const UNDOABLE = [
   ...BULK_ACTIONS,
   'create',
@@ -31,27 +34,26 @@ export const UNDOABLE = [
   'import',
   'edit_economy',
 ] as const;
-/** One of {@link UNDOABLE}. */
 export type Undoable = (typeof UNDOABLE)[number];
 
-/** The outcome of an undo; its own token undoes the undo, which is redo. */
+/** Result of an undo. Its own token undoes the undo (redo). */
 export const undoResult = z
   .object({
     action: z.enum(UNDOABLE),
-    /** Tells whether the action was taken back, or done once more. */
+    /** 'undone' if the change was reverted, 'redone' if it was applied again. */
     direction: z.enum(['undone', 'redone']),
-    /** How many items were put back, changed or taken away. */
+    /** Number of items restored, changed or deleted. */
     affected: z.int(),
-    /** The items put back or changed, as they are now. */
+    /** Restored or changed items in their current state. */
     items: z.array(financialItem),
-    /** The ids of items that are gone again. */
+    /** Ids of deleted items. */
     removed: z.array(identifier),
     undo_token: z.string(),
   })
   .meta({ id: 'UndoResult' });
 export type UndoResult = z.infer<typeof undoResult>;
 
-/** The one call that undoes, and redoes. */
+/** The call for both undo and redo. */
 export const undoEndpoints = {
   undo: endpoint('POST /api/financial-items/undo/', {
     summary: 'Put back exactly what a change did; 409 when something that it changed was changed since',

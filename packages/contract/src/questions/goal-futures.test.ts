@@ -1,4 +1,7 @@
-/** Questions to a plan in a share of its futures: answers where nothing is random, and answers tried again (finance.md section 16). */
+/**
+ * Goals that a plan must reach in a share of its simulated futures: compared with the plain forecast when nothing is random, and
+ * verified with a second simulation (finance.md section 16).
+ */
 import {
   type AskedPlan,
   FALLBACK_RATES,
@@ -21,7 +24,10 @@ import { holdsInShare, toGoalRequest } from './goal-futures.ts';
 
 const kernel = testKernel();
 
-/** Returns a function that is true for plans that hold in a share of `paths` futures; every plan has the same draws. */
+/**
+ * Returns a function that is true for plans that hold in the required share of `paths` futures. All plans use common random
+ * numbers.
+ */
 function holdsIn(goal: Goal, { paths, success }: { paths: number; success: number }) {
   const simulate = openForEdits(kernel);
   return (varied: VariedPlan) => holdsInShare(simulate(toGoalRequest(varied, goal, paths)), goal, success);
@@ -58,7 +64,7 @@ const anyQuestion: fc.Arbitrary<GoalQuestion> = fc.oneof(
   }),
 );
 
-/** Two years of a household that saves, owes, and sells what it may. */
+/** A two-year plan with savings and a debt that sells funds to cover shortfalls. */
 const anyPlan = fc
   .record({
     wage: fc.integer({ min: 500, max: 2_500 }),
@@ -81,12 +87,12 @@ const anyPlan = fc
     assumptions: { deficitPolicy: 'liquidate', cashRate },
   }));
 
-test('where nothing is random, a share of futures answers what the forecast does', async () => {
+test('without randomness, a share of futures gives the same value as the plain forecast', async () => {
   const asked = fc.tuple(anyPlan, anyQuestion, anyTarget);
   let found = 0;
   await fc.assert(
     fc.asyncProperty(asked, async ([{ items, ...rest }, question, target]) => {
-      // A fund with a limit draws no return.
+      // A fund with a return limit has no random return.
       const still = items.map((item) => ({ ...item, interestLimit: 0.01 }));
       const goal = { plan: { ...rest, items: still }, question, target };
       const holds = holdsIn(goal, { paths: 1, success: 99.9 });
@@ -100,7 +106,7 @@ test('where nothing is random, a share of futures answers what the forecast does
   expect(found).toBeGreaterThan(3);
 }, 60_000);
 
-/** The plan with a value of its question, made without the search. */
+/** Sets the searched value in the plan without using the search itself. */
 function variedBy({ plan, question }: Goal, value: number): VariedPlan {
   if (question.kind === 'stress')
     return { plan, crisis: { test: times(question.test, value / 100), offset: question.offset } };
@@ -124,7 +130,7 @@ function times(crisis: StressTest, multiple: number): StressTest {
   };
 }
 
-test('the share holds with the value, and does not one step further', async () => {
+test('the required share is reached at the value found and missed one step further', async () => {
   let found = 0;
   const share = { paths: 40, success: 75 };
   await fc.assert(
@@ -149,7 +155,7 @@ test('the share holds with the value, and does not one step further', async () =
   expect(found).toBeGreaterThan(5);
 }, 60_000);
 
-test('of an exchange rate is asked for net worth, path by path: what may not be sold counts too', async () => {
+test('a goal on an exchange rate counts net worth of each path, including locked funds', async () => {
   const items = [
     planItem('balance', { id: 1, amount: -1_000 }),
     planItem('investment', {
@@ -168,7 +174,7 @@ test('of an exchange rate is asked for net worth, path by path: what may not be 
     return (await solveGoalBy(goal, async (varied) => Promise.resolve(holds(varied)))).value ?? NaN;
   };
   const plain = solveGoal({ plan, question, target: { minimum: 0 } }).value;
-  // 4,000 euros are 4,706 dollars, of which 79 % may be lost; in half of the futures a little less.
+  // 4,000 euros are 4,706 dollars, so a fall of about 79 % is possible; slightly less in half of the futures.
   expect(plain).toBeCloseTo(-78.75, 1);
   const half = await valueOf(50);
   expect(half).toBeGreaterThan(-78.75);

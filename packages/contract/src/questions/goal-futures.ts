@@ -1,21 +1,24 @@
-/** A plan that is asked for a share of futures: how it is simulated, and in how many of them it holds (finance.md section 16). */
+/** Simulation of a plan for a goal with a required share of futures, and the check of that share (finance.md section 16). */
 import { type Goal, type VariedPlan, reaches } from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { toSimulationRequest } from '#economic/simulation-answer.ts';
 import { LIMITS } from '#limits.ts';
 
-/** The same draws for every plan that is tried. */
+/** Number of simulated futures. Every plan tried in one search uses the same random numbers. */
 export const GOAL_PATHS = 2_000;
 
-/** How many futures are drawn for somebody. */
+/** Number of simulated futures for a user; lower for guests. */
 export function goalPathsOf({ is_guest: isGuest }: { readonly is_guest: boolean }): number {
   return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATHS;
 }
 
-/** The part of a goal that decides whether a simulated future holds. */
+/** The part of a goal that decides if a simulated future reaches it. */
 type AskedOfFutures = Pick<Goal, 'question' | 'target'>;
 
-/** The simulation of a plan: lognormal returns, moving exchange rates, no economic scenario; every future goes through the crisis, if there is one. */
+/**
+ * Simulation request for a plan: lognormal returns, random exchange rates, no economic scenario. If there is a crisis, every
+ * future goes through it.
+ */
 export function toGoalRequest(
   { plan: { assumptions = {}, ...plan }, crisis }: VariedPlan,
   asked: AskedOfFutures,
@@ -41,7 +44,7 @@ export function toGoalRequest(
   };
 }
 
-/** The least value that decides whether a future holds; null where its end does, or that cash never runs out. */
+/** The minimum to record per path; null if the goal depends on the final value, or only on cash never running out. */
 function leastAsked({ question, target }: AskedOfFutures): NonNullable<SimulationRequest['least']> | null {
   if ('end' in target) return null;
   const { minimum, from = 0, real = false } = target;
@@ -50,7 +53,7 @@ function leastAsked({ question, target }: AskedOfFutures): NonNullable<Simulatio
   return of === 'spendable' && from === 0 ? null : { of, from, unit: 'half_cents' };
 }
 
-/** Shares are counted: binary fractions leave so much over. */
+/** Tolerance for binary rounding errors when shares are compared. */
 const NOISE = 1e-9;
 
 /** True if at least `success` percent of the simulated futures reach the target. */

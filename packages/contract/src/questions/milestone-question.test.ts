@@ -22,13 +22,13 @@ const item = (more: Partial<FinancialItem>) =>
     ...more,
   }) as FinancialItem;
 
-test('a milestone keeps its day of the month where there is one', () => {
+test('a milestone keeps its day of the month if the month has that day', () => {
   const milestone = { date: '2030-01-31' };
   expect(dayInMonth(milestone, parseMonth('2028-02'))).toBe('2028-02-29');
   expect(dayInMonth(milestone, parseMonth('2028-03'))).toBe('2028-03-31');
 });
 
-test('what moves along is told in months, and other milestones move nothing', () => {
+test('dates that refer to the milestone are given as offsets in months; references to other milestones are ignored', () => {
   const milestone = { id: 1, name: 'Stop', date: '2040-06-15' };
   const items = [
     item({ from_date: '2020-06-16', to_date: '2040-05-15', to_date_milestone: at(-1) }),
@@ -40,11 +40,11 @@ test('what moves along is told in months, and other milestones move nothing', ()
     { itemId: 7, field: 'to', offset: -1 },
     { itemId: 8, field: 'payoutFrom', offset: 12 },
   ]);
-  // On 15 June 2020 work would end the day before it begins.
+  // On 15 June 2020 the item would end one day before it begins.
   expect([formatMonth(first), formatMonth(last)]).toEqual(['2020-08', '2199-12']);
 });
 
-test('the months in which it can be are those that a change of the milestone would be taken in', () => {
+test('the allowed months are those that a change of the milestone would accept', () => {
   const day = fc
     .tuple(
       fc.integer({ min: parseMonth('2029-01'), max: parseMonth('2031-12') }),

@@ -1,4 +1,4 @@
-/** The question when a milestone can come earliest, as the engine takes it (finance.md sections 15 and 16). */
+/** Builds the engine's question for the earliest month of a milestone (finance.md sections 15 and 16). */
 import { type GoalQuestion, type Month, type ToldMonth, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#plan/items.ts';
 import { REFERRING, REFERRING_FIELDS, type ReferringField } from '#plan/items/date-references.ts';
@@ -12,12 +12,12 @@ const MONTH_FIELDS = {
   payout_from_date: 'payoutFrom',
 } as const satisfies Record<ReferringField, ToldMonth['field']>;
 
-/** The day of a milestone in another month: its own day of the month, the last one where the month is too short. */
+/** The milestone's day in another month; the last day if the month is too short. */
 export function dayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): string {
   return addMonths(date, month - parseMonth(date));
 }
 
-/** The question to the engine when a milestone moves; months in which an item would end before it begins are excluded. */
+/** The engine's question for a moving milestone. Excludes months in which an item would end before it begins. */
 export function milestoneQuestion(
   items: readonly FinancialItem[],
   milestone: Milestone,
@@ -36,7 +36,7 @@ export function milestoneQuestion(
     }
     const { from_date: begins, to_date: ends } = item;
     const { from_date: from, to_date: to } = offsets;
-    // Both told by it, they keep their order wherever it is.
+    // If both dates refer to the milestone, their order never changes.
     if (from === undefined && to !== undefined && begins !== null) {
       const month = parseMonth(begins) - to;
       first = Math.max(first, addMonths(dayInMonth(milestone, month), to) < begins ? month + 1 : month);
@@ -49,7 +49,7 @@ export function milestoneQuestion(
   return { kind: 'milestone', told, first, last };
 }
 
-/** By how many months after the milestone its dates are, of those that it tells. */
+/** Offsets in months of an item's dates that refer to the milestone, by field. */
 function offsetsOf(item: FinancialItem, { id }: Milestone): Partial<Record<ReferringField, number>> {
   return Object.fromEntries(
     REFERRING_FIELDS.flatMap((name) => {

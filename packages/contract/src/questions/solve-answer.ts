@@ -1,4 +1,6 @@
-/** A question as the engine takes it, and its answer as it travels (finance.md section 16). */
+/**
+ * Converts the body of a goal search to the engine's question, and the engine's result to the response (finance.md section 16).
+ */
 import {
   type GoalAnswer,
   type GoalOutcome,
@@ -13,13 +15,13 @@ import type { Milestone } from '#plan/life/milestones.ts';
 import { dayInMonth, milestoneQuestion } from './milestone-question.ts';
 import type { SolveAnswer, SolveBody } from './solve.ts';
 
-/** A milestone that is asked about, and the items of its scenario. */
+/** The milestone that the question concerns, with the items of its scenario. */
 interface AskedMilestone {
   readonly milestone: Milestone;
   readonly items: readonly FinancialItem[];
 }
 
-/** The question; decimals where the body has percent. One about a milestone comes with it. */
+/** Converts the question, with decimals instead of percentages. `about` is given for a question on a milestone. */
 export function toGoalQuestion(
   { item_id: itemId, field, rate, ...asked }: SolveBody['question'],
   about?: AskedMilestone,
@@ -34,7 +36,7 @@ export function toGoalQuestion(
   return { kind: 'stress', test, offset: asked.crisis_offset ?? 0, ...only };
 }
 
-/** The target of a plan that begins in a month. */
+/** Converts the target; `start` is the first month of the plan. */
 export function toGoalTarget(
   { minimum = 0, from_month, end, real = false }: SolveBody['target'],
   start: Month,
@@ -43,7 +45,7 @@ export function toGoalTarget(
   return { minimum, real, ...(from_month === undefined ? {} : { from: from_month - start }) };
 }
 
-/** The answer, amounts rounded to cents; the month of a milestone as its day. */
+/** Builds the response: amounts rounded to cents, and the day of a milestone instead of its month. */
 export function toSolveAnswer(
   { question }: Pick<SolveBody, 'question'>,
   { value: found, reason, before, after, evaluations }: GoalAnswer,

@@ -11,7 +11,7 @@ const ITEM_FIELDS = ['amount', 'monthly_interest_rate'] as const;
 const SUBJECTS = ['milestone_id', 'item_id', 'total', 'rate', 'stress'] as const;
 const chooseOne = (options: readonly string[]) => message('choose_one', { options: options.join(', ') });
 
-/** One of its subjects; `field` goes with an item, `crisis_offset` and `only` with a crisis (finance.md section 16). */
+/** Exactly one subject. `field` belongs to an item, `crisis_offset` and `only` to a crisis (finance.md section 16). */
 const question = z
   .strictObject({
     milestone_id: identifier.optional(),
@@ -20,7 +20,7 @@ const question = z
     total: z.enum(['expense'], chooseOne(['expense'])).optional(),
     rate: currencyCode.optional(),
     stress: askedCrisis.optional(),
-    /** Months until it begins. */
+    /** Months until the crisis begins. */
     crisis_offset: wholeNumber('months', 0, LIMITS.horizonMonthsMax - 1).optional(),
     only: z.enum(SHOCK_KINDS, chooseOne(SHOCK_KINDS)).optional(),
   })
@@ -40,7 +40,7 @@ const question = z
 
 const amount = decimal('amount').pipe(z.number().min(-LIMITS.moneyMax).max(LIMITS.moneyMax));
 
-/** A minimum over the months, or an end; in the display currency. */
+/** Either a minimum over all months or a final value, in the display currency. */
 const target = z
   .strictObject({
     minimum: amount.optional(),
@@ -55,7 +55,7 @@ const target = z
     else if (end !== undefined && from !== undefined) refuse(['from_month'], message('field_unknown'));
   });
 
-/** Least and most share of futures that can be wished for, in percent. */
+/** Range of the required share of futures, in percent. */
 export const SUCCESS_RANGE = { min: 50, max: 99.9 };
 
 const SUCCESS_DESCRIPTION =
@@ -73,7 +73,9 @@ const body = z.strictObject({
     .optional()
     .meta({ description: SUCCESS_DESCRIPTION }),
 });
-/** A question about a milestone, an item, all expenses, a rate or a crisis; months are counted from the beginning of the calendar. */
+/**
+ * Parsed body: a question about a milestone, an item, all expenses, an exchange rate or a crisis. Months are counted from year 0.
+ */
 export type SolveBody = z.output<typeof body>;
 
 const outcome = z
@@ -82,12 +84,12 @@ const outcome = z
     cash: z.array(z.number()),
     /** True if the target is reached. */
     holds: z.boolean(),
-    /** The lowest value of the quantity that the target limits: spendable money, or net worth. */
+    /** Lowest value of the quantity that the target limits: spendable money, or net worth. */
     least: z.number(),
   })
   .meta({ id: 'GoalOutcome' });
 
-/** The value at which a plan just holds, and the plan without and with it. */
+/** The value at which the plan just reaches the target, and the plan before and after the change. */
 const solveAnswer = z
   .object({
     question: z.object({
@@ -100,20 +102,20 @@ const solveAnswer = z
       crisis_offset: z.int().optional(),
       only: z.enum(SHOCK_KINDS).optional(),
     }),
-    /** An amount, or percent; of a milestone its day, as YYYY-MM-DD; null where there is none. */
+    /** An amount, a percentage, or the day of a milestone (YYYY-MM-DD); null if there is no such value. */
     value: z.union([z.number(), z.string()]).nullable(),
     reason: z.enum(['not_monotone', 'end_of_range', 'never', 'always']).nullable(),
     before: outcome,
-    /** As it is where there is no value. */
+    /** Equal to `before` if there is no value. */
     after: outcome,
-    /** How many plans were tried. */
+    /** Number of plans tried. */
     evaluations: z.int(),
   })
   .meta({ id: 'SolveAnswer' });
 /** Amounts to the cent, rates and percentages to 0.001 (finance.md section 16). */
 export type SolveAnswer = z.infer<typeof solveAnswer>;
 
-/** Open to everyone who is signed in, as forecasts are. */
+/** Open to every signed-in user, as forecasts are. */
 export const solveEndpoints = {
   solveGoal: endpoint('POST /api/forecast/solve/', {
     summary:

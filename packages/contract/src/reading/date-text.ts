@@ -1,26 +1,26 @@
-/** Dates as people and spreadsheets write them: one reader for fields, for tables and for our own CSV. */
+/** Parser of dates as people and spreadsheets write them, used for form fields, pasted tables and our own CSV. */
 import type { DateFormat } from '#preferences.ts';
 import { daysIn } from '#plan/items/move-date.ts';
 import { LIMITS } from '#limits.ts';
 import { plainSigns } from './decimal-text.ts';
 import { monthNumber } from './month-names.ts';
 
-/** Tells whether '3/4/2027' is in April or in March. */
+/** Order of day and month in a text such as '3/4/2027'. */
 export type DateOrder = 'day first' | 'month first';
 
-/** The day that a month or a year alone stands for. */
+/** Day to use for a month or year without a day. */
 export type DateEdge = 'first' | 'last';
 
-/** An ISO date for each order of day and month; the same in both where the text leaves no doubt; null: no date in that order. */
+/** ISO date for each order of day and month; equal if the text is unambiguous; null: not a date in that order. */
 export type DateReadings = Readonly<Record<DateOrder, string | null>>;
 
-/** How a date may be written where it stands. */
+/** Options for the forms of a date that are accepted. */
 export interface DateReading {
-  /** Absent: a month or a year alone is no date. */
+  /** Absent: a month or year without a day is not a date. */
   edge?: DateEdge | undefined;
-  /** Takes years of two digits: '98' is 1998, '45' is 2045. */
+  /** Accepts years of two digits: '98' is 1998, '45' is 2045. */
   takesShortYears?: boolean;
-  /** Takes a spreadsheet's count of days: only where a column is known to hold dates. */
+  /** Accepts a spreadsheet's day number; set only for a column known to contain dates. */
   takesSerials?: boolean;
 }
 
@@ -30,7 +30,7 @@ const same = (date: string | null): DateReadings => ({ 'day first': date, 'month
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 
-/** Reads a date from 1900 to 2200, as numbers in any order, with the name of a month, or as in East Asia. */
+/** Parses a date from 1900 to 2200: as numbers in any order, with the name of a month, or in East Asian notation. */
 export function readDates(text: string, reading: DateReading): DateReadings {
   const cleaned = withPlainMarks(withoutTime(plainSigns(text)));
   const [, ...yearFirst] = YEAR_FIRST.exec(cleaned) ?? [];
@@ -45,19 +45,22 @@ export function readDates(text: string, reading: DateReading): DateReadings {
   );
 }
 
-/** A date in the given order; where the text makes a date in the other order only, that one. Null: no date, or it could be two. */
+/**
+ * Returns the date in the given order; if only the other order gives a date, that one. Null: not a date, or ambiguous without an
+ * order.
+ */
 export function dateOf(readings: DateReadings, order: DateOrder | null): string | null {
   const { 'day first': day, 'month first': month } = readings;
   if (day === null || month === null || day === month) return day ?? month;
   return order === null ? null : readings[order];
 }
 
-/** Tells whether the text means two different days, so that somebody has to say which. */
+/** Returns true if the text means two different days, so that the user must choose the order. */
 export function isEitherDay({ 'day first': day, 'month first': month }: DateReadings): boolean {
   return day !== null && month !== null && day !== month;
 }
 
-/** The order that the text leaves no doubt about; null: any, or none. */
+/** Returns the only order in which the text is a date; null if both are possible or neither. */
 export function sureOrder({ 'day first': day, 'month first': month }: DateReadings): DateOrder | null {
   if (day === null) return month === null ? null : 'month first';
   return month === null ? 'day first' : null;
@@ -66,12 +69,12 @@ export function sureOrder({ 'day first': day, 'month first': month }: DateReadin
 const TIME =
   /(?:T| |, ?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?(?:\d{2})?))?$/i;
 
-/** The day as it is written: an instant with an offset stays on the day of whoever wrote it. */
+/** Removes the time of day. An instant with an offset gives the day in its own time zone. */
 function withoutTime(text: string): string {
   return text.replace(TIME, '');
 }
 
-/** '2027年2月1日', '2027. 3. 1.' and '5. 2. 2027' with a single kind of mark between the numbers, and none at the end. */
+/** Writes '2027年2月1日', '2027. 3. 1.' and '5. 2. 2027' with one kind of separator between the numbers and none at the end. */
 function withPlainMarks(text: string): string {
   return text
     .replaceAll(/(?<=\d) ?[年년月월] ?/gu, '-')
@@ -81,7 +84,7 @@ function withPlainMarks(text: string): string {
     .trim();
 }
 
-/** Dots put the day first wherever they are used; a first number above 31 is the year. */
+/** With dots the day always comes first. If the first number of a short date is above 31, it is the year. */
 function readYearLast([text, first = '', second = '', last = '']: RegExpExecArray, reading: DateReading) {
   const isShort = last.length === 2;
   if (isShort && reading.takesShortYears !== true) return NO_DATE;
@@ -95,7 +98,7 @@ function readYearLast([text, first = '', second = '', last = '']: RegExpExecArra
   };
 }
 
-/** 69 to 99 lie behind, all others ahead: plans begin in the past, and end decades from now. */
+/** 69 to 99 mean the 20th century, others the 21st: plans begin in the past and end decades from now. */
 function longYear(year: string): string {
   return `${Number(year) >= 69 ? 19 : 20}${year}`;
 }
@@ -105,7 +108,7 @@ function compactDate(text: string): string | null {
   return parts.length === 0 ? null : realDate(...parts);
 }
 
-/** '2041', '3/2041', '2041-03'. */
+/** Parses '2041', '3/2041' and '2041-03'. */
 function monthAlone(text: string, edge?: DateEdge): string | null {
   if (edge === undefined) return null;
   const [, monthFirst, yearLast] = /^(?:(\d{1,2})[-/.])?(\d{4})$/.exec(text) ?? [];
@@ -124,7 +127,7 @@ function monthOf(year: string, month: string): number {
 
 const SMALL_WORDS = new Set(['de', 'of', 'г', 'р', 'del', 'do']);
 
-/** 'Apr 2027', '3 April 2027', 'April 3, 2027', '3. avr. 27'. */
+/** Parses 'Apr 2027', '3 April 2027', 'April 3, 2027' and '3. avr. 27'. */
 function namedMonth(text: string, { edge, takesShortYears = false }: DateReading): string | null {
   if (!/^[^:]{3,40}$/.test(text) || !/\p{L}/u.test(text)) return null;
   const parts = text.split(/[\s,./-]+/).filter((part) => part !== '' && !SMALL_WORDS.has(part.toLowerCase()));
@@ -142,7 +145,7 @@ function namedMonth(text: string, { edge, takesShortYears = false }: DateReading
   return edge === undefined ? null : atEdge(full, String(month), edge);
 }
 
-/** Days since 1899-12-30, as Excel counts them: from 1954 to 2200. */
+/** Days since 1899-12-30, as Excel counts them; the range is from 1954 to 2200. */
 const SERIALS = { first: 20_000, last: 109_939 };
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -160,12 +163,13 @@ function realDate(year = '', month = '', day = ''): string | null {
 }
 
 /**
- * Reads a date as a person types it: '2026-1-5', '05/01/2026', '5 Jan 2026' and the like (product.md section 5); month first when that is
- * the person's format. With an edge also '2041' and '3/2041', as the first or last day of that year or month. Returns an ISO date, or
- * null when it is no real date from 1900 to 2200. A year of two digits is none: it may be the beginning of one of four.
+ * Parses a date typed by the user: '2026-1-5', '05/01/2026', '5 Jan 2026' and similar (product.md section 5). The month comes
+ * first if that is the user's format. With `edge` also '2041' and '3/2041', as the first or last day. Returns an ISO date, or
+ * null if it is not a real date from 1900 to 2200. A year of two digits is not accepted, because it may be an unfinished year of
+ * four.
  */
 export function parseDate(text: string, format: DateFormat, edge?: DateEdge): string | null {
   const readings = readDates(text, { edge });
-  // '25/12/2026' can only mean one day, whatever the person's format.
+  // '25/12/2026' is unambiguous in any format.
   return format === 'MM/DD/YYYY' ? dateOf(readings, 'month first') : readings['day first'];
 }

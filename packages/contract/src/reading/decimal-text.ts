@@ -1,18 +1,21 @@
-/** Numbers as people and spreadsheets write them: one reader for fields, for tables and for our own CSV. */
+/** Parser of numbers as people and spreadsheets write them, used for form fields, pasted tables and our own CSV. */
 
-/** The mark before the decimals. */
+/** The separator before the decimals of a number. */
 export type DecimalMark = '.' | ',';
 
-/** A number without its sign as a plain decimal ('1234.50'), for each mark that may stand before its decimals; null: it is none then. */
+/**
+ * A number without sign as a plain decimal ('1234.50'), for each possible decimal separator; null: not a number with that
+ * separator.
+ */
 export type Readings = Readonly<Record<DecimalMark, string | null>>;
 
-/** The zeros of the scripts whose digits people write numbers in: Arabic, Persian, Indian, Thai and full-width. */
+/** Code points of the digit zero in Arabic, Persian, Indian, Thai, full-width and other scripts. */
 const ZEROS = [
   0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0a_66, 0x0a_e6, 0x0b_66, 0x0b_e6, 0x0c_66, 0x0c_e6, 0x0d_66, 0x0e_50,
   0x0e_d0, 0x0f_20, 0x10_40, 0x17_e0, 0xff_10,
 ];
 
-/** Digits of any of these scripts as 0 to 9; everything else stays. */
+/** Replaces digits of these scripts with 0 to 9; other characters stay. */
 export function latinDigits(text: string): string {
   return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -21,16 +24,19 @@ export function latinDigits(text: string): string {
   });
 }
 
-/** A decimal mark that is nothing else, as Arabic writes it. */
+/** The Arabic decimal separator, which has no other meaning. */
 const SURE_MARK = '\u066b';
 
-/** How spreadsheets make a text of a number: ='...' and an apostrophe before it. */
+/** Notations by which spreadsheets mark a number as text: ="..." and a leading apostrophe. */
 const AS_TEXT = /^="([^"]*)"$|^'(?=[-+(\d])/;
 
-/** One kind of minus, apostrophe and space, digits 0 to 9, full-width signs as plain ones, and no marks of direction. */
+/**
+ * Normalises signs: one kind of minus, apostrophe and space, digits 0 to 9, plain instead of full-width signs, no direction
+ * marks.
+ */
 export function plainSigns(written: string): string {
   const text = written.trim().replace(AS_TEXT, '$1');
-  // Nearly every cell of a large table; the rest below takes twenty times as long.
+  // Fast path for nearly every cell of a large table; the code below takes twenty times as long.
   if (/^[ !-_a-~]*$/.test(text)) return text.trim();
   return latinDigits(text)
     .replaceAll(/[\u200b-\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
@@ -44,7 +50,7 @@ export function plainSigns(written: string): string {
     .trim();
 }
 
-/** Groups of three, or of two before the last as in India; a number that is grouped does not begin with 0. */
+/** Digit groups of three, or of two before the last group as in India. A grouped number does not begin with 0. */
 const GROUPED: Readonly<Record<string, RegExp>> = {
   '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/,
   ',': /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d?(?:,\d{2})+,\d{3}$/,
@@ -54,7 +60,7 @@ const GROUPED: Readonly<Record<string, RegExp>> = {
 
 const EXPONENT = /^(\d(?:[.,\u066b]\d+)?)e([+-]\d{1,3})$/i;
 
-/** Reads digits with their marks, as {@link plainSigns} leaves them. With an exponent as programs write it too ('2.5E+05'). */
+/** Parses digits with separators, after {@link plainSigns}. Also accepts the exponents of programs ('2.5E+05'). */
 export function readDigits(digits: string): Readings {
   const [, mantissa, exponent] = EXPONENT.exec(digits) ?? [];
   const read = (mark: DecimalMark) => {
@@ -73,7 +79,7 @@ function readAs(digits: string, mark: DecimalMark): string | null {
   return `${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`;
 }
 
-/** A plain decimal times a power of ten, digit by digit. */
+/** Multiplies a plain decimal by a power of ten, digit by digit without rounding. */
 function shifted(decimal: string, places: number): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   if (places >= 0) {
@@ -84,12 +90,12 @@ function shifted(decimal: string, places: number): string {
   return `${moved.slice(0, places)}.${moved.slice(places)}${fraction}`;
 }
 
-/** Tells whether the digits mean two different numbers ('1.234'), so that somebody has to say which. */
+/** Returns true if the digits mean two different numbers ('1.234'), so that the user must choose the separator. */
 export function isEither({ '.': point, ',': comma }: Readings): boolean {
   return point !== null && comma !== null && Number(point) !== Number(comma);
 }
 
-/** The decimal mark that the digits leave no doubt about; null where they have none, or could have either. */
+/** Returns the only decimal separator with which the digits are a number; null if they have no separator or both are possible. */
 export function sureMark(digits: string): DecimalMark | null {
   if (!/[.,]/.test(digits)) return null;
   const readings = readDigits(digits);
@@ -97,7 +103,10 @@ export function sureMark(digits: string): DecimalMark | null {
   return readings[','] === null ? '.' : null;
 }
 
-/** The number that digits mean under a mark; where they can mean one number only, that one whatever the mark. Null: none, or it could be two. */
+/**
+ * Returns the number for a decimal separator; if only one number is possible, that one for any separator. Null: not a number, or
+ * ambiguous without a separator.
+ */
 export function decimalOf(readings: Readings, mark: DecimalMark | null): string | null {
   if (isEither(readings)) return mark === null ? null : readings[mark];
   return readings['.'] ?? readings[','];

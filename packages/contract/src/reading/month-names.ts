@@ -1,4 +1,4 @@
-/** Names of months as tables hold them, in many languages. */
+/** Names of months in many languages, as they occur in tables. */
 
 const LANGUAGES = [
   'en',
@@ -25,12 +25,12 @@ const LANGUAGES = [
   'hi-u-ca-gregory',
 ];
 
-/** By name and short name; 0 where languages disagree. Made once it is needed. */
+/** Month number by full and short name; 0 if the name means different months in different languages. Built at first use. */
 let months: Map<string, number> | undefined;
 
 const SHORTEST = 3;
 
-/** The month of a name or of its first letters, 1 to 12; undefined: none, or another one in another language. */
+/** Returns the month (1 to 12) for a name or its first letters; undefined if unknown or ambiguous between languages. */
 export function monthNumber(name: string): number | undefined {
   months ??= monthNames();
   const asked = bare(name);
@@ -61,7 +61,7 @@ function monthNames(): Map<string, number> {
   return names;
 }
 
-/** Without dots, accents and case; 'באפריל' is 'אפריל'. */
+/** Removes dots, accents and case, and the Hebrew prefix ב ('באפריל' becomes 'אפריל'). */
 function bare(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The CSV of an export, as it is or as a spreadsheet of any country wrote it anew. */
+/** Parser of an exported CSV, either unchanged or saved again by a spreadsheet of any country. */
 import { GIVEN_FIELD_NAMES, describeField, isItemField } from '#plan/items/item-fields.ts';
 import { monthlyRate, yearlyRate } from '#plan/items/rates.ts';
 import { type DateOrder, dateOf, isEitherDay, readDates, sureOrder } from './date-text.ts';
@@ -12,47 +12,46 @@ import {
   sureMark,
 } from './decimal-text.ts';
 
-/** All columns of an export, in their order. */
+/** All columns of an export, in order. */
 export const CSV_COLUMNS = ['scenario', ...GIVEN_FIELD_NAMES, 'tags', 'kept'] as const;
-/** A column of the export. */
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(CSV_COLUMNS);
 
-/** Excel's own hint in the first line of a file. */
+/** Excel's separator hint in the first line of a file, after an optional byte order mark. */
 const SEPARATOR_LINE = /^\uFEFF?(?:sep=[,;\t]\r?\n)?/i;
 
-/** The text without a byte order mark and without Excel's hint. */
+/** Removes the byte order mark and Excel's separator hint. */
 export function withoutSeparatorLine(text: string): string {
   return text.replace(SEPARATOR_LINE, '');
 }
 
-/** The names of a heading, as far as there are any: spreadsheets add blank columns at the end. */
+/** Column names in lower case, without the blank columns that spreadsheets add at the end. */
 export function headingNames(cells: readonly string[]): string[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
 }
 
-/** Tells whether the cells are the heading of an export: its columns and no others; 'scenario' is in every one. */
+/** Returns true if the cells are the heading of an export: it contains 'scenario' and only known columns. */
 export function isOwnHeading(cells: readonly string[]): boolean {
   const names = headingNames(cells);
   return names.includes('scenario') && names.every((name) => KNOWN.has(name));
 }
 
-/** The mark between the cells of an export, as its first line shows; null when the text is none. */
+/** Returns the cell delimiter of an export, by its first line; null if the text is not an export. */
 export function ownDelimiter(text: string): ',' | ';' | '\t' | null {
   const [line = ''] = withoutSeparatorLine(text).split(/\r?\n/, 1);
   const cellsBy = (delimiter: string) => line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
   return ([',', ';', '\t'] as const).find((delimiter) => isOwnHeading(cellsBy(delimiter))) ?? null;
 }
 
-/** How numbers and dates stand in a file; null: no cell shows it. */
+/** Number and date notation of a file; null: no cell shows it. */
 export interface CsvMarks {
   decimal: DecimalMark | null;
   order: DateOrder | null;
 }
 
-/** A cell of the file that means two things while its mark or order is unknown. */
+/** An example cell that is ambiguous while the decimal separator or the order is unknown. */
 export interface CsvDoubts {
   decimal: string | null;
   order: string | null;
@@ -69,8 +68,8 @@ const kindOf = (column: string) => (isItemField(column) ? describeField(column).
 const readDay = (cell: string) => readDates(cell, { takesShortYears: true, takesSerials: true });
 
 /**
- * How the cells of an export are written, by the cells that can be read in one way only; where they disagree nothing is known.
- * Between commas a comma is no decimal mark; where a comma is the decimal mark, the day comes first.
+ * Determines the notation of an export from its unambiguous cells; null where they contradict each other. In a comma-separated
+ * file the comma is not the decimal separator; if the comma is the decimal separator, the day comes first.
  */
 export function csvMarks(
   rows: Iterable<readonly string[]>,
@@ -113,10 +112,13 @@ function onlyOf<One>(set: ReadonlySet<One>): One | null {
   return set.size === 1 ? only : null;
 }
 
-/** A number of the file; null when it is none, or could be two. A percentage of a thousand is none, so there a mark is the decimal mark. */
+/**
+ * Parses a number of the file; null if invalid or ambiguous. No percentage is in the thousands, so its separator is always the
+ * decimal separator.
+ */
 export function csvNumber(column: string, cell: string, { decimal }: CsvMarks): number | null {
   const { sign, digits, readings } = figureIn(cell);
-  // A spreadsheet shortens large amounts to six digits: what is left is not the amount.
+  // A spreadsheet shortens large amounts to six digits ('1.23457E+11'), so the original amount is lost.
   if (kindOf(column) === 'money' && /e/i.test(digits)) return null;
   const isPercent = kindOf(column) === 'percent';
   const plain =
@@ -130,12 +132,15 @@ export function csvNumber(column: string, cell: string, { decimal }: CsvMarks): 
   return column === 'monthly_interest_rate' ? unshortened(value, digits) : value;
 }
 
-/** A date of the file; null when it is none, or could be two. */
+/** Parses a date of the file; null if invalid or ambiguous. */
 export function csvDate(cell: string, { order }: CsvMarks): string | null {
   return dateOf(readDay(cell), order);
 }
 
-/** Spreadsheets shorten a monthly rate that was typed a year: the year's rate is found again where it makes the very digits that are left. */
+/**
+ * Restores a monthly rate that was typed as a yearly rate and shortened by a spreadsheet: if a short yearly rate gives exactly
+ * the remaining digits, returns its unrounded monthly rate.
+ */
 function unshortened(rate: number, digits: string): number {
   const mantissa = digits.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '');
   const { length } = mantissa;
@@ -145,7 +150,7 @@ function unshortened(rate: number, digits: string): number {
   return Number(exact.toPrecision(length)) === rate ? exact : rate;
 }
 
-/** True and false as spreadsheets write them in their languages. */
+/** True and false as spreadsheets write them in various languages. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...'true|wahr|vrai|verdadero|vero|verdadeiro|истина|prawda|pravda|igaz|sant|sand|sann|waar|tosi|doğru|adevărat|αληθησ|真|참'
     .split('|')
@@ -155,7 +160,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
     .map((text) => [text, false] as const),
 ]);
 
-/** A flag of the file; null when it is none. */
+/** Parses a boolean of the file; null if it is none. */
 export function csvFlag(cell: string): boolean | null {
   return FLAGS.get(cell.trim().toLowerCase()) ?? null;
 }

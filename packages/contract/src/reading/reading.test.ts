@@ -1,10 +1,10 @@
-/** Numbers and dates as people, banks and spreadsheets of many countries write them. */
+/** Numbers and dates in the notation of users, banks and spreadsheets of many countries. */
 import { describe, expect, test } from 'vitest';
 import { type DateOrder, dateOf, isEitherDay, readDates, sureOrder } from './date-text.ts';
 import { decimalOf, isEither, latinDigits, plainSigns, readDigits, sureMark } from './decimal-text.ts';
 import { csvFlag, csvMarks, csvNumber, isOwnHeading, ownDelimiter } from './own-csv.ts';
 
-describe('digits with their marks', () => {
+describe('numbers with separators', () => {
   const sure = (text: string) => {
     const readings = readDigits(plainSigns(text));
     const decimal = decimalOf(readings, null);
@@ -48,7 +48,7 @@ describe('digits with their marks', () => {
     expect(sure(text)).toBe(value);
   });
 
-  test('could be either only where both make sense', () => {
+  test('are ambiguous only if both readings are valid', () => {
     expect(['1.234', '999,000'].map((text) => isEither(readDigits(text)))).toEqual([true, true]);
     expect(['0.234', '1.2345', '1.234,5', '1234.567'].some((text) => isEither(readDigits(text)))).toBe(false);
     expect(decimalOf(readDigits('1.234'), ',')).toBe('1234.0');
@@ -56,7 +56,7 @@ describe('digits with their marks', () => {
     expect(['1.5', '1,5', '1.234.567', '1.234', '1234'].map(sureMark)).toEqual(['.', ',', ',', null, null]);
   });
 
-  test('digits of other scripts', () => {
+  test('in digits of other scripts', () => {
     expect(latinDigits('٣٤ ۷۸ ९० ๕ ７')).toBe('34 78 90 5 7');
   });
 });
@@ -102,7 +102,7 @@ describe('dates', () => {
     expect(read(text)).toBe(date);
   });
 
-  test('two days are one once the order is known', () => {
+  test('an ambiguous date is resolved by a known order', () => {
     expect([read('05/01/2027', 'day first'), read('05/01/2027', 'month first')]).toEqual([
       '2027-01-05',
       '2027-05-01',
@@ -118,15 +118,15 @@ describe('dates', () => {
     expect(isEitherDay(readDates('05/05/2027', {}))).toBe(false);
   });
 
-  test('short years and day counts are dates only where they are taken for such', () => {
+  test('short years and day numbers are dates only if allowed', () => {
     expect(dateOf(readDates('05.01.27', {}), null)).toBeNull();
     expect(dateOf(readDates('46023', {}), null)).toBeNull();
     expect(dateOf(readDates('2041', {}), null)).toBeNull();
   });
 });
 
-describe('our own CSV', () => {
-  test('is known by its heading, whatever stands between the cells', () => {
+describe('exported CSV', () => {
+  test('is recognised by its heading, with any delimiter', () => {
     expect(ownDelimiter('\uFEFFscenario,name\r\n')).toBe(',');
     expect(ownDelimiter('sep=;\r\n"Scenario";"NAME";;\r\n')).toBe(';');
     expect(ownDelimiter('name\tscenario')).toBe('\t');
@@ -134,7 +134,7 @@ describe('our own CSV', () => {
     expect(isOwnHeading(['scenario', '', 'name'])).toBe(false);
   });
 
-  test('a rate that a spreadsheet shortened is the yearly one that was typed', () => {
+  test('restores a yearly rate that a spreadsheet shortened', () => {
     const marks = { decimal: ',', order: null } as const;
     const yearly2 = Math.expm1(Math.log1p(0.02) / 12) * 100;
     expect(csvNumber('monthly_interest_rate', '0,16515813', marks)).toBe(yearly2);
@@ -143,7 +143,7 @@ describe('our own CSV', () => {
     expect(csvNumber('interest_limit', '1,234', marks)).toBe(1.234);
   });
 
-  test('what could be two things is named until a cell shows which', () => {
+  test('reports an ambiguous cell until another cell shows the notation', () => {
     const columns = ['amount', 'from_date'];
     const of = (...rows: string[][]) => csvMarks(rows, columns, ';');
     expect(of(['1.234', '2/5/2027'])).toEqual({
@@ -156,7 +156,7 @@ describe('our own CSV', () => {
     });
   });
 
-  test('flags in the languages of spreadsheets', () => {
+  test('parses booleans in the languages of spreadsheets', () => {
     expect(['WAHR', 'VRAI', 'ИСТИНА', 'falsch', 'maybe'].map(csvFlag)).toEqual([
       true,
       true,

@@ -1,4 +1,4 @@
-/** The texts of the sentences. Apart from the codes, because a page loads the texts of one language and only those of the rules. */
+/** Texts of the sentences. Separate from their codes, because a page loads only the rule texts of one language. */
 import { english } from './en.ts';
 import { hebrew } from './he.ts';
 

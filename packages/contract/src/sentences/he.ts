@@ -1,6 +1,6 @@
 import type { Catalogue } from './en.ts';
 
-/** See en.ts. */
+/** Hebrew texts of the rules; see en.ts. */
 export const hebrewRules: Catalogue['rules'] = {
   end_before_start: 'תאריך הסיום לא יכול להיות לפני תאריך ההתחלה.',
   not_editable: 'לא ניתן לעריכה בקטגוריה הזאת',
@@ -220,7 +220,7 @@ export const hebrewRules: Catalogue['rules'] = {
   too_many_guest: 'בלי חשבון אפשר לשמור {max,number} {things} לכל היותר.',
 };
 
-/** See en.ts. */
+/** Hebrew texts of all sentences; see en.ts. */
 export const hebrew: Catalogue = {
   rules: hebrewRules,
 

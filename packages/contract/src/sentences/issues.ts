@@ -1,27 +1,27 @@
-/** The faults that schemas find, as sentences. The issues of zod carry one text each, so that a sentence travels in it as JSON. */
+/** Sentences for validation errors. An issue of zod contains one string, so the sentence is stored in it as JSON. */
 import { z } from 'zod';
 import { type Params, type RuleCode, type Sentence, sentence } from './sentences.ts';
 
-/** The message of a rule: `z.string(message('date', { format: 'YYYY-MM-DD' }))`. */
+/** Returns the message of a rule: `z.string(message('date', { format: 'YYYY-MM-DD' }))`. */
 export function message<Key extends RuleCode>(key: Key, ...params: Params<Key>): string {
   return JSON.stringify(sentence(key, ...params));
 }
 
-/** The same of a sentence that is there already. */
+/** Returns the message for an existing sentence. */
 export function messageOf(said: Sentence<RuleCode>): string {
   return JSON.stringify(said);
 }
 
-// Errors for which no schema has a message. A program, or an export edited by hand, can cause them.
+// Message for errors without a message in the schema, which only programs and hand-edited exports can cause.
 z.config({ customError: () => message('value_invalid') });
 
-/** A sentence about a value, by where it stands. */
+/** A sentence about a value, with the path of the value. */
 export interface Problem {
   path: PropertyKey[];
   sentence: Sentence<RuleCode>;
 }
 
-/** The sentences of an issue; one each for fields that nobody knows. */
+/** Returns the sentences of an issue, one for each unknown field. */
 export function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   const { path } = issue;
   if (issue.code !== 'unrecognized_keys')

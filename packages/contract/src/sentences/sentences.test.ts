@@ -7,24 +7,24 @@ import { type Sentence, renderSentence, sentence, toErrorKey } from './sentences
 
 const inHebrew = (said: Sentence) => renderSentence(said, (code) => SENTENCES.he[code]);
 
-test('every language has every sentence, with its open words', () => {
+test('every language has every sentence, with the same placeholders', () => {
   const shape = (table: Record<string, string>) =>
     Object.entries(table).map(([code, text]) => [code, new Set(text.match(/\{\w+(,number)?\}/g))]);
   expect(Object.keys(SENTENCES.en).length).toBeGreaterThan(200);
   expect(shape(SENTENCES.he)).toEqual(shape(SENTENCES.en));
 });
 
-test.each(Object.keys(SENTENCES))('%s: nothing but open words stands in braces', (language) => {
+test.each(Object.keys(SENTENCES))('%s: braces contain only placeholders', (language) => {
   for (const [code, text] of Object.entries(SENTENCES[language as keyof typeof SENTENCES])) {
     expect(code).toMatch(/^[a-z]\w*(\.[a-z]\w*)?$/);
     expect(text.replaceAll(/\{\w+(,number)?\}/g, '')).not.toMatch(/^$|[{}]/);
   }
 });
 
-/** Names that look like parts of sentences, like other sentences, or like open words. */
+/** Names that look like parts of sentences, other sentences, or placeholders. */
 const NAMES = ['7', 'Plan B: Berlin', 'Amount', "x' now", '{name}', '{reason}', '$& $1', 'Two\u2028lines'];
 
-test.each(NAMES)('the name %s stays as it is in every language', (name) => {
+test.each(NAMES)('the name %s is inserted unchanged in every language', (name) => {
   const blocked = sentence('change_blocked', {
     what: 'undone',
     reason: sentence('scenario_name_taken_since', { name }),
@@ -43,7 +43,7 @@ const broken = sentence('amount_below');
 const items = sentence('items_by_id', { ids: [3, 5] });
 const label = 'amount';
 
-describe('a sentence, its key and its values', () => {
+describe('a sentence, its error key and its parameters', () => {
   test.each([
     [
       sentence('value.too_large', { label, max: 1e12 }),
@@ -104,7 +104,7 @@ describe('a sentence, its key and its values', () => {
   });
 });
 
-test('the issues of a schema: its own message, none of its own, and fields that nobody knows, where they stand', () => {
+test("problems of schema issues: the schema's message, the default message, and unknown fields with their paths", () => {
   const schema = z.strictObject({
     day: z.string(message('date', { format: 'YYYY-MM-DD' })),
     other: z.int(),
@@ -120,18 +120,18 @@ test('the issues of a schema: its own message, none of its own, and fields that 
   ]);
 });
 
-test('what the catalogue does not have, the compiler refuses', () => {
+test('the compiler refuses what the catalogue does not contain', () => {
   // @ts-expect-error -- no such code
   sentence('never_said');
-  // @ts-expect-error -- an open word without its value
+  // @ts-expect-error -- a placeholder without its value
   sentence('too_many', { max: 10 });
-  // @ts-expect-error -- no open word at all
+  // @ts-expect-error -- a sentence without placeholders
   sentence('not_found', { name: 'x' });
-  // @ts-expect-error -- a value without its open word
+  // @ts-expect-error -- a value without its placeholder
   sentence('body_depth', { max: 10, min: 1 });
-  // @ts-expect-error -- the server's, which no form can say
+  // @ts-expect-error -- a sentence of the server, which no schema can use
   message('not_found');
-  // @ts-expect-error -- no name of ours
+  // @ts-expect-error -- not the name of a label
   sentence('value.missing', { label: 'Amount' });
   expect(sentence('body_depth', { max: 10 })).toEqual({ key: 'body_depth', params: { max: 10 } });
 });

@@ -3,19 +3,19 @@ import type { english } from './en.ts';
 
 type Texts = (typeof english)['rules'] & (typeof english)['calls'];
 
-/** The code of a sentence, which is the same in every language. */
+/** Code of a sentence, the same in every language. */
 export type Code = keyof Texts;
-/** The code of a rule of this package. */
+/** Code of a validation rule of this package. */
 export type RuleCode = keyof (typeof english)['rules'];
 
-/** A name of ours that stands within sentences: `word.amount` is Amount. */
+/** A label used within sentences: `word.amount` is 'Amount'. */
 export type Word = Code extends infer Key ? (Key extends `word.${infer Name}` ? Name : never) : never;
 
 type Figure = 'min' | 'max' | 'count' | 'row' | 'cells' | 'columns' | 'id' | 'example';
 
-/** The values filled in, by the name of the open word; under any other name a text, which stands in the sentence as it is. */
+/** Values by name of placeholder; a placeholder with any other name is a text, inserted unchanged. */
 interface Values extends Record<Figure, number> {
-  /** The subject of the sentence. */
+  /** Subject of the sentence. */
   label: Word;
   things: Word;
   what: Word;
@@ -36,26 +36,28 @@ type ParamsOf<Key extends Code> = {
   readonly [Name in OpenWords<Texts[Key]>]: Name extends keyof Values ? Values[Name] : string;
 };
 
-/** A sentence in no language yet: its code, and what fills its open words. Plain data, which may travel between threads. */
+/**
+ * A sentence independent of language: its code and the values of its placeholders. Plain data that can be sent between threads.
+ */
 export type Sentence<Key extends Code = Code> = Key extends Code
   ? { readonly key: Key; readonly params: ParamsOf<Key> }
   : never;
 
-/** A sentence about a field of a body, by the field's name. */
+/** A sentence about a field of a body, with the field's name. */
 export type FieldSentence<Key extends Code = Code> = readonly [field: string, sentence: Sentence<Key>];
 
-/** The values beside a code: none where its sentence has no open words. */
+/** The parameters after a code; none if its sentence has no placeholders. */
 export type Params<Key extends Code> = keyof ParamsOf<Key> extends never ? [] : [params: ParamsOf<Key>];
 
-/** `sentence('too_many', { max: 10, things: 'tags' })` */
+/** Creates a sentence: `sentence('too_many', { max: 10, things: 'tags' })`. */
 export function sentence<Key extends Code>(key: Key, ...[params]: Params<Key>): Sentence<Key> {
   return { key, params: params ?? {} } as unknown as Sentence<Key>;
 }
 
-/** The sentence in the language of a catalogue. */
+/** Returns the text of the sentence in the language of a catalogue. */
 export function renderSentence({ key, params }: Sentence, textOf: (code: Code) => string): string {
   const values: Readonly<Record<string, unknown>> = params;
-  // All open words in one pass, so that a name may contain what looks like one.
+  // One pass replaces all placeholders, so that a name may contain a text that looks like a placeholder.
   return textOf(key).replaceAll(/\{(\w+)(,number)?\}/g, (_, name: string, isGrouped?: string) => {
     const value = values[name];
     if (WORDS.includes(name)) return textOf(`word.${value as Word}`);
@@ -66,8 +68,8 @@ export function renderSentence({ key, params }: Sentence, textOf: (code: Code) =
 }
 
 /**
- * The sentence for programs (api.md). What is said of a named value has that name in its key, in place of the part before the dot:
- * `Amount can be at most 10.` is `{key: 'amount.too_large', params: {max: 10}}`.
+ * Converts the sentence to the error key of the API (api.md). If it has a label, the label replaces the part of the code before
+ * the dot: `Amount can be at most 10.` becomes `{key: 'amount.too_large', params: {max: 10}}`.
  */
 export function toErrorKey({ key, params }: Sentence): ErrorKey {
   const { label, ...values }: { readonly label?: string } & Readonly<Record<string, unknown>> = params;

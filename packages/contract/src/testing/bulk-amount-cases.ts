@@ -5,7 +5,7 @@ const ABOVE = error('The amount would be above 1,000,000,000,000.');
 
 const tenPercent = { action: 'adjust_amount_percent', percentage_change: 10 } as const;
 
-/** Actions that change the amount of an item or the currency it is in. */
+/** Actions that change the amount or the currency of an item. */
 export const BULK_AMOUNT_CASES: readonly BulkCase[] = [
   [{ action: 'change_currency', currency: 'EUR' }, {}, patch({ currency: 'EUR' })],
   [{ action: 'change_currency', currency: 'EUR', convert: false }, {}, patch({ currency: 'EUR' })],

@@ -1,8 +1,8 @@
-/** Cases of bulk actions on one item: an action, how the item differs from a fund, and what becomes of it. */
+/** Test cases of bulk actions on one item: the action, the item's differences from `fund`, and the expected outcome. */
 import type { TaggedFields } from '#plan/items/bulk-outcome.ts';
 import type { BulkActionBody } from '#plan/items/bulk-rules.ts';
 
-/** An action without the ids, which the rules do not look at. */
+/** A bulk action without item ids, which the rules ignore. */
 export type Action = BulkActionBody extends infer One
   ? One extends unknown
     ? Omit<One, 'item_ids'>

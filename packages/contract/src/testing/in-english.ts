@@ -5,7 +5,7 @@ import { type Sentence, renderSentence } from '#sentences/sentences.ts';
 
 export const inEnglish = (said: Sentence): string => renderSentence(said, (code) => SENTENCES.en[code]);
 
-/** Everything that a schema has against a value, in order: in which field, and the sentence. */
+/** Returns all validation errors of a value in order: the field and the English sentence. */
 export function refusalsOf(schema: z.ZodType, value: unknown): [field: string, sentence: string][] {
   const problems = schema.safeParse(value).error?.issues.flatMap(problemsOf) ?? [];
   return problems.map(({ path, sentence }) => [path.join('.'), inEnglish(sentence)]);

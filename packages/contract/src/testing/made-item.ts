@@ -2,7 +2,7 @@ import { filledValues } from '#plan/items/kept-item.ts';
 import type { FinancialItem } from '#plan/items.ts';
 
 let made = 0;
-/** An expense of 100 dollars a month but for the fields given; each has an id and a name of its own. */
+/** Returns an expense of 100 dollars a month with the given changes and a unique id and name. */
 export function item(fields: Partial<FinancialItem>): FinancialItem {
   made += 1;
   return {

@@ -23,7 +23,7 @@ test('investments are equities, pensions 60 to 40, savings and balances cash, in
   expect(assetsHeld({ ...plan, items })).toEqual({ equities: 1_600, bonds: 400, cash: 500, other: 0 });
 });
 
-test('a fund that names its class counts as that; property and what moves with no market lie beside the three', () => {
+test('a fund with an asset class counts as that class; property and fixed assets count as other', () => {
   const held = (category: 'investment' | 'pension' | 'saving', assetClass: AssetClass) =>
     assetsHeld({ ...plan, items: [planItem(category, { existingFunds: 1_000, assetClass })] });
   const nothing = { equities: 0, bonds: 0, cash: 0, other: 0 };
@@ -35,7 +35,7 @@ test('a fund that names its class counts as that; property and what moves with n
   expect(held('saving', 'fixed')).toEqual({ ...nothing, other: 1_000 });
 });
 
-test('what is hidden, only comes later, or ends before it begins does not count', () => {
+test('hidden items, later items, and items that end before they begin do not count', () => {
   const items = [
     planItem('investment', { existingFunds: 1_000, hidden: true }),
     planItem('investment', { existingFunds: 1_000, from: '2026-02-01' }),
@@ -45,7 +45,7 @@ test('what is hidden, only comes later, or ends before it begins does not count'
   expect(assetsHeld({ ...plan, items })).toEqual({ equities: 0, bonds: 0, cash: 0, other: 0 });
 });
 
-test('a pinned rate takes the place of the live one', () => {
+test('a pinned rate replaces the live one', () => {
   const items = [planItem('saving', { existingFunds: 100, existingFundsCurrency: 'EUR' })];
   const assumptions = { pinnedRates: { EUR: 0.8 } };
   expect(assetsHeld({ ...plan, items, assumptions }).cash).toBeCloseTo(125, 10);

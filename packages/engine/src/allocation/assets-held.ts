@@ -7,8 +7,8 @@ import { counts } from '#kernel/period.ts';
 import type { ByAsset } from './optimal-allocation.ts';
 
 /**
- * Which assets stand behind a class, as shares of it (finance.md section 17): balanced is 60 % equities and 40 % bonds; property and what
- * moves with no market lie beside the three.
+ * Composition of each asset class, as shares (finance.md section 17): balanced is 60 % equities and 40 % bonds. Property and
+ * assets that follow no market are 'other'.
  */
 const ASSETS: Readonly<Record<AssetClass, AssetsHeld>> = {
   equities: { equities: 1, bonds: 0, cash: 0, other: 0 },
@@ -19,7 +19,7 @@ const ASSETS: Readonly<Record<AssetClass, AssetsHeld>> = {
   fixed: { equities: 0, bonds: 0, cash: 0, other: 1 },
 };
 
-/** Amounts of the three assets, and of all else. */
+/** Amounts of the three assets, and of all other assets. */
 export interface AssetsHeld extends ByAsset {
   readonly other: number;
 }
@@ -29,8 +29,8 @@ type Plan = Pick<ForecastRequest, 'items' | 'start' | 'currency' | 'rates'> & {
 };
 
 /**
- * The assets of a plan as it starts, in `currency`: existing funds and balances of the items that have begun by then, before any
- * payment or deposit. Hidden items, future ones and those that end before they begin do not count.
+ * Assets of a plan at its start, in `currency`: existing funds and balances of items that have begun by then, before any payment
+ * or deposit. Excludes hidden items, future items, and items that end before they begin.
  */
 export function assetsHeld({ items, start, currency, rates, assumptions }: Plan): AssetsHeld {
   const now = assumedRates(rates, { ...DEFAULT_ASSUMPTIONS, ...assumptions });

@@ -11,7 +11,7 @@ test('two equations', () => {
   ).toEqual([2, 2]);
 });
 
-test('a right side, however large, makes no coefficient small', () => {
+test('a large right side does not make the coefficients singular', () => {
   expect(solve([[1, 1e15]])).toEqual([1e15]);
 });
 
@@ -52,11 +52,11 @@ test.each([
       [0, 0, 1_000_000, 1],
     ],
   ],
-])('without one solution: %s', (_, equations) => {
+])('returns null without a unique solution: %s', (_, equations) => {
   expect(solve(equations)).toBeNull();
 });
 
-test('any solution solves its equations, which stay as they are', () => {
+test('every solution satisfies its equations, which are not modified', () => {
   const coefficient = fc.integer({ min: -10_000, max: 10_000 }).map((value) => value / 1000);
   const anyEquations = fc.integer({ min: 1, max: 5 }).chain((size) =>
     fc.array(fc.array(coefficient, { minLength: size + 1, maxLength: size + 1 }), {

@@ -1,10 +1,10 @@
-/** A pivot smaller than this share of the largest coefficient is taken for 0. */
+/** A pivot smaller than this share of the largest coefficient counts as 0. */
 const SINGULAR = 1e-14;
 
 /**
- * The solution of n linear equations in n unknowns, each row being the coefficients and then the right side:
- * Gaussian elimination with partial pivoting. Null when there is none, or more than one. For the few equations
- * of a portfolio; nothing is made of their being symmetric.
+ * Solves n linear equations in n unknowns by Gaussian elimination with partial pivoting. Each row has the coefficients, then the
+ * right side. Null if there is no solution or more than one. Meant for the few equations of a portfolio; does not use their
+ * symmetry.
  */
 export function solve(equations: readonly (readonly number[])[]): number[] | null {
   const rows = equations.map((row) => [...row]);
@@ -28,7 +28,7 @@ export function solve(equations: readonly (readonly number[])[]): number[] | nul
   return rows.map((row, index) => row[size]! / row[index]!);
 }
 
-/** The sum of the products of two rows of numbers of one length. */
+/** Dot product of two rows of the same length. */
 export function dot(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, index) => sum + value * other[index]!, 0);
 }

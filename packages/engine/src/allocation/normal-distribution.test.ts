@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalDistribution } from './normal-distribution.ts';
 
-/** The doubles next to values from an arithmetic of 60 digits. */
+/** Values computed with 60 digits and rounded to the nearest double. */
 test.each([
   [0, 0.5],
   [0.1, 0.539827837277029],
@@ -22,7 +22,7 @@ test.each([
   expect(Math.abs(normalDistribution(x) - expected)).toBeLessThan(1e-15);
 });
 
-test('rises from 0 to 1, symmetrically', () => {
+test('rises monotonically from 0 to 1 and is symmetric', () => {
   let before = 0;
   for (let x = -9; x <= 9; x += 1 / 64) {
     const value = normalDistribution(x);

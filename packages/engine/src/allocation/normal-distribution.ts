@@ -1,15 +1,15 @@
-/** From here on the distribution is 0 or 1 to the accuracy promised. */
+/** Beyond this distance the distribution function is 0 or 1 within the stated accuracy. */
 const FARTHEST = 8.3;
 
 /**
- * The standard normal distribution function Phi(x), with an absolute error below 1e-15: 1/2 + phi(x) (x + x^3/3 +
- * x^5/(3 5) + x^7/(3 5 7) + ...), added up until a term changes nothing (Marsaglia 2004, Evaluating the Normal
- * Distribution, Journal of Statistical Software 11(4)).
+ * The standard normal distribution function Phi(x), with an absolute error below 1e-15: 1/2 + phi(x) (x + x^3/3 + x^5/(3 5) +
+ * x^7/(3 5 7) + ...), summed until a term no longer changes the sum (Marsaglia 2004, Evaluating the Normal Distribution, Journal
+ * of Statistical Software 11(4)).
  */
 export function normalDistribution(x: number): number {
   if (x < -FARTHEST) return 0;
   if (x > FARTHEST) return 1;
-  // The very same square in sum and exponential, so that its rounding cancels.
+  // Sum and exponential use the same rounded square, so that its rounding error cancels.
   const square = x * x;
   let term = x;
   let sum = x;

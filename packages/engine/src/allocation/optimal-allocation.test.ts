@@ -47,11 +47,11 @@ test.each([
   [5, 0.7],
   [9.999, 0.7],
   [10, 0.8668],
-])('the most in equities for %d years', (years, expected) => {
+])('the maximum share of equities for %d years', (years, expected) => {
   expect(allocate('aggressive', years).allocation.equities).toBeCloseTo(expected, 4);
 });
 
-test('what it was computed from, at 3 % inflation', () => {
+test('inputs at 3 % inflation', () => {
   const { inputs } = allocate('moderate', 20, 0.03);
   expect(inputs.expectedReturn.equities).toBeCloseTo(1.06 * 1.03 - 1, 12);
   expect(inputs.expectedReturn.bonds).toBeCloseTo(1.02 * 1.03 - 1, 12);
@@ -64,10 +64,10 @@ test('what it was computed from, at 3 % inflation', () => {
   ]);
 });
 
-test('Sharpe ratio and probability of a nominal loss, from the definitions', () => {
+test('Sharpe ratio and probability of a nominal loss follow from their definitions', () => {
   const { expectedReturn, volatility, sharpeRatio, probabilityOfNominalLoss } = allocate('moderate', 20);
   expect(sharpeRatio).toBeCloseTo((expectedReturn - 0.0251) / volatility, 12);
-  // A lognormal year of this mean and deviation, twenty times over.
+  // Twenty years of a lognormal return with this mean and deviation.
   const logVariance = Math.log(1 + volatility ** 2 / (1 + expectedReturn) ** 2);
   const logMean = Math.log(1 + expectedReturn) - logVariance / 2;
   expect(Math.exp(logMean + logVariance / 2)).toBeCloseTo(1 + expectedReturn, 12);
@@ -78,7 +78,7 @@ test('Sharpe ratio and probability of a nominal loss, from the definitions', () 
 
 describe('the efficient frontier', () => {
   test.each(RISK_TOLERANCES)(
-    '%s: 21 points in equal steps of return, ever more volatile',
+    '%s: 21 points in equal steps of return, with rising volatility',
     (riskTolerance) => {
       const { frontier } = allocate(riskTolerance, 20);
       expect(frontier).toHaveLength(21);
@@ -93,17 +93,17 @@ describe('the efficient frontier', () => {
     },
   );
 
-  test('begins with the least volatile portfolio: nearly all cash', () => {
+  test('begins with the minimum-variance portfolio: nearly all cash', () => {
     const { frontier } = allocate('moderate', 20);
-    // Without equities bonds would weigh (1 - 1.6)/(1 + 64 - 3.2) < 0, so they are out; then equities and cash,
-    // uncorrelated, weigh as the inverse of their variances.
+    // Without short sales bonds would have the weight (1 - 1.6)/(1 + 64 - 3.2) < 0, so they are excluded. Equities and cash,
+    // which are uncorrelated, then have weights inverse to their variances.
     expect(frontier[0]?.allocation.bonds).toBe(0);
     expect(frontier[0]?.allocation.equities).toBeCloseTo(0.0001 / (0.0256 + 0.0001), 12);
     expect(frontier[0]?.volatility).toBeLessThan(0.01);
   });
 });
 
-test('at any inflation and horizon: weights and probabilities are what they may be', () => {
+test('weights and probabilities are valid for any inflation and horizon', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...RISK_TOLERANCES),
@@ -126,13 +126,13 @@ test('at any inflation and horizon: weights and probabilities are what they may 
   );
 });
 
-describe('any other mix', () => {
-  test('the best one is assessed as it was when it was found', () => {
+describe('assessPortfolio', () => {
+  test('gives the optimal portfolio the same figures as the optimisation', () => {
     const { frontier: _, inputs, ...best } = allocate('aggressive', 20);
     expect(assessPortfolio(best.allocation, inputs, 20)).toEqual(best);
   });
 
-  test('equities alone, more of them than the tolerance would allow', () => {
+  test('accepts more equities than the risk tolerance allows', () => {
     const { inputs } = allocate('conservative', 2);
     const mix = { equities: 1, bonds: 0, cash: 0 };
     const { expectedReturn, sharpeRatio, volatility } = assessPortfolio(mix, inputs, 2);

@@ -1,27 +1,26 @@
 import { normalDistribution } from './normal-distribution.ts';
 import { type Market, type Weights, bestPortfolio, expectedReturn, variance } from './portfolio.ts';
 
-/** A person's answer about losses that they can bear. */
+/** Risk tolerances that a user can choose. */
 export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as const;
 
-/** One of the three. */
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
-/** Something for each of the three assets. */
+/** One number for each of the three assets. */
 export interface ByAsset {
   readonly equities: number;
   readonly bonds: number;
   readonly cash: number;
 }
 
-/** Risk aversion A, to second order the gamma of constant relative risk aversion, and the most in equities. */
+/** Risk aversion A (to second order the gamma of constant relative risk aversion) and the maximum share of equities. */
 const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; readonly cap: number }>> = {
   conservative: { aversion: 8, cap: 0.4 },
   moderate: { aversion: 4, cap: 0.7 },
   aggressive: { aversion: 2, cap: 1 },
 };
 
-/** Expected real arithmetic return and volatility a year, and correlations: equities, bonds, cash. */
+/** Expected real arithmetic return and volatility a year, and correlations, in the order equities, bonds, cash. */
 const REAL_RETURNS = [0.06, 0.02, 0.005];
 const VOLATILITIES = [0.16, 0.08, 0.01];
 const CORRELATIONS = [
@@ -30,19 +29,19 @@ const CORRELATIONS = [
   [0, 0.2, 1],
 ];
 
-/** Points on the efficient frontier. */
+/** Number of points on the efficient frontier. */
 const FRONTIER_POINTS = 21;
 
-/** For whom to allocate. */
+/** Inputs of the allocation. */
 interface AllocationRequest {
   /** Expected inflation, a decimal a year: `longRunRate` of a model. */
   readonly inflation: number;
   readonly riskTolerance: RiskTolerance;
-  /** For how long money is invested, 1 or more. */
+  /** Investment horizon in years, 1 or more. */
   readonly years: number;
 }
 
-/** A portfolio; everything a decimal a year. */
+/** A portfolio; all values are decimals a year. */
 interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
   readonly allocation: ByAsset;
@@ -51,15 +50,15 @@ interface AllocatedPortfolio {
   readonly volatility: number;
 }
 
-/** The promise of a portfolio; decimals. */
+/** Risk and return of a portfolio, as decimals. */
 interface AssessedPortfolio extends AllocatedPortfolio {
-  /** Return beyond that of cash, for each unit of volatility. */
+  /** Return above that of cash per unit of volatility. */
   readonly sharpeRatio: number;
-  /** That it is worth less after the years than before, in money; 0 to 1. */
+  /** Probability (0 to 1) that the nominal value after the horizon is lower than at the start. */
   readonly probabilityOfNominalLoss: number;
 }
 
-/** The expectations of the three assets; everything a decimal a year. */
+/** Expected return and risk of the three assets; all values are decimals a year. */
 interface MarketInputs {
   /** Nominal and arithmetic. */
   readonly expectedReturn: ByAsset;
@@ -68,17 +67,20 @@ interface MarketInputs {
   readonly correlation: readonly (readonly number[])[];
 }
 
-/** The best portfolio, what it promises, and what it was chosen from. */
+/** The optimal portfolio, the efficient frontier and the inputs. */
 interface OptimalAllocation extends AssessedPortfolio {
-  /** Least volatile portfolios, from the least volatile of all to the highest return, in equal steps of return. */
+  /**
+   * Portfolios with the lowest volatility for their return, from the minimum-variance portfolio to the highest return, in equal
+   * steps of return.
+   */
   readonly frontier: AllocatedPortfolio[];
   readonly inputs: MarketInputs;
 }
 
 /**
- * Optimal allocation between equities, bonds and cash (finance.md section 7): the highest w'mu - A/2 w'Cov w
- * without borrowing, with no more equities than risk tolerance and horizon allow. The probability of a nominal
- * loss takes the portfolio to be lognormal, rebalanced, with the same mean and variance every year.
+ * Optimal allocation between equities, bonds and cash (finance.md section 7): maximises w'mu - A/2 w'Cov w without borrowing,
+ * with at most the share of equities that risk tolerance and horizon allow. The probability of a nominal loss assumes a
+ * rebalanced, lognormal portfolio with the same mean and variance every year.
  */
 export function optimalAllocation({ inflation, riskTolerance, years }: AllocationRequest): OptimalAllocation {
   const { aversion, cap } = TOLERANCE[riskTolerance];
@@ -92,8 +94,8 @@ export function optimalAllocation({ inflation, riskTolerance, years }: Allocatio
 }
 
 /**
- * Expected return and risk of a portfolio over the years (finance.md section 7), for any weights of 0 or more that add up to 1,
- * whatever risk tolerance and horizon would allow.
+ * Expected return and risk of a portfolio over the horizon (finance.md section 7), for any weights of 0 or more that add up to 1.
+ * Ignores the limits of risk tolerance and horizon.
  */
 export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years: number): AssessedPortfolio {
   const portfolio = told(marketOf(inputs), inOrder(allocation));
@@ -104,7 +106,7 @@ export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years
   };
 }
 
-/** The three assets at an inflation: nominal returns are (1 + real)(1 + inflation) - 1. */
+/** The three assets at a given inflation: nominal return = (1 + real)(1 + inflation) - 1. */
 function inputsAt(inflation: number): MarketInputs {
   return {
     expectedReturn: byAsset(REAL_RETURNS.map((real) => (1 + real) * (1 + inflation) - 1)),
@@ -125,7 +127,7 @@ function marketOf({ expectedReturn: returns, volatility, correlation }: MarketIn
   };
 }
 
-/** The most in equities for money that is needed in so many years. */
+/** Maximum share of equities for an investment horizon in years. */
 function horizonCap(years: number): number {
   if (years < 3) return 0.2;
   if (years < 5) return 0.4;
@@ -158,7 +160,7 @@ function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): ByAsse
   return { equities, bonds, cash };
 }
 
-/** Phi(-m sqrt(T)/s) with s^2 = ln(1 + sigma^2/(1 + mu)^2) and m = ln(1 + mu) - s^2/2. */
+/** Phi(-m sqrt(T)/s) with s^2 = ln(1 + sigma^2/(1 + mu)^2) and m = ln(1 + mu) - s^2/2 (finance.md section 7). */
 function probabilityOfLoss({ expectedReturn: mean, volatility }: AllocatedPortfolio, years: number): number {
   const logVariance = Math.log1p((volatility / (1 + mean)) ** 2);
   const logMean = Math.log1p(mean) - logVariance / 2;

@@ -6,7 +6,7 @@ import { type Market, bestPortfolio, expectedReturn, variance } from './portfoli
 const utility = (market: Market, aversion: number, weights: readonly number[]) =>
   expectedReturn(market, weights) - (aversion / 2) * variance(market, weights);
 
-/** Weights may be anything, borrowed too, as long as they add up to 1. */
+/** A market without bounds: weights need only add up to 1. */
 function unbounded(returns: number[], covariance: number[][]): Market {
   const least = returns.map(() => -Infinity);
   const most = returns.map(() => Infinity);
@@ -22,10 +22,10 @@ const THREE = unbounded(
   ],
 );
 
-/** Cov^-1 v */
+/** Cov^-1 v. */
 function inverseTimes({ covariance }: Market, values: readonly number[]): number[] {
   const solution = solve(covariance.map((row, index) => [...row, values[index]!]));
-  if (solution === null) throw new Error('A covariance without an inverse');
+  if (solution === null) throw new Error('The covariance matrix is singular');
   return solution;
 }
 
@@ -95,16 +95,16 @@ describe('the closed forms of finance.md section 7', () => {
 describe('bounds', () => {
   const market = { ...THREE, least: [0, 0, 0], most: [0.4, 1, 1] };
 
-  test('the highest return takes the most of the best asset, and the next best for the rest', () => {
+  test('the highest return uses the maximum of the best asset and the next best for the rest', () => {
     expect(bestPortfolio(market, 0)).toEqual([0.4, 0.6, 0]);
   });
 
-  test('a return out of reach is refused', () => {
+  test('an unreachable return is refused', () => {
     expect(() => bestPortfolio(market, 1, 0.06)).toThrow(RangeError);
     expect(() => bestPortfolio(market, 1, 0.02)).toThrow('No portfolio');
   });
 
-  test('the ends of what can be reached are reached', () => {
+  test('both ends of the reachable range are reached', () => {
     expect(bestPortfolio(market, 1, dot(market.returns, [0.4, 0.6, 0]))).toEqual([
       0.4,
       expect.closeTo(0.6, 12),
@@ -117,7 +117,7 @@ describe('bounds', () => {
     ]);
   });
 
-  test('assets that are the same are shared somehow', () => {
+  test('identical assets still give weights that add up to 1', () => {
     const twins = {
       returns: [0.05, 0.05],
       covariance: [
@@ -132,7 +132,7 @@ describe('bounds', () => {
   });
 });
 
-/** Two to four assets whose returns differ and covariances have an inverse, and bounds that leave room. */
+/** Generates two to four assets with different returns, an invertible covariance matrix, and bounds that allow a portfolio. */
 const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((size) => {
   const each = (min: number, max: number) =>
     fc.array(fc.double({ min, max, noNaN: true }), { minLength: size, maxLength: size });
@@ -153,7 +153,7 @@ const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((si
     }));
 });
 
-/** Weights within their bounds that add up to 1, moved from the bounds by what is drawn. */
+/** Weights within their bounds that add up to 1, determined by the random draws. */
 function feasible({ most }: Market, draws: readonly number[]): number[] {
   const wanted = most.map((bound, asset) => bound * draws[asset]!);
   const sum = dot(
@@ -173,7 +173,7 @@ function feasible({ most }: Market, draws: readonly number[]): number[] {
 describe('any market', () => {
   const draws = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 });
 
-  test('weights add up to 1, keep their bounds, and no other portfolio is better', () => {
+  test('weights add up to 1, respect their bounds, and no other portfolio is better', () => {
     fc.assert(
       fc.property(
         anyMarket,
@@ -210,7 +210,7 @@ describe('any market', () => {
     );
   });
 
-  test('of portfolios with one return the frontier has the least volatile', () => {
+  test('the frontier has the lowest variance of all portfolios with the same return', () => {
     fc.assert(
       fc.property(anyMarket, draws, draws, (market, one, other) => {
         const weights = feasible(market, one);
@@ -218,7 +218,7 @@ describe('any market', () => {
         const best = bestPortfolio(market, 1, target);
         expect(expectedReturn(market, best)).toBeCloseTo(target, 9);
         expect(variance(market, best)).toBeLessThanOrEqual(variance(market, weights) + 1e-12);
-        // Towards another feasible portfolio variance may fall, but then the return moves.
+        // The variance may be lower towards another feasible portfolio, but its return differs.
         const mixed = feasible(market, other).map((weight, asset) => (weight + best[asset]!) / 2);
         const atLeast = bestPortfolio(market, 1, expectedReturn(market, mixed));
         expect(variance(market, atLeast)).toBeLessThanOrEqual(variance(market, mixed) + 1e-12);

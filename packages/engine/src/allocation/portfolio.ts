@@ -1,28 +1,28 @@
 import { dot, solve } from './linear-equations.ts';
 
-/** The choice that a portfolio is made from: n assets, each by its number, over one year. */
+/** Assets from which a portfolio is chosen: n assets, identified by index, over one year. */
 export interface Market {
   /** Expected arithmetic return of each asset. */
   readonly returns: readonly number[];
-  /** Covariance of the returns of each two assets. */
+  /** Covariance matrix of the returns. */
   readonly covariance: readonly (readonly number[])[];
-  /** The least and the most that each asset may weigh; infinite where nothing bounds it. */
+  /** Minimum and maximum weight of each asset; infinite if unbounded. */
   readonly least: readonly number[];
   readonly most: readonly number[];
 }
 
-/** The weight of each asset; they add up to 1. */
+/** Weight of each asset; the weights add up to 1. */
 export type Weights = readonly number[];
 
-/** How far a solution may pass a bound by rounding, before it is set upon it. */
+/** A solution may exceed a bound by this much through rounding; it is then set to the bound. */
 const TOLERANCE = 1e-13;
 
-/** The expected return of a portfolio, w'mu. */
+/** Expected return of a portfolio, w'mu. */
 export function expectedReturn({ returns }: Market, weights: Weights): number {
   return dot(returns, weights);
 }
 
-/** The variance of its return, w'Cov w. */
+/** Variance of a portfolio's return, w'Cov w. */
 export function variance({ covariance }: Market, weights: Weights): number {
   return dot(
     covariance.map((row) => dot(row, weights)),
@@ -31,15 +31,13 @@ export function variance({ covariance }: Market, weights: Weights): number {
 }
 
 /**
- * The portfolio with the highest w'mu - A/2 w'Cov w of all whose weights add up to 1 and keep their bounds
- * (Markowitz 1952; finance.md section 7), and, with a `target`, whose expected return is just that, for which
- * the returns of the assets have to differ. An `aversion` A of 0 asks for the highest return, returns of 0 for
- * the smallest variance.
+ * Returns the portfolio with the highest w'mu - A/2 w'Cov w among those whose weights add up to 1 and respect their bounds
+ * (Markowitz 1952; finance.md section 7). With a `target` the expected return must equal it; the assets' returns must then
+ * differ. An `aversion` A of 0 maximises the return; returns of 0 minimise the variance.
  *
- * Exact up to rounding: each asset lies at its least, at its most or in between, so there are 3^n cases (27 for
- * three assets), each of which is a set of linear equations (Karush, Kuhn, Tucker). The best of their solutions
- * that keep the bounds is the answer, because the one that is best overall solves the equations of its own case.
- * Throws RangeError when no portfolio meets the conditions.
+ * Exact up to rounding. Each asset is at its minimum, at its maximum or between, so there are 3^n cases (27 for three assets),
+ * each a set of linear equations (Karush, Kuhn, Tucker). The best solution within the bounds is returned, because the optimum
+ * solves the equations of its own case. Throws RangeError if no portfolio meets the conditions.
  */
 export function bestPortfolio(market: Market, aversion: number, target?: number): Weights {
   const size = market.returns.length;
@@ -56,25 +54,25 @@ export function bestPortfolio(market: Market, aversion: number, target?: number)
     const weights = stationary(market, aversion, conditions, fixed);
     if (weights !== null && (best === null || utility(weights) > utility(best))) best = weights;
   }
-  if (best === null) throw new RangeError('No portfolio meets its bounds and the return asked for');
+  if (best === null) throw new RangeError('No portfolio meets the bounds and the target return');
   return best;
 }
 
-/** The sum to which weights have to add up when each is multiplied by its factor. */
+/** The sum that the weights must have after each is multiplied by its factor. */
 interface Condition {
   readonly factors: readonly number[];
   readonly sum: number;
 }
 
-/** Where an asset lies in a case: null in between, else at that bound. */
+/** Bound of an asset in a case: null if it is between its bounds. */
 function boundOf({ least, most }: Market, asset: number, place: number): number | null {
   if (place === 0) return null;
   return place === 1 ? least[asset]! : most[asset]!;
 }
 
 /**
- * The solution of one case: the assets that are not fixed where their utility is stationary under the
- * conditions. Null when there is none, or not just one, or when it passes a bound.
+ * Solution of one case: weights of the free assets at which utility is stationary under the conditions. Null if there is no
+ * unique solution or if it exceeds a bound.
  */
 function stationary(
   { returns, covariance, least, most }: Market,

@@ -11,20 +11,20 @@ const hit = (items: ReturnType<typeof planItem>[], assumptions = {}) =>
 
 const income = (draft: object) => planItem('income', { amount: 1000, ...draft });
 
-test('a test that names a currency hits that one, whatever the plan is made of', () => {
+test('a test that names a currency hits that currency for any plan', () => {
   const plan = { items: [income({ currency: 'EUR' })], start: parseMonth('2026-01'), rates };
   expect(crisisCurrency({ fxCurrency: 'KRW' }, plan)).toBe('KRW');
 });
 
-describe('a test that names none hits the currency of the largest income of the first month', () => {
-  test('at the rates of now, those that the plan pins included', () => {
-    // 1,000 euros are 2,000 dollars, 5,000 shekels 1,250.
+describe('a test without a currency hits that of the largest income in the first month', () => {
+  test('at current rates, including pinned ones', () => {
+    // 1,000 euros are 2,000 dollars; 5,000 shekels are 1,250.
     const items = [income({}), income({ amount: 5000, currency: 'ILS' }), income({ currency: 'EUR' })];
     expect(hit(items)).toBe('EUR');
     expect(hit(items, { pinnedRates: { ILS: 2 } })).toBe('ILS');
   });
 
-  test('the first of equals', () => {
+  test('the first of equal incomes', () => {
     expect(hit([income({ amount: 500, currency: 'EUR' }), income({})])).toBe('EUR');
     expect(hit([income({}), income({ amount: 500, currency: 'EUR' })])).toBe('USD');
   });
@@ -35,12 +35,12 @@ describe('a test that names none hits the currency of the largest income of the 
     );
   });
 
-  test('at the prices of the month where it follows them', () => {
-    // At 12 % a year 995 dollars are 1,004 at the end of January.
+  test('at the prices of the month if the income follows them', () => {
+    // At 12 % a year, 995 dollars become 1,004 by the end of January.
     const items = [income({ amount: 500, currency: 'EUR' }), income({ amount: 995, growth: 'prices' })];
     expect(hit(items)).toBe('EUR');
     expect(hit(items, { prices: { USD: 0.12 } })).toBe('USD');
-    // Euros that move at a rate of their own are 1,000 dollars whatever prices do there.
+    // Euros with their own growth rate stay 1,000 dollars, regardless of euro prices.
     expect(hit(items, { prices: { USD: 0.12, EUR: 0.12 } })).toBe('USD');
   });
 
@@ -51,7 +51,7 @@ describe('a test that names none hits the currency of the largest income of the 
     ['is not due in it', { intervalMonths: 3, from: '2025-12' }],
     ['was paid once before', { intervalMonths: 0, from: '2025-12' }],
     ['comes to nothing', { amount: 0 }],
-  ])('but not of one that %s', (_, draft) => {
+  ])('ignores an income that %s', (_, draft) => {
     expect(hit([income({ currency: 'EUR', amount: 9000, ...draft }), income({ currency: 'ILS' })])).toBe(
       'ILS',
     );
@@ -71,11 +71,11 @@ describe('a plan without such an income', () => {
     expect(hit([balance, savings, fund, planItem('expense', { amount: 1 })])).toBe('EUR');
   });
 
-  test('else of its largest balance', () => {
+  test('is hit in the currency of its largest balance if it has no fund', () => {
     expect(hit([planItem('balance', { amount: 9000 }), balance])).toBe('JPY');
   });
 
-  test('of nothing that is hidden or ends before it begins', () => {
+  test('ignores items that are hidden or end before they begin', () => {
     const never = { from: '2026-05', to: '2026-04' };
     const reversed = [
       { ...fund, from: parseMonth('2026-05'), to: parseMonth('2026-04') },
@@ -85,7 +85,7 @@ describe('a plan without such an income', () => {
     expect(hit(reversed)).toBe('USD');
   });
 
-  test('else in dollars', () => {
+  test('is hit in dollars if it has neither', () => {
     expect(hit([])).toBe('USD');
     expect(hit([planItem('expense', { amount: 100, currency: 'EUR' })])).toBe('USD');
   });

@@ -27,7 +27,7 @@ const planOf = (items: Plan['items'], more: Partial<Plan> = {}): Plan => ({
   ...more,
 });
 
-/** A plan without a crisis and through it, in the prices of the start where that is asked for. */
+/** Values of a plan with and without a crisis, optionally in prices of the start. */
 function bothWorths(plan: Plan, { stress, offset }: { stress: StressTest; offset: number }, isReal = false) {
   const inflation = { model: targetInflation(plan.currency), currency: plan.currency };
   const calm = calmForecast({ ...plan, inflation });
@@ -47,8 +47,8 @@ function bothWorths(plan: Plan, { stress, offset }: { stress: StressTest; offset
   return { base, through, calm, struck };
 }
 
-describe('how far and how long', () => {
-  test('the largest fall in money, its share of the base, the months below and the first month back', () => {
+describe('depth and duration of a fall', () => {
+  test('the largest fall, its share of the base, the months below the base and the first month of recovery', () => {
     const effects = crisisEffects(row(100, 100, 200, 200, 200), row(100, 40, 130, 195, 200));
     expect(effects).toEqual({
       trough: { index: 2, amount: 70, share: 0.35 },
@@ -57,18 +57,18 @@ describe('how far and how long', () => {
     });
   });
 
-  test('half a cent of difference is none, and nothing is a share of a base of half a cent', () => {
+  test('half a cent of difference is ignored, and a base of half a cent gives no share', () => {
     expect(crisisEffects(row(0.005), row(0))).toEqual({ trough: null, monthsBelow: 0, recoveredAt: null });
     expect(crisisEffects(row(0.005), row(-1)).trough).toMatchObject({ index: 0, share: null });
     expect(crisisEffects(row(10, 0.005), row(5, 0))).toMatchObject({ monthsBelow: 1, recoveredAt: 1 });
   });
 
-  test('what comes back above the base and falls again is back with its first month there', () => {
+  test('recovery is the first month at the base, even if values fall again', () => {
     const effects = crisisEffects(row(100, 100, 100, 100), row(80, 101, 99, 100));
     expect(effects).toMatchObject({ monthsBelow: 2, recoveredAt: 1 });
   });
 
-  test('what never comes back has no such month, and a base in debt no share', () => {
+  test('without a recovery there is no such month, and a negative base gives no share', () => {
     const effects = crisisEffects(row(-10, -10), row(-10, -40));
     expect(effects).toEqual({
       trough: { index: 1, amount: 30, share: null },
@@ -77,38 +77,38 @@ describe('how far and how long', () => {
     });
   });
 
-  test('a base that is spent exactly has no share of what rounding leaves', () => {
+  test('a base of 0 up to rounding gives no share', () => {
     const effects = crisisEffects(row(100.1, 2.8e-14), row(100.1, -3.88));
     expect(effects.trough).toMatchObject({ index: 1, share: null });
   });
 
-  test('half a cent is none, and a gain is no fall', () => {
+  test('differences up to half a cent and gains are no fall', () => {
     const nothing = { trough: null, monthsBelow: 0, recoveredAt: null };
     expect(crisisEffects(row(100, 100), row(99.996, 100))).toEqual(nothing);
     expect(crisisEffects(row(100), row(150))).toEqual(nothing);
   });
 
-  test('the golden fund of finance.md section 3, begun two years later', () => {
+  test('the golden fund of finance.md section 3, starting two years later', () => {
     const plan = planOf([planItem('investment', { existingFunds: 1000 })]);
     const { base, through } = bothWorths(plan, { stress: CRISIS_OF_2008, offset: 24 });
     const { trough, monthsBelow, recoveredAt } = crisisEffects(base.whole, through.whole);
     expect(trough?.index).toBe(24 + 16);
     expect(trough?.amount).toBeCloseTo(490, 9);
     expect(trough?.share).toBeCloseTo(0.49, 9);
-    // 17 months down and 40 of the 41 up: the last one ends at the old level.
+    // 17 months of fall and 40 of the 41 months of recovery; the last one ends at the old level.
     expect(monthsBelow).toBe(57);
     expect(recoveredAt).toBe(24 + 57);
   });
 });
 
-describe('whose loss it is', () => {
+describe('loss by item', () => {
   const fund = planItem('investment', { id: 1, existingFunds: 1000 });
   const salary = planItem('income', { id: 2, amount: 100 });
   const rent = planItem('expense', { id: 3, amount: 60 });
   const shocks = { incomeShock: 0.5, expenseShock: 0.5, investmentShock: 0.5, inflationShock: 0 };
   const stress = { ...CRISIS_OF_2008, ...shocks, durationMonths: 2, recoveryMonths: 2, recoveryFraction: 0 };
 
-  test('worked by hand: half a fund, half of two salaries, half of two rents more', () => {
+  test('computed by hand: half a fund, half of two salaries, half of two rents more', () => {
     const plan = planOf([fund, salary, rent, planItem('balance', { id: 4, amount: 50 })], { years: 1 });
     const { base, through } = bothWorths(plan, { stress, offset: 0 });
     const { total, items, sales } = crisisDifference(plan.items, base, through, 1);
@@ -121,8 +121,8 @@ describe('whose loss it is', () => {
     expect(sales).toBe(0);
   });
 
-  test('what is sold because of it is a line of its own', () => {
-    // Without the crisis nothing is sold; in it 60 of the shares, which then miss the recovery.
+  test('sales caused by the crisis are a separate part', () => {
+    // Without the crisis nothing is sold; in the crisis 60 of the shares are sold and miss the recovery.
     const dip = {
       ...stress,
       incomeShock: 1,
@@ -135,7 +135,7 @@ describe('whose loss it is', () => {
     const plan = planOf(items, { years: 1, assumptions: { deficitPolicy: 'liquidate' } });
     const { base, through } = bothWorths(plan, { stress: dip, offset: 0 });
     const { total, items: lines, sales } = crisisDifference(items, base, through, 11);
-    // The salary of a month, paid by shares at half their value, which are worth 60 more a month later.
+    // A month's salary is replaced by selling shares at half their value, which would be worth 60 more a month later.
     expect(lines.map(({ item, amount }) => [item.id, amount])).toEqual([[2, -60]]);
     expect(sales).toBeCloseTo(-60, 9);
     expect(total).toBeCloseTo(-120, 9);
@@ -143,7 +143,7 @@ describe('whose loss it is', () => {
 
   const anyCase = fc.tuple(anyItems, anyAssumptions, anyStressTest, fc.nat(119), fc.nat(119), fc.boolean());
 
-  test('any plan: an item is worth what its forecast alone says, bit for bit', () => {
+  test('any plan: the value of an item equals its forecast alone, bit for bit', () => {
     fc.assert(
       fc.property(
         anyItems,
@@ -164,7 +164,7 @@ describe('whose loss it is', () => {
     );
   });
 
-  test('any plan: the lines add up to the difference at any month, in either money', () => {
+  test('any plan: the parts add up to the difference in any month, nominal or real', () => {
     fc.assert(
       fc.property(anyCase, ([items, assumptions, shock, offset, index, isReal]) => {
         const plan = planOf(items, { assumptions, currency: 'ILS' });
@@ -187,7 +187,7 @@ describe('whose loss it is', () => {
     );
   });
 
-  test('any plan under overdraft, at rates that stay, whose cash earns nothing: items explain it all', () => {
+  test('any plan with overdraft, constant rates and no interest: the items explain the whole difference', () => {
     const still = {
       deficitPolicy: 'overdraft',
       fx: { model: 'flat', drift: {} },
@@ -206,8 +206,8 @@ describe('whose loss it is', () => {
     );
   });
 
-  test('what is exchanged because of it belongs to no item', () => {
-    // 100 dollars at hand pay 85 euros of rent, worth 100 dollars too; then the dollar falls by half for good.
+  test('currency exchange caused by the crisis belongs to no item', () => {
+    // 100 dollars pay a rent of 85 euros, worth 100 dollars; then the dollar permanently loses half of its value.
     const items = [
       planItem('balance', { id: 4, amount: 100 }),
       planItem('expense', { id: 5, amount: 85, currency: 'EUR', to: '2026-01' }),
@@ -222,7 +222,7 @@ describe('whose loss it is', () => {
     };
     const { base, through } = bothWorths(planOf(items, { years: 1 }), { stress: fall, offset: 1 });
     const { total, items: lines, sales } = crisisDifference(items, base, through, 11);
-    // The rent was paid in January. Alone it is 85 euros owed, which have become 200 dollars.
+    // The rent was paid in January. Computed alone, it is a debt of 85 euros, which is then worth 200 dollars.
     expect(total).toBeCloseTo(0, 9);
     expect(lines.map(({ item, amount }) => [item.id, Math.round(amount)])).toEqual([[5, -100]]);
     expect(sales).toBeCloseTo(100, 9);

@@ -1,21 +1,24 @@
-/** The effects of a crisis on a plan, told against the plan without it. */
+/** Effects of a crisis on a plan, compared with the plan without it. */
 import type { PlanItem } from '#item.ts';
 import type { ItemWorths } from '#item-worths.ts';
 import { HALF_A_CENT } from '#money.ts';
 
-/** How far a plan falls below what it would be, and for how long; months are indices. */
+/** Depth and duration of a plan's fall; months are indices. */
 export interface CrisisEffects {
-  /** The month of the largest fall against the base, in money, and in shares of the base where that is above half a cent. Null without a fall. */
+  /**
+   * Month of the largest fall against the base, as an amount and as a share of the base (null if the base is at most half a
+   * cent). Null without a fall.
+   */
   readonly trough: { readonly index: number; readonly amount: number; readonly share: number | null } | null;
-  /** How many months end below the base. */
+  /** Number of months that end below the base. */
   readonly monthsBelow: number;
-  /** The first month after the trough that ends at the base or above it; null when there is none. */
+  /** First month after the trough that ends at or above the base; null if there is none. */
   readonly recoveredAt: number | null;
 }
 
 /**
- * Compares the net worth through a crisis with that of the plan without it, month by month, both in the same
- * money. Half a cent of difference counts as none.
+ * Compares net worth with and without a crisis, month by month, both in the same money. Differences up to half a cent are
+ * ignored.
  */
 export function crisisEffects(base: Float64Array, crisis: Float64Array): CrisisEffects {
   const falls = base.map((value, month) => value - crisis[month]!);
@@ -30,29 +33,29 @@ export function crisisEffects(base: Float64Array, crisis: Float64Array): CrisisE
   };
 }
 
-/** By how much a crisis changes the net worth of a plan at the end of a month, and what of it comes from where. */
+/** Change of net worth by a crisis at the end of a month, divided into its parts. */
 export interface CrisisDifference {
   readonly total: number;
-  /** Only items that it changes at all, the largest loss first. */
+  /** Only items that change; largest loss first. */
   readonly items: readonly { readonly item: PlanItem; readonly amount: number }[];
   /**
-   * A part that no item explains by itself: under `liquidate` funds are sold, or kept, because of the crisis, and what
-   * they then earn or lose; at moving rates money is exchanged between currencies. Under an overdraft at flat rates nothing, but for rounding.
+   * Part that no single item explains: under `liquidate`, funds sold or not sold because of the crisis and their later returns;
+   * at changing rates, exchange between currencies. 0 up to rounding under an overdraft at flat rates.
    */
   readonly sales: number;
 }
 
-/** The values of a plan, item by item and as a whole, with or without a crisis. */
+/** Net worth of a plan, as a whole and by item, with or without a crisis. */
 export interface WorthOfPlan {
   readonly whole: Float64Array;
   readonly items: ItemWorths;
-  /** The divisor of both, such as a price level; absent: nothing. */
+  /** Divisor of both, such as a price level; absent: 1. */
   readonly prices?: Float64Array | undefined;
 }
 
 /**
- * Divides the difference that a crisis makes at the end of the month `index` among the items: `total` is the sum
- * of their amounts and of `sales`, exactly so up to rounding in the last digits of a double.
+ * Divides the effect of a crisis at the end of month `index` among the items. `total` equals the sum of their amounts and
+ * `sales`, up to rounding errors.
  */
 export function crisisDifference(
   items: readonly PlanItem[],

@@ -21,7 +21,7 @@ function planOf(items: readonly PlanItem[], years: number) {
   return { items, start: AROUND, years, currency: 'USD', rates: FALLBACK_RATES } as const;
 }
 
-/** All of them in one part. */
+/** Computes all crises in one part. */
 function crisisProbability<Test extends StressTest>(
   plan: ReturnType<typeof planOf>,
   tests: readonly Test[],
@@ -33,8 +33,8 @@ function crisisProbability<Test extends StressTest>(
 const withProbability = (probability: number): StressTest => ({ ...CRISIS_OF_2008, probability });
 const percent = (share: number) => (100 * share).toFixed(4);
 
-describe('how likely', () => {
-  test('the golden of finance.md section 6: 1.5, 8 and 4 % a year over ten years', () => {
+describe('probability', () => {
+  test('the golden values of finance.md section 6: 1.5, 8 and 4 % a year over ten years', () => {
     const tests = [0.015, 0.08, 0.04].map(withProbability);
     const { anyProbability, expectedCrises, crises } = crisisProbability(planOf([], 10), tests);
     expect(crises.map(({ probability }) => percent(probability))).toEqual(['56.5612', '33.5167', '14.0270']);
@@ -43,7 +43,7 @@ describe('how likely', () => {
     expect(expectedCrises).toBeCloseTo(1.35, 12);
   });
 
-  test('that any begins, from the probabilities a year alone, is that of the whole analysis', () => {
+  test('anyCrisisProbability equals the probability of the whole analysis', () => {
     const { anyProbability, crises } = crisisProbability(planOf([], 17), PRESETS, 1.7);
     const annual = crises.map(({ annualProbability }) => annualProbability);
     expect(anyCrisisProbability(annual, 17)).toBe(anyProbability);
@@ -57,12 +57,12 @@ describe('how likely', () => {
     [5, 72.65],
     [10, 92.52],
     [30, 99.96],
-  ])('any of the presets within %d years', (years, expected) => {
+  ])('probability of any preset within %d years', (years, expected) => {
     const { anyProbability } = crisisProbability(planOf([], years), PRESETS);
     expect(Math.round(1e4 * anyProbability) / 100).toBe(expected);
   });
 
-  test('a multiplier is on the yearly probability, which stays at most 1', () => {
+  test('the multiplier applies to the yearly probability, which is capped at 1', () => {
     const [twice, capped] = [2, 20].map((multiplier) =>
       crisisProbability(planOf([], 3), [withProbability(0.1)], multiplier),
     );
@@ -74,7 +74,7 @@ describe('how likely', () => {
     expect(capped?.expectedCrises).toBe(3);
   });
 
-  test('nothing happens without crises, or without probability', () => {
+  test('without crises or probability, nothing is expected', () => {
     expect(crisisProbability(planOf([FUND], 1), [])).toEqual({
       anyProbability: 0,
       expectedCrises: 0,
@@ -87,7 +87,7 @@ describe('how likely', () => {
     });
   });
 
-  test('crises alike stay in the order given', () => {
+  test('equally probable crises stay in the given order', () => {
     const { crises } = crisisProbability(planOf([], 5), PRESETS);
     expect(crises.slice(0, 4).map(({ test: { name } }) => name)).toEqual([
       'Mild recession',
@@ -98,11 +98,11 @@ describe('how likely', () => {
   });
 });
 
-describe('what it costs', () => {
-  test('the crisis of 2008 within two years: the mean of one that begins at once and one that begins a year later', () => {
+describe('expected loss', () => {
+  test('the crisis of 2008 within two years: mean of one that begins at once and one that begins a year later', () => {
     const { expectedLoss, crises } = crisisProbability(planOf([FUND], 2), [CRISIS_OF_2008]);
-    // Begun at once it has come 7 months up of 41 by the end, begun a year later 12 months down of 17; what is left is told in the
-    // plan's own prices: those of the crisis fall by 1 % a year until the trough.
+    // The crisis that begins at once has recovered 7 of 41 months by the end; the one that begins a year later has fallen for 12
+    // of 17 months. Results are in the plan's own prices; the crisis lowers prices by 1 % a year until the trough.
     const atOnce = (1000 * (1 - 0.49 * (1 - 7 / 41))) / 0.99 ** (17 / 12);
     const later = (1000 * (1 - (0.49 * 12) / 17)) / 0.99;
     const impact = 1000 - (atOnce + later) / 2;
@@ -113,7 +113,7 @@ describe('what it costs', () => {
     expect(expectedLoss).toBeCloseTo((1 - 0.99 ** 2) * impact, 9);
   });
 
-  test('the month in which it begins counts: a fall that the next month undoes is the trough', () => {
+  test('a fall in its first month counts as the trough even if the next month undoes it', () => {
     const flash = crisisOf({ investmentShock: 0.2, durationMonths: 1, recoveryMonths: 1 });
     expect(crisisOutcomes(planOf([FUND], 1), [flash])[0]).toMatchObject({
       impact: expect.closeTo(0, 9),
@@ -121,17 +121,17 @@ describe('what it costs', () => {
     });
   });
 
-  test('a plan of debt alone has no share to lose: the largest loss is an amount of money', () => {
+  test('a plan with only debt has no relative loss: its largest loss is an amount', () => {
     const spending = planItem('expense', { amount: 100 });
     const stress = crisisOf({ expenseShock: 0.3, durationMonths: 12, recoveryMonths: 0 });
     const [crisis] = crisisOutcomes(planOf([spending], 2), [stress]);
-    // A year of spending that is a third dearer, whenever it begins.
+    // A year of spending that is 30 % higher, for any start of the crisis.
     expect(crisis).toMatchObject({ impactShare: null, trough: null });
     expect(crisis?.worstLoss).toBeCloseTo(12 * 30, 9);
     expect(crisisOutcomes(planOf([FUND], 1), [crisisOf({})])[0]?.worstLoss).toBe(0);
   });
 
-  test('prices that a crisis brings to the currency on display alone are taken off for it alone', () => {
+  test("the crisis's inflation is removed only for the display currency it affects", () => {
     const stress = crisisOf({ inflationShock: 0.08, fxShock: 1e-9, fxCurrency: 'USD', durationMonths: 12 });
     const within = (currency: 'USD' | 'EUR') =>
       crisisOutcomes({ ...planOf([FUND], 1), currency }, [stress])[0]!.impactShare;
@@ -139,19 +139,19 @@ describe('what it costs', () => {
     expect(within('EUR')).toBeCloseTo(0, 8);
   });
 
-  test('a crisis that gains has a negative impact and no part in the expected loss', () => {
+  test('a crisis with a gain has a negative impact and does not add to the expected loss', () => {
     const boom = { ...CRISIS_OF_2008, investmentShock: -0.5, inflationShock: 0, recoveryFraction: 0 };
     const { expectedLoss, crises } = crisisProbability(planOf([FUND], 3), [boom]);
-    // The two that begin at once and a year later have all of the gain by then, the third one 12 months of 17.
+    // The crises that begin at once and after one year have reached the full gain; the third has reached 12 of 17 months.
     const gain = (500 + 500 + (500 * 12) / 17) / 3;
     expect(crises[0]?.impact).toBeCloseTo(-gain, 9);
     expect(crises[0]?.impactShare).toBeCloseTo(-gain / 1000, 12);
-    // It is never below the plan, and not above it until it begins.
+    // It is never below the plan, and equal to it before it begins.
     expect(crises[0]?.trough).toBe(0);
     expect(expectedLoss).toBe(0);
   });
 
-  test('shares of what is not above 0 are none', () => {
+  test('shares of a base that is not above 0 are null', () => {
     const debts = planOf([planItem('expense', { amount: 10 })], 1);
     expect(crisisProbability(debts, [CRISIS_OF_2008]).crises[0]).toMatchObject({
       impactShare: null,
@@ -160,7 +160,7 @@ describe('what it costs', () => {
     const rising = planOf([planItem('balance', { amount: 100 }), planItem('expense', { amount: 30 })], 1);
     const [crisis] = crisisProbability(rising, [{ ...CRISIS_OF_2008, expenseShock: 0.1 }]).crises;
     expect(crisis?.impactShare).toBeNull();
-    // Only the first three months are above 0: 70, 40, 10 without the crisis.
+    // Without the crisis, only the first three months are above 0: 70, 40, 10.
     expect(crisis?.trough).toBeLessThan(-0.8);
   });
 
@@ -168,7 +168,7 @@ describe('what it costs', () => {
     [300.3, 100.1, '2026-03'],
     [600.12, 50.01, '2026-12'],
   ])(
-    'a plan that spends %d by %d a month exactly has no shares of what rounding leaves',
+    'a plan that spends %d by %d a month exactly has no shares of a rounding error',
     (amount, monthly, to) => {
       const expense = planItem('expense', { amount: monthly, to });
       const spent = planOf([planItem('balance', { amount }), expense], 1);
@@ -182,7 +182,7 @@ describe('what it costs', () => {
     },
   );
 
-  test('any plan: a crisis costs what the forecasts with and without it differ by on average, whatever others are looked at', () => {
+  test('any plan: the impact is the mean difference of the forecasts with and without the crisis, whichever other crises are analysed', () => {
     const lots = fc.array(anyStressTest, { minLength: 1, maxLength: 2 });
     fc.assert(
       fc.property(
@@ -217,7 +217,7 @@ describe('what it costs', () => {
     );
   });
 
-  test('any plan: no crisis costs more than the expected loss counts, and the trough bounds the end', () => {
+  test('any plan: the impacts are bounded by the expected loss and the trough', () => {
     fc.assert(
       fc.property(
         anyItems,

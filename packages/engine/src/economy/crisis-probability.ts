@@ -7,40 +7,49 @@ import { runPlan } from '#kernel/month-step.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
 import { continuedFrom, planStates } from '#kernel/plan-state.ts';
 
-/** The effect of a crisis on a plan, and how likely it is to begin within the years looked at. */
+/** Effect of a crisis on a plan, and the probability that it begins within the horizon. */
 export interface CrisisOutcome<Test extends StressTest> {
-  /** The very object that was given. */
+  /** The object that was passed in. */
   readonly test: Test;
-  /** That it begins within a year, under the multiplier; 0 to 1. */
+  /** Probability that it begins within one year, with the multiplier; 0 to 1. */
   readonly annualProbability: number;
-  /** That it begins at least once; 0 to 1. */
+  /** Probability that it begins at least once; 0 to 1. */
   readonly probability: number;
-  /** Net worth at the end without the crisis less that with it, the mean over crises that begin with each year, in the display currency; negative: a gain. */
+  /**
+   * Final net worth without the crisis minus that with it, averaged over crises that begin in each year, in the display currency;
+   * negative: a gain.
+   */
   readonly impact: number;
-  /** The same as a share of net worth without the crisis; null where that is not above half a cent: a plan that comes to exactly 0 leaves a residue of rounding. */
+  /**
+   * `impact` as a share of final net worth without the crisis. Null if that is at most half a cent, because a plan that ends at 0
+   * leaves a rounding error.
+   */
   readonly impactShare: number | null;
-  /** Lowest of crisis / base - 1 over all of those and the months in which base is above half a cent; null where there is none. */
+  /**
+   * Minimum of crisis / base - 1 over all start years and all months in which the base is above half a cent; null if there is
+   * none.
+   */
   readonly trough: number | null;
-  /** The most that base is above crisis in any month of any of those, in the display currency; 0 where it never is. */
+  /** Largest fall below the base in any month, over all start years, in the display currency; 0 if there is no fall. */
   readonly worstLoss: number;
 }
 
-/** How likely crises are, and what they cost (finance.md section 6); probabilities are 0 to 1. */
+/** Probability and expected cost of crises (finance.md section 6); probabilities are 0 to 1. */
 export interface CrisisProbability<Test extends StressTest> {
-  /** That at least one of them begins. */
+  /** Probability that at least one of them begins. */
   readonly anyProbability: number;
-  /** How many begin on average. */
+  /** Expected number of crises. */
   readonly expectedCrises: number;
-  /** The sum of the losses at the end, each times its probability; gains do not count. */
+  /** Sum of losses in final net worth, each times its probability; gains are ignored. */
   readonly expectedLoss: number;
-  /** The most probable first, those alike in the order given. */
+  /** Most probable first; equal ones in the given order. */
   readonly crises: CrisisOutcome<Test>[];
 }
 
 /**
- * The effect of each crisis alone on a plan (finance.md section 6), in the order given, so that many can be worked out in parts: it strikes
- * the plan as it is, at the start of each of its years, and is told in the plan's own prices, what the crisis adds to them taken off.
- * `multiplier` is on the yearly probabilities, which stay at most 1. Throws RangeError as `forecast` does.
+ * Effect of each crisis alone on a plan (finance.md section 6), in the given order, so that a long list can be computed in parts.
+ * The crisis begins at the start of each year of the plan; results are in the plan's own prices, without the crisis's own
+ * inflation. `multiplier` applies to the yearly probabilities, which are capped at 1. Throws RangeError as `forecast` does.
  */
 export function crisisOutcomes<Test extends StressTest>(
   plan: Omit<ForecastRequest, 'path'>,
@@ -50,7 +59,7 @@ export function crisisOutcomes<Test extends StressTest>(
   const { flow, valuation, pathOn } = laidOut(plan);
   const calm = pathOn(CONSTANT_PATH);
   const base = runPlan(flow, calm, valuation).forecast;
-  // Until its crisis begins a plan goes the way it goes without one.
+  // Before its crisis begins, a plan equals the plan without it, so the computation starts from the saved state.
   const months = horizonMonths(plan);
   const begins = Array.from({ length: Math.ceil(months / 12) }, (_, year) => 12 * year);
   const states = planStates(flow, calm, valuation, begins);
@@ -67,7 +76,10 @@ export function crisisOutcomes<Test extends StressTest>(
   });
 }
 
-/** The crises of `years` years, or parts of one, together (finance.md sections 6 and 17); years and crises are independent of each other. */
+/**
+ * Combines crises over `years` years, which may include a fraction (finance.md sections 6 and 17). Years and crises are
+ * independent.
+ */
 export function crisesTogether<Test extends StressTest>(
   crises: readonly CrisisOutcome<Test>[],
   years: number,
@@ -82,19 +94,19 @@ export function crisesTogether<Test extends StressTest>(
 }
 
 /**
- * The probability that at least one of several crises begins within `years` (finance.md section 6): 1 - product of
- * (1 - p)^years, where `annual` has the probability p of each within one year, 0 to 1. They are independent of each other.
+ * Probability that at least one of several independent crises begins within `years` (finance.md section 6): 1 - product of (1 -
+ * p)^years. `annual` has the probability p of each within one year, 0 to 1.
  */
 export function anyCrisisProbability(annual: readonly number[], years: number): number {
   return 1 - annual.reduce((product, probability) => product * (1 - withinYears(probability, years)), 1);
 }
 
-/** 1 - (1 - p)^years, without losing the digits of a small p. */
+/** 1 - (1 - p)^years, accurate for small p. */
 function withinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }
 
-/** The mean impact, the lowest trough and the largest loss of a crisis that begins at several times. */
+/** Mean impact, lowest trough and largest loss of a crisis over its start years. */
 function impactOf(struck: readonly Float64Array[], base: Float64Array) {
   const last = base.length - 1;
   const end = base[last]!;

@@ -26,7 +26,7 @@ const TWO_PERCENT: ChosenInflation = { model: { type: 'constant', rate: 0.02 }, 
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;
 const STAGFLATION = stressTestPresets('USD')[2]!;
 
-/** Ten years from January 2026, in dollars, at 2 % inflation. */
+/** Runs ten years from January 2026, in dollars, at 2 % inflation. */
 function against(items: EconomicForecastRequest['items'], economy: Partial<EconomicForecastRequest> = {}) {
   const request = {
     items,
@@ -44,7 +44,7 @@ function against(items: EconomicForecastRequest['items'], economy: Partial<Econo
 const FUND = planItem('investment', { existingFunds: 1000 });
 
 describe('a fund of 1000 without a return, ten years', () => {
-  test('buys less every year', () => {
+  test('loses purchasing power every year', () => {
     const { base, baseForecast, inflationAdjusted, priceIndex } = against([FUND]);
     expect(base.labels).toHaveLength(120);
     expect(baseForecast.every((value) => value === 1000)).toBe(true);
@@ -53,40 +53,40 @@ describe('a fund of 1000 without a return, ten years', () => {
       '1.10408080',
       '1.21899442',
     ]);
-    // 1000/1.02 and 1000/1.02^10
+    // 1000/1.02 and 1000/1.02^10.
     expect([11, 119].map((month) => inflationAdjusted[month]!.toFixed(2))).toEqual(['980.39', '820.35']);
   });
 
-  test('under the pessimistic scenario returns less, while prices rise faster', () => {
+  test('has a lower return and higher inflation under the pessimistic scenario', () => {
     const { baseForecast, inflationAdjusted, crisisAdjusted, priceIndex, inflation } = against([FUND], {
       adjustments: DEFAULT_SCENARIOS.pessimistic,
     });
     expect(inflation).toEqual({ model: { type: 'constant', rate: 0.035 }, currency: 'USD' });
     expect(priceIndex[119]).toBeCloseTo(1.035 ** 10, 10);
-    // -2.5 points a year on a return of 0: 1000 * 0.975^10 / 1.035^10
+    // -2.5 points a year on a return of 0: 1000 * 0.975^10 / 1.035^10.
     expect(inflationAdjusted[119]).toBeCloseTo(1000 * (0.975 / 1.035) ** 10, 8);
     expect(baseForecast[119]).toBe(1000);
     expect(crisisAdjusted).toBe(baseForecast);
   });
 
-  test('through the crisis of 2008: nominal and in the prices of the start', () => {
+  test('through the crisis of 2008: nominal and in prices of the start', () => {
     const { baseForecast, inflationAdjusted, crisisAdjusted, crisisReal } = against([FUND], {
       stress: CRISIS_OF_2008,
       adjustments: { ...DEFAULT_SCENARIOS.base, returns: { pension: 0, investment: 0.05, saving: 0 } },
     });
     expect(baseForecast[16]).toBe(1000);
-    // The crisis strikes the plan as it is, not as the scenario adjusts it.
+    // The crisis applies to the plan as it is, without the scenario's adjustments.
     expect([16, 36, 57].map((month) => crisisAdjusted[month]!.toFixed(2))).toEqual([
       '510.00',
       '749.02',
       '1000.00',
     ]);
     expect(inflationAdjusted[11]).toBeCloseTo((1000 * 1.05) / 1.02, 9);
-    // Prices of the crisis: 17 months at -1 points a year.
+    // Prices in the crisis: 17 months at -1 points a year.
     expect(crisisReal[16]).toBeCloseTo(510 / (1.02 ** (17 / 12) * 0.99 ** (17 / 12)), 9);
   });
 
-  test('prices that a crisis brought stay: 23 months at 8 points', () => {
+  test('prices stay at the level that a crisis brought: 23 months at 8 points', () => {
     const { crisisReal, crisisPrices, priceIndex } = against([FUND], { stress: STAGFLATION });
     const risen = 1.08 ** (23 / 12);
     expect(crisisPrices[119]).toBeCloseTo(1.02 ** 10 * risen, 10);
@@ -99,40 +99,40 @@ describe('prices of an economy', () => {
   const plan = { years: 10, currency: 'USD', assumptions: { prices: { USD: 0.03, ILS: 0.05 } } } as const;
   const shekels: ChosenInflation = { model: { type: 'constant', rate: 0.07 }, currency: 'ILS' };
 
-  test('without a model are the plan’s own, and the points of an economic scenario on top', () => {
+  test('are the plan’s own without a model, plus the points of an economic scenario', () => {
     const { priceIndex, addedInflation, path } = economyPrices(plan, undefined, 0.015);
     expect(priceIndex[119]).toBeCloseTo(1.045 ** 10, 10);
     expect(addedInflation).toBe(0.015);
     expect(path).toEqual(CONSTANT_PATH);
   });
 
-  test('under a model of another currency are moved by its surprise', () => {
+  test("follow the difference of a model of another currency from the plan's assumption", () => {
     const { priceIndex, addedInflation, path } = economyPrices(plan, shekels, 0.01);
-    // Shekels rise by 8 % instead of 5 %, so everything rises by 1.08/1.05 more than the plan assumes.
+    // Prices in shekels rise by 8 % instead of 5 %, so all prices rise by 1.08/1.05 more than the plan assumes.
     expect(priceIndex[119]).toBeCloseTo((1.03 * (1.08 / 1.05)) ** 10, 10);
     expect(path.prices[119]).toBeCloseTo((1.08 / 1.05) ** 10, 10);
     expect(addedInflation).toBe(0);
   });
 
-  test('under a model of the display currency are the model’s', () => {
+  test('are those of a model of the display currency', () => {
     const { priceIndex } = economyPrices({ ...plan, currency: 'ILS' }, shekels, 0);
     expect(priceIndex).toEqual(expectedPrices(shekels.model, 120));
   });
 });
 
-describe('all three forecasts follow the same prices', () => {
+describe('all three forecasts use the same prices', () => {
   const rent = planItem('expense', { amount: 1000, growth: 'prices' });
   const assumptions = { prices: { USD: 0.03 } };
   const last = ({ margins }: Forecast) => margins[119];
 
-  test('those of the model', () => {
+  test('with a model', () => {
     const quiet = crisisOf({ durationMonths: 12 });
     const { base, crisis } = against([rent], { assumptions, stress: quiet });
     expect(last(base)).toBeCloseTo(-1000 * 1.02 ** 10, 8);
     expect(last(crisis)).toBeCloseTo(-1000 * 1.02 ** 10, 8);
   });
 
-  test('without a model those of the plan, with the points of the economic scenario', () => {
+  test("without a model: the plan's prices plus the points of the economic scenario", () => {
     const adjustments = { ...NO_ADJUSTMENTS, inflation: 0.015 };
     const stress = crisisOf({ inflationShock: 0.08, durationMonths: 12 });
     const economy = { assumptions, inflation: undefined, adjustments, stress };
@@ -140,12 +140,12 @@ describe('all three forecasts follow the same prices', () => {
     expect(inflation).toBeNull();
     expect(last(base)).toBeCloseTo(-1000 * 1.045 ** 10, 8);
     expect(last(crisis)).toBeCloseTo(-1000 * 1.045 ** 10 * 1.08, 8);
-    // 120 payments of 1,000 in the money of their month, seen from the prices of the end.
+    // 120 payments of 1,000 at the prices of their month, in prices of the end.
     const spent = priceIndex.reduce((sum, level) => sum + 1000 * level, 0);
     expect(inflationAdjusted[119]).toBeCloseTo(-spent / 1.045 ** 10, 8);
   });
 
-  test('while exchange rates keep to the prices of the plan', () => {
+  test("exchange rates follow only the plan's own prices", () => {
     const fx = { model: 'inflation_gap', drift: {} } as const;
     const shekels = [planItem('balance', { amount: 3700, currency: 'ILS' })];
     const { baseForecast } = against(shekels, { assumptions: { prices: { USD: 0.03, ILS: 0.05 }, fx } });
@@ -153,7 +153,7 @@ describe('all three forecasts follow the same prices', () => {
   });
 });
 
-test('the assumptions of the scenario hold in all three, under what the crisis does on top', () => {
+test("the scenario's assumptions apply to all three forecasts, and the crisis in addition", () => {
   const { baseForecast, crisisAdjusted, inflationAdjusted, rates } = against(
     [planItem('saving', { currency: 'EUR', existingFunds: 1000 })],
     {
@@ -163,27 +163,27 @@ test('the assumptions of the scenario hold in all three, under what the crisis d
   );
   expect(rates).toEqual({ ...FALLBACK_RATES, EUR: 0.5 });
   expect(baseForecast[11]).toBeCloseTo(2000 * 1.05, 8);
-  // It hits the dollar, whose preset it is.
+  // It hits the dollar, because it is the preset for dollars.
   expect(crisisAdjusted[11]).toBeCloseTo(2000 * 1.05 * 1.2, 8);
   expect(inflationAdjusted[11]).toBeCloseTo((2000 * 1.05) / 1.02, 8);
 });
 
-describe('a crisis of the currency of the plan, seen in another', () => {
+describe("a crisis of the plan's currency, displayed in another currency", () => {
   const plan = [
     planItem('saving', { existingFunds: 85, currency: 'EUR' }),
     planItem('income', { amount: 1, currency: 'EUR' }),
   ];
   const stress = crisisOf({ fxShock: 0.25, inflationShock: 0.08, durationMonths: 12, recoveryFraction: 0 });
 
-  test('falls with it, and is told in prices that did not move', () => {
+  test('lowers its value, without a change of the displayed prices', () => {
     const { crisis, crisisReal, crisisPrices, priceIndex } = against(plan, { stress });
-    // Its largest income is in euros: a euro is worth 1/1.25 of what it was.
+    // The largest income is in euros, so a euro falls to 1/1.25 of its value.
     expect(crisis.saving[11]).toBeCloseTo(100 / 1.25, 9);
     expect(crisisPrices).toEqual(priceIndex);
     expect(crisisReal[11]).toBeCloseTo(crisis.forecast[11]! / 1.02, 9);
   });
 
-  test('seen in it nothing falls, but prices have risen', () => {
+  test('displayed in its own currency nothing falls, but prices rise', () => {
     const inflation: ChosenInflation = { ...TWO_PERCENT, currency: 'EUR' };
     const { crisis, crisisReal } = against(plan, { stress, currency: 'EUR', inflation });
     expect(crisis.saving[11]).toBe(85);
@@ -191,7 +191,7 @@ describe('a crisis of the currency of the plan, seen in another', () => {
   });
 });
 
-test('any plan: all forecasts are those of the engine on the paths of their sections, bit for bit', () => {
+test('any plan: all forecasts equal those of the engine on the corresponding paths, bit for bit', () => {
   fc.assert(
     fc.property(
       anyItems,
@@ -234,7 +234,7 @@ test('any plan: all forecasts are those of the engine on the paths of their sect
   );
 });
 
-test('a crisis that begins later strikes from that month on, in the prices of the start too', () => {
+test('a later crisis starts in its month, also in prices of the start', () => {
   const { crisisAdjusted, crisisReal } = against([FUND], { stress: CRISIS_OF_2008, crisisOffset: 24 });
   expect(crisisAdjusted.subarray(0, 24).every((value) => value === 1000)).toBe(true);
   expect([24 + 16, 24 + 36, 24 + 57].map((month) => crisisAdjusted[month]!.toFixed(2))).toEqual([
@@ -242,7 +242,7 @@ test('a crisis that begins later strikes from that month on, in the prices of th
     '749.02',
     '1000.00',
   ]);
-  // Two years of the plan's prices alone, then 17 months at 1 point a year less.
+  // Two years of the plan's own inflation, then 17 months at 1 point a year less.
   expect(crisisReal[40]).toBeCloseTo(510 / (1.02 ** (41 / 12) * 0.99 ** (17 / 12)), 9);
 });
 
@@ -255,7 +255,7 @@ test.each([
   expect([...economicForecastSteps({ ...plan, inflation: TWO_PERCENT, ...economy })]).toHaveLength(pauses);
 });
 
-test('a horizon that is none is refused as by the forecast', () => {
+test('an invalid horizon is refused as in the forecast', () => {
   expect(() => against([], { years: 31 })).toThrow(RangeError);
   expect(() => against([], { years: 0 })).toThrow('1 to 30');
 });

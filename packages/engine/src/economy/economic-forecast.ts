@@ -10,73 +10,73 @@ import { type Path, hitsPrices, pathOf } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
 import { type Steps, atOnce } from '#kernel/steps.ts';
 
-/** An inflation model, and the currency whose prices it is about. */
+/** An inflation model with the currency of its prices. */
 export interface ChosenInflation {
   readonly model: InflationModel;
   readonly currency: CurrencyCode;
 }
 
-/** A plan to forecast, and the prices and returns against which. */
+/** A plan to forecast, with its inflation and return adjustments. */
 export interface CalmForecastRequest extends Omit<ForecastRequest, 'path' | 'addedInflation'> {
-  /** Before the adjustments; absent: the plan's own prices. */
+  /** Model before the adjustments; absent: the plan's own prices. */
   readonly inflation?: ChosenInflation | undefined;
-  /** Absent: none. */
+  /** Absent: no adjustments. */
   readonly adjustments?: Adjustments | undefined;
 }
 
-/** A plan to forecast, and the economy against which. */
+/** A plan to forecast, with its inflation, adjustments and crisis. */
 export interface EconomicForecastRequest extends CalmForecastRequest {
   /** Absent: no crisis. */
   readonly stress?: StressTest | undefined;
-  /** Months from the start of the plan until the crisis begins; 0 when absent. */
+  /** Months from the start of the plan to the start of the crisis; absent: 0. */
   readonly crisisOffset?: number | undefined;
 }
 
 /**
- * A plan against prices and returns, unrounded and in the display currency, each array with a value for the end of
- * every month (finance.md sections 2 and 9).
+ * Forecast of a plan without a crisis, unrounded, in the display currency, with one value for the end of each month (finance.md
+ * sections 2 and 9).
  */
 export interface CalmForecast {
-  /** The plan as it forecasts itself, nominal; what follows prices follows those of the economy. */
+  /** Nominal forecast of the plan without adjustments; items that follow prices use the economy's inflation. */
   readonly base: Forecast;
-  /** Net worth under the adjustments, in the prices of the start. */
+  /** Net worth under the adjustments, in prices of the start. */
   readonly inflationAdjusted: Float64Array;
-  /** P, the expected price level in the display currency under the adjustments, 1 at the start. */
+  /** Expected price level P in the display currency under the adjustments, 1 at the start. */
   readonly priceIndex: Float64Array;
-  /** The inflation behind the figures, for the words that go with them: the model after its adjustment; null: the plan's own prices. */
+  /** Inflation used, for texts beside the figures: the model after its adjustment; null: the plan's own prices. */
   readonly inflation: ChosenInflation | null;
-  /** Units per 1 USD at the start, those that the scenario pins included. */
+  /** Units per 1 USD at the start, including pinned rates. */
   readonly rates: Rates;
 }
 
-/** A plan on its way through a crisis. */
+/** Forecast of a plan through a crisis. */
 export interface CrisisForecast {
-  /** The plan through it, nominal. */
+  /** Nominal forecast through the crisis. */
   readonly crisis: Forecast;
-  /** The price level through it, what it brings itself included. */
+  /** Price level through the crisis, including the crisis's own inflation. */
   readonly crisisPrices: Float64Array;
-  /** Net worth through it in the prices of the start: divided by that price level. */
+  /** Net worth through the crisis in prices of the start: divided by that price level. */
   readonly crisisReal: Float64Array;
 }
 
 type ForecastOn = ReturnType<typeof forecastsOf>;
 
-/** Both of them: what inflation_adjusted_forecast answers. */
+/** Forecast with and without a crisis, the result for inflation_adjusted_forecast. */
 export interface EconomicForecast extends CalmForecast, CrisisForecast {}
 
-/** Prices under an economy: P in the display currency, and what the path and the layout of a plan need of them. */
+/** Prices in an economy: P in the display currency, and the price factors for the plan's path and layout. */
 export interface EconomyPrices {
   readonly priceIndex: Float64Array;
-  /** The factor on every currency's prices: P_model/P_M (finance.md section 14); 1 without a model. */
+  /** Factor on the prices of all currencies: P_model/P_M (finance.md section 14); 1 without a model. */
   readonly path: Path;
-  /** Without a model the adjustment of the economic scenario, a decimal a year. */
+  /** Inflation adjustment of the economic scenario if there is no model, a decimal a year. */
   readonly addedInflation: number;
   readonly inflation: ChosenInflation | null;
 }
 
 /**
- * The prices of a plan under an inflation model after its adjustment by `points`, or under its own prices (finance.md sections 4 and 14): a
- * model moves the prices of every currency by what it adds to those that the plan assumes for the model's own.
+ * Prices of a plan under an inflation model adjusted by `points`, or under its own assumptions (finance.md sections 4 and 14). A
+ * model changes the prices of every currency by its difference from the plan's assumption for the model's currency.
  */
 export function economyPrices(
   plan: Pick<ForecastRequest, 'years' | 'months' | 'currency'> & {
@@ -103,8 +103,8 @@ export function economyPrices(
 }
 
 /**
- * The plan as it is, and under the adjustments of an economic scenario in the prices of its start (finance.md
- * sections 2 and 4). Throws RangeError as `forecast` and `expectedPrices` do.
+ * Forecast of the plan as it is, and under the adjustments of an economic scenario in prices of the start (finance.md sections 2
+ * and 4). Throws RangeError as `forecast` and `expectedPrices` do.
  */
 export function calmForecast(request: CalmForecastRequest): CalmForecast {
   const prices = pricesOf(request);
@@ -140,9 +140,9 @@ function* calmSteps(
 }
 
 /**
- * The plan as it is on the path of a crisis that begins after `offset` months, whose real values are divided by the price level and by
- * what the crisis adds to it in the display currency (finance.md sections 3 and 9). Throws RangeError as `forecast` and
- * `stressPath` do.
+ * Forecast of the plan through a crisis that begins after `offset` months. Real values are divided by the price level and by the
+ * crisis's own inflation in the display currency (finance.md sections 3 and 9). Throws RangeError as `forecast` and `stressPath`
+ * do.
  */
 export function crisisForecast(request: CalmForecastRequest, stress: StressTest, offset = 0): CrisisForecast {
   const prices = pricesOf(request);
@@ -152,7 +152,7 @@ export function crisisForecast(request: CalmForecastRequest, stress: StressTest,
   });
 }
 
-/** The path of a crisis that begins after `offset` months, beside the prices of an economy. */
+/** Path of a crisis that begins after `offset` months, combined with the prices of an economy. */
 export function crisisPath(
   plan: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'months' | 'rates' | 'assumptions'>,
   { prices }: Path,
@@ -162,7 +162,7 @@ export function crisisPath(
   return { ...stressPath(stress, horizonMonths(plan), crisisCurrency(stress, plan), offset), prices };
 }
 
-/** The factor of a path's crisis on the prices of a currency, month by month (finance.md section 6: q). */
+/** Factor of a path's crisis on the prices of a currency, by month (q in finance.md section 6). */
 export function crisisLevels({ crisisPrices }: Path, currency: CurrencyCode, months: number): Float64Array {
   if (crisisPrices === null || !hitsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
   return crisisPrices.level;
@@ -180,10 +180,9 @@ function crisisOn(
 }
 
 /**
- * Three runs of one forecast: the plan as it is, the plan under the adjustments of an economic scenario, and
- * the plan as it is on the path of a crisis; without one it is the first once more (finance.md sections 2 to 4).
- * In steps, none longer than one run or what is added up before it, so that whoever has others to answer does so in between.
- * Throws RangeError as `calmForecast` and `crisisForecast` do.
+ * Three runs of one forecast: the plan as it is, under the adjustments of an economic scenario, and through a crisis; without a
+ * crisis the third equals the first (finance.md sections 2 to 4). Yields between the runs, so that the caller can handle other
+ * requests. Throws RangeError as `calmForecast` and `crisisForecast` do.
  */
 export function* economicForecastSteps(request: EconomicForecastRequest): Steps<EconomicForecast> {
   const { stress, crisisOffset, ...plan } = request;

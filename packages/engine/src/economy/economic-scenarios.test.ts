@@ -7,7 +7,7 @@ import { anyItems, evenly } from '#testing/arbitrary-plans.ts';
 import { expectClose, largest } from '#testing/close-series.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
-test('the three default scenarios of finance.md section 4, in their order', () => {
+test('the three default scenarios of finance.md section 4, in order', () => {
   const rows = Object.entries(DEFAULT_SCENARIOS).map(([kind, scenario]) => {
     const { returns, inflation, volatilityMultiplier, crisisProbabilityMultiplier } = scenario;
     const points = [returns.pension, returns.investment, returns.saving, inflation].map((x) => 100 * x);
@@ -20,16 +20,19 @@ test('the three default scenarios of finance.md section 4, in their order', () =
   ]);
 });
 
-describe('a plan whose funds return more', () => {
+describe('adjusted fund returns', () => {
   const returns = { pension: 0.01, investment: 0.015, saving: 0.005 };
 
-  test.each(['pension', 'investment', 'saving'] as const)('%s: by so much a year', (category) => {
-    const fund = planItem(category, { existingFunds: 1000, monthlyRate: 0.004 });
-    const result = planFor(adjustedItems([fund], returns));
-    expect(result[category][11]).toBeCloseTo(1000 * 1.004 ** 12 * (1 + returns[category]), 8);
-  });
+  test.each(['pension', 'investment', 'saving'] as const)(
+    '%s: the yearly return rises by the adjustment',
+    (category) => {
+      const fund = planItem(category, { existingFunds: 1000, monthlyRate: 0.004 });
+      const result = planFor(adjustedItems([fund], returns));
+      expect(result[category][11]).toBeCloseTo(1000 * 1.004 ** 12 * (1 + returns[category]), 8);
+    },
+  );
 
-  test('stays within the interest limit', () => {
+  test('stay within the interest limit', () => {
     const fund = planItem('investment', { existingFunds: 1000, monthlyRate: 0.004, interestLimit: 0.0045 });
     const { investment } = planFor(adjustedItems([fund], returns));
     expect(investment[11]).toBeCloseTo(1000 * 1.0045 ** 12, 8);
@@ -37,14 +40,14 @@ describe('a plan whose funds return more', () => {
     expect(planFor(adjustedItems([fund], loss)).investment[11]).toBeCloseTo(500 * 1.004 ** 12, 8);
   });
 
-  test('pays a fund out in equal amounts at the return now expected', () => {
+  test('give equal payouts at the adjusted return', () => {
     const draft = { existingFunds: 120_000, monthlyRate: 0.004, payoutFrom: '2026-01', payoutMonths: 12 };
     const { margins, investment } = planFor(adjustedItems([planItem('investment', draft)], returns));
     margins.forEach((payout) => expect(payout).toBeCloseTo(margins[0]!, 7));
     expect(investment[11]).toBe(0);
   });
 
-  test('leaves balances, incomes and expenses alone, and everything when nothing is adjusted', () => {
+  test('leave balances, income and expenses unchanged, and everything if nothing is adjusted', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         const adjusted = adjustedItems(items, returns);
@@ -57,7 +60,7 @@ describe('a plan whose funds return more', () => {
     );
   });
 
-  test('without payouts and limits is what factors on the returns of a path make of it', () => {
+  test('without payouts and limits, equal the effect of factors on the returns of a path', () => {
     fc.assert(
       fc.property(anyItems, evenly(-0.2, 0.2), (items, points) => {
         const plan = items.map((item) => ({ ...item, payoutFrom: null, interestLimit: 0 }));

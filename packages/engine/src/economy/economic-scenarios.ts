@@ -1,19 +1,19 @@
 import { twelfthRoot } from '#growth.ts';
 import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
 
-/** How a scenario of the economy differs from what a plan says (finance.md section 4). */
+/** Adjustments that an economic scenario makes to a plan (finance.md section 4). */
 export interface Adjustments {
-  /** Decimals a year on the returns of each category of funds. */
+  /** Added to the yearly return of each category of funds, as decimals. */
   readonly returns: Readonly<Record<FundCategory, number>>;
-  /** Decimals a year on every rate of the inflation model. */
+  /** Added to every rate of the inflation model, a decimal a year. */
   readonly inflation: number;
-  /** On the volatilities of the three categories in a simulation, not on those of exchange rates. */
+  /** Factor on the asset volatilities of a simulation, not on those of exchange rates. */
   readonly volatilityMultiplier: number;
-  /** On the yearly probability of each crisis, which stays at most 1. */
+  /** Factor on the yearly probability of each crisis, which is capped at 1. */
   readonly crisisProbabilityMultiplier: number;
 }
 
-/** A plan as it is written. */
+/** Adjustments without any effect. */
 export const NO_ADJUSTMENTS: Adjustments = {
   returns: { pension: 0, investment: 0, saving: 0 },
   inflation: 0,
@@ -21,7 +21,7 @@ export const NO_ADJUSTMENTS: Adjustments = {
   crisisProbabilityMultiplier: 1,
 };
 
-/** The scenarios that everybody begins with, in the order of finance.md section 4. */
+/** Default economic scenarios of every user, in the order of finance.md section 4. */
 export const DEFAULT_SCENARIOS = {
   base: NO_ADJUSTMENTS,
   optimistic: {
@@ -39,9 +39,8 @@ export const DEFAULT_SCENARIOS = {
 } as const satisfies Record<string, Adjustments>;
 
 /**
- * A plan whose funds return more or less: r' = (1 + r)(1 + points)^(1/12) - 1 instead of r, before the interest
- * limit (finance.md section 4). Because r' takes the place of r, payouts too expect it. What has nothing to
- * adjust comes back as it is.
+ * Returns the items with adjusted fund returns: r' = (1 + r)(1 + points)^(1/12) - 1 replaces r, before the interest limit
+ * (finance.md section 4). Payouts are therefore computed with r' too. Items without an adjustment are returned unchanged.
  */
 export function adjustedItems(
   items: readonly PlanItem[],

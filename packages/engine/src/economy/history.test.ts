@@ -3,20 +3,20 @@ import { formatMonth } from '#month.ts';
 import { shippedFile } from '#testing/us-market.ts';
 import { PRICE_HISTORY_START, readPriceHistory, readReturnHistory } from './history.ts';
 
-test('prices count from the end of 1999, and a gap is shared by the months across it', () => {
+test('prices count from the end of 1999, and a gap is divided evenly between its months', () => {
   const { USD, EUR, JPY } = readPriceHistory(
     'month,USD,EUR\r\n1999-11,1,1\r\n1999-12,100,50\r\n2000-01,110,\r\n2000-02,121,60\r\n2000-03,121,\r\n',
   );
   expect(formatMonth(PRICE_HISTORY_START)).toBe('2000-01');
   expect(USD).toHaveLength(3);
   [1.1, 1.1, 1].forEach((factor, month) => expect(USD?.[month]).toBeCloseTo(factor, 14));
-  // The last month is not published: the history ends before it.
+  // The last month was not published, so the history ends before it.
   expect(EUR).toHaveLength(2);
   for (const factor of EUR ?? []) expect(factor).toBeCloseTo(Math.sqrt(1.2), 14);
   expect(JPY).toBeUndefined();
 });
 
-test('returns count from February 1926 as far as both are published, and the mix is 60 to 40', () => {
+test('returns count from February 1926 while both are published, and the mix is 60/40', () => {
   const { stocks, bonds, mixed } = readReturnHistory(
     'month,sp500,stock_return,bond_return\n1926-01,12,0.5,0.5\n1926-02,12,0.1,0.02\n1926-03,13,-0.1,0.01\n1926-04,14,0.2,\n',
   );
@@ -26,7 +26,7 @@ test('returns count from February 1926 as far as both are published, and the mix
   expect(mixed[1]).toBeCloseTo(-0.056, 15);
 });
 
-test('the files that ship can be read: every number is one', () => {
+test('the shipped files contain only valid numbers', () => {
   const { stocks, bonds, mixed } = readReturnHistory(shippedFile('us_market_monthly.csv'));
   const prices = Object.values(readPriceHistory(shippedFile('cpi_monthly.csv')));
   expect([bonds.length, mixed.length]).toEqual([stocks.length, stocks.length]);

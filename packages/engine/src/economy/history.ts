@@ -2,29 +2,32 @@ import { CURRENCY_CODES, type CurrencyCode } from '#currencies.ts';
 import { nthRoot } from '#growth.ts';
 import { type Month, parseMonth } from '#month.ts';
 
-/** The factor on consumer prices in each month, oldest first, of each currency whose prices ship. */
+/** Monthly factors on consumer prices, oldest first, for each currency with shipped data. */
 export type PriceHistory = Readonly<Partial<Record<CurrencyCode, Float64Array>>>;
 
-/** Monthly returns as decimals, oldest first, of stocks, of bonds, and of 60 % stocks with 40 % bonds; as long as each other. */
+/**
+ * Monthly returns as decimals, oldest first, of stocks, bonds, and a mix of 60 % stocks and 40 % bonds. All three have the same
+ * length.
+ */
 export interface ReturnHistory {
   readonly stocks: Float64Array;
   readonly bonds: Float64Array;
   readonly mixed: Float64Array;
 }
 
-/** The month of the first change of prices that counts (finance.md section 2: 2000 on). */
+/** Month of the first price change used (finance.md section 2: from 2000). */
 export const PRICE_HISTORY_START: Month = parseMonth('2000-01');
 
-/** The month whose price level the first change is measured from. */
+/** Month whose price level is the base of the first change. */
 const PRICES_FROM = '1999-12';
 const RETURNS_FROM = '1926-02';
 
-/** How much of the mix is in shares; the rest is in bonds. */
+/** Share of stocks in the mix; the rest is bonds. */
 const SHARES_OF_MIX = 0.6;
 
 /**
- * The monthly returns of US shares, ten-year bonds and the mix of 60 % shares and 40 % bonds, brought back to that every month, from
- * 1926-02 on, dividends and coupons included (finance.md section 5.1). `csv` is the text of packages/engine/data/us_market_monthly.csv.
+ * Monthly returns of US stocks, ten-year bonds and the 60/40 mix, rebalanced every month, from 1926-02, including dividends and
+ * coupons (finance.md section 5.1). `csv` is the text of packages/engine/data/us_market_monthly.csv.
  */
 export function readReturnHistory(csv: string): ReturnHistory {
   const rows = csvRows(csv).filter(
@@ -37,9 +40,9 @@ export function readReturnHistory(csv: string): ReturnHistory {
 }
 
 /**
- * The factor on consumer prices in each month from {@link PRICE_HISTORY_START} on. A month that was never published, as the US
- * 2025-10, shares the change across the gap evenly with its neighbour, so that months stay months and the level stays right. The
- * numbers have the same bits on every machine. `csv` is the text of packages/engine/data/cpi_monthly.csv.
+ * Monthly factors on consumer prices from {@link PRICE_HISTORY_START}. If a month was never published, such as 2025-10 in the US,
+ * the change across the gap is divided evenly, so that the level after it is correct. The numbers have the same bits on every
+ * machine. `csv` is the text of packages/engine/data/cpi_monthly.csv.
  */
 export function readPriceHistory(csv: string): PriceHistory {
   const rows = csvRows(csv).filter(({ month = '' }) => month >= PRICES_FROM);
@@ -49,7 +52,7 @@ export function readPriceHistory(csv: string): PriceHistory {
   );
 }
 
-/** The levels stand a month apart; an empty one was not published. */
+/** Factors between monthly levels; an empty level was not published. */
 function monthlyFactors(levels: readonly string[]): Float64Array {
   const known = levels.flatMap((level, month) => (level === '' ? [] : [{ month, level: Number(level) }]));
   return Float64Array.from(
@@ -61,7 +64,7 @@ function monthlyFactors(levels: readonly string[]): Float64Array {
   );
 }
 
-/** The rows of a CSV file of packages/engine/data, each cell under the name of its column; those files have no quotes. */
+/** Parses a CSV file of packages/engine/data to rows with cells by column name. These files have no quotes. */
 export function csvRows(csv: string): Partial<Record<string, string>>[] {
   const [header = '', ...lines] = csv.trim().split(/\r?\n/);
   const names = header.split(',');

@@ -46,15 +46,15 @@ describe('the expected price level', () => {
     [1, 12, 360].forEach((months) => expect(prices[months - 1]).toBeCloseTo(Math.exp(months * 0.0015), 12));
   });
 
-  test('in the high regime begins with the high rate', () => {
+  test('begins with the high rate in the high regime', () => {
     expect(expectedPrices({ ...REGIME, currentRegime: 'high' }, 1)[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
   });
 
-  test('of the constant model at a target is that of a plan which assumes nothing else', () => {
+  test('of the constant model at a target equals that of a plan without assumptions', () => {
     expect(expectedPrices(CONSTANT, 360)).toEqual(assumedPrices({ prices: {} }, 'USD', 360));
   });
 
-  test('is the same over a shorter horizon', () => {
+  test('does not depend on the horizon', () => {
     fc.assert(
       fc.property(anyInflationModel, fc.integer({ min: 1, max: 360 }), (model, months) => {
         expect(expectedPrices(model, months)).toEqual(expectedPrices(model, 360).subarray(0, months));
@@ -62,14 +62,14 @@ describe('the expected price level', () => {
     );
   });
 
-  test('a bootstrap without a single change is refused', () => {
+  test('a bootstrap without data is refused', () => {
     const empty: InflationModel = { type: 'historical_bootstrap', factors: new Float64Array(0) };
     expect(() => expectedPrices(empty, 12)).toThrow(RangeError);
     expect(() => longRunRate(empty)).toThrow('at least one month');
   });
 });
 
-describe('the rate of the long run', () => {
+describe('long-run rate', () => {
   test.each<[string, InflationModel, number]>([
     ['constant', CONSTANT, 0.02],
     ['mean reverting', MEAN_REVERTING, 0.023],
@@ -86,7 +86,7 @@ describe('the rate of the long run', () => {
     expect(longRunRate(model)).toBeCloseTo(expected, 12);
   });
 
-  test('is what the expected path rises by in its last year of many', () => {
+  test('equals the growth of the expected path after many years', () => {
     fc.assert(
       fc.property(anyInflationModel, (model) => {
         fc.pre(isSettledIn500Years(model));
@@ -103,8 +103,8 @@ function isSettledIn500Years(model: InflationModel): boolean {
   return Math.abs(1 - model.normalToHigh - model.highToNormal) < 0.99;
 }
 
-describe('inflation moved by a scenario', () => {
-  test('every rate parameter rises, nothing else', () => {
+describe('adjusted inflation', () => {
+  test('every rate parameter rises, and nothing else changes', () => {
     expect(adjustedInflation(CONSTANT, 0.015)).toEqual({ ...CONSTANT, rate: 0.035 });
     expect(adjustedInflation(MEAN_REVERTING, 0.01)).toEqual({
       ...MEAN_REVERTING,
@@ -118,7 +118,7 @@ describe('inflation moved by a scenario', () => {
     });
   });
 
-  test('by nothing is the model itself', () => {
+  test('an adjustment of 0 returns the same model', () => {
     fc.assert(
       fc.property(anyInflationModel, (model) => {
         expect(adjustedInflation(model, 0)).toBe(model);
@@ -126,7 +126,7 @@ describe('inflation moved by a scenario', () => {
     );
   });
 
-  test('the rate of the long run stays exact between regimes that hardly ever change', () => {
+  test('the long-run rate stays exact for regimes that rarely change', () => {
     const rare = {
       type: 'regime_switching',
       normalRate: 0.02,
@@ -137,7 +137,7 @@ describe('inflation moved by a scenario', () => {
     expect(rate).toBeCloseTo(0.04, 15);
   });
 
-  test('the rate of the long run rises by as much, whatever the model', () => {
+  test('the long-run rate rises by the adjustment for every model', () => {
     fc.assert(
       fc.property(anyInflationModel, fc.double({ min: -0.2, max: 0.2, noNaN: true }), (model, points) => {
         const expected = longRunRate(model) + points;

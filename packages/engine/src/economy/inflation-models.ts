@@ -1,13 +1,13 @@
 import { monthlyPowers, nthRoot, twelfthRoot, yearlyGrowth } from '#growth.ts';
 
 /**
- * How prices rise (finance.md section 2); every rate a decimal a year, transition probabilities per month.
+ * Inflation models (finance.md section 2). Rates are decimals a year, transition probabilities per month.
  *
  * - `constant`: one rate.
- * - `mean_reverting`: AR(1), a Vasicek model sampled monthly (Vasicek 1977); `persistence` and `volatility`
- *   are those of yearly data.
+ * - `mean_reverting`: AR(1), a Vasicek model sampled monthly (Vasicek 1977); `persistence` and `volatility` are those of yearly
+ * data.
  * - `regime_switching`: a Markov chain of a normal and a high regime, one step a month (Hamilton 1989).
- * - `historical_bootstrap`: what happened: the factor on the price level in each month.
+ * - `historical_bootstrap`: random blocks of historical monthly price factors.
  */
 export type InflationModel =
   | { readonly type: 'constant'; readonly rate: number }
@@ -29,8 +29,8 @@ export type InflationModel =
   | { readonly type: 'historical_bootstrap'; readonly factors: Float64Array };
 
 /**
- * The expected price level P(i) at the end of each month, 1 at the start (finance.md section 2). Real values
- * are nominal ones divided by it (Fisher). Throws RangeError for a bootstrap without changes.
+ * Expected price level P(i) at the end of each month, 1 at the start (finance.md section 2). A real value is the nominal value
+ * divided by it (Fisher). Throws RangeError for a bootstrap without data.
  */
 export function expectedPrices(model: InflationModel, months: number): Float64Array {
   switch (model.type) {
@@ -63,25 +63,27 @@ function regimePrices(
   });
 }
 
-/** The product of the factors of the months so far. */
+/** Cumulative product of the monthly factors. */
 function levels(months: number, factorOf: (month: number) => number): Float64Array {
   let level = 1;
   return Float64Array.from({ length: months }, (_, month) => (level *= factorOf(month)));
 }
 
-/** The geometric mean of monthly factors on prices: all that the expected path of a bootstrap needs. Throws RangeError when there are none. */
+/**
+ * Geometric mean of monthly price factors, which determines the expected path of a bootstrap. Throws RangeError if there are
+ * none.
+ */
 export function meanPriceFactor(factors: Float64Array): number {
-  if (factors.length === 0)
-    throw new RangeError('A bootstrap of inflation needs at least one month of changes');
+  if (factors.length === 0) throw new RangeError('An inflation bootstrap needs at least one month of data');
   return nthRoot(productOf(factors), factors.length);
 }
 
 const productOf = (factors: Float64Array) => factors.reduce((product, factor) => product * factor, 1);
 
 /**
- * The model with inflation higher by `points`, a decimal a year (finance.md section 4): every rate parameter
- * rises by them. A bootstrap has none: its factors are all multiplied by the same number, so that the yearly rate of its
- * expected path rises by `points`.
+ * Returns the model with inflation higher by `points`, a decimal a year (finance.md section 4): every rate parameter rises by
+ * `points`. A bootstrap has no rates, so all its factors are multiplied by one number that raises the yearly rate of its expected
+ * path by `points`.
  */
 export function adjustedInflation(model: InflationModel, points: number): InflationModel {
   if (points === 0) return model;
@@ -100,9 +102,8 @@ export function adjustedInflation(model: InflationModel, points: number): Inflat
 }
 
 /**
- * The inflation that a model comes to in the long run, a decimal a year: what section 7 of finance.md turns
- * real returns into nominal ones with. Of two regimes it is the mean under their stationary distribution, or
- * the current one's rate when neither ever ends.
+ * Long-run inflation of a model, a decimal a year, used to convert real to nominal returns (finance.md section 7). For two
+ * regimes it is the mean under their stationary distribution, or the current regime's rate if neither ever ends.
  */
 export function longRunRate(model: InflationModel): number {
   switch (model.type) {

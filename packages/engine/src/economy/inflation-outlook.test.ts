@@ -25,7 +25,7 @@ const MODELS = {
   },
 } as const satisfies Record<string, InflationModel>;
 
-/** A small generator with a seed (Mulberry32), and normals from it (Box and Muller 1958). */
+/** A small random generator with a seed (Mulberry32), and normal numbers from it (Box and Muller 1958). */
 function draws(seed: number) {
   let state = seed;
   const uniform = () => {
@@ -38,7 +38,7 @@ function draws(seed: number) {
   return { uniform, normal };
 }
 
-test.each(Object.values(MODELS))('what $type expects makes its expected prices', (model) => {
+test.each(Object.values(MODELS))('the expected rates of $type give its expected prices', (model) => {
   const { expected } = inflationOutlook(model, 120);
   const prices = expectedPrices(model, 120);
   let level = 1;
@@ -48,7 +48,7 @@ test.each(Object.values(MODELS))('what $type expects makes its expected prices',
   }
 });
 
-test('eight of ten random paths of a mean-reverting model lie between its bounds, at any time', () => {
+test('80 % of the random paths of a mean-reverting model are within its bounds in every month', () => {
   const model = MODELS.mean_reverting;
   const { low, high } = inflationOutlook(model, 121);
   const chance = draws(7);
@@ -70,20 +70,20 @@ test('eight of ten random paths of a mean-reverting model lie between its bounds
   }
 });
 
-test('the high regime is among the bounds once more than one path in ten is in it', () => {
+test('the high regime is the upper bound when more than 10 % of the paths are in it', () => {
   const { low, high } = inflationOutlook(MODELS.regime_switching, 120);
-  // A path is in it with (1 - 0.9375^i) / 5, which passes 10 % at i = 11.
+  // The probability of the high regime is (1 - 0.9375^i) / 5, which exceeds 10 % from i = 11.
   expect([high[10], high[11], high[119]]).toEqual([0.024, 0.08, 0.08]);
   expect(new Set(low)).toEqual(new Set([0.024]));
   const lasting = { ...MODELS.regime_switching, currentRegime: 'high', highToNormal: 0 } as const;
   expect(new Set(inflationOutlook(lasting, 24).low)).toEqual(new Set([0.08]));
-  // The 'high' rate may be the lower one: nobody checks.
+  // The 'high' rate may be the lower one, because the model does not check it.
   const mirrored = inflationOutlook({ ...MODELS.regime_switching, normalRate: 0.08, highRate: 0.024 }, 120);
   expect([mirrored.low[10], mirrored.low[11], mirrored.low[119]]).toEqual([0.08, 0.024, 0.024]);
   expect(new Set(mirrored.high)).toEqual(new Set([0.08]));
 });
 
-test('rates never go below what a path applies, and a model without volatility has no bounds', () => {
+test('rates respect the floor of a path, and without volatility the bounds equal the expectation', () => {
   const wild = { ...MODELS.mean_reverting, volatility: 0.5 };
   expect(Math.min(...inflationOutlook(wild, 120).low)).toBe(-0.1);
   const calm = inflationOutlook({ ...MODELS.mean_reverting, volatility: 0, persistence: 0 }, 12);
@@ -92,18 +92,18 @@ test('rates never go below what a path applies, and a model without volatility h
   expect(Array.from(calm.expected.subarray(0, 3))).toEqual([0.0425, 0.023, 0.023]);
 });
 
-describe('a bootstrap', () => {
+describe('bootstrap', () => {
   const { USD: factors = new Float64Array() } = readPriceHistory(shippedFile('cpi_monthly.csv'));
   const model = { type: 'historical_bootstrap', factors } as const;
 
-  test('expects what makes its expected prices, at any time', () => {
+  test('expected rates give its expected prices in every month', () => {
     const { expected } = inflationOutlook(model, 120);
     const [first = 0] = expected;
     expect(new Set(expected)).toEqual(new Set([first]));
     expect((1 + first) ** 10).toBeCloseTo(expectedPrices(model, 120)[119]!, 10);
   });
 
-  test('eight of ten of the years of random paths lie between its bounds', () => {
+  test('80 % of the years of random paths are within its bounds', () => {
     const { low, high } = inflationOutlook(model, 60);
     expect(low[0]).toBeLessThan(high[0]!);
     const chance = draws(11);
@@ -116,15 +116,16 @@ describe('a bootstrap', () => {
     expect(Math.abs(share((rate) => rate > high[0]!) - 0.1)).toBeLessThan(margin);
   });
 
-  test('a year begins with each month of the past just once', () => {
-    // Eleven months change by 0, 0.01 ... 0.10. A year that begins with month k has all eleven (0.55) and month k again (k/100).
+  test('a year begins with each past month exactly once', () => {
+    // The logarithms of eleven months are 0, 0.01 ... 0.10. A year that begins with month k has all eleven (0.55) and month k
+    // again (k/100).
     const rising = Float64Array.from({ length: 11 }, (_, month) => Math.exp(month / 100));
     const { low, high } = inflationOutlook({ type: 'historical_bootstrap', factors: rising }, 1);
     expect(low[0]).toBeCloseTo(Math.expm1(0.56), 12);
     expect(high[0]).toBeCloseTo(Math.expm1(0.64), 12);
   });
 
-  test('of less than a year repeats what there is; of nothing there is none', () => {
+  test('repeats a history of less than a year, and refuses an empty one', () => {
     const steady = { type: 'historical_bootstrap', factors: Float64Array.of(Math.exp(0.01)) } as const;
     const { low, expected, high } = inflationOutlook(steady, 2);
     for (const rate of [low[1], expected[1], high[1]]) expect(rate).toBeCloseTo(Math.expm1(0.12), 12);
@@ -132,7 +133,7 @@ describe('a bootstrap', () => {
   });
 });
 
-test('yearly inflation is told of each month that ends twelve', () => {
+test('yearly inflation is given for each month that ends a year', () => {
   const factors = Float64Array.from({ length: 13 }, (_, month) => Math.exp(month === 0 ? 0.05 : 0.01));
   const [first, second] = yearlyInflation(factors);
   expect(first).toBeCloseTo(Math.expm1(0.16), 12);

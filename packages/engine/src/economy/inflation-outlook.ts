@@ -2,22 +2,23 @@ import { percentile } from '#percentile.ts';
 import { type InflationModel, longRunRate } from './inflation-models.ts';
 import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts';
 
-/** Inflation as a model sees it coming, a decimal a year for each month from the first. */
+/** Future inflation by a model, a decimal a year for each month from the first. */
 export interface InflationOutlook {
-  /** The expectations of finance.md section 2. */
+  /** Expected path (finance.md section 2). */
   readonly expected: Float64Array;
-  /** The 10th and the 90th percentile over random paths: of ten futures eight lie between. */
+  /** 10th and 90th percentile over random paths: 80 % of the paths are between them. */
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
 
-/** A standard normal is below it with a probability of 90 %. */
+/** The 90th percentile of the standard normal distribution. */
 const NORMAL_90 = 1.2815515655446004;
 
 /**
- * The outlook of a model. Of an AR(1) process the rate of month i is normal around its expectation with the variance s_m^2 (1 - m^(2i)) / (1 - m^2);
- * of two regimes it is one of two rates. A bootstrap makes each year of twelve months of the past that follow each other, all
- * equally likely, so its outlook is the same at any time: their percentiles. Throws RangeError for a bootstrap without changes.
+ * Expected path and percentiles of a model. For an AR(1) process the rate of month i is normal around its expectation with
+ * variance s_m^2 (1 - m^(2i)) / (1 - m^2). For two regimes it is one of two rates. A bootstrap draws years of twelve consecutive
+ * past months with equal probability, so its percentiles are the same at all times. Throws RangeError for a bootstrap without
+ * data.
  */
 export function inflationOutlook(model: InflationModel, months: number): InflationOutlook {
   const rates = (rateOf: (month: number) => number) =>
@@ -48,7 +49,7 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
         isHigh = isHigh * (1 - highToNormal) + (1 - isHigh) * normalToHigh;
         return now;
       });
-      // The upper one of the two rates is the percentile as soon as it comes up often enough.
+      // A percentile is the higher rate if that rate is likely enough, otherwise the lower one.
       const [lower, upper] = [Math.min(normalRate, highRate), Math.max(normalRate, highRate)];
       const inUpper = highRate >= normalRate ? inHigh : inHigh.map((share) => 1 - share);
       return {
@@ -61,7 +62,7 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
       const always = (rate: number) => rates(() => rate);
       const expected = always(longRunRate(model));
       const { factors } = model;
-      // A year may begin with each month of the past, the end being followed by the beginning.
+      // A year may begin with any past month; after the last month the data continue with the first.
       const { length } = factors;
       const round = Float64Array.from(
         { length: length + BLOCK_MONTHS - 1 },
@@ -74,8 +75,8 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
 }
 
 /**
- * Inflation over twelve months that follow each other, a decimal, of each month that ends such a year: the first one is the twelfth.
- * `factors` are those on prices in each month.
+ * Inflation over each twelve consecutive months, a decimal; the first value is for the twelfth month. `factors` are the monthly
+ * price factors.
  */
 export function yearlyInflation(factors: Float64Array): Float64Array {
   const years = Math.max(0, factors.length - BLOCK_MONTHS + 1);

@@ -12,7 +12,7 @@ const REVERTING: InflationModel = {
   volatility: 0.0151,
 };
 
-/** Draws from lists, which then begin anew. */
+/** Draws from lists, which are repeated from their beginning. */
 function listed(normals: number[], uniforms: number[]) {
   const next = (values: number[]) => {
     let at = 0;
@@ -21,46 +21,46 @@ function listed(normals: number[], uniforms: number[]) {
   return { normal: next(normals), uniform: next(uniforms) };
 }
 
-describe('a mean-reverting model by the month', () => {
+describe('monthly form of a mean-reverting model', () => {
   const process = priceProcess(REVERTING) as Extract<PriceProcess, { type: 'mean_reverting' }>;
 
-  test('twelve months of it are a year of it', () => {
+  test('twelve months give the yearly process', () => {
     const { persistence: m, deviation } = process;
     expect(m ** 12).toBeCloseTo(0.41, 12);
-    // Innovations of twelve months, each faded by the months that follow it, have the year's variance.
+    // The innovations of twelve months, each reduced by the months after it, have the variance of a year.
     const variance = Array.from({ length: 12 }, (_, ahead) => (deviation * m ** ahead) ** 2);
     expect(Math.sqrt(variance.reduce((sum, value) => sum + value, 0))).toBeCloseTo(0.0151, 12);
   });
 
-  test('is the discrete form of Vasicek with speed -ln phi', () => {
+  test('is the discrete form of a Vasicek process with speed -ln phi', () => {
     const speed = -Math.log(0.41);
     const vasicek = 0.0151 * Math.sqrt((2 * speed) / (1 - 0.41 ** 2));
     const step = vasicek * Math.sqrt((1 - Math.exp(-speed / 6)) / (2 * speed));
     expect(process.deviation).toBeCloseTo(step, 12);
   });
 
-  test('without persistence every month is drawn by itself', () => {
+  test('without persistence, months are independent', () => {
     const forgetful = priceProcess({ ...REVERTING, persistence: 0 });
     expect(forgetful).toMatchObject({ persistence: 0, deviation: 0.0151 });
   });
 
-  test('without shocks takes the expected path', () => {
+  test('without shocks, follows the expected path', () => {
     const prices = randomPrices(process, 360, listed([0], []));
     expectedPrices(REVERTING, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));
   });
 
-  test('a shock is felt from the next month on, and the floor holds where a rate is applied', () => {
+  test('a shock takes effect in the next month, and the floor applies only to the factor', () => {
     const prices = randomPrices(process, 3, listed([-100, 0], []));
     const shaken = 0.023 + process.persistence * 0.0195 - 100 * process.deviation;
     expect(prices[0]).toBeCloseTo(1.0425 ** (1 / 12), 12);
     expect(prices[1]! / prices[0]!).toBeCloseTo(0.9 ** (1 / 12), 12);
     expect(shaken).toBeLessThan(-0.3);
-    // Not the floored rate goes on, but the one below: two months later it is still under the floor.
+    // The unfloored rate continues: two months later it is still below the floor.
     expect(prices[2]! / prices[1]!).toBeCloseTo(0.9 ** (1 / 12), 12);
   });
 });
 
-test('regimes change when the number drawn lies below their probability', () => {
+test('the regime changes if the random number is below its probability', () => {
   const process = priceProcess({
     type: 'regime_switching',
     normalRate: 0,
@@ -84,7 +84,7 @@ test('a path that begins in the high regime', () => {
   expect(randomPrices(process, 1, listed([], [0.9]))[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
 });
 
-test('a bootstrap takes years of the past, the end followed by the beginning', () => {
+test('a bootstrap uses past years; after the end the data continue with the beginning', () => {
   const factors = Float64Array.from({ length: 30 }, (_, month) => Math.exp(month / 1000));
   const process = priceProcess({ type: 'historical_bootstrap', factors });
   const prices = randomPrices(process, 26, listed([], [0, 0.999, 0.5]));
@@ -96,7 +96,7 @@ test('a bootstrap takes years of the past, the end followed by the beginning', (
   });
 });
 
-test('constant prices need no chance', () => {
+test('constant prices use no random numbers', () => {
   const model: InflationModel = { type: 'constant', rate: 0.02 };
   const prices = randomPrices(priceProcess(model), 360, listed([], []));
   expectedPrices(model, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));

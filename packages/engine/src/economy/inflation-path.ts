@@ -2,17 +2,16 @@ import { twelfthRoot } from '#growth.ts';
 import type { InflationModel } from './inflation-models.ts';
 
 /**
- * An inflation model by the month: the numbers that a loop over random paths needs (finance.md section 2). A month
- * first multiplies the price level by its factor, then draws what the next month begins with:
+ * An inflation model in monthly form, as a loop over random paths needs it (finance.md section 2). Each month first multiplies
+ * the price level by its factor, then draws the state of the next month:
  *
- * - `mean_reverting`: x(0) is the current rate, the factor (1 + max(x, LOWEST_RATE))^(1/12), and a normal z makes
- *   x(i + 1) = th + m (x(i) - th) + s_m z; the floor holds where a rate is applied, not for the rate that goes on.
- * - `regime_switching`: the factor is that of the regime, which changes when a uniform number lies below its
- *   probability.
- * - `historical_bootstrap`: a uniform number draws where in the past the next BLOCK_MONTHS lie, the end being
- *   followed by the beginning (circular blocks: Politis and Romano 1992).
+ * - `mean_reverting`: x(0) is the current rate, the factor is (1 + max(x, LOWEST_RATE))^(1/12), and a normal number z gives x(i +
+ * 1) = th + m (x(i) - th) + s_m z. The floor applies only to the factor, not to x.
+ * - `regime_switching`: the factor is that of the regime, which changes if a uniform number is below its probability.
+ * - `historical_bootstrap`: a uniform number selects where in the past the next BLOCK_MONTHS begin; after the last month the data
+ * continue with the first (circular blocks: Politis and Romano 1992).
  *
- * `randomPrices` of testing/random-prices.ts is this, one path at a time.
+ * The reference implementation for one path is `randomPrices` in testing/random-prices.ts.
  */
 export type PriceProcess =
   | { readonly type: 'constant'; readonly factor: number }
@@ -21,14 +20,14 @@ export type PriceProcess =
       /** Rates as decimals a year. */
       readonly currentRate: number;
       readonly longRunRate: number;
-      /** m, how much of the distance to the long-run rate is left after a month. */
+      /** m: the share of the distance to the long-run rate that remains after a month. */
       readonly persistence: number;
-      /** s_m, the standard deviation of a month's innovation. */
+      /** s_m: standard deviation of a month's innovation. */
       readonly deviation: number;
     }
   | {
       readonly type: 'regime_switching';
-      /** The factor on prices in a month of each regime. */
+      /** Monthly price factor in each regime. */
       readonly normalFactor: number;
       readonly highFactor: number;
       readonly normalToHigh: number;
@@ -37,19 +36,19 @@ export type PriceProcess =
     }
   | {
       readonly type: 'historical_bootstrap';
-      /** The factor on prices in each month of the past. */
+      /** Monthly price factors of the past. */
       readonly factors: Float64Array;
     };
 
-/** The lowest rate that a mean-reverting path applies, a decimal a year. */
+/** Lowest rate that a mean-reverting path applies to prices, a decimal a year. */
 export const LOWEST_RATE = -0.1;
 
-/** Months that a bootstrap takes from the past in one piece. */
+/** Number of consecutive past months in one block of a bootstrap. */
 export const BLOCK_MONTHS = 12;
 
 /**
- * With yearly persistence phi and volatility s, a month has m = phi^(1/12) and s_m = s sqrt((1 - m^2)/(1 - phi^2)), so that twelve
- * of them make the year (Vasicek 1977).
+ * Converts yearly persistence phi and volatility s to monthly ones: m = phi^(1/12) and s_m = s sqrt((1 - m^2)/(1 - phi^2)), so
+ * that twelve months give the yearly process (Vasicek 1977).
  */
 export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_reverting' }>): {
   persistence: number;
@@ -61,7 +60,7 @@ export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_re
   return { persistence, deviation };
 }
 
-/** The process behind a model (finance.md section 2). */
+/** Monthly process of a model (finance.md section 2). */
 export function priceProcess(model: InflationModel): PriceProcess {
   switch (model.type) {
     case 'constant':

@@ -8,7 +8,7 @@ type MeanReverting = Extract<InflationModel, { type: 'mean_reverting' }>;
 const meanReverting = (models: InflationModel[]) =>
   models.find((model): model is MeanReverting => model.type === 'mean_reverting');
 
-/** The rows of the table in finance.md section 2, in percent. */
+/** Rows of the table in finance.md section 2, in percent. */
 test.each<[keyof MeanReverting, string]>([
   ['longRunRate', '2.3 2.1 1.9 2.4 1.3 2.1 2.6 0.8 2 2 2.2 1.9 2.8 2.5 3.9 6.1 4.6 3.7 4.9 2.2'],
   [
@@ -40,7 +40,7 @@ test('a currency without data has three models', () => {
   expect(inflationPresets('AUD', { factors: new Float64Array(0) })).toHaveLength(3);
 });
 
-test('what is known enters: inflation now, 0 too, and the changes of the past', () => {
+test('known data are used: current inflation, even 0, and past changes', () => {
   const factors = Float64Array.of(1.001, 1.002);
   const models = inflationPresets('CHF', { currentRate: 0, factors });
   expect(meanReverting(models)?.currentRate).toBe(0);

@@ -2,7 +2,7 @@ import type { InflationModel } from './inflation-models.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import { INFLATION_TARGETS } from '#inflation.ts';
 
-/** Yearly inflation of a currency as an AR(1) process; rates and volatility as decimals a year. */
+/** Yearly inflation of a currency as an AR(1) process; rates and volatility are decimals a year. */
 interface InflationHistory {
   readonly longRunRate: number;
   readonly persistence: number;
@@ -10,8 +10,8 @@ interface InflationHistory {
 }
 
 /**
- * Fitted by least squares to the yearly inflation of 2000 to 2025; the long-run rate is the average of the
- * mean of that fit and the central bank's target (finance.md section 2).
+ * Least-squares fit to yearly inflation from 2000 to 2025. The long-run rate is the average of the fitted mean and the central
+ * bank's target (finance.md section 2).
  */
 const HISTORIES: Readonly<Record<CurrencyCode, InflationHistory>> = {
   USD: { longRunRate: 0.023, persistence: 0.41, volatility: 0.0151 },
@@ -36,7 +36,7 @@ const HISTORIES: Readonly<Record<CurrencyCode, InflationHistory>> = {
   KRW: { longRunRate: 0.022, persistence: 0.51, volatility: 0.0111 },
 };
 
-/** The regimes of US consumer prices, 1950 to 2026: high is a 12-month change above 5 % (finance.md section 2). */
+/** Regimes of US consumer prices, 1950 to 2026: high means a 12-month change above 5 % (finance.md section 2). */
 const REGIMES: InflationModel = {
   type: 'regime_switching',
   normalRate: 0.024,
@@ -46,22 +46,22 @@ const REGIMES: InflationModel = {
   currentRegime: 'normal',
 };
 
-/** Facts about the prices of a currency beyond the tables of this file. */
+/** Data on the prices of a currency beyond the tables of this file. */
 interface KnownPrices {
-  /** Inflation now, a decimal a year; absent: the long-run rate. */
+  /** Current inflation, a decimal a year; absent: the long-run rate. */
   readonly currentRate?: number | undefined;
-  /** Factors on the price level by the month; absent or empty where no data is at hand. */
+  /** Monthly price factors; absent or empty without data. */
   readonly factors?: Float64Array | undefined;
 }
 
-/** Prices that rise as the central bank aims at: the model where no other is chosen (finance.md section 2). */
+/** Constant inflation at the central bank's target: the default model (finance.md section 2). */
 export function targetInflation(currency: CurrencyCode): InflationModel {
   return { type: 'constant', rate: INFLATION_TARGETS[currency] };
 }
 
 /**
- * The models that everybody begins with for a currency (finance.md section 2): constant at the central bank's
- * target, mean reverting, two regimes, and a bootstrap where there is data. At most one of each type.
+ * Preset models of a currency (finance.md section 2): constant at the central bank's target, mean reverting, two regimes, and a
+ * bootstrap if there are data. At most one of each type.
  */
 export function inflationPresets(
   currency: CurrencyCode,

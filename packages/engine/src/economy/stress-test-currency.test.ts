@@ -8,8 +8,8 @@ import { CONSTANT_PATH } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { crisisOf } from '#testing/presets.ts';
 
-// Every other currency rises by 50 % against the one that is hit: half of it in the first month, all of it in the
-// second, then a quarter of it back each month.
+// Every other currency rises by 50 % against the crisis currency: half of it in the first month, all of it in the second, then a
+// quarter is undone each month.
 const RISE = [1.25, 1.5, 1.375, 1.25, 1.125, 1, 1];
 
 const dollarFalls = { path: stressPath(crisisOf({ fxShock: 0.5 }), 12, 'USD') };
@@ -21,7 +21,7 @@ function expectMonths(actual: Float64Array, expected: readonly number[]): void {
 describe('a crisis of the dollar', () => {
   const euros = { currency: 'EUR', amount: 85 } as const;
 
-  test('makes everything in another currency worth more dollars: incomes, cash and funds', () => {
+  test('raises the dollar value of everything in other currencies: income, cash and funds', () => {
     const expected = RISE.map((level) => 100 * level);
     expectMonths(planFor([planItem('income', euros)], dollarFalls).margins, expected);
     expectMonths(planFor([planItem('balance', euros)], dollarFalls).cash, expected);
@@ -29,7 +29,7 @@ describe('a crisis of the dollar', () => {
     expectMonths(planFor([fund], dollarFalls).saving, expected);
   });
 
-  test('leaves what is in dollars as it is for those who count in dollars, and lets it fall for all others', () => {
+  test('does not change dollar amounts displayed in dollars, and lowers them in all other currencies', () => {
     const salary = [planItem('income', { amount: 100 })];
     expectMonths(planFor(salary, dollarFalls).margins, [100, 100, 100]);
     expectMonths(
@@ -38,10 +38,10 @@ describe('a crisis of the dollar', () => {
     );
   });
 
-  test('moves no other two currencies against each other', () => {
+  test('does not change the rate between two other currencies', () => {
     const { margins } = planFor([planItem('income', euros)], { ...dollarFalls, currency: 'ILS' });
     expectMonths(margins, [370, 370, 370, 370]);
-    // Pounds that will open a fund in euros in December buy as many euros as today.
+    // Pounds that open a fund in euros in December buy as many euros as today.
     const fund = planItem('saving', {
       currency: 'EUR',
       existingFunds: 75,
@@ -51,20 +51,20 @@ describe('a crisis of the dollar', () => {
     expect(planFor([fund], dollarFalls).saving[11]).toBeCloseTo(100, 9);
   });
 
-  test('a fall of the others is a rise of the dollar', () => {
+  test('with a negative shock, the dollar rises', () => {
     const path = stressPath(crisisOf({ fxShock: -0.9 }), 12, 'USD');
     const { saving } = planFor([planItem('saving', { currency: 'EUR', existingFunds: 85 })], { path });
     expectMonths(saving, [55, 10, 32.5, 55, 77.5, 100]);
   });
 
-  test('undone by half, it leaves half of the rise', () => {
+  test('with a recovery of half, half of the rise remains', () => {
     const path = stressPath(crisisOf({ fxShock: 0.5, recoveryFraction: 0.5 }), 12, 'USD');
     const { saving } = planFor([planItem('saving', { currency: 'EUR', existingFunds: 85 })], { path });
     expectMonths(saving, [125, 150, 143.75, 137.5, 131.25, 125, 125]);
   });
 });
 
-describe('the prices that come with it', () => {
+describe('inflation of a currency crisis', () => {
   const rents = [
     planItem('expense', { amount: 100 }),
     planItem('expense', { amount: 85, currency: 'EUR' }),
@@ -72,13 +72,13 @@ describe('the prices that come with it', () => {
   const risen = 1.08 ** (2 / 12);
   const shocks = { inflationShock: 0.08, fxShock: 1e-9 };
 
-  test('rise in the currency that falls, and in no other', () => {
+  test('raises prices only in the currency that falls', () => {
     const path = stressPath(crisisOf(shocks), 12, 'USD');
     expect(planFor([rents[0]], { path }).margins[1]).toBeCloseTo(-100 * risen, 6);
     expect(planFor([rents[1]], { path }).margins[1]).toBeCloseTo(-100, 6);
   });
 
-  test('rise in all where no currency falls', () => {
+  test('raises prices in all currencies if none falls', () => {
     for (const fxShock of [0, -1e-9]) {
       const path = stressPath(crisisOf({ ...shocks, fxShock }), 12, 'USD');
       for (const rent of rents) expect(planFor([rent], { path }).margins[1]).toBeCloseTo(-100 * risen, 6);
@@ -86,7 +86,7 @@ describe('the prices that come with it', () => {
   });
 });
 
-test('it hits the currency that it names, else that of the largest income, whatever is on display', () => {
+test('hits the named currency, otherwise that of the largest income, for any display currency', () => {
   const items: PlanItem[] = [planItem('income', { amount: 85, currency: 'EUR' })];
   const plan = { items, start: parseMonth('2026-01'), years: 1, rates: FALLBACK_RATES };
   const inDollars = (fxCurrency: 'EUR' | 'JPY' | null) =>

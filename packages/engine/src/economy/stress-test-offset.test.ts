@@ -26,7 +26,7 @@ describe('a crisis that begins later', () => {
     ];
   };
 
-  test('by 0 months is the one that begins at once, bit for bit', () => {
+  test('with an offset of 0 equals the crisis that begins at once, bit for bit', () => {
     fc.assert(
       fc.property(anyStressTest, (crisis) => {
         const [now, later] = [rowsOf(crisis), rowsOf(crisis, 0)];
@@ -36,14 +36,14 @@ describe('a crisis that begins later', () => {
     );
   });
 
-  test('leaves every month before it at exactly 1, and is the same crisis from there on', () => {
+  test('has factors of exactly 1 before it, and then the same course', () => {
     fc.assert(
       fc.property(anyStressTest, fc.nat(MONTHS + 10), (crisis, offset) => {
         const [now, later] = [rowsOf(crisis), rowsOf(crisis, offset)];
         later.forEach((row, position) => {
           const before = row.subarray(0, offset);
           expectIdentical(before, still.subarray(0, before.length));
-          // A row that no shock moves may be longer than the path.
+          // A row without any shock may be longer than the path.
           const fromThere = now[position]!.subarray(0, Math.max(0, MONTHS - offset));
           expectIdentical(row.subarray(offset, MONTHS), fromThere);
         });
@@ -52,7 +52,7 @@ describe('a crisis that begins later', () => {
     );
   });
 
-  test('is over so much later, and so are wages that follow prices up', () => {
+  test('ends later by the offset, and wages follow risen prices later', () => {
     const crisis = crisisOf({ investmentShock: 0.5, inflationShock: 0.1 });
     const { levels, crisisPrices } = stressPath(crisis, MONTHS, 'USD', 24);
     expect(levels.equities).toMatchObject({ from: 24, until: 24 + 6 });
@@ -61,7 +61,7 @@ describe('a crisis that begins later', () => {
     expect(falling.crisisPrices?.wagesFrom).toBe(0);
   });
 
-  test('leaves any plan as it is until it begins', () => {
+  test('leaves any plan unchanged until it begins', () => {
     const before = fc.property(
       anyItems,
       anyAssumptions,
@@ -86,7 +86,7 @@ describe('a crisis that begins later', () => {
     fc.assert(before, { numRuns: 50 });
   });
 
-  test('strikes the month that is named first: half of a fall of two months', () => {
+  test('begins in the given month: half of a two-month fall', () => {
     const fund = planItem('investment', { existingFunds: 1000 });
     const { investment } = planFor([fund], { path: stressPath(SHOCKED, 12, 'USD', 3) });
     [1000, 1000, 1000, 750, 500, 625, 750, 875, 1000, 1000].forEach((value, month) =>
@@ -94,7 +94,7 @@ describe('a crisis that begins later', () => {
     );
   });
 
-  test.each([-1, 0.5, Number.NaN])('%s months is no beginning', (offset) => {
+  test.each([-1, 0.5, Number.NaN])('an offset of %s months is refused', (offset) => {
     expect(() => stressPath(SHOCKED, 12, 'USD', offset)).toThrow(RangeError);
   });
 });

@@ -3,7 +3,7 @@ import { type StressTestPreset, stressTestPresets } from './stress-test-presets.
 import { severityOf } from './stress-tests.ts';
 import { CURRENCY_CODES } from '#currencies.ts';
 
-/** The table of finance.md section 3, in percent: bonds and property stand below it there. */
+/** Table of finance.md section 3, in percent, with bonds and property in the last columns. */
 const TABLE = `
 Global financial crisis (2008) | 1.0 | 17 | 41 | 8 | 0 | 49 | 27 | 0 | -1 | High | 0 | 27
 Dot-com bust (2000) | 1.0 | 30 | 44 | 3 | 0 | 42 | 18 | 0 | 0 | High | 0 | 0
@@ -18,7 +18,7 @@ Currency crisis | 2.0 | 12 | 36 | 5 | 0 | 25 | 15 | 0 | 8 | Medium | 0 | 0
 Job loss | 4.0 | 6 | 3 | 60 | 0 | 0 | 0 | 0 | 0 | High | 0 | 0
 Emergency expense | 5.0 | 6 | 6 | 10 | 30 | 0 | 0 | 0 | 0 | Medium | 0 | 0`;
 
-/** The rise of the dollar, euro, shekel ... in a currency crisis, in the order of the currencies. */
+/** Rise of the dollar, euro, shekel ... in a currency crisis, in the order of the currencies. */
 const FX_SHOCKS = '25 28 17 41 30 26 40 24 12 41 33 28 56 29 39 91 67 37 27 53';
 
 const percent = (share: number) => Math.round(1000 * share) / 10;
@@ -42,7 +42,7 @@ test('the presets are those of finance.md section 3, with their severities', () 
   expect(stressTestPresets('USD').map(tableRow)).toEqual(TABLE.trim().split('\n'));
 });
 
-test('only the currency crisis depends on the currency, and only half of it is undone', () => {
+test('only the currency crisis depends on the currency, and half of its rise is undone', () => {
   const crises = CURRENCY_CODES.map(stressTestPresets);
   const moving = crises.flat().filter(({ fxShock }) => fxShock !== 0);
   expect(moving.map(({ name }) => name)).toEqual(CURRENCY_CODES.map(() => 'Currency crisis'));
@@ -53,7 +53,7 @@ test('only the currency crisis depends on the currency, and only half of it is u
   expect(crises.flat().every(({ recoveryFraction: q }) => q === 0.5 || q === 1)).toBe(true);
 });
 
-test('all of them hit the currency that they were made for', () => {
+test('all presets hit the currency for which they were made', () => {
   for (const code of CURRENCY_CODES) {
     expect(new Set(stressTestPresets(code).map(({ fxCurrency }) => fxCurrency))).toEqual(new Set([code]));
   }

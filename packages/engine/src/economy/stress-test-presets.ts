@@ -1,7 +1,7 @@
 import type { StressTest } from './stress-tests.ts';
 import type { CurrencyCode } from '#currencies.ts';
 
-/** A stress test that comes with the product. */
+/** A stress test shipped with the product. */
 export interface StressTestPreset extends StressTest {
   readonly name: string;
 }
@@ -21,11 +21,11 @@ type Row = readonly [
 const CURRENCY_CRISIS = 'Currency crisis';
 
 /**
- * The table of finance.md section 3, in percent; it names there what each figure was read from. Investments are
- * taken as equity, pensions as 60 % equity and 40 % ten-year bonds, savings as deposits, which lose nothing.
+ * Table of finance.md section 3, in percent, with its sources there. Investments are treated as equities, pensions as 60 %
+ * equities and 40 % ten-year bonds, savings as deposits, which lose nothing.
  */
 const ROWS: readonly Row[] = [
-  // name, probability a year, months down and up, income, expense, investment, pension, inflation
+  // Name, yearly probability, months of fall and of recovery, then shocks: income, expense, investment, pension, inflation.
   ['Global financial crisis (2008)', 1, 17, 41, 8, 0, 49, 27, -1],
   ['Dot-com bust (2000)', 1, 30, 44, 3, 0, 42, 18, 0],
   ['Stagflation (1973)', 1, 23, 19, 5, 0, 39, 25, 8],
@@ -40,7 +40,9 @@ const ROWS: readonly Row[] = [
   ['Emergency expense', 5, 6, 6, 10, 30, 0, 0, 0],
 ];
 
-/** Losses of bonds and of property in percent, 0 where a crisis is not named (finance.md section 3; those of property are rounded). */
+/**
+ * Losses of bonds and property in percent; 0 for crises that are not listed (finance.md section 3; property losses are rounded).
+ */
 const BOND_SHOCKS: Readonly<Record<string, number>> = { 'Inflation and rate shock (2022)': 18 };
 const PROPERTY_SHOCKS: Readonly<Record<string, number>> = {
   'Global financial crisis (2008)': 27,
@@ -48,7 +50,7 @@ const PROPERTY_SHOCKS: Readonly<Record<string, number>> = {
   'Lost decades (Japan 1990)': 40,
 };
 
-/** The worst rise of the dollar in a currency within 12 months since 2000, in percent (finance.md section 3). */
+/** Largest rise of the dollar in a currency within 12 months since 2000, in percent (finance.md section 3). */
 const FX_SHOCKS: Readonly<Record<CurrencyCode, number>> = {
   USD: 25,
   EUR: 28,
@@ -73,8 +75,8 @@ const FX_SHOCKS: Readonly<Record<CurrencyCode, number>> = {
 };
 
 /**
- * The twelve stress tests that everybody begins with, for a display currency, in the order of finance.md
- * section 3. They hit that currency, which decides how far the others rise in a currency crisis, half of which is undone.
+ * The twelve preset stress tests for a display currency, in the order of finance.md section 3. They hit that currency, which
+ * determines the rise of the others in a currency crisis; half of that rise is undone.
  */
 export function stressTestPresets(currency: CurrencyCode): StressTestPreset[] {
   return ROWS.map(

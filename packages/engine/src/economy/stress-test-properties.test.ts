@@ -12,14 +12,14 @@ const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 
 type Plan = Omit<Parameters<typeof forecast>[0], 'start' | 'rates' | 'path'>;
 
-/** A plan through a crisis of the display currency, or without one. */
+/** Runs a plan through a crisis of the display currency, or without one. */
 function run(crisis: StressTest | null, plan: Plan): Forecast {
   const path = crisis === null ? {} : { path: stressPath(crisis, 12 * plan.years, plan.currency) };
   return forecast({ ...plan, ...path, start: AROUND, rates: FALLBACK_RATES });
 }
 
 describe('any plan', () => {
-  test('through a crisis whose shocks are all 0 comes out bit for bit as without one', () => {
+  test('with all shocks 0 equals the plan without a crisis, bit for bit', () => {
     fc.assert(
       fc.property(
         anyItems,
@@ -36,7 +36,7 @@ describe('any plan', () => {
     );
   });
 
-  test('through any crisis stays a number, and a shorter horizon is the beginning of a longer one', () => {
+  test('gives finite numbers through any crisis, and a shorter horizon is a prefix of a longer one', () => {
     fc.assert(
       fc.property(
         anyItems,
@@ -56,8 +56,8 @@ describe('any plan', () => {
     );
   });
 
-  test('whose foreign currencies rise is worth as much as at rates that are so much higher', () => {
-    // Existing funds that are there now were brought into the currency of their fund at the rates of now.
+  test('with risen foreign currencies equals the plan at correspondingly higher rates', () => {
+    // Existing funds of active items were converted to the fund's currency at current rates.
     const items = anyItems.map((all) =>
       all.map((item) =>
         (item.from ?? AROUND) > AROUND ? item : { ...item, existingFundsCurrency: item.currency },
@@ -65,11 +65,11 @@ describe('any plan', () => {
     );
     fc.assert(
       fc.property(items, anyCurrency, evenly(-0.9, 10), (plan, currency, rise) => {
-        // A rise that comes within one month and stays: the rate of now of the display currency, moved.
+        // A rise within one month that stays: equal to a changed current rate of the display currency.
         const shock = crisisOf({ fxShock: rise, durationMonths: 1, recoveryFraction: 0 });
         const risen = run(shock, { items: plan, years: 3, currency });
         const rates = { ...FALLBACK_RATES, [currency]: FALLBACK_RATES[currency] * (1 + rise) };
-        // Rates are told in units a dollar: when it is the dollar that falls, all others change.
+        // Rates are units per dollar: if the dollar falls, all other rates change.
         const cheaper = CURRENCY_CODES.map((code) => [code, FALLBACK_RATES[code] / (1 + rise)]);
         const moved = currency === 'USD' ? { ...Object.fromEntries(cheaper), USD: 1 } : rates;
         const expected = forecast({ items: plan, start: AROUND, years: 3, currency, rates: moved });
@@ -78,7 +78,7 @@ describe('any plan', () => {
     );
   });
 
-  test('never ends above its base where nothing but assets, incomes and expenses is hit, for the worse', () => {
+  test('never ends above its base if only assets, income and expenses have adverse shocks', () => {
     const loss = fc.oneof(fc.constant(0), evenly(0, 0.99));
     const anyLoss = fc
       .record({
@@ -94,7 +94,7 @@ describe('any plan', () => {
         propertyShock: loss,
       })
       .map(crisisOf);
-    // No deposits, which would be bought low, no limits, and rates of 0 or more.
+    // Without deposits (which would be bought low) and limits, and with rates of 0 or more.
     const items = anyItems.map((all) =>
       all.map((item) => ({
         ...item,

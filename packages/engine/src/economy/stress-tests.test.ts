@@ -6,7 +6,7 @@ import { crisisOf, presetTest } from '#testing/presets.ts';
 
 type Options = NonNullable<Parameters<typeof planFor>[1]>;
 
-/** A plan through a crisis that hits the dollar, for a year unless the options say so. */
+/** Runs a plan through a crisis that hits the dollar, for a year by default. */
 function through(shocks: Partial<StressTest>, items: readonly PlanItem[], options: Options = {}) {
   return planFor(items, {
     ...options,
@@ -18,19 +18,20 @@ function expectMonths(actual: Float64Array, expected: readonly number[]): void {
   expected.forEach((value, month) => expect(actual[month]).toBeCloseTo(value, 9));
 }
 
-describe('the goldens of finance.md section 3', () => {
+describe('the golden values of finance.md section 3', () => {
   test.each([0, 0.005, -0.01])('a fund of 1000 that returns %d through the crisis of 2008', (monthlyRate) => {
     const path = stressPath(presetTest('Global financial crisis (2008)'), 60, 'USD');
     const fund = planItem('investment', { existingFunds: 1000, monthlyRate });
     const { investment } = planFor([fund], { years: 5, path });
-    // 17 months down by 49 %, 41 up again: at index 36 twenty of them, 1000 (1 - 0.49 (1 - 20/41)).
+    // A fall of 49 % in 17 months, then a recovery of 41 months: at index 36 twenty of them have passed, 1000 (1 - 0.49 (1 -
+    // 20/41)).
     const at = [16, 36, 57].map((month) => investment[month]!.toFixed(2));
     expect(at).toEqual(['510.00', '749.02', '1000.00']);
-    // Then its own growth goes on.
+    // Afterwards its own growth continues.
     expect(investment[59]).toBeCloseTo(1000 * (1 + monthlyRate) ** 2, 9);
   });
 
-  test('prices of 1929 at the trough, and after it: 0.91^(33/12)', () => {
+  test('prices of 1929 at the trough and afterwards: 0.91^(33/12)', () => {
     const path = stressPath(presetTest('Great Depression (1929)'), 240, 'USD');
     const { margins } = planFor([planItem('expense', { amount: 1 })], { years: 20, path });
     const at = [32, 33, 183, 184, 239].map((month) => (-margins[month]!).toFixed(5));
@@ -39,7 +40,7 @@ describe('the goldens of finance.md section 3', () => {
   });
 });
 
-test('the course of a crisis is what it leaves of a fund, of incomes and of what is spent', () => {
+test('crisisCourse matches the forecasts of a fund, of income and of expenses', () => {
   const shocks = {
     investmentShock: 0.4,
     pensionShock: 0.2,
@@ -62,20 +63,20 @@ test('the course of a crisis is what it leaves of a fund, of incomes and of what
   );
 });
 
-describe('what a crisis of two months down and four months up does', () => {
-  // The shapes, k = 1 to 8: level 1/2, 1, 3/4, 1/2, 1/4, 0, 0, 0; flow 1, 1, 3/4, 1/2, 1/4, 0, 0, 0.
-  test('to incomes, but not to what leaves cash for savings', () => {
+describe('effects of a crisis with two months of fall and four months of recovery', () => {
+  // Shapes for k = 1 to 8: level 1/2, 1, 3/4, 1/2, 1/4, 0, 0, 0; flow 1, 1, 3/4, 1/2, 1/4, 0, 0, 0.
+  test('lowers income, but not deposits into savings', () => {
     const items = [planItem('income', { amount: 100 }), planItem('saving', { amount: 10 })];
     const { margins } = through({ incomeShock: 0.4 }, items);
     expectMonths(margins, [50, 50, 60, 70, 80, 90, 90]);
   });
 
-  test('to deposits into pensions, which are paid with the salary', () => {
+  test('lowers pension deposits, which are paid out of the salary', () => {
     const { pension } = through({ incomeShock: 0.4 }, [planItem('pension', { amount: 100 })]);
     expectMonths(pension, [60, 120, 190, 270, 360, 460, 560]);
   });
 
-  test('to expenses: more is spent for a while, and prices stay where the trough has left them', () => {
+  test('raises expenses for a while, and prices stay at the level of the trough', () => {
     const rent = [planItem('expense', { amount: 100 })];
     expectMonths(through({ expenseShock: 0.2 }, rent).margins, [-120, -120, -115, -110, -105, -100]);
     const prices = [1, 2, 2, 2, 2, 2, 2].map((k) => -100 * 1.08 ** (k / 12));
@@ -88,9 +89,9 @@ describe('what a crisis of two months down and four months up does', () => {
     );
   });
 
-  test('to wages: prices that rise have been followed when all is over, prices that fall at once', () => {
+  test('wages follow rising prices after the crisis, falling prices at once', () => {
     const wage = [planItem('income', { amount: 100 })];
-    // The crisis is 2 + 4 months long; wages follow in the seventh.
+    // The crisis takes 2 + 4 months; wages follow prices in the seventh.
     const risen = 100 * 1.08 ** (2 / 12);
     expectMonths(through({ inflationShock: 0.08 }, wage).margins, [
       100,
@@ -109,13 +110,13 @@ describe('what a crisis of two months down and four months up does', () => {
     expectMonths(margins, [100 * 1.08 ** (1 / 12), risen, risen, risen]);
   });
 
-  test('to wages without a time of recovery: they follow in the month after the trough', () => {
+  test('without recovery time, wages follow in the month after the trough', () => {
     const wage = [planItem('income', { amount: 100 })];
     const { margins } = through({ inflationShock: 0.08, recoveryMonths: 0 }, wage);
     expectMonths(margins, [100, 100, 100 * 1.08 ** (2 / 12)]);
   });
 
-  test('nothing to a loan, nor its prices to what is fixed', () => {
+  test('does not affect a loan, and its inflation does not affect fixed amounts', () => {
     const shocks = { expenseShock: 0.2, inflationShock: 0.08, incomeShock: 0.4 };
     const loan = [planItem('expense', { amount: 100, loanBalance: 5000 })];
     expectMonths(through(shocks, loan).margins, [-100, -100, -100, -100, -100, -100, -100]);
@@ -131,10 +132,10 @@ describe('what a crisis of two months down and four months up does', () => {
     ['deposits', 'savingShock'],
     ['bonds', 'bondShock'],
     ['property', 'propertyShock'],
-  ] as const)('to %s: the level takes the place of the growth, and the fee stays', (assetClass, shock) => {
+  ] as const)('affects %s: the level replaces the growth, and the fee stays', (assetClass, shock) => {
     const fund = { existingFunds: 1000, monthlyRate: 0.02, accumulationFee: 0.012 };
     const { saving } = through({ [shock]: 0.2 }, [planItem('saving', { ...fund, assetClass })]);
-    // Half and all of the fall, then a quarter of it back each month; from the seventh month on 2 % again.
+    // Half and all of the fall, then a quarter recovers each month; from the seventh month on 2 % growth again.
     const levels = [0.9, 0.8, 0.85, 0.9, 0.95, 1, 1.02, 1.02 ** 2];
     expectMonths(
       saving,
@@ -149,39 +150,39 @@ describe('what a crisis of two months down and four months up does', () => {
     }
   });
 
-  test('nothing to a fund with a limit: it is credited its rate', () => {
+  test('does not affect a fund with a limit, which is credited its rate', () => {
     const product = [planItem('saving', { existingFunds: 1000, monthlyRate: 0.02, interestLimit: 0.01 })];
     expect(through({ savingShock: 0.2 }, product)).toEqual(planFor(product));
   });
 
-  test('to a fund that begins in it: it opens as low as its market is, and recovers no fall it never had', () => {
+  test('lowers the opening of a fund that begins during it, which recovers only the fall after that', () => {
     const later = (from: string) =>
       through({ investmentShock: 0.4 }, [planItem('investment', { existingFunds: 1000, from })]).investment;
-    // March opens after the trough, at 1 - 0.4, and ends a quarter of the way up: 600 * 0.7/0.6.
+    // A fund from March opens after the trough, at 1 - 0.4, and ends the month a quarter of the way up: 600 * 0.7/0.6.
     expectMonths(later('2026-03'), [0, 0, 700, 800, 900, 1000, 1000]);
-    // January has no month of the crisis before it, and after June nothing of it is left.
+    // No month of the crisis precedes January, and none follows June.
     expectMonths(later('2026-01'), [800, 600]);
     expectMonths(later('2026-07'), [0, 0, 0, 0, 0, 0, 1000, 1000]);
   });
 
-  test('to deposits during the slump: they are bought low', () => {
+  test('deposits during the slump are bought low', () => {
     const { investment } = through({ investmentShock: 0.5 }, [planItem('investment', { amount: 100 })]);
-    // A deposit of month k is worth level(now)/level(k) later: levels 0.75, 0.5, 0.625, 0.75, 0.875, 1.
+    // A deposit of month k is later worth level(now)/level(k); the levels are 0.75, 0.5, 0.625, 0.75, 0.875, 1.
     const levels = [0.75, 0.5, 0.625, 0.75, 0.875, 1];
     const bought = levels.reduce((sum, level) => sum + 100 / level, 0);
     expect(investment[5]).toBeCloseTo(bought, 9);
   });
 });
 
-describe('how far it is undone', () => {
+describe('recovery', () => {
   const fund = [planItem('investment', { existingFunds: 1000 })];
 
-  test('a recovery of half the fall ends half way up', () => {
+  test('a recovery fraction of half ends half way up', () => {
     const { investment } = through({ investmentShock: 0.4, recoveryFraction: 0.5 }, fund);
     expectMonths(investment, [800, 600, 650, 700, 750, 800, 800, 800]);
   });
 
-  test('without a recovery time what is undone is undone at once, incomes too', () => {
+  test('without recovery time, funds and income recover at once', () => {
     const shocks = { investmentShock: 0.4, recoveryMonths: 0, incomeShock: 0.5 };
     expectMonths(through(shocks, fund).investment, [800, 600, 1000, 1000]);
     expectMonths(through({ ...shocks, recoveryFraction: 0 }, fund).investment, [800, 600, 600, 600]);
@@ -190,7 +191,7 @@ describe('how far it is undone', () => {
     expectMonths(margins, [50, 50, 100, 100]);
   });
 
-  test('a crisis longer than the horizon is its beginning', () => {
+  test('a crisis longer than the horizon is cut off', () => {
     const { investment } = through({ investmentShock: 0.5, durationMonths: 600 }, fund);
     expect(investment[11]).toBeCloseTo(1000 * (1 - (0.5 * 12) / 600), 9);
   });
@@ -200,7 +201,7 @@ describe('how far it is undone', () => {
     expectMonths(investment, [500, 1000, 1000]);
   });
 
-  test('negative shocks are gains: funds rise, less is spent, prices fall', () => {
+  test('negative shocks are gains: funds rise, expenses fall, prices fall', () => {
     expectMonths(through({ investmentShock: -1 }, fund).investment, [1500, 2000, 1750, 1500, 1250, 1000]);
     const rent = [planItem('expense', { amount: 100 })];
     expectMonths(through({ expenseShock: -0.5 }, rent).margins, [-50, -50, -62.5]);

@@ -4,37 +4,37 @@ import type { AssetClass } from '#item.ts';
 import { type CrisisLevels, type CrisisPrices, type Path, levelCourse, pathOf } from '#kernel/path.ts';
 
 /**
- * A crisis (finance.md section 3). Every value is a decimal: 0.49 is a fall by 49 %, a
- * negative shock of income or funds is a gain.
+ * A crisis (finance.md section 3). All shares are decimals: 0.49 is a fall of 49 %; a negative shock of income or funds is a
+ * gain.
  */
 export interface StressTest {
-  /** That it begins within a year. */
+  /** Probability that it begins within a year. */
   readonly probability: number;
   /** Months until the trough, 1 or more. */
   readonly durationMonths: number;
-  /** Months from the trough to the end, 0 or more. */
+  /** Months from the trough to full recovery, 0 or more. */
   readonly recoveryMonths: number;
-  /** Share of incomes lost, and of the deposits into pensions, which are paid with them. */
+  /** Share of income lost, and of deposits into pensions, which are paid out of income. */
   readonly incomeShock: number;
-  /** By how much more is spent. */
+  /** Rise of expenses. */
   readonly expenseShock: number;
-  /** Losses from peak to trough: of equities, of balanced funds, of deposits, of bonds, and of property. */
+  /** Losses from peak to trough of equities, balanced funds, deposits, bonds and property. */
   readonly investmentShock: number;
   readonly pensionShock: number;
   readonly savingShock: number;
   readonly bondShock: number;
   readonly propertyShock: number;
-  /** Inflation beyond what the plan assumes, a year; prices stay where it has brought them. */
+  /** Inflation in addition to the plan's, a year; prices stay at the level they reach. */
   readonly inflationShock: number;
   /** Rise of every other currency against the one that the crisis hits. */
   readonly fxShock: number;
-  /** The currency that it hits; null: the plan's own, by `crisisCurrency`. */
+  /** Currency that the crisis hits; null: the plan's main currency, by `crisisCurrency`. */
   readonly fxCurrency: CurrencyCode | null;
-  /** Q, the share of the moves of funds and currencies that is undone by the end. */
+  /** Q: share of the moves of funds and currencies that is undone by the end. */
   readonly recoveryFraction: number;
 }
 
-/** How bad a crisis is. */
+/** Severity of a crisis. */
 export type Severity = 'High' | 'Medium' | 'Low';
 
 /** The severity of a stress test by the rule of finance.md section 3. */
@@ -50,7 +50,7 @@ export function severityOf(test: StressTest): Severity {
   return isMedium ? 'Medium' : 'Low';
 }
 
-/** The shock on each class of assets; `fixed` has none. */
+/** The shock field for each asset class; `fixed` has none. */
 const CLASS_SHOCKS = {
   equities: 'investmentShock',
   balanced: 'pensionShock',
@@ -60,14 +60,13 @@ const CLASS_SHOCKS = {
 } as const satisfies Partial<Record<AssetClass, keyof StressTest>>;
 
 /**
- * The path that a plan takes through a crisis that hits the currency `hit` (finance.md section 3). The crisis
- * begins `offset` months after the plan: month k of section 3 is the month with the index `offset` + k - 1, and
- * before that nothing moves. 0, the default, is section 3 as it stands: it begins with the first month. Throws RangeError unless `offset`
- * is a whole number from 0 on.
+ * Path of a plan through a crisis that hits the currency `hit` (finance.md section 3). The crisis begins `offset` months after
+ * the plan: month k of section 3 has the index `offset` + k - 1, and nothing changes before. Throws RangeError unless `offset` is
+ * a whole number of 0 or more.
  */
 export function stressPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): Path {
   if (!Number.isInteger(offset) || offset < 0) {
-    throw new RangeError(`A crisis begins a whole number of months after the plan, not ${offset}`);
+    throw new RangeError(`A crisis must begin a whole number of months after the plan, not ${offset}`);
   }
   const rowOf = (valueAt: (k: number) => number) =>
     Float64Array.from({ length: months }, (_, month) => valueAt(month + 1 - offset));
@@ -96,7 +95,10 @@ export function stressPath(test: StressTest, months: number, hit: CurrencyCode, 
   });
 }
 
-/** q: prices rise, or fall, until the trough and stay there; incomes of their own rate follow a fall at once and a rise when all is over. */
+/**
+ * q: prices change until the trough and then stay. Income with its own growth rate follows a fall of prices at once and a rise
+ * only after the crisis.
+ */
 function pricesThrough(
   { inflationShock, durationMonths, recoveryMonths, fxShock }: StressTest,
   rowOf: (valueAt: (k: number) => number) => Float64Array,
@@ -111,7 +113,7 @@ function pricesThrough(
   };
 }
 
-/** The part of things that a crisis leaves, as shares of their former size: at its beginning and by the end of each month. */
+/** Remaining share of the initial value, at the start of the crisis and at the end of each month. */
 export interface CrisisCourse {
   readonly investment: Float64Array;
   readonly pension: Float64Array;
@@ -121,8 +123,7 @@ export interface CrisisCourse {
 }
 
 /**
- * The course of a crisis over a number of months, as a picture of it shows: one value more than months, the first being 1. Expenses
- * are without what inflation adds to them.
+ * Course of a crisis for a chart, with one value more than `months`, the first being 1. Expenses exclude the crisis's inflation.
  */
 export function crisisCourse(test: StressTest, months: number): CrisisCourse {
   const shares = (shape: (test: StressTest, k: number) => number, change: number) =>
@@ -137,8 +138,8 @@ export function crisisCourse(test: StressTest, months: number): CrisisCourse {
 }
 
 /**
- * s(k), which share of the fall of funds and currencies stands at the end of month k of the crisis: 0 before it,
- * up to 1 at the trough, down to what is never undone.
+ * s(k): share of the fall of funds and currencies that remains at the end of month k of the crisis. 0 before it, 1 at the trough,
+ * then down to the part that is never undone.
  */
 function levelShape({ durationMonths, recoveryMonths, recoveryFraction }: StressTest, k: number): number {
   if (k <= durationMonths) return Math.max(0, k) / durationMonths;
@@ -148,7 +149,7 @@ function levelShape({ durationMonths, recoveryMonths, recoveryFraction }: Stress
     : 1 - recoveryFraction;
 }
 
-/** u(k), which share of the shock on incomes and expenses is felt in month k; nothing before and after. */
+/** u(k): share of the income and expense shock in month k; 0 before and after the crisis. */
 function flowShape({ durationMonths, recoveryMonths }: StressTest, k: number): number {
   if (k <= 0) return 0;
   if (k <= durationMonths) return 1;

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#currencies.ts';
 
 /**
- * How net worth changes, in the order in which it is told: what is there from now on (cash, existing funds, debts), incomes before tax, what
- * employers pay into pensions, spending, returns and interest on cash, fees, interest on loans, tax, and what exchange rates do.
+ * Kinds of changes of net worth, in display order: opening values (cash, existing funds, debts), income before tax, employer
+ * payments into pensions, spending, returns and interest on cash, fees, interest on loans, tax, and exchange rate changes.
  */
 export const CHANGES = [
   'arrived',
@@ -16,41 +16,41 @@ export const CHANGES = [
   'revaluation',
 ] as const;
 
-/** A reason why net worth changes. */
+/** One kind of change of net worth. */
 export type Change = (typeof CHANGES)[number];
 
-/** Movements between cash and a fund or a loan, which do not change net worth. */
+/** Transfers between cash and a fund or a loan, which do not change net worth. */
 export const MOVES = ['deposit', 'payout', 'sale', 'repayment'] as const;
 
-/** A way between cash and a fund or a loan. */
+/** One kind of transfer between cash and a fund or a loan. */
 export type Move = (typeof MOVES)[number];
 
-/** The item behind an amount by its place in the plan; null: cash, in `currency`. */
+/** Source of an amount: the item's index in the plan; null: cash in `currency`. */
 interface ChangeSource {
   readonly item: number | null;
   readonly currency: CurrencyCode;
 }
 
-/** The amounts of one reason for one item, one per span. */
+/** Amounts of one kind for one item, one per span. */
 export interface ChangeLine<Kind extends Change | Move> extends ChangeSource {
   readonly kind: Kind;
-  /** In the display currency: of a change what it adds to net worth, of a move what it adds to cash. */
+  /** In the display currency: for a change its effect on net worth, for a transfer its effect on cash. */
   readonly amounts: Float64Array;
 }
 
-/** Adds an amount to what a reason comes to in the span that counts now. */
+/** Adds an amount to the sum of a kind in the current span. */
 export type AddChange = (kind: Change | Move, amount: number) => void;
 
-/** Adds up what happens in the months of one span after the other. */
+/** Sums the changes of the months, one span after another. */
 export interface ChangeSums {
-  /** The span that counts now, an index; -1: none. */
+  /** Index of the current span; -1: none. */
   span: number;
   readonly adderOf: (source: ChangeSource) => AddChange;
-  /** Every line that is something in some span, kind by kind: items in their order, then cash. */
+  /** All lines with an amount in at least one span, kind by kind: items in plan order, then cash. */
   readonly lines: <Kind extends Change | Move>(kinds: readonly Kind[]) => ChangeLine<Kind>[];
 }
 
-/** Sums of nothing yet, for so many spans; sources are asked for in the order of their lines. */
+/** Creates empty sums for a number of spans. Lines appear in the order in which their sources are added. */
 export function newChangeSums(spans: number): ChangeSums {
   const rows: [ChangeSource, Partial<Record<Change | Move, Float64Array>>][] = [];
   const sums: ChangeSums = {

@@ -32,14 +32,14 @@ const keyOf = ({ kind, item, currency }: ChangeLine<Change | Move>) => `${kind} 
 const sumAt = (lines: readonly { amounts: Float64Array }[], span: number) =>
   sum(lines.map(({ amounts }) => amounts[span]!));
 
-/** The largest of the amounts that are added up: sums are as exact as that allows. */
+/** Largest amount in the sums, which limits their precision. */
 const sizeOf = ({ changes, moves }: Explanation, known: Forecast) =>
   [...changes, ...moves].reduce(
     (size, { amounts }) => amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), size),
     largest(known),
   );
 
-test('what comes to nothing has no line', () => {
+test('lines without an amount are left out', () => {
   const items = [planItem('income', { amount: 100 }), planItem('saving', { existingFunds: 10 })];
   const plan = { items, start: AROUND, years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
   const { changes, moves } = explanation(plan, [{ first: 0, last: 11 }]);
@@ -51,7 +51,7 @@ test('what comes to nothing has no line', () => {
 });
 
 describe('the explanation of any plan under any assumptions', () => {
-  test('has pieces that sum to the change of net worth, and begins and ends every month where the forecast does', () => {
+  test('adds up to the change of net worth and matches the forecast at the begin and end of every month', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const told = explanation(plan, monthsOf(plan));
@@ -70,7 +70,7 @@ describe('the explanation of any plan under any assumptions', () => {
     );
   });
 
-  test('accounts for cash alone: what comes in, goes out, earns, is moved and revalued there', () => {
+  test('also explains cash alone: income, expenses, interest, transfers and revaluation', () => {
     const flows: readonly Change[] = ['income', 'spending', 'tax'];
     fc.assert(
       fc.property(anyPlan, (plan) => {
@@ -90,7 +90,7 @@ describe('the explanation of any plan under any assumptions', () => {
     );
   });
 
-  test('has in the lines of a year the sums of its months, and over all of it the fees, taxes and interest of the forecast', () => {
+  test("gives yearly sums of the monthly lines, and the forecast's total fees, taxes and interest over all months", () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const byMonth = explanation(plan, monthsOf(plan));
@@ -117,7 +117,7 @@ describe('the explanation of any plan under any assumptions', () => {
     );
   });
 
-  test('has no line of a hidden item, and tells a span as if it were alone', () => {
+  test('ignores hidden items, and a span does not depend on the other spans', () => {
     fc.assert(
       fc.property(anyPlan, fc.nat(359), (plan, nth) => {
         const months = monthsOf(plan);
@@ -133,7 +133,7 @@ describe('the explanation of any plan under any assumptions', () => {
     );
   });
 
-  test('in cents still sums to the change of every span, and no figure is off by more than a cent', () => {
+  test('rounded to cents still adds up, and no figure differs by more than a cent', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const spans = calendarYears(plan.start, 12 * plan.years);
@@ -157,7 +157,7 @@ describe('the explanation of any plan under any assumptions', () => {
   });
 });
 
-/** The lines of an explanation to the cent as a table: 'kind item': amounts. */
+/** Lines of an explanation in cents as a table: 'kind item': amounts. */
 const tableOf = (plan: Plan, spans: readonly MonthSpan[]) => {
   const { changes, moves } = explanationToTheCent(explanation(plan, spans));
   return Object.fromEntries(
@@ -167,9 +167,9 @@ const tableOf = (plan: Plan, spans: readonly MonthSpan[]) => {
 
 const base = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
 
-describe('by hand', () => {
-  test('a fund with fees, in its first month and in the next', () => {
-    // finance.md section 1.8: 10000 at 0.5 % with 0.6 % a year and 1 % of deposits of 500: 50 of return, 5.03 and 5 of fees.
+describe('computed by hand', () => {
+  test('a fund with fees in its first two months', () => {
+    // finance.md section 1.8: 10000 at 0.5 %, with fees of 0.6 % a year and 1 % of deposits of 500: return 50, fees 5.03 and 5.
     const fund = planItem('saving', {
       amount: 500,
       existingFunds: 10_000,
@@ -186,8 +186,8 @@ describe('by hand', () => {
     });
   });
 
-  test('a loan: its first year pays interest and repays the rest', () => {
-    // The golden of section 17: 240000 at 4.5 %, 1334 a month; 234683.23 are owed in the end.
+  test('a loan: its first year pays interest and part of the debt', () => {
+    // Golden values of section 17: 240000 at 4.5 %, 1334 a month; 234683.23 are owed at the end.
     const loan = planItem('expense', { amount: 1_334, loanBalance: 240_000, loanRate: 0.045 });
     expect(tableOf({ ...base, items: [loan] }, [{ first: 0, last: 11 }])).toEqual({
       'arrived 0': [-240_000],
@@ -196,7 +196,7 @@ describe('by hand', () => {
     });
   });
 
-  test('cash that runs out is covered by a sale, which is taxed', () => {
+  test('a shortfall is covered by a taxed sale', () => {
     const items = [
       planItem('balance', { amount: 1_000 }),
       planItem('expense', { amount: 1_600, from: '2026-02', to: '2026-02' }),
@@ -210,14 +210,14 @@ describe('by hand', () => {
     });
   });
 
-  test('an income before tax, in a currency that gains a tenth a year against what is told', () => {
+  test('an income before tax, in a currency that gains a tenth a year against the display currency', () => {
     const items = [
       planItem('income', { amount: 1_000, currency: 'EUR', taxShare: 0.3, to: '2026-01' }),
       planItem('pension', { amount: 100, currency: 'EUR', existingFunds: 500 }),
     ];
     const assumptions = { fx: { model: 'drift', drift: { EUR: 0.1 } } } as const;
     const plan = { ...base, rates: { ...FALLBACK_RATES, EUR: 0.5 }, items, assumptions };
-    // V: 2.0159 at the end of January, 2.2 at the end of December. 700 euros of cash and 600 of pension are worth 0.1841 more each.
+    // V is 2.0159 at the end of January and 2.2 at the end of December. 700 euros of cash and 600 of pension gain 0.1841 each.
     const january = 2 * 1.1 ** (1 / 12);
     const told = tableOf(plan, [
       { first: 0, last: 0 },

@@ -1,4 +1,4 @@
-/** Where the change of a plan's net worth comes from, item by item (finance.md sections 1, 14 and 17). */
+/** Explains changes of a plan's net worth, item by item (finance.md sections 1, 14 and 17). */
 import { convert } from '#currencies.ts';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { type ForecastRequest, laidOut } from '#forecast.ts';
@@ -22,27 +22,27 @@ import {
 } from './change-sums.ts';
 import { type ItemChanges, itemChanges } from './item-changes.ts';
 
-/** Months of a forecast by their indices, both ends included. */
+/** A range of months of a forecast by index, both ends included. */
 export interface MonthSpan {
   readonly first: number;
   readonly last: number;
 }
 
-/** Where net worth stands before and after each span, and all that happens in between, unrounded, in the display currency. */
+/** Net worth before and after each span, and all changes between, unrounded, in the display currency. */
 export interface Explanation {
   readonly spans: readonly MonthSpan[];
-  /** Before the first month of the grid it is 0: what is there then arrives in it. */
+  /** 0 before the first month of the forecast, in which the opening values are added. */
   readonly opening: Float64Array;
   readonly closing: Float64Array;
-  /** Sum to closing - opening. */
+  /** Their sum is closing - opening. */
   readonly changes: readonly ChangeLine<Change>[];
-  /** Between cash and funds or loans; what leaves the one arrives in the other. */
+  /** Transfers between cash and funds or loans. */
   readonly moves: readonly ChangeLine<Move>[];
 }
 
 /**
- * Explains the changes of a plan's net worth over spans of months, which ascend and do not overlap. It runs the plan's forecast once more,
- * month by month, with an observer. Throws RangeError as `forecast` does.
+ * Explains the changes of a plan's net worth over spans of months, which must be ascending and not overlap. Runs the forecast
+ * again, month by month, with an observer. Throws RangeError as `forecast` does.
  */
 export function explanation(plan: Omit<ForecastRequest, 'path'>, spans: readonly MonthSpan[]): Explanation {
   const laid = laidOut(plan);
@@ -81,7 +81,9 @@ interface Laid {
   readonly sums: ChangeSums;
 }
 
-/** The value of a unit of currency number c of a plan at the end of a month, in the display currency; month -1 is now. */
+/**
+ * Returns the value of one unit of the plan's currency number c at the end of a month, in the display currency; month -1 is now.
+ */
 type UnitAt = (currency: number, month: number) => number;
 
 function unitsOf(flow: CashFlow, path: Path, valuation: Valuation): UnitAt {
@@ -93,7 +95,7 @@ function unitsOf(flow: CashFlow, path: Path, valuation: Valuation): UnitAt {
   return (currency, month) => (month < 0 ? now[currency]! : grid[currency * months + month]!);
 }
 
-/** Every item that counts, laid out alone on the grid of its plan. */
+/** All visible items, each laid out alone on the plan's months. */
 function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChanges[] {
   const { flow, path, valuation, units, sums } = laid;
   const { start, addedInflation = 0 } = plan;
@@ -113,13 +115,13 @@ function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChanges[]
 }
 
 interface CashPot {
-  /** The number of its currency. */
+  /** Index of its currency in the plan. */
   readonly index: number;
   readonly units: UnitAt;
   readonly add: AddChange;
 }
 
-/** Interest and revaluation of a pot of cash, before the flows of a month. */
+/** Adds interest and revaluation of the cash in one currency, before the flows of the month. */
 function addCash({ pots }: Run, month: number, { index, units, add }: CashPot): void {
   const held = pots.cash?.[index] ?? 0;
   const unit = units(index, month);

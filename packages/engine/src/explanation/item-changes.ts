@@ -1,4 +1,4 @@
-/** The effects of an item on a plan, month by month: differences of the kernel's own rows and steps. */
+/** Monthly effects of one item on a plan, as differences of the rows and steps that the forecast itself computes. */
 import type { CashFlow, Flows } from '#kernel/cash-flow.ts';
 import type { Fund } from '#kernel/fund.ts';
 import { type Holding, advance, openHolding } from '#kernel/holding.ts';
@@ -8,24 +8,24 @@ import type { Path } from '#kernel/path.ts';
 import { isDue } from '#kernel/period.ts';
 import type { AddChange } from './change-sums.ts';
 
-/** Adds to the sums what an item does in a month: `before` all that does not wait for sales, `after` these. */
+/** Adds the item's effects in a month to the sums: `before` all that does not depend on sales of funds, `after` the sales. */
 export interface ItemChanges {
   readonly before: (run: Run, month: number) => void;
   readonly after: (run: Run, month: number) => void;
 }
 
 interface ItemContext {
-  /** The item laid out alone. */
+  /** The item laid out alone, without the rest of the plan. */
   readonly alone: CashFlow;
   readonly path: Path;
   readonly add: AddChange;
-  /** The value of a unit of the item's currency at the end of a month; -1: now. */
+  /** Value of one unit of the item's currency at the end of a month; month -1 is now. */
   readonly unitAt: (month: number) => number;
-  /** The place of its fund among those of its category in the plan. */
+  /** Index of the item's fund among the plan's funds of its category. */
   readonly place: number;
 }
 
-/** The changes of an item that counts. */
+/** Returns the effects of a visible item. */
 export function itemChanges(item: PlanItem, context: ItemContext): ItemChanges {
   const { category } = item;
   const [fund] = isFundCategory(category) ? context.alone.funds[category] : [];
@@ -46,12 +46,12 @@ export function itemChanges(item: PlanItem, context: ItemContext): ItemChanges {
   };
 }
 
-/** Reads an item laid out alone: it moves in one way, and the plan's own path moves nothing but currencies. */
+/** Flow of an item laid out alone: only one of its rows is set, and the plan's own path changes only exchange rates. */
 function flowAt({ rate, prices, fixed }: Flows, month: number): number {
   return (rate ?? prices ?? fixed)?.[month] ?? 0;
 }
 
-/** A loan owes from its first month on what it begins with; payments take their interest first. */
+/** The debt counts from the loan's first month; payments first cover its interest. */
 function addLoan(
   { payments, interest, debts }: NonNullable<CashFlow['loans']>,
   month: number,
@@ -67,8 +67,8 @@ function addLoan(
 }
 
 /**
- * A fund's month is the kernel's own step, made once more for this fund alone from what it had before; its return is what that adds beyond
- * deposit, fee and payout, and a sale what is missing after the month of the whole plan.
+ * Repeats the monthly step of this fund alone from its state before the month. Its return is the change beyond deposit, fee and
+ * payout; its sale is the amount missing after the month of the whole plan.
  */
 function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): ItemChanges {
   const { alone, path, add, unitAt, place } = context;
@@ -108,7 +108,7 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
   };
 }
 
-/** Before its fee; on the plan's own path nothing but currencies moves. */
+/** Deposit before its fee. The plan's own path changes only exchange rates. */
 function depositOf(fund: Fund, month: number): number {
   if (month >= fund.payout || !isDue(fund, month)) return 0;
   return fund.depositRow === null ? fund.deposit : fund.depositRow[month]!;

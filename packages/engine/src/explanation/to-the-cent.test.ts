@@ -3,7 +3,10 @@ import { explanationToTheCent } from './to-the-cent.ts';
 
 const row = (...amounts: number[]) => Float64Array.from(amounts);
 
-/** Told as -0.01, 0.01 and 5.01: two cents more in the first month, where one comes in, and 5 in the second. */
+/**
+ * Rounded to -0.01, 0.01 and 5.01: net worth rises by two cents in the first month, in which 1 cent arrives, and by 5 in the
+ * second.
+ */
 const EXACT = {
   spans: [
     { first: 0, last: 0 },
@@ -21,26 +24,26 @@ const EXACT = {
 const amountsOf = (lines: readonly { readonly amounts: Float64Array }[]) =>
   lines.map(({ amounts }) => [...amounts]);
 
-test('a cent that rounding leaves over goes to a line in which something happens', () => {
+test('a remaining cent goes to a line that is not 0', () => {
   const { opening, closing, changes } = explanationToTheCent(EXACT);
   expect([...opening, ...closing]).toEqual([-0.01, 0.01, 0.01, 5.01]);
   expect(amountsOf(changes)).toEqual([
     [0, 5],
     [0.02, 0],
   ]);
-  // And stays out of what is not rounded.
+  // The exact explanation is not modified.
   expect(amountsOf(EXACT.changes)).toEqual([
     [0, 5],
     [0.01, 0],
   ]);
 });
 
-test('a line that is alone takes it', () => {
+test('the only line gets the remaining cent', () => {
   const { changes } = explanationToTheCent({ ...EXACT, changes: EXACT.changes.slice(1) });
   expect(changes[0]?.amounts[0]).toBe(0.02);
 });
 
-test('lines of which no cent is left are dropped', () => {
+test('lines that round to 0 are removed', () => {
   const little = { item: 2, currency: 'USD', amounts: row(0, 0.004) } as const;
   const { changes, moves } = explanationToTheCent({
     ...EXACT,

@@ -3,8 +3,8 @@ import type { Change, ChangeLine, Move } from './change-sums.ts';
 import type { Explanation } from './explanation.ts';
 
 /**
- * An explanation as it is shown and saved: every figure in whole cents, within one of what it is, and the changes of each span sum to what
- * lies between the rounded net worths before and after it. Lines of which no cent is left are dropped.
+ * An explanation for display and export: every figure in whole cents, within one cent of its exact value. The changes of each
+ * span add up to the difference of the rounded net worth before and after it. Lines that round to 0 are removed.
  */
 export function explanationToTheCent(exact: Explanation): Explanation {
   const [opening, closing] = [exact.opening.map(roundMoney), exact.closing.map(roundMoney)];
@@ -31,8 +31,9 @@ function isSomething({ amounts }: ChangeLine<Change | Move>): boolean {
 }
 
 /**
- * Amounts in whole cents that sum to `total`, which is in whole cents too: each rounded by itself, then one cent more or less to those that
- * rounding moved most (the method of largest remainders). Beyond nine trillion, where a double has no cents, they are only rounded.
+ * Rounds amounts to whole cents that add up to `total`, also in whole cents: each is rounded, then one cent is added to or taken
+ * from those with the largest rounding error (largest remainder method). Beyond nine trillion, where a double has no cents,
+ * amounts are only rounded.
  */
 function roundedTogether(amounts: readonly number[], total: number): number[] {
   const rounded = amounts.map(roundMoney);
@@ -42,7 +43,7 @@ function roundedTogether(amounts: readonly number[], total: number): number[] {
   const step = Math.sign(missing);
   const gains = amounts
     .map((amount, index) => ({ index, isNothing: amount === 0, gain: (amount - rounded[index]!) * step }))
-    // Where nothing happens no cent is put.
+    // An amount of 0 gets a cent only as the last choice.
     .toSorted((one, other) => Number(one.isNothing) - Number(other.isNothing) || other.gain - one.gain);
   for (const { index } of gains.slice(0, Math.abs(missing))) {
     rounded[index] = roundMoney(rounded[index]! + step / 100);

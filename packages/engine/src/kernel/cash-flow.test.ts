@@ -19,7 +19,7 @@ function layOut(...items: PlanItem[]): CashFlow {
   return cashFlow(items, GRID);
 }
 
-/** The rows of one currency that move in one way, as plain numbers rounded to a millionth. */
+/** Rows of one currency and one kind of growth, as numbers rounded to a millionth. */
 function rowsOf(plan: CashFlow, currency: CurrencyCode, growth: keyof Flows = 'rate') {
   const first = plan.currencies.indexOf(currency) * plan.months;
   const plain = (grid: Float64Array | null) =>
@@ -34,7 +34,7 @@ function rowsOf(plan: CashFlow, currency: CurrencyCode, growth: keyof Flows = 'r
   };
 }
 
-describe('what each category does in its own currency', () => {
+describe('effect of each category in its own currency', () => {
   test('income and expense grow from their first month', () => {
     const plan = layOut(
       planItem('income', { amount: 1000, monthlyRate: 0.1, currency: 'EUR' }),
@@ -48,7 +48,7 @@ describe('what each category does in its own currency', () => {
     });
   });
 
-  test('a balance arrives once, whatever its end and its rate', () => {
+  test('a balance is added once, regardless of its end and rate', () => {
     const plan = layOut(
       planItem('balance', { amount: 700, from: '2019-05', to: '2020-01', monthlyRate: 0.1 }),
       planItem('balance', { amount: 30, from: '2026-03', to: '2030-01' }),
@@ -57,7 +57,7 @@ describe('what each category does in its own currency', () => {
     expect(plan.funds).toEqual({ saving: [], pension: [], investment: [] });
   });
 
-  test('savings and investments take their whole deposit from cash, which does not grow unless they say so', () => {
+  test('savings and investments take the whole deposit from cash, constant by default', () => {
     const draft = { amount: 100, monthlyRate: 0.01, depositFee: 0.05, to: '2026-03' };
     const plan = layOut(planItem('saving', draft), planItem('investment', { ...draft, amount: 20 }));
     const growing = layOut(planItem('saving', { ...draft, depositGrowthRate: 0.1 }));
@@ -78,7 +78,7 @@ describe('what each category does in its own currency', () => {
     expect(plan.funds.pension).toMatchObject([{ opening: 9000, deposit: 500 }]);
   });
 
-  test('an income pays no fee and holds no fund', () => {
+  test('an income has neither fee nor fund', () => {
     const plan = layOut(
       planItem('income', {
         amount: 10,
@@ -93,7 +93,7 @@ describe('what each category does in its own currency', () => {
   });
 });
 
-test('every currency has its own rows, and items of one share them', () => {
+test('each currency has its own rows, shared by its items', () => {
   const plan = layOut(
     planItem('income', { amount: 1, currency: 'JPY' }),
     planItem('income', { amount: 2, currency: 'KRW' }),
@@ -104,7 +104,7 @@ test('every currency has its own rows, and items of one share them', () => {
   expect(rowsOf(plan, 'KRW').income).toEqual([2, 2, 2, 2]);
 });
 
-test('hidden, reversed and later items leave no trace', () => {
+test('hidden and later items, and items that end before they begin, are skipped', () => {
   const plan = layOut(
     planItem('income', { amount: 1, hidden: true }),
     planItem('balance', { amount: 2, from: '2026-03', to: '2026-02' }),
@@ -115,10 +115,10 @@ test('hidden, reversed and later items leave no trace', () => {
   expect(plan.oneOffs).toHaveLength(0);
 });
 
-describe('how amounts move', () => {
+describe('growth of amounts', () => {
   const draft = { amount: 100, monthlyRate: 0.1, from: '2026-03' } as const;
 
-  test('each way has rows of its own, so that a path can tell them apart', () => {
+  test('each kind of growth has its own rows, so that a path can treat them differently', () => {
     const plan = layOut(
       planItem('expense', draft),
       planItem('expense', { ...draft, growth: 'fixed' }),
@@ -126,12 +126,12 @@ describe('how amounts move', () => {
     );
     expect(rowsOf(plan, 'USD', 'rate').expense).toEqual([0, 0, 100, 110]);
     expect(rowsOf(plan, 'USD', 'fixed').expense).toEqual([0, 0, 100, 100]);
-    // The prices of March and April at 2 % a year: 1.02^(3/12) = 1.0049629, 1.02^(4/12) = 1.0066227.
+    // Prices of March and April at 2 % a year: 1.02^(3/12) = 1.0049629, 1.02^(4/12) = 1.0066227.
     expect(rowsOf(plan, 'USD', 'prices').expense).toEqual([0, 0, 100.496293, 110.728498]);
     expect(plan.income).toEqual({ rate: null, prices: null, fixed: null });
   });
 
-  test('the prices are those that the plan assumes, and what an economic scenario adds to them', () => {
+  test("prices are those of the plan's assumptions plus those of an economic scenario", () => {
     const items = [planItem('income', { amount: 100, growth: 'prices', currency: 'EUR' })];
     const assumptions = { prices: { EUR: 0.05 } };
     const plain = cashFlow(items, { ...GRID, assumptions });
@@ -140,13 +140,13 @@ describe('how amounts move', () => {
     expect(added.income.prices?.[3]).toBeCloseTo(100 * 1.065 ** (4 / 12), 9);
   });
 
-  test('an income is laid out after its tax, beside the tax', () => {
+  test('income is laid out after tax, with the tax in separate rows', () => {
     const plan = layOut(planItem('income', { amount: 1000, taxShare: 0.3 }));
     expect(rowsOf(plan, 'USD').income).toEqual([700, 700, 700, 700]);
     expect([...(plan.taxes.rate ?? [])]).toEqual([300, 300, 300, 300]);
   });
 
-  test('payments of loans lie beside expenses', () => {
+  test('loan payments are separate from expenses', () => {
     const plan = layOut(
       planItem('expense', { amount: 40, loanBalance: 100 }),
       planItem('expense', { amount: 7 }),
@@ -158,7 +158,7 @@ describe('how amounts move', () => {
   });
 });
 
-test('payments of an interval grow by the months in between', () => {
+test('payments of an interval grow by the months between them', () => {
   const plan = layOut(
     planItem('income', { amount: 1000, monthlyRate: 0.1, intervalMonths: 2, from: '2025-11' }),
     planItem('expense', { amount: 100, monthlyRate: 0.1, intervalMonths: 3, from: '2025-12' }),
@@ -174,7 +174,7 @@ test('payments of an interval grow by the months in between', () => {
   });
 });
 
-test('knows the first month in which a fund is paid out', () => {
+test('firstPayout is the first month in which a fund is paid out', () => {
   const draft = { existingFunds: 1, payoutFrom: '2026-03' };
   expect(layOut(planItem('pension', draft), planItem('saving', {})).firstPayout).toBe(2);
   expect(layOut(planItem('income', draft)).firstPayout).toBe(4);

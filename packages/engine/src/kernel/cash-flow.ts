@@ -8,50 +8,50 @@ import { type Period, addGrowing, periodOf } from './period.ts';
 import { assumedPrices } from '#prices.ts';
 
 /**
- * Amounts that flow, by how they move (finance.md section 17): those of currency number c in month i at c * months + i, every one 0 or more.
- * A kind that no item has is null. Amounts that follow prices have the prices that the plan assumes in them.
+ * Amounts by growth (finance.md section 17): currency number c in month i has the index c * months + i; all amounts are 0 or
+ * more. Null if no item has that growth. Amounts that follow prices include the plan's inflation.
  */
 export type Flows = Readonly<Record<Growth, Float64Array | null>>;
 
 /**
- * A plan laid out on the monthly grid, every item in its own currency (finance.md sections 1.2 to 1.4 and 17). It
- * knows no display currency, no policy and no path, so that a forecast, and every path of returns,
- * prices and exchange rates, runs over one layout. Rows over currencies are laid out as {@link Flows}.
+ * A plan laid out by month, every item in its own currency (finance.md sections 1.2 to 1.4 and 17). It is independent of display
+ * currency, deficit policy and path, so that a forecast and all simulated paths use the same layout. Rows for currencies have the
+ * layout of {@link Flows}.
  */
 export interface CashFlow {
   readonly months: number;
-  /** Every currency that an item pays in, in the order of the items. */
+  /** Currencies in which items pay, in the order of the items. */
   readonly currencies: readonly CurrencyCode[];
-  /** After tax. */
+  /** Income after tax. */
   readonly income: Flows;
-  /** Tax on incomes. */
+  /** Tax on income. */
   readonly taxes: Flows;
-  /** Without the payments of loans. */
+  /** Expenses without loan payments. */
   readonly expense: Flows;
-  /** Deposits that leave cash, before fees: those of savings and investments. */
+  /** Deposits before fees that leave cash: those of savings and investments. */
   readonly deposits: Flows;
   /** Balances, each in the month of its anchor. */
   readonly oneOffs: Float64Array;
-  /** Payments of loans, the interest in them, and what is owed at the end of each month; null without a loan. */
+  /** Loan payments, the interest in them, and the debt at the end of each month; null without a loan. */
   readonly loans: Readonly<Record<'payments' | 'interest' | 'debts', Float64Array>> | null;
   readonly funds: Readonly<Record<FundCategory, readonly Fund[]>>;
-  /** The first month in which a fund is paid out; `months` when none is. */
+  /** First month with a payout from a fund; `months` if there is none. */
   readonly firstPayout: number;
 }
 
-/** The grid on which a plan is laid out. */
+/** The months and prices for which a plan is laid out. */
 export interface Grid {
   readonly start: Month;
   readonly months: number;
-  /** Those of now, pinned ones included: they bring existing funds into the currency of their item. */
+  /** Current rates including pinned ones, used to convert existing funds to the currency of their item. */
   readonly rates: Rates;
   readonly assumptions: Pick<Assumptions, 'prices'>;
-  /** Inflation of every currency on top of what the plan assumes, a decimal a year; absent: 0. */
+  /** Inflation added to that of every currency, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
 }
 
 /**
- * Lays items out on a grid (finance.md sections 1.2 to 1.4, 14 and 17). Hidden items and items that end before they begin leave no trace.
+ * Lays items out by month (finance.md sections 1.2 to 1.4, 14 and 17). Skips hidden items and items that end before they begin.
  */
 export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
   const { start, months, rates, assumptions, addedInflation = 0 } = grid;
@@ -111,7 +111,10 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
   return { months, currencies, ...flows, oneOffs, loans, funds, firstPayout };
 }
 
-/** How an item flows: into a currency that begins at `first` in rows of `size`, with `prices` where it follows them. */
+/**
+ * Position and growth of an item's flow: its currency begins at `first` in rows of length `size`; `prices` is set if it follows
+ * them.
+ */
 interface ItemFlow {
   readonly period: Period;
   readonly first: number;
@@ -120,7 +123,7 @@ interface ItemFlow {
   readonly size: number;
 }
 
-/** Adds what an item pays, `amount` at its anchor, to the row of those that move as it does. */
+/** Adds the payments of an item, `amount` at its anchor, to the row of its kind of growth. */
 function addFlow(
   flows: Record<Growth, Float64Array | null>,
   { period, first, growth, prices, size }: ItemFlow,
@@ -131,7 +134,7 @@ function addFlow(
   addGrowing(row, first, period, { amount, factor: growth === 'fixed' ? 1 : 1 + rate, prices });
 }
 
-/** Works out the row of a currency when it is first asked for, and once. */
+/** Caches the row of each currency, computed at its first use. */
 function eachOnce(rowOf: (code: CurrencyCode) => Float64Array): (code: CurrencyCode) => Float64Array {
   const rows = new Map<CurrencyCode, Float64Array>();
   return (code) => {

@@ -1,4 +1,7 @@
-/** The effects of a crisis on the flows of a plan, for a simulation that has its own paths of returns and rates (finance.md sections 3 and 16). */
+/**
+ * Effects of a crisis on the flows of a plan, for a simulation with its own paths of returns and exchange rates (finance.md
+ * sections 3 and 16).
+ */
 import type { CashFlow, Flows } from './cash-flow.ts';
 import type { Fund } from './fund.ts';
 import { openingLevel } from './holding.ts';
@@ -7,8 +10,8 @@ import { type Path, wageFactor } from './path.ts';
 import { type FactorOf, depositFactors, expenseFactor, factorRows, incomeFactor } from './path-flows.ts';
 
 /**
- * The plan with all that a crisis, on an otherwise constant path, does to incomes, expenses, deposits and the existing funds of what begins
- * in its midst. Left to the path are its levels in place of the growth of funds, and its exchange rates.
+ * Returns the plan with the effects of a crisis on income, expenses, deposits and the existing funds of items that begin during
+ * the crisis. The simulated path itself must apply the crisis levels to fund growth, and the exchange rates.
  */
 export function throughCrisis(plan: CashFlow, crisis: Path): CashFlow {
   const deposited: FactorOf = (...flow) => wageFactor(crisis, ...flow);

@@ -1,4 +1,4 @@
-/** How much an item is worth by itself in the end, at the cost of its own flows alone (finance.md sections 1.6 and 14). */
+/** Final value of a single item, computed without the rest of the plan (finance.md sections 1.6 and 14). */
 import { type CashFlow, type Grid, cashFlow } from './cash-flow.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import { advance, openHolding } from './holding.ts';
@@ -9,8 +9,9 @@ import type { Valuation } from './plan-series.ts';
 import { interestOn, newPots } from './pots.ts';
 
 /**
- * Answers for an item what its forecast alone, with an overdraft, ends with, nominal. An item has one currency, and so one pot of cash, which
- * nothing settles: it is carried in its own currency and valued once, in the last month. Rows are used again for the next item.
+ * Returns a function for the final nominal net worth of one item alone, with an overdraft. An item has one currency, so its cash
+ * needs no settlement between currencies: it is computed in that currency and converted once, in the last month. The rows are
+ * reused for the next item.
  */
 export function endAlone(
   grid: Grid,

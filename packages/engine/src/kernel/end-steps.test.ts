@@ -9,7 +9,7 @@ import { CONSTANT_PATH } from './path.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 test.each(['liquidate', 'overdraft'] as const)(
-  'two years end as in one run under %s, with a pause every half year',
+  'two years end as in a single run under %s, with a yield every half year',
   (deficitPolicy) => {
     const grid = {
       start: parseMonth('2026-01'),
@@ -17,7 +17,7 @@ test.each(['liquidate', 'overdraft'] as const)(
       rates: FALLBACK_RATES,
       assumptions: DEFAULT_ASSUMPTIONS,
     };
-    // Overdrawn from the third month on: what is sold, or not, shows in what the funds still earn.
+    // Cash is negative from the third month on, so the returns of the remaining funds show what was sold.
     const plan = cashFlow(WORKED_EXAMPLES.liquidation, grid);
     const valuation = { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy } as const;
     const steps = endSteps(plan, CONSTANT_PATH, valuation);

@@ -4,10 +4,10 @@ import { netWorthFrom, openRun, stepMonth } from './month-step.ts';
 import type { Path } from './path.ts';
 import type { Valuation } from './plan-series.ts';
 
-/** So many months are one step: of ten thousand items that is a few milliseconds. */
+/** Months per step; for ten thousand items a step takes a few milliseconds. */
 const MONTHS_AT_ONCE = 6;
 
-/** Net worth at the end of the last month, to the last bit what `runPlan` makes of the same plan, in steps of a few months. */
+/** Computes net worth at the end of the last month in steps of a few months. The result is bit-identical to that of `runPlan`. */
 export function* endSteps(plan: CashFlow, path: Path, valuation: Valuation): Steps<number> {
   const run = openRun(plan, path, valuation);
   const sells = valuation.deficitPolicy === 'liquidate';

@@ -18,7 +18,7 @@ const CODES: readonly CurrencyCode[] = ['USD', 'EUR'];
 function fundOfItem(item: PlanItem, months: number): Fund {
   const start = parseMonth('2026-01');
   const period = periodOf(item, start, months);
-  if (period === null) throw new RangeError('no fund on the grid');
+  if (period === null) throw new RangeError('The fund is outside the horizon');
   return fundOf(item, period, CODES.indexOf(item.currency), {
     start,
     months,
@@ -31,22 +31,22 @@ function fundOfItem(item: PlanItem, months: number): Fund {
 const fund = (draft: ItemDraft, months = 12) => fundOfItem(planItem('saving', draft), months);
 
 describe('fundOf', () => {
-  test('brings existing funds into the currency of the item', () => {
+  test('converts existing funds to the currency of the item', () => {
     const { opening } = fund({ currency: 'EUR', existingFunds: 1500, existingFundsCurrency: 'GBP' });
     expect(opening).toBeCloseTo(1700, 9);
   });
 
-  test('knows the deposit before its fee, and a row of deposits only where they move', () => {
+  test('has the deposit before its fee, and a row of deposits only if they grow', () => {
     expect(fund({ amount: 400, depositFee: 0.025 })).toMatchObject({ deposit: 400, depositRow: null });
     const growing = fund({ amount: 400, depositGrowthRate: 0.1, from: '2026-02', to: '2026-04' });
     expect(Array.from(growing.depositRow ?? [], Math.round).slice(0, 5)).toEqual([0, 400, 440, 484, 0]);
-    // Two per cent a year is the dollar's target: 400 * 1.02 at the end of the year.
+    // Two per cent a year is the dollar's inflation target: 400 * 1.02 at the end of the year.
     expect(fund({ amount: 400, growth: 'prices' }).depositRow?.[11]).toBeCloseTo(408, 9);
     expect(fund({ amount: 400, growth: 'fixed', depositGrowthRate: 0.1 }).depositRow).toBeNull();
   });
 });
 
-/** A holding that knows the values of its two currencies, in dollars unless it says so. */
+/** Creates the state of some funds with two currencies, valued in dollars by default. */
 function hold(
   funds: Fund[],
   months: number,
@@ -82,7 +82,7 @@ describe('a month', () => {
     expect(worthAfter({ existingFunds: 1000, monthlyRate, interestLimit })).toBeCloseTo(expected, 9);
   });
 
-  test('takes a twelfth of the yearly fee after the return, before the deposit', () => {
+  test('charges a twelfth of the yearly fee after the return, before the deposit', () => {
     const draft = { existingFunds: 1000, amount: 100, monthlyRate: 0.01, accumulationFee: 0.012 };
     expect(worthAfter(draft)).toBeCloseTo(1000 * 1.01 * 0.999 + 100, 9);
   });
@@ -91,30 +91,30 @@ describe('a month', () => {
   const fallen = pathOf({ levels: { deposits: levelCourse(Float64Array.of(0.8), 0, 1) } });
   const draft = { existingFunds: 1000, monthlyRate: 0.02, accumulationFee: 0.012 };
 
-  test('a market multiplies the return; in a crisis its level takes the place of the return; the fee stays', () => {
+  test('a market multiplies the return; in a crisis the level replaces the return; the fee stays', () => {
     expect(worthAfter(draft, market)).toBeCloseTo(1000 * 1.02 * 0.9 * 0.999, 9);
     expect(worthAfter(draft, fallen)).toBeCloseTo(1000 * 0.8 * 0.999, 9);
   });
 
-  test('a fund with a limit is credited its rate in every market and every crisis', () => {
+  test('a fund with a limit is credited its rate in every market and crisis', () => {
     for (const path of [market, fallen]) {
       expect(worthAfter({ ...draft, interestLimit: 0.01 }, path)).toBeCloseTo(1000 * 1.01 * 0.999, 9);
     }
   });
 });
 
-describe('a holding', () => {
+describe('the funds of a category', () => {
   const plain = fund({ existingFunds: 1000, monthlyRate: 0.1, amount: 100, to: '2026-03' });
   const later = fund({ existingFunds: 850, currency: 'EUR', from: '2026-03' });
 
-  test('earns, then takes its deposit, and earns on without', () => {
+  test('earn, then receive the deposit, and keep earning after the deposits', () => {
     const { worth, to } = hold([plain], 5);
     to(5);
     const expected = [1200, 1420, 1662, 1828.2, 2011.02];
     expected.forEach((value, month) => expect(worth[month]).toBeCloseTo(value, 9));
   });
 
-  test('adds its funds up in the display currency, each from its own first month', () => {
+  test('are added up in the display currency, each from its own first month', () => {
     const { worth, to } = hold([plain, later], 4, { currency: 'ILS' });
     to(4);
     const expected = [1200, 1420, 1662 + 1000, 1828.2 + 1000].map((dollars) => dollars * 3.7);
@@ -150,7 +150,7 @@ describe('a holding', () => {
     )
     .map(([item, short]) => ({ ...item, ...short, to: null, hidden: false }));
 
-  test('comes to the same in one stride and month by month, on every path', () => {
+  test('give the same result at once and month by month, on every path', () => {
     fc.assert(
       fc.property(anyFund, fc.constantFrom(...paths), (item, path) => {
         const { category } = item;
@@ -170,7 +170,7 @@ describe('a holding', () => {
     );
   });
 
-  test('a month from which it may be sold in the middle of a stride charges no deposit twice', () => {
+  test('charge no deposit fee twice if they become sellable in the middle of a run', () => {
     const pension = planItem('pension', { amount: 100, depositFee: 0.01, drawableFrom: '2026-07' });
     const { holding, to } = hold([fundOfItem(pension, 12)], 12, { category: 'pension' });
     to(12);
@@ -180,7 +180,7 @@ describe('a holding', () => {
     ]);
   });
 
-  test('tells what it pays out, in the currency of the fund, less the tax on it', () => {
+  test('report payouts in the currency of the fund, after tax', () => {
     const draft = { existingFunds: 850, currency: 'EUR', payoutFrom: '2026-02', payoutMonths: 2 } as const;
     const { worth, payouts, to } = hold([fund(draft)], 4);
     to(4);
@@ -192,7 +192,7 @@ describe('a holding', () => {
     expect(taxed.holding.taxes).toBeCloseTo(200, 9);
   });
 
-  test('sells the same share of every fund, whatever its currency', () => {
+  test('sell the same share of every fund in any currency', () => {
     const euros = fund({ existingFunds: 850, currency: 'EUR' });
     const { holding, worth, units, to } = hold([euros, fund({ existingFunds: 3000 })], 3);
     to(1);
@@ -202,7 +202,7 @@ describe('a holding', () => {
     expect(holding.balances[1]).toBeCloseTo(2250, 9);
   });
 
-  test('sells no more than there is, and leaves exactly nothing', () => {
+  test('sell at most their value, down to exactly 0', () => {
     const { holding, worth, units, to } = hold([plain], 3);
     to(1);
     expect(sell(holding, 0, 5000, units)).toBeCloseTo(1200, 9);
@@ -211,14 +211,14 @@ describe('a holding', () => {
     expect(worth[1]).toBeCloseTo(100, 9);
   });
 
-  test('has nothing to sell when it is empty', () => {
+  test('sell nothing if there are no funds', () => {
     const { holding, worth, units, to } = hold([], 3);
     to(1);
     expect(sell(holding, 0, 50, units)).toBe(0);
     expect(worth[0]).toBe(0);
   });
 
-  test('does not touch a fund that has yet to begin', () => {
+  test('do not sell a fund that has not begun', () => {
     const { holding, worth, units, to } = hold([plain, later], 4);
     to(2);
     expect(sell(holding, 1, 5000, units)).toBeCloseTo(1420, 9);

@@ -13,41 +13,41 @@ import { type Period, addGrowing } from './period.ts';
 import { assumedInflation } from '#prices.ts';
 
 /**
- * One pension, saving or investment item on the monthly grid, in its own currency: from its opening B it makes
- * B(m) = B(m-1)(1 + c)(1 - f) + d, less what is paid out (finance.md sections 1.4, 14 and 17).
+ * A pension, saving or investment item laid out by month, in its own currency. From its opening balance B it follows B(m) =
+ * B(m-1)(1 + c)(1 - f) + d, minus payouts (finance.md sections 1.4, 14 and 17).
  */
 export interface Fund extends Period {
-  /** Its currency, and the number of that currency in the layout. */
+  /** Its currency: the code, and the index in the layout. */
   readonly code: CurrencyCode;
   readonly currency: number;
-  /** Balance before its first month, at the rates of now. */
+  /** Balance before its first month, at current rates. */
   readonly opening: number;
-  /** The currency of the existing funds behind it. */
+  /** Currency of its existing funds. */
   readonly openingCode: CurrencyCode;
-  /** A deposit before its fee that stays the same; of one that moves by itself `depositRow` has it for each month, and prices in it. */
+  /** Constant deposit before its fee. If the deposit grows, `depositRow` has the amount of each month, including inflation. */
   readonly deposit: number;
   readonly depositRow: Float64Array | null;
   readonly depositGrowth: Growth;
-  /** Share of every deposit that the fee takes. */
+  /** Deposit fee as a share of every deposit. */
   readonly depositFee: number;
-  /** Over how many months it is paid out; 0: all at once. */
+  /** Number of months of payouts; 0: all at once. */
   readonly payoutMonths: number;
-  /** h: what a payout is above the one before it, 1 where they stay the same. */
+  /** h: ratio of a payout to the one before it; 1 for constant payouts. */
   readonly payoutStep: number;
-  /** 1 + r, the return of a month. */
+  /** 1 + r: growth factor of a month. */
   readonly growth: number;
-  /** 1 + L, the most that a month may grow; Infinity without a limit. */
+  /** 1 + L: maximum growth factor of a month; Infinity without a limit. */
   readonly ceiling: number;
-  /** 1 - f, what the accumulation fee of a month leaves. */
+  /** 1 - f: factor of a month after the accumulation fee. */
   readonly keep: number;
   readonly assetClass: AssetClass;
-  /** 1 - tax: what reaches cash of a payout or a sale. */
+  /** 1 - tax: share of a payout or a sale that reaches cash. */
   readonly afterTax: number;
-  /** Index of the first month in which it may be sold to cover a shortfall; the number of months where it never is. */
+  /** Index of the first month in which it may be sold to cover a shortfall; the number of months if never. */
   readonly sellable: number;
 }
 
-/** Input of `fundOf` that is the same for all funds of a plan. */
+/** Inputs of `fundOf` that all funds of a plan share. */
 interface FundContext {
   readonly start: Month;
   readonly months: number;
@@ -56,11 +56,11 @@ interface FundContext {
   readonly pricesOf: (code: CurrencyCode) => Float64Array;
 }
 
-/** The fund of an item, `currency` being the number of its currency in the layout (finance.md sections 1.4 and 17). */
+/** Lays out the fund of an item; `currency` is the index of its currency in the layout (finance.md sections 1.4 and 17). */
 export function fundOf(item: PlanItem, period: Period, currency: number, context: FundContext): Fund {
   const { currency: code, interestLimit, growth = 'rate', payoutGrowth, taxShare = 0 } = item;
   const category = item.category as FundCategory;
-  // Field by field: an object spread would make each a slow one.
+  // Fields are copied one by one, because an object spread makes property access slow.
   const { first, due, interval, end, payout } = period;
   const inflation = payoutGrowth === 'prices' ? assumedInflation(context.assumptions, code) : 0;
   return {
@@ -102,7 +102,10 @@ function depositRowOf(
   return row;
 }
 
-/** Savings and investments unless they are locked, pensions from a month on if they name one (finance.md sections 1.6 and 17). */
+/**
+ * First month of possible sales: savings and investments from the start unless locked, pensions from `drawableFrom` if set
+ * (finance.md sections 1.6 and 17).
+ */
 function sellableFrom(
   { category, isLocked = false, drawableFrom = null }: PlanItem,
   grid: FundContext,
@@ -111,14 +114,14 @@ function sellableFrom(
   return drawableFrom === null ? grid.months : Math.min(Math.max(drawableFrom - grid.start, 0), grid.months);
 }
 
-/** 1 + c, what the return of a month makes of 1 as the plan expects it. */
+/** 1 + c: expected growth factor of a month. */
 export function expectedGrowth({ growth, ceiling }: Pick<Fund, 'growth' | 'ceiling'>): number {
   return Math.min(growth, ceiling);
 }
 
 /**
- * The payout of a fund of its balance after return and fee: amounts that are equal at its expected growth, or rise with the plan's prices,
- * until nothing is left (finance.md section 14).
+ * Payout of a fund from its balance after return and fee. Payouts are equal at the expected growth, or rise with the plan's
+ * prices, until the fund is empty (finance.md section 14).
  */
 export function payoutOf(fund: Fund, month: number, balance: number): number {
   const { payout, payoutMonths, keep, payoutStep } = fund;

@@ -4,30 +4,30 @@ import { type Path, relativeValue } from './path.ts';
 import { depositFactors } from './path-flows.ts';
 import { isDue, nextChange } from './period.ts';
 
-/** The funds of one category on their way through the months of a path. */
+/** State of the funds of one category while a plan runs along a path. */
 export interface Holding {
   readonly category: FundCategory;
   readonly funds: readonly Fund[];
-  /** The balance of each fund now, in its own currency; its opening until its first month. */
+  /** Current balance of each fund, in its own currency; its opening balance until its first month. */
   readonly balances: Float64Array;
   readonly path: Path;
-  /** On the deposits of each fund: {@link depositFactors}. */
+  /** Factors on the deposits of each fund: {@link depositFactors}. */
   readonly factors: readonly (Float64Array | null)[];
-  /** The worth of all of them together at the end of each month, in the display currency. */
+  /** Total value at the end of each month, in the display currency. */
   readonly worth: Float64Array;
-  /** The proceeds after tax of a sale of everything that may be sold; the same array where that is all of it. */
+  /** Proceeds after tax if everything that may be sold were sold; the same array as `worth` if the two are equal. */
   readonly sellable: Float64Array;
-  /** Fees and taxes on payouts and sales so far, in the display currency, each at the value of its month. */
+  /** Total fees, and taxes on payouts and sales, in the display currency at the value of their month. */
   fees: number;
   taxes: number;
-  /** Months advanced so far. */
+  /** Number of months computed so far. */
   advanced: number;
 }
 
 /**
- * The funds of a category before the first month of a path; `worth` takes what they come to, a month each.
- * Existing funds in another currency are worth what they are before the fund's first month, at V(a - 1), and in a crisis at its level there
- * (finance.md sections 1.4, 3 and 14).
+ * State of a category's funds before the first month of a path. `worth` receives their total value of each month. Existing funds
+ * in another currency are converted at the exchange rate before the fund's first month, V(a - 1), and during a crisis scaled by
+ * its level at that time (finance.md sections 1.4, 3 and 14).
  */
 export function openHolding(
   funds: readonly Fund[],
@@ -57,17 +57,17 @@ export function openHolding(
   };
 }
 
-/** The share of its existing funds with which a fund opens that begins in the middle of a crisis (finance.md section 3). */
+/** Share of its existing funds with which a fund opens that begins during a crisis (finance.md section 3). */
 export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: Path): number {
   return first > 0 && ceiling === Infinity ? (levels[assetClass]?.level[first - 1] ?? 1) : 1;
 }
 
 /**
- * The fund step: carries a category on up to, but without, the month `to`. `units` has the value of each
- * currency, `payouts` takes what is paid out after tax, both laid out as the flows of the plan.
+ * Advances the funds of a category to the month before `to`. `units` has the value of each currency; `payouts` receives payouts
+ * after tax; both have the layout of the plan's flows.
  *
- * It goes fund by fund, and from change to change: in between a fund is an annuity of one flow, and the inner
- * loop runs over plain numbers (finance.md sections 1.4, 3 and 5.1).
+ * Processes one fund at a time, from one change to the next. Between changes a fund is an annuity with one constant flow, so the
+ * inner loop uses only numbers (finance.md sections 1.4, 3 and 5.1).
  */
 export function advance(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
   const { funds, balances, worth, sellable, advanced } = holding;
@@ -78,7 +78,8 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
     const { first, payout, keep, depositFee, afterTax } = fund;
     const row = fund.currency * worth.length;
     const factors = holding.factors[index] ?? null;
-    // A fund with a limit is credited what it expects; any other moves as its class does, in a crisis by the ratio of its levels.
+    // A fund with a limit earns its expected return. Other funds follow their asset class; during a crisis, the ratio of its
+    // levels.
     const isLimited = fund.ceiling !== Infinity;
     const levels = isLimited ? undefined : holding.path.levels[fund.assetClass];
     const usual = isLimited ? expectedGrowth(fund) : fund.growth;
@@ -127,16 +128,16 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
   holding.advanced = to;
 }
 
-/** The deposit of a month in which one is due, before its fee. */
+/** Deposit of a month in which one is due, before its fee. */
 function depositAt({ depositRow, deposit }: Fund, factors: Float64Array | null, month: number): number {
   const amount = depositRow === null ? deposit : depositRow[month]!;
   return factors === null ? amount : amount * factors[month]!;
 }
 
 /**
- * Sells out of a category at the end of `month`, up to which it has been carried, until `shortfall`, in the display currency, is covered:
- * every balance that may be sold shrinks by the same share, funds yet to begin stay untouched (finance.md section 1.6). Returns what it
- * brings after tax, at most what was there.
+ * Sells from a category at the end of `month`, to which it must have been advanced, until `shortfall` (in the display currency)
+ * is covered. All balances that may be sold shrink by the same share; funds that begin later stay unchanged (finance.md section
+ * 1.6). Returns the proceeds after tax, at most those available.
  */
 export function sell(holding: Holding, month: number, shortfall: number, units: Float64Array): number {
   const { funds, balances, worth, sellable } = holding;

@@ -9,40 +9,40 @@ import { planSummary } from '#summary.ts';
 import { AROUND, evenly } from '#testing/arbitrary-plans.ts';
 import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 
-/** The loan of finance.md section 17: 240,000 at 4.5 % a year, 1,334 a month. */
+/** Loan of finance.md section 17: 240,000 at 4.5 % a year, 1,334 a month. */
 const LOAN = { amount: 1334, loanBalance: 240_000, loanRate: 0.045 };
 
 const loan = (draft: ItemDraft = {}, years = 30) =>
   planFor([planItem('expense', { ...LOAN, ...draft })], { years });
 const at = (series: Float64Array, ...months: number[]) => months.map((month) => roundMoney(series[month]!));
 
-describe('the golden of finance.md section 17', () => {
+describe('the golden values of finance.md section 17', () => {
   const { debts, margins, cash, forecast: worth, totalInterest } = loan();
 
-  test('what is owed, month by month', () => {
+  test('debt by month', () => {
     expect(at(debts, 0, 1, 11, 59, 298)).toEqual([239_566, 239_130.37, 234_683.23, 210_858.83, 1327.89]);
   });
 
-  test('the last payment is what is left with its interest, and then there is none', () => {
+  test('the last payment is the remaining debt with its interest', () => {
     // 1327.89 * (1 + 0.045/12) = 1332.87; from the unrounded balance 1332.86.
     expect(at(margins, 298, 299, 300, 359)).toEqual([-1334, -1332.86, 0, 0]);
     expect(debts.subarray(299)).toEqual(new Float64Array(61));
     expect(margins.subarray(300)).toEqual(new Float64Array(60));
   });
 
-  test('net worth at first is what was paid and what is owed', () => {
+  test('net worth at first is minus the payment and the debt', () => {
     expect(at(worth, 0)).toEqual([-1334 - 239_566]);
     expect(at(cash, 0)).toEqual([-1334]);
   });
 
-  test('with a last month everything is paid in it', () => {
+  test("the remaining debt is paid in the item's last month", () => {
     const short = loan({ to: '2026-12' }, 2);
-    // 234,683.23 are what a payment of 1,334 would leave: 236,017.23 are owed before it.
+    // A payment of 1,334 would leave 234,683.23, so 236,017.23 are owed before it.
     expect(at(short.margins, 10, 11, 12)).toEqual([-1334, -236_017.23, 0]);
     expect(at(short.debts, 10, 11, 12, 23)).toEqual([235_135.47, 0, 0, 0]);
   });
 
-  test('all payments together are what was owed and the interest', () => {
+  test('all payments together are the initial debt plus the interest', () => {
     const paid = -margins.reduce((sum, margin) => sum + margin, 0);
     expect(paid).toBeCloseTo(240_000 + totalInterest, 6);
     expect(roundMoney(totalInterest)).toBe(roundMoney(299 * 1334 + 1332.86 - 240_000));
@@ -52,46 +52,46 @@ describe('the golden of finance.md section 17', () => {
 describe('a loan of 1,000 at 1 % a month', () => {
   const small = { amount: 100, loanBalance: 1000, loanRate: 0.12 };
 
-  test('owes nothing before it begins, and interest from its first month on', () => {
+  test('has no debt before it begins, and interest from its first month', () => {
     const { debts } = loan({ ...small, from: '2026-03' }, 1);
     expect(at(debts, 0, 1, 2, 3)).toEqual([0, 0, 910, 819.1]);
   });
 
-  test('that already runs is owed as it stands today', () => {
+  test("that already runs has today's debt", () => {
     expect(at(loan({ ...small, from: '2020-01' }, 1).debts, 0)).toEqual([910]);
   });
 
-  test('grows between its payments, which are counted from its own first month', () => {
+  test('grows between its payments, whose interval counts from its own first month', () => {
     const { debts, margins } = loan({ ...small, from: '2025-12', intervalMonths: 3 }, 1);
-    // Nothing in January and February, 1000 * 1.01^3 - 100 in March.
+    // No payment in January and February, 1000 * 1.01^3 - 100 in March.
     expect(at(debts, 0, 1, 2)).toEqual([1010, 1020.1, 930.3]);
     expect(at(margins, 0, 1, 2)).toEqual([0, 0, -100]);
   });
 
-  test('is paid off in its last month whether a payment is due in it or not', () => {
+  test('is repaid in its last month even if no payment is due then', () => {
     const { debts, margins } = loan({ ...small, intervalMonths: 3, to: '2026-02' }, 1);
     // January pays 100 of 1010; February owes 910 * 1.01.
     expect(at(margins, 0, 1, 2)).toEqual([-100, -919.1, 0]);
     expect(debts[1]).toBe(0);
   });
 
-  test('whose payment grows is paid sooner, one whose payment is fixed does not look at the rate', () => {
+  test('is repaid sooner with a growing payment; a fixed payment ignores the rate', () => {
     const growing = loan({ ...small, monthlyRate: 0.1 }, 1);
     expect(at(growing.margins, 0, 1, 2)).toEqual([-100, -110, -121]);
     expect(loan({ ...small, monthlyRate: 0.1, growth: 'fixed' }, 1)).toEqual(loan(small, 1));
   });
 
-  test('whose payment does not cover the interest grows for ever', () => {
+  test('grows without end if the payment does not cover the interest', () => {
     expect(at(loan({ ...small, amount: 4 }, 1).debts, 0, 1)).toEqual([1006, 1012.06]);
   });
 
-  test('that was over before the plan began owes nothing', () => {
+  test('that ended before the plan has no debt', () => {
     const over = planItem('expense', { ...small, to: '2025-12' });
     expect(planFor([over])).toEqual(planFor([]));
     expect(planSummary([over], AROUND, 'USD', FALLBACK_RATES).netWorth).toBe(0);
   });
 
-  test('in another currency is owed at the rate of the month', () => {
+  test('in another currency is converted at the rate of the month', () => {
     const fx = { model: 'drift', drift: { EUR: 0.1 } } as const;
     const { debts, totalInterest } = planFor(
       [planItem('expense', { ...small, amount: 0, loanRate: 0, currency: 'EUR', loanBalance: 850 })],
@@ -102,7 +102,7 @@ describe('a loan of 1,000 at 1 % a month', () => {
   });
 });
 
-test('any loan that is repaid: its payments are its balance and its interest', () => {
+test('any repaid loan: its payments are its debt plus its interest', () => {
   const anyLoan = fc.record({
     amount: fc.integer({ min: 0, max: 20_000 }),
     loanBalance: fc.integer({ min: 1, max: 500_000 }),
@@ -136,32 +136,32 @@ const START = parseMonth('2026-01');
 /** A loan of 1,000 at 1 % a month. */
 const SMALL = { loanBalance: 1000, loanRate: 0.12 };
 
-/** A value that a test relies on. */
+/** Returns the value; throws if it is missing. */
 function there<Value>(value: Value | null | undefined): Value {
-  if (value === null || value === undefined) throw new RangeError('Nothing there');
+  if (value === null || value === undefined) throw new RangeError('A value is missing');
   return value;
 }
 
-describe('how a loan ends', () => {
+describe('loanOutlook', () => {
   const outlook = (draft: ItemDraft) => loanOutlook(planItem('expense', draft), START);
 
-  test('the golden of finance.md section 17: 300 payments, the last of what is left', () => {
+  test('matches finance.md section 17: 300 payments, the last of the remaining debt', () => {
     const { lastMonth, lastPayment, interest, grows } = there(outlook(LOAN));
     expect([lastMonth, grows]).toEqual([START + 299, false]);
     expect(roundMoney(lastPayment)).toBe(1332.86);
     expect(roundMoney(interest)).toBe(roundMoney(299 * 1334 + 1332.86 - 240_000));
   });
 
-  test('counts from the first month of the item, and from the plan where it already runs', () => {
+  test("counts from the item's first month, or from the start of the plan if it already runs", () => {
     expect(outlook({ ...LOAN, from: '2031-11' })?.lastMonth).toBe(parseMonth('2031-11') + 299);
     expect(outlook({ ...LOAN, from: '2020-01' })).toEqual(outlook(LOAN));
   });
 
-  test('in the last month of the item everything left is paid', () => {
+  test("pays the remaining debt in the item's last month", () => {
     const ended = outlook({ ...LOAN, to: '2026-12' });
     expect(ended?.lastMonth).toBe(parseMonth('2026-12'));
     expect(roundMoney(there(ended).lastPayment)).toBe(236_017.23);
-    // 500 of 1010, 500 of 515.1, and 15.1 with its interest before the item ends, or when it ends later.
+    // Payments of 500 of 1010, 500 of 515.1, and 15.1 with its interest, for an end in that month or later.
     for (const to of ['2026-03', '2030-12']) {
       const paid = outlook({ ...SMALL, amount: 500, from: '2025-06', to });
       expect(paid?.lastMonth).toBe(START + 2);
@@ -170,24 +170,24 @@ describe('how a loan ends', () => {
     }
   });
 
-  test('with the first payment, if that is enough', () => {
+  test('ends with the first payment if that is enough', () => {
     expect(outlook({ ...SMALL, amount: 2000 })).toMatchObject({ lastMonth: START, lastPayment: 1010 });
   });
 
-  test('with the second, of what the first has left', () => {
+  test('ends with the second payment, of the remaining debt', () => {
     // 1010 - 600 = 410, and 414.10 with the interest of February.
     const { lastMonth, lastPayment } = there(outlook({ ...SMALL, amount: 600 }));
     expect([lastMonth, roundMoney(lastPayment)]).toEqual([START + 1, 414.1]);
   });
 
-  test('with the last that is due, if payments are further apart', () => {
+  test('ends with the last due payment of a longer interval', () => {
     expect(outlook({ amount: 50, loanBalance: 100, intervalMonths: 3 })).toMatchObject({
       lastMonth: START + 3,
       lastPayment: 50,
     });
   });
 
-  test('never, where payments are only just the interest, or less: then it grows', () => {
+  test('never ends if payments do not exceed the interest; below it, the debt grows', () => {
     const never = (draft: ItemDraft) => {
       const { lastMonth, grows } = there(outlook({ ...SMALL, ...draft }));
       return [lastMonth, grows];
@@ -198,7 +198,7 @@ describe('how a loan ends', () => {
     expect(never({ amount: 0, from: '2031-11' })).toEqual([null, true]);
     expect(never({ amount: 0, loanRate: 0 })).toEqual([null, false]);
     expect(outlook({ ...SMALL, amount: 0 })?.lastPayment).toBe(0);
-    // The same with an end date, on which everything left is paid.
+    // The same with an end date, on which the remaining debt is paid.
     const ended = (draft: ItemDraft) => there(outlook({ ...SMALL, to: '2031-10', ...draft })).grows;
     expect([ended({ amount: 9.99 }), ended({ amount: 0 }), ended({ amount: 10 })]).toEqual([
       true,
@@ -208,7 +208,7 @@ describe('how a loan ends', () => {
     expect(ended({ amount: 124, intervalMonths: 12 })).toBe(false);
   });
 
-  test('within 80 years, or it is not told', () => {
+  test('has no last month beyond 80 years', () => {
     expect(outlook({ amount: 1, loanBalance: 960 })?.lastMonth).toBe(START + 959);
     expect(outlook({ amount: 1, loanBalance: 960, from: '2031-11' })?.lastMonth).toBe(
       parseMonth('2031-11') + 959,
@@ -216,33 +216,33 @@ describe('how a loan ends', () => {
     expect(outlook({ amount: 1, loanBalance: 961 })).toMatchObject({ lastMonth: null, grows: false });
   });
 
-  test('one that does not count, or owes nothing, has no end to tell', () => {
+  test('is null for an inactive item or one without debt', () => {
     for (const draft of [{ hidden: true }, { to: '2025-12' }, { loanBalance: 0 }]) {
       expect(outlook({ ...LOAN, ...draft })).toBeNull();
     }
   });
 });
 
-describe('the payment that ends a loan with the item', () => {
+describe('loanPayment', () => {
   const payment = (draft: ItemDraft) => loanPayment(planItem('expense', draft), START);
 
-  test('the golden of finance.md section 17: 240,000 over 300 months', () => {
-    // 240,000 * 0.00375/(1 - 1.00375^-300)
+  test('matches finance.md section 17: 240,000 over 300 months', () => {
+    // 240,000 * 0.00375/(1 - 1.00375^-300).
     expect(roundMoney(there(payment({ ...LOAN, to: '2050-12' })))).toBe(1334);
     expect(payment({ ...LOAN, to: '2050-12' })).toBeCloseTo((240_000 * 0.00375) / (1 - 1.00375 ** -300), 8);
   });
 
-  test('without interest it is the same part each month, both end months included', () => {
+  test('without interest divides the debt equally, both end months included', () => {
     expect(payment({ loanBalance: 1200, to: '2026-12' })).toBe(100);
     expect(payment({ loanBalance: 1200, from: '2027-03', to: '2027-05' })).toBe(400);
     expect(payment({ loanBalance: 1200, from: '2020-03', to: '2026-03' })).toBe(400);
   });
 
-  test('in one month it is everything with its interest', () => {
+  test('for a single month is the debt with its interest', () => {
     expect(payment({ ...SMALL, to: '2026-01' })).toBeCloseTo(1010, 9);
   });
 
-  test('further apart, each is weighed by the months that it waits', () => {
+  test('with longer intervals discounts each payment by its months', () => {
     // January and April: A/1.01 + A/1.01^4 = 1000.
     const two = payment({ ...SMALL, intervalMonths: 3, to: '2026-06' });
     expect(two).toBeCloseTo(1000 / (1.01 ** -1 + 1.01 ** -4), 9);
@@ -251,21 +251,21 @@ describe('the payment that ends a loan with the item', () => {
     expect(later).toBeCloseTo(1000 / (1.01 ** -3 + 1.01 ** -6), 9);
   });
 
-  test('that grows begins lower; one that is fixed does not look at the rate', () => {
+  test('begins lower if it grows; a fixed payment ignores the rate', () => {
     // A/1.01 + 1.1 A/1.01^2 = 1000.
     const growing = { ...SMALL, monthlyRate: 0.1, to: '2026-02' };
     expect(payment(growing)).toBeCloseTo(1000 / (1.01 ** -1 + 1.1 * 1.01 ** -2), 9);
     expect(payment({ ...growing, growth: 'fixed' })).toBeCloseTo(1000 / (1.01 ** -1 + 1.01 ** -2), 9);
   });
 
-  test('there is none without an end, where it has ended, or where nothing is due before the end', () => {
+  test('is null without an end, after the end, or without a due payment before the end', () => {
     for (const draft of [{}, { to: '2025-12' }, { to: '2026-12', hidden: true }]) {
       expect(payment({ ...LOAN, ...draft })).toBeNull();
     }
     expect(payment({ ...LOAN, from: '2025-12', to: '2026-12', intervalMonths: 0 })).toBeNull();
   });
 
-  test('any loan that pays it each month is paid off in the last of the item, with no more than the others', () => {
+  test("any loan with this monthly payment is repaid in the item's last month", () => {
     const anyLoan = fc.record({
       loanBalance: fc.integer({ min: 1, max: 500_000 }),
       loanRate: evenly(0, 0.2),

@@ -2,7 +2,7 @@ import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
 import { type Period, isDue, periodOf } from './period.ts';
 
-/** A loan month by month, in its own currency; each row has a value for every month of the grid, 0 before the anchor. */
+/** A loan by month, in its own currency; each row has a value for every month of the plan, 0 before the anchor. */
 export interface LoanSchedule {
   readonly payments: Float64Array;
   readonly interest: Float64Array;
@@ -11,9 +11,9 @@ export interface LoanSchedule {
 }
 
 /**
- * The schedule of an expense that is the payment of a loan (finance.md section 17): with j a twelfth of the yearly rate, what is owed grows
- * to D' = D(1 + j), and a payment that is due is min(A, D'). In the month with the index `last`, that of the item's end, everything left is
- * paid; null: the item is open-ended. Nothing is owed where it ends before it begins to count.
+ * Schedule of an expense that is the payment of a loan (finance.md section 17). With j a twelfth of the yearly rate, the debt
+ * grows to D' = D(1 + j) and a due payment is min(A, D'). In the month with index `last`, the item's last month, the remaining
+ * debt is repaid; null: open-ended. There is no debt if the item ends before its anchor.
  */
 export function loanSchedule(
   item: PlanItem,
@@ -43,21 +43,21 @@ export function loanSchedule(
   return { payments, interest, debts };
 }
 
-/** How a loan ends, in its own currency. */
+/** Repayment of a loan, in its own currency. */
 export interface LoanOutlook {
-  /** The month of the last payment; null where it is not paid off within 80 years. */
+  /** Month of the last payment; null if the loan is not repaid within 80 years. */
   readonly lastMonth: Month | null;
-  /** That payment: everything left where the item ends before. */
+  /** Amount of the last payment, which includes the remaining debt if the item ends before repayment. */
   readonly lastPayment: number;
-  /** All interest until then. */
+  /** Total interest until the last payment. */
   readonly interest: number;
-  /** True if the debt grows until its last payment or for 80 years, because the payments do not cover the interest. */
+  /** True if the debt grows until its last payment, or for 80 years, because payments do not cover the interest. */
   readonly grows: boolean;
 }
 
 const OUTLOOK_MONTHS = 960;
 
-/** How a loan that counts from `start` on ends (finance.md section 17); null where the item does not count, or owes nothing. */
+/** Repayment of a loan that begins at `start` or later (finance.md section 17); null if the item is not active or has no debt. */
 export function loanOutlook(item: PlanItem, start: Month): LoanOutlook | null {
   const begin = Math.max(start, item.from ?? start);
   const period = periodOf(item, begin, OUTLOOK_MONTHS);
@@ -67,7 +67,7 @@ export function loanOutlook(item: PlanItem, start: Month): LoanOutlook | null {
   const index = payments.findLastIndex((payment) => payment > 0);
   if (index === -1 && debts[0] === 0) return null;
   const isPaid = index !== -1 && debts[index] === 0;
-  // Interest is charged between two payments, too.
+  // Interest is also charged in months without a payment.
   const before = payments.findLastIndex((payment, at) => payment > 0 && at < index);
   const late = isPaid ? (before === -1 ? index - 1 : before) : OUTLOOK_MONTHS - 1;
   return {
@@ -79,9 +79,9 @@ export function loanOutlook(item: PlanItem, start: Month): LoanOutlook | null {
 }
 
 /**
- * The payment with which a loan is paid off in the month of the item's end, unrounded: for monthly payments that stay the same
- * D j/(1 - (1 + j)^-n), the annuity of a loan (finance.md section 17). Payments that are due less often, or grow, are weighed by when they
- * come. Null where the item has no end, or no payment is due before it.
+ * Payment that repays a loan by the item's last month, unrounded. For constant monthly payments: D j/(1 - (1 + j)^-n), the
+ * annuity of a loan (finance.md section 17). Less frequent or growing payments are weighted by their dates. Null if the item has
+ * no end, or no payment is due before it.
  */
 export function loanPayment(item: PlanItem, start: Month): number | null {
   if (item.to === null) return null;

@@ -8,17 +8,17 @@ import { addDebts, addLeft, incomeTaxes, setUnits, valueOf } from './path-flows.
 import type { MonthSeries, PlanSeries, Valuation } from './plan-series.ts';
 import { type Pots, newPots, pay, settle } from './pots.ts';
 
-/** The order in which funds are sold. */
+/** Order in which categories of funds are sold. */
 const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 
-/** A plan on its way through the months of a path. */
+/** State of a plan while it runs along a path. */
 export interface Run {
   readonly plan: CashFlow;
   readonly holdings: Readonly<Record<FundCategory, Holding>>;
-  /** The value of each currency, and what funds have paid out in it after tax: laid out as the flows of the plan. */
+  /** Value of each currency, and payouts of funds after tax, in the layout of the plan's flows. */
   readonly units: Float64Array;
   readonly payouts: Float64Array;
-  /** The rest of incomes after expenses, deposits and loans, on the path: laid out likewise. */
+  /** Income minus expenses, deposits and loan payments on the path, in the same layout. */
   readonly left: Float64Array;
   readonly pots: Pots;
   readonly series: MonthSeries;
@@ -26,12 +26,12 @@ export interface Run {
 }
 
 /**
- * Carries a plan through a path: one conversion, and in every month one fund step and one cash step. Under the
- * constant path that is the plain forecast. Funds are carried on no sooner than cash needs them, so that they
- * run many months in one stride where nothing is sold.
+ * Runs a plan along a path: converts currencies once, then for every month advances the funds and updates cash. The constant path
+ * gives the plain forecast. Funds are advanced only when cash needs them, so that many months are computed at once if nothing is
+ * sold.
  *
- * The order inside a month: interest on cash; return, fee, deposit and payout of the funds; flows into the pots of cash; settling of pots
- * below zero; then sales (finance.md sections 1.3 to 1.6, 14 and 17).
+ * Order within a month: interest on cash; return, fee, deposit and payout of the funds; flows into cash; settlement of currencies
+ * with negative cash; sales (finance.md sections 1.3 to 1.6, 14 and 17).
  */
 export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanSeries {
   const run = openRun(plan, path, valuation);
@@ -56,7 +56,7 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
   };
 }
 
-/** Carries the funds to the end and adds up net worth from a month on; returns the series. */
+/** Advances the funds to the end and computes net worth from the month `from`; returns the series. */
 export function netWorthFrom(run: Run, from: number): Float64Array {
   const { months } = run.plan;
   advanceFunds(run, months);
@@ -67,7 +67,10 @@ export function netWorthFrom(run: Run, from: number): Float64Array {
   return forecast;
 }
 
-/** Carries a plan through a month: funds as far as cash needs them, then cash, then sales. `isStepwise`: no fund is carried further. */
+/**
+ * Computes one month: funds as far as cash needs them, then cash, then sales. With `isStepwise`, funds are not advanced beyond
+ * this month.
+ */
 export function stepMonth(run: Run, month: number, sells: boolean, isStepwise = sells): void {
   const { months, firstPayout } = run.plan;
   if (month >= firstPayout) advanceFunds(run, isStepwise ? month + 1 : months);
@@ -80,13 +83,13 @@ export function stepMonth(run: Run, month: number, sells: boolean, isStepwise = 
 }
 
 interface RunOptions {
-  /** Cash is in a pot for each currency even where no rate moves. */
+  /** True: cash is tracked by currency even if exchange rates are constant. */
   readonly byCurrency?: boolean;
-  /** The first month that is run; what lies before has no flows, and nothing is worth anything. */
+  /** First month to compute; earlier months have no flows and no value. */
   readonly from?: number;
 }
 
-/** A plan before its first month: flows and values on the path, holdings as they open. */
+/** State of a plan before its first month: flows and currency values on the path, and opening balances. */
 export function openRun(
   plan: CashFlow,
   path: Path,
@@ -127,7 +130,7 @@ export function openRun(
   return run;
 }
 
-/** The cash step: what flows into the pots in a month, each currency at its value. Returns what all cash is worth then. */
+/** Adds the flows of a month to cash, each converted at the month's value of its currency. Returns the total value of cash. */
 function receive({ plan, units, payouts, left, pots, series }: Run, month: number): number {
   const { months, oneOffs } = plan;
   let margin = 0;
@@ -144,7 +147,7 @@ function receive({ plan, units, payouts, left, pots, series }: Run, month: numbe
   return settle(pots, margin + arrived, month);
 }
 
-/** Carries all funds on up to, but without, a month: an index. */
+/** Advances all funds to the month before the index `to`. */
 export function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
   for (const category of SOLD_FIRST) advance(holdings[category], to, units, payouts);
 }

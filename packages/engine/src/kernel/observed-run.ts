@@ -1,18 +1,18 @@
-/** A plan's own run with somebody looking on: the steps of its forecast, and what there is between them. */
+/** A run of a plan's forecast that calls an observer for every month. */
 import type { CashFlow } from './cash-flow.ts';
 import { type Run, advanceFunds, netWorthFrom, openRun, stepMonth } from './month-step.ts';
 import type { Path } from './path.ts';
 import type { Valuation } from './plan-series.ts';
 
-/** Told of every month, an index, before and after it, when all funds have come as far. */
+/** Called before and after every month (an index), with all funds advanced to that month. */
 export interface RunObserver {
   readonly before: (run: Run, month: number) => void;
   readonly after: (run: Run, month: number) => void;
 }
 
 /**
- * Runs a plan up to, but without, the month `to`, with a pot of cash for each of its currencies, and returns net worth at the end of each
- * month: the steps of its forecast. Later months are not worked out.
+ * Runs a plan to the month before `to` with cash tracked by currency, in the same steps as its forecast. Returns net worth at the
+ * end of each month; later months are not computed.
  */
 export function observedRun(
   plan: CashFlow,

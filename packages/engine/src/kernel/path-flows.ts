@@ -1,4 +1,7 @@
-/** A plan's flows on a path: what its items come to each month, once the path has moved incomes, consumption, prices and currencies. */
+/**
+ * Flows of a plan on a path: monthly amounts of its items after the path's changes of income, consumption, prices and exchange
+ * rates.
+ */
 import type { CashFlow, Flows } from './cash-flow.ts';
 import { type CurrencyCode, convert } from '#currencies.ts';
 import type { FundCategory, Growth } from '#item.ts';
@@ -6,12 +9,15 @@ import type { Fund } from './fund.ts';
 import type { Valuation } from './plan-series.ts';
 import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor } from './path.ts';
 
-/** The factor of a path on a flow of a month, by how it moves and in which currency. */
+/** Factor of a path on the flow of a month, by growth and currency. */
 export type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
-/** The factors of a path on the flows of a currency that move in one way, month by month. */
+/** Monthly factors of a path on flows of one growth and currency. */
 type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
 
-/** Works each row out when it is first asked for: currencies differ only by whether a crisis moves their prices. */
+/**
+ * Caches each row, computed at its first use. Rows of different currencies differ only if a crisis changes the prices of one of
+ * them.
+ */
 export function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf, from = 0): FactorRows {
   const rows = new Map<string, Float64Array>();
   return (growth, code) => {
@@ -28,8 +34,8 @@ export function factorRows({ crisisPrices }: Path, months: number, factorOf: Fac
 }
 
 /**
- * The conversion: sets `units` to V(i) of each currency, the value of a unit at the end of each month, in the display currency.
- * Returns whether one of them moves.
+ * Sets `units` to V(i) of each currency: the value of one unit at the end of each month, in the display currency. Returns true if
+ * any of them changes over time.
  */
 export function setUnits(
   units: Float64Array,
@@ -53,8 +59,8 @@ export function setUnits(
 }
 
 /**
- * Adds to `left` what incomes leave after expenses, deposits and payments of loans, in the plan's currencies (finance.md sections 1.3, 3
- * and 17). Months before `from` are not worked out: nobody reads them.
+ * Adds income minus expenses, deposits and loan payments to `left`, in the plan's currencies (finance.md sections 1.3, 3 and 17).
+ * Months before `from` are skipped, because they are never read.
  */
 export function addLeft(left: Float64Array, plan: CashFlow, path: Path, from = 0): void {
   addIncome(left, plan, path, from);
@@ -63,12 +69,12 @@ export function addLeft(left: Float64Array, plan: CashFlow, path: Path, from = 0
   takeLoanPayments(left, plan);
 }
 
-/** The factors of a path on incomes. */
+/** Factors of a path on income. */
 export function incomeFactor(path: Path): FactorOf {
   return (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month);
 }
 
-/** The factors of a path on expenses that are no payments of loans. */
+/** Factors of a path on expenses other than loan payments. */
 export function expenseFactor(path: Path): FactorOf {
   return (growth, code, month) => {
     const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
@@ -76,24 +82,24 @@ export function expenseFactor(path: Path): FactorOf {
   };
 }
 
-/** Adds incomes after tax, in the plan's currencies. */
+/** Adds income after tax, in the plan's currencies. */
 export function addIncome(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
   addFlows(grid, plan, plan.income, path, incomeFactor(path), from);
 }
 
-/** Subtracts expenses without the payments of loans, in the plan's currencies. */
+/** Subtracts expenses without loan payments, in the plan's currencies. */
 export function takeExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
   const factorOf = expenseFactor(path);
   addFlows(grid, plan, plan.expense, path, (...flow) => -factorOf(...flow), from);
 }
 
-/** Subtracts payments of loans, in the plan's currencies. */
+/** Subtracts loan payments, in the plan's currencies. */
 export function takeLoanPayments(grid: Float64Array, { loans }: CashFlow): void {
   if (loans === null) return;
   for (let at = 0; at < grid.length; at++) grid[at] = grid[at]! - loans.payments[at]!;
 }
 
-/** Adds flows of all currencies to a grid, each times its factor of the month. */
+/** Adds the flows of all currencies to a grid, each multiplied by its monthly factor. */
 function addFlows(
   grid: Float64Array,
   { currencies, months }: CashFlow,
@@ -115,7 +121,7 @@ function addFlows(
   }
 }
 
-/** Adds what is owed on loans to `debts`, in the display currency. */
+/** Adds the debt of loans to `debts`, in the display currency. */
 export function addDebts(
   debts: Float64Array,
   { loans, currencies, months }: CashFlow,
@@ -129,7 +135,7 @@ export function addDebts(
   }
 }
 
-/** Tax on incomes over all months, in the display currency, each at the value of its month. */
+/** Total tax on income, in the display currency at the value of each month. */
 export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): number {
   const { currencies, months, taxes } = plan;
   if (Object.values(taxes).every((row) => row === null)) return 0;
@@ -138,12 +144,14 @@ export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): nu
   return valueOf(due, units);
 }
 
-/** A row over currencies at the value of its months. */
+/** Total of a row over currencies, converted at the value of each month. */
 export function valueOf(row: Float64Array, units: Float64Array): number {
   return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
 }
 
-/** The factors of the path on the deposits of each fund, month by month: those of prices, and for pensions those of incomes too; null: none. */
+/**
+ * Monthly factors of the path on the deposits of each fund: those of prices, and for pensions also those of income; null: none.
+ */
 export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
   const isPaidWithIncome = category === 'pension' && !isStill(path.income);
   const rows = factorRows(path, months, (growth, code, month) => {

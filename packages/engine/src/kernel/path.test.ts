@@ -13,7 +13,7 @@ import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
 
 const row = (...factors: number[]) => Float64Array.from({ length: 12 }, (_, month) => factors[month] ?? 1);
 
-describe('what the rows of a path move', () => {
+describe('effects of the rows of a path', () => {
   const prices = { prices: { USD: 0 } };
   const moved = (category: Category, draft: ItemDraft, moves: Partial<Path>) =>
     planFor([planItem(category, { amount: 100, ...draft })], { path: pathOf(moves), assumptions: prices })
@@ -50,25 +50,25 @@ describe('what the rows of a path move', () => {
     ['income', 'that is fixed: never', { growth: 'fixed' }, [100, 100, 100]],
     ['investment', 'at a rate of its own: from a month on', {}, [-100, -100, -120, -100]],
     ['investment', 'that follows prices: at once', { growth: 'prices' }, [-110, -120, -120, -100]],
-  ])('prices of a crisis move %s %s', (category, _, draft, expected) => {
+  ])('crisis prices affect %s %s', (category, _, draft, expected) => {
     const margins = moved(category, draft, { crisisPrices: crisis });
     expected.forEach((value, month) => expect(margins[month]).toBeCloseTo(value, 9));
   });
 
-  test('those of one currency touch no item in another', () => {
+  test('crisis prices of one currency affect no item in another', () => {
     const dollars = { crisisPrices: { ...crisis, currency: 'USD' as const } };
     expect(moved('expense', {}, dollars)[0]).toBeCloseTo(-110, 9);
     expect(moved('expense', { currency: 'EUR', amount: 85 }, dollars)[0]).toBeCloseTo(-100, 9);
   });
 
-  test('deposits into pensions are paid with the salary, others are not', () => {
+  test('only pension deposits depend on income', () => {
     const items = (['saving', 'pension'] as const).map((category) => planItem(category, { amount: 100 }));
     const { saving, pension } = planFor(items, { path: pathOf({ income: row(0.25) }) });
     expect([...saving.subarray(0, 3)]).toEqual([100, 200, 300]);
     expect([...pension.subarray(0, 3)]).toEqual([25, 125, 225]);
   });
 
-  test('each class of funds has returns and levels of its own, whatever its category', () => {
+  test('each asset class has its own returns and levels, in any category', () => {
     const fund = { existingFunds: 1000, monthlyRate: 0.01 };
     const items = [
       planItem('saving', fund),
@@ -81,12 +81,12 @@ describe('what the rows of a path move', () => {
     });
     [1010, 1020.1].forEach((value, month) => expect(saving[month]).toBeCloseTo(value, 9));
     [505, 1020.1].forEach((value, month) => expect(investment[month]).toBeCloseTo(value, 9));
-    // Its own growth in the first month and after the third; in between the ratio of two levels.
+    // Its own growth in the first month and after the third; between them the ratio of two levels.
     const expected = [1010, (1010 * 0.8) / 0.9, 1010, 1020.1];
     expected.forEach((value, month) => expect(pension[month]).toBeCloseTo(value, 9));
   });
 
-  test('a payout follows the expected return, whatever the path does to the fund', () => {
+  test("a payout is computed with the expected return, not with the path's", () => {
     const fund = planItem('investment', { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 });
     const { margins, investment } = planFor([fund], {
       path: pathOf({ returns: { equities: row(1, 1, 0.5) } }),
@@ -96,7 +96,7 @@ describe('what the rows of a path move', () => {
   });
 });
 
-test('a shorter horizon is the beginning of the same path', () => {
+test('a shorter horizon is a prefix of the same path', () => {
   const path = pathOf({
     returns: { deposits: Float64Array.from({ length: 24 }, (_, month) => 1 + month / 100) },
   });
@@ -107,7 +107,7 @@ test('a shorter horizon is the beginning of the same path', () => {
 describe('currencies', () => {
   const path = withCurrencies(CONSTANT_PATH, { EUR: row(2), JPY: row(1, 4) });
 
-  test('only their ratio counts', () => {
+  test('only the ratio of two values matters', () => {
     expect(relativeValue(path, 'EUR', 'USD', 0)).toBe(2);
     expect(relativeValue(path, 'EUR', 'JPY', 0)).toBe(2);
     expect(relativeValue(path, 'EUR', 'JPY', 1)).toBe(0.25);
@@ -115,14 +115,14 @@ describe('currencies', () => {
     expect(relativeValue(path, 'EUR', 'USD', -1)).toBe(1);
   });
 
-  test('further moves come on top, and the first path stays as it was', () => {
+  test('withCurrencies multiplies the moves and does not modify the first path', () => {
     const further = withCurrencies(path, { EUR: row(3, 5), GBP: row(7) });
     expect(further.currencies.EUR?.slice(0, 2)).toEqual(Float64Array.of(6, 5));
     expect(further.currencies.GBP?.[0]).toBe(7);
     expect(path.currencies.EUR?.[0]).toBe(2);
   });
 
-  test('a path of the caller comes on top of the drift of the scenario', () => {
+  test("the caller's path is combined with the drift of the scenario", () => {
     const { cash } = planFor([planItem('balance', { amount: 850, currency: 'EUR' })], {
       path,
       assumptions: { fx: { model: 'drift', drift: { EUR: 0.1 } } },
@@ -138,10 +138,10 @@ test('the constant path covers the longest horizon', () => {
   }
 });
 
-describe('what the rows of a path move of several items', () => {
+describe('effects of the rows of a path on several items', () => {
   const crisis = { level: row(1.1, 1.2, 1.2), currency: null, wagesFrom: 2 };
 
-  test('the tax on an income moves as the income does', () => {
+  test('the tax on an income moves with the income', () => {
     const taxesOf = (...growths: ('rate' | 'prices' | 'fixed')[]) =>
       planFor(
         growths.map((growth) => planItem('income', { amount: 1000, taxShare: 0.3, growth })),
@@ -150,14 +150,14 @@ describe('what the rows of a path move of several items', () => {
           assumptions: { prices: { USD: 0 } },
         },
       ).totalTaxes;
-    // 300 a month, of which January is 270: times 1.5 and 1.1, then 1.2 and 1.2; wages at a rate of their own follow from March on.
+    // 300 a month, in January 270: times 1.5 and 1.1, then 1.2 and 1.2; wages with their own rate follow from March.
     expect(taxesOf('prices')).toBeCloseTo(445.5 + 720 + 2700, 9);
     expect(taxesOf('rate')).toBeCloseTo(270 + 300 + 360 + 2700, 9);
     expect(taxesOf('fixed')).toBeCloseTo(270 + 11 * 300, 9);
     expect(taxesOf('prices', 'rate', 'fixed')).toBeCloseTo(3865.5 + 3630 + 3570, 8);
   });
 
-  test('items side by side move each in its own way', () => {
+  test('items of different growth move independently', () => {
     const expenses = [
       planItem('expense', { amount: 100 }),
       planItem('expense', { amount: 1000, growth: 'fixed' }),

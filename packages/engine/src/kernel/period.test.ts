@@ -36,11 +36,11 @@ test.each<[string, boolean, ItemDraft]>([
   ['hidden', false, { hidden: true }],
   ['within one month', true, { from: '2026-05-20', to: '2026-05-03' }],
   ['reversed', false, { from: '2026-05', to: '2026-04' }],
-])('whether an item that is %s counts: %j', (_, expected, draft) => {
+])('counts() for an item that is %s: %j', (_, expected, draft) => {
   expect(counts(planItem('expense', draft))).toBe(expected);
 });
 
-/** The months, as indices of 2026, in which an item pays. */
+/** Months, as indices of 2026, in which an item pays. */
 function paidIn(draft: ItemDraft): number[] {
   const period = periodOf(planItem('saving', draft), START, 12);
   if (period === null) return [];
@@ -77,7 +77,7 @@ test.each<[string, ItemDraft, number]>([
   expect(periodOf(planItem('pension', draft), START, 12)?.payout).toBe(expected);
 });
 
-test('nothing but a fund is paid out', () => {
+test('only a fund has payouts', () => {
   expect(periodOf(planItem('income', { payoutFrom: '2026-02' }), START, 12)).toMatchObject({
     end: 12,
     payout: 12,

@@ -2,9 +2,8 @@ import { type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
 
 /**
- * When an item acts on the monthly grid (finance.md sections 1.1, 1.2 and 14): from its anchor `first` it
- * counts; it pays or deposits in `due`, `due + interval`, ... before `end`; from `payout` on it is paid out.
- * All are indices; first <= end <= payout.
+ * The active months of an item, as indices (finance.md sections 1.1, 1.2 and 14). The item counts from its anchor `first`.
+ * Payments or deposits are due in `due`, `due + interval`, ... before `end`. Payouts begin at `payout`. first <= end <= payout.
  */
 export interface Period {
   /** Index of the anchor. */
@@ -13,28 +12,23 @@ export interface Period {
   readonly due: number;
   /** Months from one payment to the next; 1 or more. */
   readonly interval: number;
-  /** Index after the last month that can have a payment; `first` when nothing is paid any more. */
+  /** Index after the last possible payment; `first` if no payment is left. */
   readonly end: number;
-  /** Index of the first payout; the number of months when none falls on the grid. */
+  /** Index of the first payout; the number of months if there is none within the horizon. */
   readonly payout: number;
 }
 
-/**
- * True if an item takes part at all: it is visible, and does not end before it begins (finance.md sections 0
- * and 1.1).
- */
+/** Returns true if an item counts: it is visible and does not end before it begins (finance.md sections 0 and 1.1). */
 export function counts(item: PlanItem): boolean {
   return !item.hidden && (item.from === null || item.to === null || item.from <= item.to);
 }
 
 /**
- * The period of an item on a grid of `months` months whose index 0 is `start`: anchor max(from, start), both
- * end months included (finance.md sections 1.1 and 1.2). Null when the item does not count or begins after
- * the grid.
+ * Period of an item over `months` months from `start`: anchor max(from, start), both end months included (finance.md sections 1.1
+ * and 1.2). Null if the item does not count or begins later.
  *
- * Intervals are counted from `from`, even from one before the start; a single payment (interval 0) is a
- * period of one month, and of none if it was due before the start. Payouts begin at max(anchor, payoutFrom)
- * and end the deposits (finance.md section 14).
+ * Intervals count from `from`, even if that is before the start. A one-time payment (interval 0) has a period of one month, or
+ * none if it was due before the start. Payouts begin at max(anchor, payoutFrom) and end the deposits (finance.md section 14).
  */
 export function periodOf(item: PlanItem, start: Month, months: number): Period | null {
   if (!counts(item)) return null;
@@ -57,14 +51,14 @@ function payoutStart(item: PlanItem, start: Month, first: number, months: number
   return Math.min(Math.max(payoutFrom - start, first), months);
 }
 
-/** True if a payment or deposit is due in a month; not before `first`. */
+/** Returns true if a payment or deposit is due in a month that is not before `first`. */
 export function isDue({ due, interval, end }: Period, month: number): boolean {
   return month >= due && month < end && (interval === 1 || (month - due) % interval === 0);
 }
 
 /**
- * The next month in which a fund takes or pays something else than in this one: its deposits begin, pause or
- * end, or it is paid out, which is another amount every month.
+ * Next month in which a fund's flow differs from this month's: deposits begin, pause or end, or payouts begin. Payouts differ
+ * every month.
  */
 export function nextChange({ due, interval, end, payout }: Period, month: number): number {
   if (month >= end) return month < payout ? payout : month + 1;
@@ -74,7 +68,7 @@ export function nextChange({ due, interval, end, payout }: Period, month: number
   return since === 0 ? month + 1 : Math.min(end, month + interval - since);
 }
 
-/** An amount at the anchor of an item, what it is multiplied with every month, and the price level it follows, if any. */
+/** An amount at an item's anchor, its monthly growth factor, and the price level that it follows (null: none). */
 interface Growing {
   readonly amount: number;
   readonly factor: number;
@@ -82,8 +76,8 @@ interface Growing {
 }
 
 /**
- * Adds A g^k, and times the price level where there is one, to each month with a payment, k months after the anchor (finance.md section 1.3);
- * the first month of the grid is at `offset` in `row`.
+ * Adds A g^k, multiplied by the price level if there is one, to each month with a payment, k months after the anchor (finance.md
+ * section 1.3). The first month of the plan is at `offset` in `row`.
  */
 export function addGrowing(
   row: Float64Array,
@@ -106,7 +100,7 @@ export function addGrowing(
   }
 }
 
-/** g^n by multiplication, which gives g itself for n = 1, and is faster than a power for the few months there are. */
+/** g^n by multiplication: exact for n = 1, and faster than a power for small n. */
 function compounded(growth: number, months: number): number {
   let product = 1;
   for (let month = 0; month < months; month++) product *= growth;

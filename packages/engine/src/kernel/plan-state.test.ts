@@ -10,7 +10,7 @@ import { roundMoney } from '#money.ts';
 import { planItem } from '#testing/plans.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
-/** The liquidation example of finance.md 1.8, and a fund that begins when a state is taken. */
+/** The liquidation example of finance.md 1.8, and a fund that begins in the month of a state. */
 const PLAN = cashFlow(
   [...WORKED_EXAMPLES.liquidation, planItem('saving', { existingFunds: 100, from: '2026-07' })],
   {
@@ -22,11 +22,11 @@ const PLAN = cashFlow(
 );
 
 describe.each(['liquidate', 'overdraft'] as const)(
-  'a plan that goes on from the middle, under %s',
+  'a plan continued from a state, under %s',
   (deficitPolicy) => {
     const valuation = { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy } as const;
 
-    test('goes the way it goes without a stop, to the last bit, and is worth nothing before', () => {
+    test('equals the plan without interruption, bit for bit, and is 0 before', () => {
       const whole = runPlan(PLAN, CONSTANT_PATH, valuation).forecast;
       for (const state of planStates(PLAN, CONSTANT_PATH, valuation, [0, 3, 6, 10])) {
         const rest = continuedFrom(state, PLAN, CONSTANT_PATH, valuation);
@@ -37,14 +37,15 @@ describe.each(['liquidate', 'overdraft'] as const)(
   },
 );
 
-test('a state has what is there after the months before it', () => {
+test('a state has the values after the months before it', () => {
   const [state] = planStates(
     PLAN,
     CONSTANT_PATH,
     { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy: 'liquidate' },
     [4],
   );
-  // By the end of April 1000 of the savings are sold, and the investment has earned 1 % four times; the second saving has yet to begin.
+  // By the end of April 1000 of the savings are sold, the investment has earned 1 % four times, and the second saving has not
+  // begun.
   expect(state?.month).toBe(4);
   expect([...(state?.cash ?? [])].map(Math.abs)).toEqual([0]);
   expect(state?.cashWorth).toBe(0);

@@ -1,22 +1,22 @@
-/** A plan in the middle of its course: what one run leaves off with, another goes on from. */
+/** State of a plan at a given month, from which another run can continue. */
 import type { CashFlow } from './cash-flow.ts';
 import type { FundCategory } from '#item.ts';
 import { type Run, advanceFunds, netWorthFrom, openRun, stepMonth } from './month-step.ts';
 import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
 
-/** The state of a plan after the months before `month`. */
+/** State of a plan at the start of the month with index `month`. */
 export interface PlanState {
   readonly month: number;
-  /** In each of its currencies, below zero where it is owed. */
+  /** Cash by currency of the plan; negative if overdrawn. */
   readonly cash: Float64Array;
-  /** In the display currency. */
+  /** Value of all cash in the display currency. */
   readonly cashWorth: number;
-  /** The balance of each fund, in its own currency; one that has not begun has its opening. */
+  /** Balance of each fund in its own currency; the opening balance if it has not begun. */
   readonly balances: Readonly<Record<FundCategory, Float64Array>>;
 }
 
-/** The states of a plan on a path before some months, whose indices ascend: the same steps as its forecast. */
+/** States of a plan on a path before the given months (ascending indices), computed in the same steps as its forecast. */
 export function planStates(
   plan: CashFlow,
   path: Path,
@@ -48,7 +48,8 @@ function stateOf({ plan, holdings, pots }: Run, month: number): PlanState {
 }
 
 /**
- * Net worth at the end of each month of a path that begins to differ in the month of `state`, from which the plan goes on; 0 before it.
+ * Continues the plan from `state` on a path that differs from its month on. Returns net worth at the end of each month, 0 before
+ * that month.
  */
 export function continuedFrom(
   state: PlanState,
@@ -63,7 +64,7 @@ export function continuedFrom(
   for (const holding of Object.values(run.holdings)) {
     holding.advanced = from;
     holding.funds.forEach(({ first }, index) => {
-      // One that begins later opens on this path.
+      // A fund that begins later opens on the new path.
       if (first < from) holding.balances[index] = state.balances[holding.category][index]!;
     });
   }

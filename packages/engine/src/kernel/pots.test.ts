@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newPots, pay, settle } from './pots.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
-/** Pots at moving rates, a unit of each currency being worth `units`; a function that lets the flows of a month in. */
+/** Creates cash by currency at changing rates with units worth `units`, and a function that adds the flows of a month. */
 function potsAt(units: readonly number[], yearlyRate = 0) {
   const pots = newPots(units.length, true, yearlyRate);
   const receive = (month: number, ...flows: number[]) => {
@@ -17,29 +17,29 @@ function potsAt(units: readonly number[], yearlyRate = 0) {
   return { pots, receive };
 }
 
-describe('at a month end pots below zero are paid from those above', () => {
-  // Units worth 1, 2 and 4: the pots are worth 100, 200 and -120.
-  test('what is there is enough: nobody is owed anything, and the others give the same share', () => {
+describe('at month end, negative cash is paid from positive cash', () => {
+  // Units are worth 1, 2 and 4, so cash is worth 100, 200 and -120.
+  test('if there is enough, no debt remains, and each positive currency gives the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
-    // P = 300, M = 120: 1 - M/P = 0.6 of each is left.
+    // P = 300, M = 120: 1 - M/P = 0.6 of each remains.
     expect(receive(0, 100, 100, -30)).toBeCloseTo(180, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([60, 60, 0]);
   });
 
-  test('it is not: nothing is left, and what is owed shrinks by the same share', () => {
+  test('if there is not enough, no positive cash remains, and all debts shrink by the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
-    // P = 100, M = 200 + 300: 1 - P/M = 0.8 of each is still owed.
+    // P = 100, M = 200 + 300: 1 - P/M = 0.8 of each debt remains.
     expect(receive(0, 100, -100, -75)).toBeCloseTo(-400, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([0, -80, -60]);
   });
 
-  test('it is just enough: all pots are empty', () => {
+  test('if it is exactly enough, all are 0', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
     expect(receive(0, 100, 50, -50)).toBe(0);
     expect(pots.cash).toEqual(new Float64Array(3));
   });
 
-  test('with nothing owed, or nothing there, pots stay as they are', () => {
+  test('without debts, or without positive cash, nothing changes', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
     receive(0, 7, 0, 5);
     expect([...(pots.cash ?? [])]).toEqual([7, 0, 5]);
@@ -48,10 +48,10 @@ describe('at a month end pots below zero are paid from those above', () => {
     expect([...(owed.pots.cash ?? [])]).toEqual([-7, 0, -5]);
   });
 
-  test('a sale shrinks every pot below zero by the share of what it pays', () => {
+  test('a sale shrinks all negative currencies by the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
     receive(0, 100, -100, -75);
-    // 100 of the 400 that are owed.
+    // 100 of the 400 owed.
     pay(pots, 100);
     expect(pots.worth).toBeCloseTo(-300, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([0, -60, -45]);
@@ -61,13 +61,13 @@ describe('at a month end pots below zero are paid from those above', () => {
   });
 });
 
-describe('at rates that never move all cash is one pot', () => {
-  test('total cash is the plain sum of what came in and went out', () => {
+describe('at constant rates all cash is one total', () => {
+  test('the total is the plain sum of all flows', () => {
     const pots = newPots(2, false, 0);
     expect([settle(pots, 100, 0), settle(pots, -130, 1), settle(pots, 50, 2)]).toEqual([100, -30, 20]);
   });
 
-  test('which is that of several pots at the same rates', () => {
+  test('the total equals that of several currencies at the same rates', () => {
     const { receive } = potsAt([1, 2]);
     const months = [
       [100, -20],
@@ -83,17 +83,17 @@ describe('at rates that never move all cash is one pot', () => {
   });
 });
 
-describe('what cash earns, 12 % a year', () => {
+describe('interest on cash of 12 % a year', () => {
   const month = 1.12 ** (1 / 12);
 
-  test('a pot above zero grows before the flows of the month, but not in the first', () => {
+  test('is credited on positive cash before the flows of a month, except the first', () => {
     const { cash } = planFor([planItem('balance', { amount: 1000 }), planItem('income', { amount: 10 })], {
       assumptions: { cashRate: 0.12 },
     });
     expect(cash[0]).toBe(1010);
     expect(cash[1]).toBeCloseTo(1010 * month + 10, 9);
     expect(cash[2]).toBeCloseTo((1010 * month + 10) * month + 10, 9);
-    // Nobody pays in but the bank: a whole year after January it is 12 % more.
+    // Only interest is added: a year after January, cash is 12 % more.
     const alone = planFor([planItem('balance', { amount: 1000 })], {
       years: 2,
       assumptions: { cashRate: 0.12 },
@@ -102,21 +102,21 @@ describe('what cash earns, 12 % a year', () => {
     expect(alone.margins).toEqual(new Float64Array(24));
   });
 
-  test('a pot below zero does not', () => {
+  test('is not credited on negative cash', () => {
     const { cash } = planFor([planItem('expense', { amount: 10, to: '2026-02' })], {
       assumptions: { cashRate: 0.12 },
     });
     expect([cash[0], cash[1], cash[2], cash[11]]).toEqual([-10, -20, -20, -20]);
   });
 
-  test('each of several pots grows in its own currency', () => {
+  test('is credited on each currency separately', () => {
     const { pots, receive } = potsAt([1, 2], 0.12);
     receive(0, 100, -20);
-    // January: 100 - 2 * 20 = 60 of the first are left. February: 60 (1.12)^(1/12) and 5 of the second.
+    // January: 100 - 2 * 20 = 60 of the first currency remain. February: 60 (1.12)^(1/12), and 5 of the second.
     expect(receive(1, 0, 5)).toBeCloseTo(60 * month + 10, 12);
     expect(pots.cash?.[0]).toBeCloseTo(60 * month, 12);
     expect(receive(2, -100, 0)).toBeCloseTo(60 * month * month + 10 * month - 100, 12);
-    // Now it is below zero, and earns nothing.
+    // The total is now negative and earns no interest.
     expect(receive(3, 0, 0)).toBeCloseTo(60 * month * month + 10 * month - 100, 12);
   });
 });

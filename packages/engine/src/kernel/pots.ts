@@ -1,22 +1,23 @@
 import { twelfthRoot } from '#growth.ts';
 
 /**
- * Cash by currency (finance.md section 1.6): at every month's end pots below zero are paid from pots above zero at the month's rates. Where no
- * rate moves all pots are one, because what they are worth together does not depend on how they are settled.
+ * Cash by currency (finance.md section 1.6). At every month end, currencies with negative cash are paid from those with positive
+ * cash at the month's rates. If exchange rates are constant, one total is enough, because the total does not depend on the
+ * settlement.
  */
 export interface Pots {
-  /** The cash of each currency, in that currency; null: all is one pot, in the display currency. */
+  /** Cash of each currency, in that currency; null: only the total in the display currency is tracked. */
   readonly cash: Float64Array | null;
-  /** The factor on a pot above zero before the flows of a month, but for the first. */
+  /** Interest factor on positive cash, applied before the flows of every month but the first. */
   readonly interest: number;
-  /** The flow into each currency in the month, and the worth of a unit of it at its end. */
+  /** Flow into each currency in the month, and the value of one unit at its end. */
   readonly inflow: Float64Array;
   readonly units: Float64Array;
-  /** The worth of all together, in the display currency. */
+  /** Total value in the display currency. */
   worth: number;
 }
 
-/** Empty pots; `yearlyRate` is what cash earns, a decimal. */
+/** Cash of 0 in every currency; `yearlyRate` is the interest on cash, a decimal. */
 export function newPots(currencies: number, ratesMove: boolean, yearlyRate: number): Pots {
   return {
     cash: ratesMove ? new Float64Array(currencies) : null,
@@ -28,9 +29,9 @@ export function newPots(currencies: number, ratesMove: boolean, yearlyRate: numb
 }
 
 /**
- * Credits interest, lets the flows of the month in, which are worth `flow` together, and settles. Returns what all cash is worth. With P the
- * value of the pots above zero and M the size of those below: where P >= M the latter become 0 and the former shrink to 1 - M/P of
- * themselves, else the other way round.
+ * Credits interest, adds the flows of the month (total value `flow`) and settles. Returns the total value of cash. With P the
+ * value of positive cash and M the size of negative cash: if P >= M, the negative ones become 0 and the positive ones are
+ * multiplied by 1 - M/P; otherwise the reverse.
  */
 export function settle(pots: Pots, flow: number, month: number): number {
   const { cash, interest, inflow, units } = pots;
@@ -60,12 +61,12 @@ export function settle(pots: Pots, flow: number, month: number): number {
   return (pots.worth = above - below);
 }
 
-/** The interest of a pot before the flows of a month; 0 in the first month and for a pot below zero. */
+/** Interest on the cash of one currency before the flows of a month; 0 in the first month and for negative cash. */
 export function interestOn({ interest }: Pots, pot: number, month: number): number {
   return month > 0 && pot > 0 ? pot * (interest - 1) : 0;
 }
 
-/** Pays what is owed with the proceeds of a sale: every pot below zero shrinks by the same share. */
+/** Pays debts with the proceeds of a sale: all negative currencies shrink by the same share. */
 export function pay(pots: Pots, proceeds: number): void {
   const { cash } = pots;
   if (cash !== null && proceeds > 0) {

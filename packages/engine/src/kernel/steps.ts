@@ -1,7 +1,7 @@
-/** Work with a pause after each step but the last, whose result it returns: others have their turn in between. */
+/** A computation that yields after each step, so that other work can run in between; it returns the result. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Goes through all steps without a pause. */
+/** Runs all steps without a pause. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

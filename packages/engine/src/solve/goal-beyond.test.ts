@@ -19,7 +19,7 @@ const planOver = (months: number, items: AskedPlan['items']): AskedPlan => ({
 });
 const minimum = { minimum: 0 };
 
-test('what is found over some months lasts as long as a forecast over more of them says', () => {
+test('a solution found for some months fails in the month given by a longer forecast', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 500, max: 50_000 }),
@@ -48,13 +48,13 @@ test('what is found over some months lasts as long as a forecast over more of th
   );
 });
 
-test('a rate is measured by net worth, and the end of a horizon by nothing beyond it', () => {
+test('an exchange rate is checked by net worth, and a target at the end never fails later', () => {
   const items = [
     planItem('saving', { id: 1, existingFunds: 1_000, isLocked: true }),
     planItem('expense', { id: 2, amount: 100 }),
   ];
   const goal = { plan: planOver(24, items), question: { kind: 'rate', code: 'EUR' } } as const;
-  // A thousand that may not be sold are spent after ten months, and less than nothing in the eleventh.
+  // 1,000 that may not be sold are used up after ten months, and exceeded in the eleventh.
   expect(goalFailsIn({ ...goal, target: minimum }, 0)).toBe(START + 10);
   expect(goalFailsIn({ ...goal, target: { end: 0 } }, 0)).toBeNull();
   expect(goalFailsIn({ ...goal, plan: planOver(10, items), target: minimum }, 0)).toBeNull();

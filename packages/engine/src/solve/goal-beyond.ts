@@ -1,4 +1,4 @@
-/** How long an answer lasts that was found over fewer months. */
+/** Checks how long a solution found for one horizon remains valid. */
 import { goalOutcome } from './goal-outcome.ts';
 import { variationOf } from './goal-question.ts';
 import { type Goal, measuredOf } from './solve-goal.ts';
@@ -6,8 +6,9 @@ import type { Month } from '#month.ts';
 import { horizonMonths } from '#horizon.ts';
 
 /**
- * The first month in which the plan no longer holds with a value, over the horizon of the goal's plan, by the plain forecast; null where it
- * holds all that time, or where the wish is about the last month alone, which another horizon moves. Throws as `solveGoal` does.
+ * Returns the first month in which the plan with `value` no longer reaches the target, over the horizon of the goal's plan, by
+ * the plain forecast. Null if it always does, or if the target concerns only the last month, which changes with the horizon.
+ * Throws as `solveGoal` does.
  */
 export function goalFailsIn({ plan, question, target }: Goal, value: number): Month | null {
   if ('end' in target) return null;
@@ -17,7 +18,7 @@ export function goalFailsIn({ plan, question, target }: Goal, value: number): Mo
     goalOutcome({ ...varied, plan: { ...varied.plan, months } }, target, measuredOf(question)).holds;
   let failing = horizonMonths(plan);
   if (holdsOver(failing)) return null;
-  // A plan that fails over some months fails over more of them, too, so the first failing month is found by halves.
+  // A plan that fails over some months also fails over more months, so a binary search finds the first failing month.
   let holding = 0;
   while (failing - holding > 1) {
     const middle = Math.floor((holding + failing) / 2);

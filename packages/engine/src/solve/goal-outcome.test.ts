@@ -8,7 +8,7 @@ import { crisisOf } from '#testing/presets.ts';
 const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
 const savings = planItem('balance', { amount: 1_000 });
 
-test('in the money of the start what a crisis adds to prices is divided by too', () => {
+test("values in prices of the start are also divided by the crisis's inflation", () => {
   const rise = crisisOf({ durationMonths: 12, inflationShock: 0.21 });
   const plan = { ...OUTLOOK, items: [savings], assumptions: { prices: { USD: 0.1 } } };
   const { least } = goalOutcome(
@@ -22,14 +22,11 @@ test('in the money of the start what a crisis adds to prices is divided by too',
 test.each([
   [1_000.004, true],
   [1_000.006, false],
-])(
-  'half a cent of a dollar may lack, in whatever currency at the rates of then: %d of 1000',
-  (amount, holds) => {
-    // By the end of the year a yen is worth half as much: half a cent is 1.5 of them, and not the 0.75 that it is now.
-    const bill = planItem('expense', { amount, from: '2026-12', intervalMonths: 0 });
-    const plan = { ...OUTLOOK, currency: 'JPY', items: [savings, bill] } as const;
-    const assumptions = { fx: { model: 'drift', drift: { JPY: -0.5 } } } as const;
-    const outcome = goalOutcome({ plan: { ...plan, assumptions } }, { minimum: 0 }, 'spendable');
-    expect(outcome.holds).toBe(holds);
-  },
-);
+])('half a US cent may be missing, at the rates of that month: %d of 1000', (amount, holds) => {
+  // By the end of the year a yen is worth half as much, so half a cent is 1.5 yen instead of today's 0.75.
+  const bill = planItem('expense', { amount, from: '2026-12', intervalMonths: 0 });
+  const plan = { ...OUTLOOK, currency: 'JPY', items: [savings, bill] } as const;
+  const assumptions = { fx: { model: 'drift', drift: { JPY: -0.5 } } } as const;
+  const outcome = goalOutcome({ plan: { ...plan, assumptions } }, { minimum: 0 }, 'spendable');
+  expect(outcome.holds).toBe(holds);
+});

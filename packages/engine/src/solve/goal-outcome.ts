@@ -10,27 +10,27 @@ import { assumedPrices } from '#prices.ts';
 import type { VariedPlan } from './goal-question.ts';
 
 /**
- * A wish, in the display currency: that no month ends with less than `minimum` to spend, 0 meaning that the plan holds (finance.md section
- * 1.6), from the month with the index `from` on; or that the last month ends with a net worth of `end`.
+ * Target in the display currency. Either every month from the index `from` ends with at least `minimum` spendable, where 0 means
+ * that the plan holds (finance.md section 1.6); or the last month ends with a net worth of `end`.
  */
 export type GoalTarget = ({ readonly minimum: number; readonly from?: number } | { readonly end: number }) & {
-  /** In the money of the start; absent: of each month. */
+  /** True: in prices of the start; absent: nominal. */
   readonly real?: boolean;
 };
 
-/** The monthly values of a plan in the money of the target. */
+/** Monthly values of a plan, nominal or in prices of the start as in the target. */
 export interface GoalOutcome {
   readonly forecast: Float64Array;
   readonly cash: Float64Array;
   readonly holds: boolean;
-  /** The lowest value of the quantity that the target limits: spendable money, or net worth. */
+  /** Lowest value of the quantity that the target limits: spendable money, or net worth. */
   readonly least: number;
 }
 
-/** Binary fractions leave so much over, of each unit. */
+/** Relative tolerance for binary rounding errors. */
 const NOISE = 1e-9;
 
-/** The outcome of a plan; `measured` is what is never to fall below a minimum. */
+/** Evaluates a plan; `measured` is the series that must not fall below the minimum. */
 export function goalOutcome(
   { plan, crisis }: VariedPlan,
   target: GoalTarget,
@@ -61,12 +61,12 @@ export function goalOutcome(
   return { forecast, cash, holds, least };
 }
 
-/** True if a value is as high as wished, but for what binary fractions leave over. */
+/** Returns true if a value reaches the target, within the tolerance for rounding errors. */
 export function reaches(value: number, wished: number): boolean {
   return value >= wished - NOISE * Math.max(1, Math.abs(wished));
 }
 
-/** Divides by the prices of the plan, and by what a crisis does to them. */
+/** Returns a function that divides a series by the plan's prices and by the crisis's effect on them. */
 function inMoneyOfStart(
   { assumptions, currency, addedInflation }: VariedPlan['plan'],
   path: Path,

@@ -15,22 +15,22 @@ const ask = (items: PlanItem[], question: GoalQuestion, target: GoalTarget = { m
   });
 const savings = planItem('balance', { id: 1, amount: 1_000 });
 
-describe('the points that are tried first', () => {
+describe('search points', () => {
   const question = { kind: 'item', itemId: 2, field: 'amount' } as const;
 
-  test('lie around the amount of now', () => {
-    // 18 points, then 12 halvings of the 2,500 cents between 75 and 100.
+  test('are around the current amount', () => {
+    // 18 points, then 12 bisections of the 2,500 cents between 75 and 100.
     const rent = planItem('expense', { id: 2, amount: 50 });
     expect(ask([savings, rent], question)).toMatchObject({ value: 83.33, evaluations: 30 });
   });
 
-  test('lie around 1000 where it is nothing as yet', () => {
-    // 18 points, then 13 halvings of the 6,250 cents between 62.50 and 125.
+  test('are around 1000 if the amount is 0', () => {
+    // 18 points, then 13 bisections of the 6,250 cents between 62.50 and 125.
     const rent = planItem('expense', { id: 2 });
     expect(ask([savings, rent], question)).toMatchObject({ value: 83.33, evaluations: 31 });
   });
 
-  test('are each month once, where there are few', () => {
+  test('are each month once, if there are few', () => {
     const spent = planItem('expense', { id: 2, amount: 200 });
     const earned = planItem('income', { id: 3, amount: 300, from: '2025-01' });
     expect(ask([savings, spent, earned], { kind: 'end', itemIds: [3] })).toMatchObject({
@@ -39,27 +39,27 @@ describe('the points that are tried first', () => {
     });
   });
 
-  test('are rates below 0 too', () => {
+  test('include negative rates', () => {
     const fund = planItem('saving', { id: 2, existingFunds: 1_000 });
     const target = { end: 1_000 * 0.99 ** 12 };
     expect(ask([fund], { ...question, field: 'monthlyRate' }, target)).toMatchObject({ value: -1 });
   });
 });
 
-test('a rate is found to a thousandth of a percent', () => {
+test('a rate is determined to a thousandth of a percent', () => {
   const fund = planItem('saving', { id: 2, existingFunds: 1_000 });
   const question = { kind: 'item', itemId: 2, field: 'monthlyRate' } as const;
   expect(ask([fund], question, { end: 1_000 * 1.00125 ** 12 })).toMatchObject({ value: 0.125 });
 });
 
-test('items that end together end no sooner than the last of them begins', () => {
+test('items with a common end cannot end before the last of them begins', () => {
   const earned = planItem('income', { id: 2, amount: 300 });
   const bonus = planItem('income', { id: 3, amount: 1, from: '2026-08' });
   const { value } = ask([savings, earned, bonus], { kind: 'end', itemIds: [2, 3] });
   expect(value).toBe(parseMonth('2026-08'));
 });
 
-test('a milestone can be in the last month in which it may be', () => {
+test('a milestone may be in the last allowed month', () => {
   const spent = planItem('expense', { id: 2, amount: 200 });
   const earned = planItem('income', { id: 3, amount: 300, to: '2026-11' });
   const june = parseMonth('2026-06');

@@ -1,4 +1,4 @@
-/** The questions to a plan (finance.md section 16): each is a value with which the plan is varied. */
+/** Questions about a plan (finance.md section 16): each defines a value to vary. */
 import { withCurrencyMoved } from '#break-even.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
@@ -10,12 +10,12 @@ import { type MilestoneMove, withMilestoneMoved } from './milestone-move.ts';
 import { type GoalSearch, searchAlong, searchOutward } from './goal-search.ts';
 import { STEPS_PER_PERCENT, sidesOfRate } from './rate-range.ts';
 
-/** A plan as it is, on no path. */
+/** A plan on its expected path. */
 export type AskedPlan = Omit<ForecastRequest, 'path'>;
 
 /**
- * The subject of a question: of an item its amount or its rate a month, of some items that end together the month of that end, of a milestone its month, of
- * all expenses their percentage of those of now, of a currency its lasting change in percent, of a crisis the percentage of its shocks.
+ * The value to vary: an item's amount or monthly rate; the common last month of some items; the month of a milestone; the
+ * percentage of all expenses relative to now; the lasting change of a currency in percent; the percentage of a crisis's shocks.
  */
 export type GoalQuestion =
   | { readonly kind: 'item'; readonly itemId: number; readonly field: 'amount' | 'monthlyRate' }
@@ -26,43 +26,43 @@ export type GoalQuestion =
   | {
       readonly kind: 'stress';
       readonly test: StressTest;
-      /** Months until it begins. */
+      /** Months until the crisis begins. */
       readonly offset: number;
-      /** Absent: all of its shocks. */
+      /** Absent: all shocks. */
       readonly only?: ShockKind;
     };
 
-/** A plan with another value, and the crisis it goes through where one is asked about. */
+/** A plan with a changed value, and its crisis if the question concerns one. */
 export interface VariedPlan {
   readonly plan: AskedPlan;
   readonly crisis?: { readonly test: StressTest; readonly offset: number };
 }
 
-/** A value with which a plan is varied. */
+/** The range of values to search, and the plan for each value. */
 export interface Variation {
-  /** How many steps a unit of the value has: the search counts in steps. */
+  /** Number of search steps per unit of the value. */
   readonly stepsPerUnit: number;
   readonly search: () => GoalSearch;
-  /** The plan with a value; null where an item would end before it begins. */
+  /** Returns the plan with a value; null if an item would end before it begins. */
   readonly planAt: (value: number) => VariedPlan | null;
 }
 
-/** Amounts are told in cents, up to this. */
+/** Maximum amount of the search, which runs in cents. */
 const MOST_AMOUNT = 1e12;
 const CENTS = 100;
-/** If an amount is nothing as yet, the points lie around this one. */
+/** Reference for the search points if the item's amount is 0. */
 const USUAL_AMOUNT = 1_000;
 const AMOUNT_POINTS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 3 / 4, 7 / 8, 1, 5 / 4, 3 / 2, 2, 3, 4, 8, 16, 64, 1_024];
-/** In percent a month; most lie where rates do. */
+/** Search points in percent a month, densest at common rates. */
 const RATE_POINTS = [-99.999, -20, -5, -2, -1, -0.5, -0.2, -0.1, 0, 0.1, 0.2, 0.5, 1, 2, 5, 20, 50, 100];
 const TOTAL_POINTS = [
   0, 5, 10, 25, 50, 75, 90, 100, 110, 125, 150, 200, 300, 400, 600, 1_000, 10_000, 100_000,
 ];
 const CRISIS_POINTS = [0, 10, 25, 50, 75, 90, 100, 125, 150, 175, 200, 250, 300, 400, 500, 600, 800, 1_000];
-/** The two ends of a range of months, and those between. */
+/** Number of search points in a range of months, both ends included. */
 const MONTH_POINTS = 18;
 
-/** How a question varies a plan. Throws RangeError where it names an item that the plan does not have. */
+/** Returns how a question varies a plan. Throws RangeError if it names an item that the plan does not have. */
 export function variationOf(plan: AskedPlan, question: GoalQuestion): Variation {
   switch (question.kind) {
     case 'item':
@@ -112,12 +112,12 @@ function itemVariation(
       : RATE_POINTS;
   const stepsPerUnit = field === 'amount' ? CENTS : STEPS_PER_PERCENT;
   const steps = inSteps(points, stepsPerUnit);
-  // The most for spending, the least for everything else.
+  // For spending the highest value is preferred, otherwise the lowest.
   const wishedFirst = category === 'expense' ? steps.toReversed() : steps;
   return { stepsPerUnit, search: () => searchAlong(wishedFirst), planAt };
 }
 
-/** The earliest last month of items that end together. */
+/** Searches for the earliest last month of items that end together. */
 function endVariation(plan: AskedPlan, itemIds: readonly number[]): Variation {
   const begins = itemIds.map((id) => requireItem(plan, id).from ?? plan.start);
   return monthVariation(plan, (month) =>
@@ -127,7 +127,7 @@ function endVariation(plan: AskedPlan, itemIds: readonly number[]): Variation {
   );
 }
 
-/** The earliest month of the horizon. */
+/** Searches for the earliest month within the horizon. */
 function monthVariation(plan: AskedPlan, planAt: Variation['planAt']): Variation {
   const last = horizonMonths(plan) - 1;
   const points = Array.from(
@@ -137,13 +137,13 @@ function monthVariation(plan: AskedPlan, planAt: Variation['planAt']): Variation
   return { stepsPerUnit: 1, search: () => searchAlong(inSteps(points, 1)), planAt };
 }
 
-/** The highest percentage. */
+/** Searches for the highest percentage. */
 function percentVariation(points: readonly number[], planAt: (percent: number) => VariedPlan): Variation {
   const steps = inSteps(points, STEPS_PER_PERCENT).toReversed();
   return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchAlong(steps), planAt };
 }
 
-/** Each point once, the lowest first, none beyond the last. */
+/** Converts points to whole steps, ascending, without duplicates and limited to the last point. */
 function inSteps(points: readonly number[], stepsPerUnit: number): number[] {
   const end = Math.round(points[points.length - 1]! * stepsPerUnit);
   const steps = points.map((point) => Math.min(end, Math.round(point * stepsPerUnit)));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { searchNow, searchOutward } from './goal-search.ts';
 
-describe('a search outward', () => {
-  test('ends one step before the nearest break, which need not be that of the first side', () => {
+describe('searchOutward', () => {
+  test('returns the step before the nearest break, on any side', () => {
     const search = searchOutward(100, [
       [90, 50],
       [105, 200],
@@ -10,7 +10,7 @@ describe('a search outward', () => {
     expect(searchNow(search, (at) => at >= 60 && at <= 110)).toEqual({ steps: 110, reason: null });
   });
 
-  test('tells that the plan holds again further out', () => {
+  test('reports that the plan holds again further out', () => {
     const search = searchOutward(0, [[10, 20, 30, 40]]);
     expect(searchNow(search, (at) => at < 15 || at > 25)).toEqual({ steps: 14, reason: 'not_monotone' });
   });

@@ -1,20 +1,23 @@
-/** The search for the value at which a plan just holds: it asks for one value after the other and is told whether the plan holds there. */
+/**
+ * Search for the value at which a plan just holds. It yields one value after another and receives true if the plan holds with
+ * that value.
+ */
 
-/** Why a value is not simply the last one that holds, or why there is none (finance.md section 16). */
+/** Reason why the result is not the exact boundary, or why there is none (finance.md section 16). */
 export type GoalReason = 'not_monotone' | 'end_of_range' | 'never' | 'always';
 
-/** The result of a search: the last value toward the wish that holds, in whole steps, and the reason if it was not found plainly. */
+/** Result of a search: the best value that holds, in whole steps, and the reason if it is not an exact boundary. */
 export interface GoalFound {
   readonly steps: number | null;
   readonly reason: GoalReason | null;
 }
 
-/** Asks for values in whole steps; it goes on with whether the plan holds at the one it asked for. */
+/** Yields values in whole steps; `next` passes true if the plan holds at the yielded value. */
 export type GoalSearch<Found = GoalFound> = Generator<number, Found, boolean>;
 
 /**
- * Looks at all points, whole steps from the wished end of the range to the other, then refines the first change between two of them. The
- * plan holds at what it finds and does not one step further toward the wish.
+ * Evaluates all points, whole steps from the preferred end of the range to the other, then refines the first change between two
+ * points. The plan holds at the result and fails one step closer to the preferred end.
  */
 export function* searchAlong(points: readonly number[]): GoalSearch {
   const holds: boolean[] = [];
@@ -28,8 +31,8 @@ export function* searchAlong(points: readonly number[]): GoalSearch {
 }
 
 /**
- * Looks from a middle outward along several sides, each of them points ever further away, for the nearest value at which a plan stops holding;
- * `never` where it does not hold in the middle, `always` where it holds at all points.
+ * Searches from a middle outward along several sides, each a list of points in order of distance, for the nearest value at which
+ * a plan stops holding. Reason `never` if it does not hold in the middle, `always` if it holds at all points.
  */
 export function* searchOutward(middle: number, sides: readonly (readonly number[])[]): GoalSearch {
   const nearest = yield* nearestBreak(middle, sides);
@@ -40,14 +43,14 @@ export function* searchOutward(middle: number, sides: readonly (readonly number[
 }
 
 interface Break {
-  /** The last step that holds, and the first that does not. */
+  /** The last step at which the plan holds, and the first at which it fails. */
   readonly held: number;
   readonly broken: number;
-  /** The points of its side that have not been looked at. */
+  /** Points of this side that have not been evaluated. */
   readonly beyond: readonly number[];
 }
 
-/** The nearest value, in steps from a middle outward, at which a plan stops holding; `always`: no point of any side breaks it. */
+/** Returns the nearest step from a middle outward at which a plan stops holding; `always` if no point of any side does. */
 export function* nearestBreak(
   middle: number,
   sides: readonly (readonly number[])[],
@@ -69,7 +72,7 @@ export function* nearestBreak(
   return breaks.toSorted((one, other) => away(one) - away(other))[0] ?? 'always';
 }
 
-/** Halves the way between a step that holds and one that does not until they are neighbours. */
+/** Bisects between a step at which the plan holds and one at which it fails, until they are adjacent. */
 function* narrowed(held: number, broken: number): GoalSearch<{ held: number; broken: number }> {
   const between = { held, broken };
   while (Math.abs(between.held - between.broken) > 1) {
@@ -84,7 +87,7 @@ function changesOf(holds: readonly boolean[]): number {
   return holds.filter((one, index) => index > 0 && one !== holds[index - 1]).length;
 }
 
-/** Goes through a search with an answer that is there at once. */
+/** Runs a search with a synchronous check. */
 export function searchNow<Found>(search: GoalSearch<Found>, holdsAt: (steps: number) => boolean): Found {
   let next = search.next();
   while (next.done !== true) next = search.next(holdsAt(next.value));

@@ -1,23 +1,23 @@
-/** The items of a plan when a milestone that tells some of their dates is in another month (finance.md sections 15 and 16). */
+/** Moves the dates of items that refer to a milestone to the milestone's new month (finance.md sections 15 and 16). */
 import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
 
-/** A date of an item that a milestone tells. */
+/** A date of an item that refers to the milestone. */
 export interface ToldMonth {
   readonly itemId: number;
   readonly field: 'from' | 'to' | 'payoutFrom';
-  /** Months after the milestone; before it when negative. */
+  /** Months after the milestone; negative: before it. */
   readonly offset: number;
 }
 
-/** The dates that move with a milestone, and the months in which it can be: in others an item would end before it begins. */
+/** Dates that refer to a milestone, and the months allowed for it: in other months an item would end before it begins. */
 export interface MilestoneMove {
   readonly told: readonly ToldMonth[];
   readonly first: Month;
   readonly last: Month;
 }
 
-/** The items with the milestone in a month; null where it cannot be. */
+/** Returns the items with the milestone in a month; null if the month is not allowed. */
 export function withMilestoneMoved(
   items: readonly PlanItem[],
   { told, first, last }: MilestoneMove,

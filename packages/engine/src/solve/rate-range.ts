@@ -1,13 +1,13 @@
-/** The range in which a move of a currency is looked for: of finance.md section 14 as of section 16. */
+/** Search range for the change of a currency (finance.md sections 14 and 16). */
 
-/** Rates and percentages are found to a thousandth of a percent. */
+/** Precision of rates and percentages: a thousandth of a percent. */
 export const STEPS_PER_PERCENT = 1_000;
-/** Its value times these: from -99 to 900 %. */
+/** Limits of the factor on the currency's value: -99 to 900 %. */
 const ENDS = [0.01, 10];
-/** On each side the end and 16 points before it, equal ratios apart. */
+/** Number of points on each side, in geometric progression up to the limit. */
 const POINTS = 17;
 
-/** The points on both sides of no change, in steps, the nearest first. */
+/** Search points on both sides of no change, in steps, nearest first. */
 export function sidesOfRate(): number[][] {
   return ENDS.map((end) =>
     Array.from({ length: POINTS }, (_, index) =>

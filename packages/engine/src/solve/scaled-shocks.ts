@@ -1,11 +1,10 @@
 import type { StressTest } from '#economy/stress-tests.ts';
 
-/** A kind of shock that can be asked about alone; `returns` are those on all five classes of assets (finance.md section 16). */
+/** Kinds of shocks that a question can vary alone; `returns` are those on all five asset classes (finance.md section 16). */
 export const SHOCK_KINDS = ['returns', 'prices', 'currency', 'income', 'spending'] as const;
-/** One of {@link SHOCK_KINDS}. */
 export type ShockKind = (typeof SHOCK_KINDS)[number];
 
-/** Every shock with its kind and its range (finance.md section 9), decimals. */
+/** Every shock with its kind and its range as decimals (finance.md section 9). */
 const SHOCKS = [
   { shock: 'investmentShock', kind: 'returns', range: [-1, 0.99] },
   { shock: 'pensionShock', kind: 'returns', range: [-1, 0.99] },
@@ -18,7 +17,10 @@ const SHOCKS = [
   { shock: 'expenseShock', kind: 'spending', range: [-0.5, 5] },
 ] as const satisfies readonly { shock: keyof StressTest; kind: ShockKind; range: readonly number[] }[];
 
-/** The crisis with its shocks, or those of one kind alone, times `multiple`, each kept within its range. */
+/**
+ * Returns the crisis with all shocks (or only those of one kind, the others 0) multiplied by `multiple` and limited to their
+ * ranges.
+ */
 export function scaledShocks(test: StressTest, multiple: number, only?: ShockKind): StressTest {
   const scaled = SHOCKS.map(({ shock, kind, range: [least, most] }) => {
     const value = only === undefined || only === kind ? test[shock] * multiple : 0;
@@ -27,7 +29,7 @@ export function scaledShocks(test: StressTest, multiple: number, only?: ShockKin
   return { ...test, ...Object.fromEntries(scaled) };
 }
 
-/** The kinds of shock that a crisis has. */
+/** Kinds of shocks that a crisis has. */
 export function shockKindsOf(test: StressTest): ShockKind[] {
   return SHOCK_KINDS.filter((kind) => SHOCKS.some((one) => one.kind === kind && test[one.shock] !== 0));
 }

@@ -46,9 +46,9 @@ const ask = (
 ) => solveGoal({ plan, question, target });
 const amountOf = (itemId: number): GoalQuestion => ({ kind: 'item', itemId, field: 'amount' });
 
-describe('by hand', () => {
-  test('the most that can be spent, and the least that must come in', () => {
-    // 1000 over twelve months are 83.33 a month; half a cent may lack.
+describe('computed by hand', () => {
+  test('the highest spending, and the lowest income', () => {
+    // 1000 over twelve months are 83.33 a month; half a cent may be missing.
     expect(ask(planOf([savings, rent]), amountOf(2))).toMatchObject({ value: 83.33, reason: null });
     expect(ask(planOf([rent, salary]), amountOf(3))).toMatchObject({ value: 50, reason: null });
     const answer = ask(planOf([savings, rent]), amountOf(2), { minimum: 400 });
@@ -56,7 +56,7 @@ describe('by hand', () => {
     expect(ask(planOf([savings, rent]), amountOf(2), { end: 100 })).toMatchObject({ value: 75 });
   });
 
-  test('a minimum from a month on looks at no month before it', () => {
+  test('a minimum from a month on ignores the months before', () => {
     const bill = planItem('expense', { id: 4, amount: 1_500, from: '2026-02', intervalMonths: 0 });
     const gift = planItem('income', { id: 5, amount: 900, from: '2026-06', intervalMonths: 0 });
     expect(ask(planOf([savings, bill, gift]), amountOf(5))).toMatchObject({ value: null, reason: 'never' });
@@ -70,15 +70,15 @@ describe('by hand', () => {
     });
   });
 
-  test('in the money of the start a minimum is divided by prices', () => {
+  test('a minimum in prices of the start is divided by prices', () => {
     const plan = planOf([savings], { assumptions: { prices: { USD: 0.25 } } });
     const { value } = ask(plan, amountOf(1), { end: 800, real: true });
     expect(value).toBe(1_000);
   });
 
-  test('the rate of an expense is the highest, that of a fund the lowest', () => {
+  test('the highest rate of an expense, and the lowest of a fund', () => {
     const growing = planItem('expense', { id: 2, amount: 500, intervalMonths: 11, to: '2026-12' });
-    // 500 at once and 500 (1 + r)^11 in the end: 1000 allow no growth at all.
+    // 500 at once and 500 (1 + r)^11 at the end: 1000 allow no growth.
     const question: GoalQuestion = { kind: 'item', itemId: 2, field: 'monthlyRate' };
     expect(ask(planOf([savings, growing]), question)).toMatchObject({ value: 0, reason: null });
     const fund = planItem('saving', { id: 6, existingFunds: 1_000 });
@@ -86,46 +86,46 @@ describe('by hand', () => {
     expect(value).toBe(1);
   });
 
-  test('all expenses together, in percent of those of now', () => {
+  test('all expenses together, in percent of the current ones', () => {
     const more = planItem('expense', { id: 4, amount: 10, currency: 'EUR' });
-    // 50 and 10 euros of 2 dollars are 70 a month: 840 of 1000 a year. Half a cent may lack.
+    // 50, and 10 euros of 2 dollars each, are 70 a month: 840 of 1000 a year. Half a cent may be missing.
     expect(ask(planOf([savings, rent, more]), { kind: 'total' })).toMatchObject({ value: 119.048 });
   });
 
-  test('when work can end, with what ends with it', () => {
-    // 200 a month less 100: what 5 months leave, 500 and 1000 of savings, lasts the other 7 at 200 a month: 1400.
+  test('the earliest end of work, with items that end together', () => {
+    // Five months save 100 each (300 - 200); with savings of 1000 that is 1500, enough for the other 7 months at 200 (1400).
     const spent = planItem('expense', { id: 2, amount: 200 });
     const earned = planItem('income', { id: 3, amount: 300, from: '2025-01' });
     const plan = planOf([savings, spent, earned]);
     const { value, evaluations } = ask(plan, { kind: 'end', itemIds: [3] });
     expect(value === null ? null : formatMonth(value)).toBe('2026-05');
     expect(evaluations).toBeLessThanOrEqual(18);
-    // Before it begins it cannot end.
+    // An item cannot end before it begins.
     const later = planOf([savings, { ...earned, from: parseMonth('2026-03') }]);
     const begins = ask(later, { kind: 'end', itemIds: [3] });
     expect(begins.value === null ? null : formatMonth(begins.value)).toBe('2026-03');
   });
 
-  test('when a milestone can come, with all that moves along, and never where an item would end before it begins', () => {
+  test('the earliest month of a milestone with its dependent dates; no item may end before it begins', () => {
     const spent = planItem('expense', { id: 2, amount: 200 });
     const earned = planItem('income', { id: 3, amount: 300, from: '2025-01', to: '2026-11' });
     const plan = planOf([savings, spent, earned]);
     const told = [{ itemId: 3, field: 'to', offset: -1 }] as const;
     const question = { kind: 'milestone', told, first: parseMonth('2025-02'), last: Infinity } as const;
-    // As when work can end: May is paid, and the milestone is the month after.
+    // May is the last month with income, as in the test of the end of work, and the milestone is in the month after.
     const answer = ask(plan, question);
     expect([formatMonth(answer.value ?? 0), answer.reason]).toEqual(['2026-06', null]);
     const late = ask(plan, { ...question, first: parseMonth('2026-09') });
     expect([formatMonth(late.value ?? 0), late.reason]).toEqual(['2026-09', null]);
     expect(ask(plan, { ...question, last: parseMonth('2026-05') }).reason).toBe('never');
-    // Money that is paid out later comes later too.
+    // Later payouts are also moved.
     const fund = planItem('saving', { id: 6, existingFunds: 1_000, isLocked: true, payoutFrom: '2026-02' });
     const moved = { itemId: 6, field: 'payoutFrom', offset: 2 } as const;
     const varied = variationOf(planOf([fund]), { ...question, told: [moved] }).planAt(parseMonth('2026-03'));
     expect(varied?.plan.items).toEqual([{ ...fund, payoutFrom: parseMonth('2026-05') }]);
   });
 
-  test('a rate is asked about net worth, and its answer is the break-even move', () => {
+  test('an exchange rate is checked by net worth and gives the break-even change', () => {
     const plan = planOf([
       { ...salary, amount: 3_000 },
       { ...rent, amount: 1_200, currency: 'EUR' },
@@ -139,10 +139,10 @@ describe('by hand', () => {
     );
   });
 
-  test('the smallest crisis, and one kind of its shocks alone', () => {
+  test('the smallest crisis, with all shocks and with one kind of shock', () => {
     const plan = planOf([{ ...savings, amount: 300 }, { ...rent, amount: 100 }, salary]);
     const shocks = { ...NO_SHOCKS, incomeShock: 0.4, expenseShock: 0.1 };
-    // Six months lack 40 and cost 10 more: 300 at the shocks as they are, and half a cent may lack.
+    // In six months 40 are missing and 10 more are spent: 300 at the given shocks; half a cent may be missing.
     const crisis = { kind: 'stress', test: shocks, offset: 3 } as const;
     expect(ask(plan, crisis)).toMatchObject({ value: 100.001, reason: null });
     expect(ask(plan, { ...crisis, only: 'income' })).toMatchObject({ value: 125.002 });
@@ -158,8 +158,8 @@ describe('by hand', () => {
   });
 });
 
-describe('a reason is told', () => {
-  test('when no value helps, or every one does', () => {
+describe('a reason is given', () => {
+  test('if no value reaches the target, or every value does', () => {
     const debt = planItem('expense', { id: 4, amount: 2_000 });
     const never = ask(planOf([rent, debt]), amountOf(2));
     expect(never).toMatchObject({ value: null, reason: 'never' });
@@ -170,13 +170,13 @@ describe('a reason is told', () => {
     expect(always.after).toEqual(always.before);
   });
 
-  test('when the wished end holds and another point does not', () => {
+  test('if the preferred end holds and another point fails', () => {
     const deposit = planItem('saving', { id: 6, amount: 10, isLocked: true });
     expect(ask(planOf([savings, deposit]), amountOf(6))).toMatchObject({ value: 0, reason: 'end_of_range' });
   });
 
-  test('when the plan breaks on both sides of where it holds', () => {
-    // Six deposits earn 2.487171 times one of them, which a bill needs 200 of; but cash of 1000 has to last for them.
+  test('if the plan fails on both sides of the holding range', () => {
+    // Six deposits earn 2.487171 times one deposit, of which a bill needs 200; but cash of 1000 must pay them.
     const deposit = planItem('saving', { id: 6, amount: 100, monthlyRate: 0.1, payoutFrom: '2026-07' });
     const bill = planItem('expense', { id: 4, amount: 1_200, from: '2026-09', intervalMonths: 0 });
     expect(ask(planOf([savings, deposit, bill]), amountOf(6))).toMatchObject({
@@ -186,7 +186,7 @@ describe('a reason is told', () => {
   });
 });
 
-test('another way to say whether a plan holds is asked for every value, and for the plan as it is', async () => {
+test('solveGoalBy calls the given check for every value and for the unchanged plan', async () => {
   const plan = planOf([savings, rent]);
   const asked: number[] = [];
   const answer = await solveGoalBy(
@@ -202,7 +202,7 @@ test('another way to say whether a plan holds is asked for every value, and for 
   expect(asked.at(-1)).toBe(50);
 });
 
-test('it is not asked about a value at which an item would end before it begins, and may never agree', async () => {
+test('solveGoalBy skips values at which an item would end before it begins, and works if none holds', async () => {
   const plan = planOf([savings, { ...salary, from: parseMonth('2026-07') }]);
   const question = { kind: 'end', itemIds: [3] } as const;
   const ends: (number | null | undefined)[] = [];
@@ -212,7 +212,7 @@ test('it is not asked about a value at which an item would end before it begins,
   });
   expect(answer).toMatchObject({ value: null, reason: 'never', before: { holds: false } });
   expect(answer.after).toEqual(answer.before);
-  // Six of the twelve months come before it; last of all the plan is asked about as it is.
+  // Six of the twelve months are before the item begins; the plan without a change is checked last.
   const july = parseMonth('2026-07');
   expect(ends).toEqual([july, july + 1, july + 2, july + 3, july + 4, july + 5, null]);
 });
@@ -256,7 +256,7 @@ const anyQuestion = fc.oneof(
   }),
 );
 
-test('the plan holds with the value, and does not one step further toward the wish', () => {
+test('the plan holds with the value and fails one step closer to the preferred end', () => {
   let found = 0;
   fc.assert(
     fc.property(anyItems, anyAssumptions, anyQuestion, anyTarget, (items, assumptions, question, target) => {

@@ -1,32 +1,33 @@
-/** Ask the plan (finance.md section 16): the value at which it just does what is wished of it. */
+/** Goal search (finance.md section 16): finds the value at which a plan just reaches its target. */
 import { type GoalFound, type GoalReason, searchNow } from './goal-search.ts';
 import { type GoalOutcome, type GoalTarget, goalOutcome } from './goal-outcome.ts';
 import { type AskedPlan, type GoalQuestion, type VariedPlan, variationOf } from './goal-question.ts';
 
-/** A question to a plan. */
+/** A plan, the value to vary, and the target. */
 export interface Goal {
   readonly plan: AskedPlan;
   readonly question: GoalQuestion;
   readonly target: GoalTarget;
 }
 
-/** The answer, and the plan without and with it. */
+/** Result of a goal search, with the plan before and after the change. */
 export interface GoalAnswer {
   /**
-   * Amounts to the cent, rates and percentages to 0.001, a month as a `Month`: the plan holds with it and does not one step further toward
-   * the wish. Null where no value changes anything.
+   * Amounts to the cent, rates and percentages to 0.001, a month as a `Month`. The plan reaches the target with it and fails one
+   * step closer to the preferred end. Null if no value makes a difference.
    */
   readonly value: number | null;
   readonly reason: GoalReason | null;
   readonly before: GoalOutcome;
-  /** As it is where there is no value. */
+  /** Equal to `before` if there is no value. */
   readonly after: GoalOutcome;
-  /** How many plans were tried. */
+  /** Number of plans tried. */
   readonly evaluations: number;
 }
 
 /**
- * The answer by the plain forecast. Throws RangeError where the question names an item that the plan does not have, and as `forecast` does.
+ * Solves the goal with the plain forecast. Throws RangeError if the question names an item that the plan does not have, and as
+ * `forecast` does.
  */
 export function solveGoal(goal: Goal): GoalAnswer {
   const { planAt, search, stepsPerUnit, outcomeOf } = opened(goal);
@@ -40,8 +41,8 @@ export function solveGoal(goal: Goal): GoalAnswer {
 }
 
 /**
- * The same where `holds` says whether a plan reaches the target, such as a share of simulated futures; forecast, cash and least are those of the plain
- * forecast. Ends when `holds` throws.
+ * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated futures. Forecast, cash
+ * and least are those of the plain forecast. Rejects if `holds` rejects.
  */
 export async function solveGoalBy(
   goal: Goal,
@@ -62,7 +63,10 @@ export async function solveGoalBy(
   return { ...answer, before, after: { ...answer.after, holds: true } };
 }
 
-/** The series that a target limits: net worth for a question about an exchange rate, as in the currency exposure; spendable money for every other. */
+/**
+ * The series that the target limits: net worth for a question about an exchange rate, as in the currency exposure; otherwise
+ * spendable money.
+ */
 export function measuredOf({ kind }: GoalQuestion): 'forecast' | 'spendable' {
   return kind === 'rate' ? 'forecast' : 'spendable';
 }

@@ -3,9 +3,9 @@ import { stressTestPresets } from '#economy/stress-test-presets.ts';
 import { stressPath } from '#economy/stress-tests.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// 100,000 for thirty years at 0.5 % a month; 1.2 % of the balance a year goes to the manager, a tenth of a per
-// cent each month. Whatever the market does, 0.999^360 = 69.76 % of a lump sum is left: almost a third is the fee. In a crisis the
-// level of its market takes the place of the return until it has healed; the fee stays.
+// 100,000 for thirty years at 0.5 % a month, with a fee of 1.2 % of the balance a year, 0.1 % each month. In any market,
+// 0.999^360 = 69.76 % of a lump sum remains, so the fee is almost a third. In a crisis, the level of the market replaces the
+// return until it has recovered; the fee stays.
 const share = 0.999 ** 360;
 const fund = (accumulationFee: number) =>
   planItem('investment', { existingFunds: 100_000, monthlyRate: 0.005, accumulationFee });
@@ -17,19 +17,19 @@ describe.each(crises.map((crisis) => ({ crisis })))('$crisis.name', ({ crisis })
   const free = planFor([fund(0)], options).investment;
   const charged = planFor([fund(0.012)], options).investment;
 
-  test('of the sum at the end the manager has 30.24 %', () => {
+  test('the fee is 30.24 % of the final value', () => {
     expect(charged[359]! / free[359]!).toBeCloseTo(share, 10);
     expect(share).toBeCloseTo(0.6976, 4);
   });
 
-  test('at the trough the loss of the market is on top', () => {
+  test('at the trough, fee and market loss are both deducted', () => {
     const trough = crisis.durationMonths;
     const expected = 100_000 * 0.999 ** trough * (1 - crisis.investmentShock);
     expect(charged[trough - 1]).toBeCloseTo(expected, 6);
   });
 });
 
-test('of 500 a month the fee takes less, because most of it was there for less time', () => {
+test('the fee on 500 a month is lower, because most deposits are invested for less time', () => {
   const annuity = (q: number) => (500 * (q ** 360 - 1)) / (q - 1);
   const saver = (accumulationFee: number) =>
     planFor([planItem('investment', { amount: 500, monthlyRate: 0.005, accumulationFee })], { years: 30 })

@@ -3,14 +3,14 @@ import { stressPath } from '#economy/stress-tests.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { presetTest } from '#testing/presets.ts';
 
-// 3,000 in, 2,400 out: 600 to spare. The emergency: for six months 30 % more is spent and 10 % less comes in, and
-// over six more that fades, u = 5/6, 4/6, ... 0. So a month leaves 600 - 300 u - 720 u = 600 - 1,020 u: -420 six
-// times, then -250, -80, 90, 260, 430 and 600. The lowest point is 6 x 420 + 250 + 80 = 2,850 below the start.
+// Income 3,000, expenses 2,400: 600 remain. In the emergency, expenses are 30 % higher and income 10 % lower for six months,
+// which fades over six more months, u = 5/6, 4/6, ... 0. A month leaves 600 - 300 u - 720 u = 600 - 1,020 u: -420 six times, then
+// -250, -80, 90, 260, 430 and 600. The lowest point is 6 x 420 + 250 + 80 = 2,850 below the start.
 const emergency = presetTest('Emergency expense');
 const options = { years: 2, path: stressPath(emergency, 24, 'USD') };
 const life = [planItem('income', { amount: 3000 }), planItem('expense', { amount: 2400 })];
 
-test('month by month', () => {
+test('margins by month', () => {
   const { margins } = planFor(life, options);
   const expected = [-420, -420, -420, -420, -420, -420, -250, -80, 90, 260, 430, 600, 600];
   expected.forEach((margin, month) => expect(margins[month]).toBeCloseTo(margin, 8));
@@ -19,20 +19,20 @@ test('month by month', () => {
 describe('2,850 in the bank', () => {
   const { cash } = planFor([...life, planItem('balance', { amount: 2850 })], options);
 
-  test('are just enough, and used up after eight months', () => {
+  test('are exactly enough, and used up after eight months', () => {
     expect(Math.min(...cash)).toBeCloseTo(0, 8);
     expect(cash[7]).toBeCloseTo(0, 8);
   });
 
-  test('are there again in the fifteenth month', () => {
-    // 90 + 260 + 430 + 600 by month 12, and 600 a month from then on: 1,380 + 3 x 600 = 3,180.
+  test('are restored in the fifteenth month', () => {
+    // 90 + 260 + 430 + 600 by month 12, and 600 a month after that: 1,380 + 3 x 600 = 3,180.
     expect(cash[13]).toBeCloseTo(1380 + 2 * 600, 8);
     expect(cash[14]).toBeCloseTo(3180, 8);
     expect(cash[13]).toBeLessThan(2850);
   });
 });
 
-test('all in all the emergency costs 8.5 months of 1,020', () => {
+test('the emergency costs 8.5 times 1,020 in total', () => {
   // u adds up to 6 + 15/6 = 8.5.
   const difference = planFor(life, { years: 2 }).cash[23]! - planFor(life, options).cash[23]!;
   expect(difference).toBeCloseTo(8.5 * 1020, 8);

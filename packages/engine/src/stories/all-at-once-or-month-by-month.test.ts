@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// An inheritance of 12,000: invested at once, or 1,000 at the end of each month. When the price falls steadily by
-// 20 % over the year and has recovered a year later, waiting buys low; when it only rises, waiting costs.
+// An inheritance of 12,000 is invested at once, or 1,000 at the end of each month. If the price falls steadily by 20 % over a
+// year and recovers a year later, waiting buys low; if it only rises, waiting costs money.
 const prices = (at: (k: number) => number) =>
   pathOf({
     returns: { equities: Float64Array.from({ length: 24 }, (_, month) => at(month + 1) / at(month)) },
@@ -19,7 +19,7 @@ const invested = (item: typeof atOnce, at: (k: number) => number) =>
   planFor([item], { years: 2, path: prices(at) }).investment[23]!;
 
 describe('into a dip', () => {
-  test('all at once ends where it began', () => {
+  test('all at once ends with the initial value', () => {
     expect(invested(atOnce, dip)).toBeCloseTo(12_000, 8);
   });
 
@@ -32,18 +32,18 @@ describe('into a dip', () => {
 });
 
 describe('into a rise of 1 % a month', () => {
-  test('all at once is 1.01^24 of it', () => {
+  test('all at once grows by 1.01^24', () => {
     expect(invested(atOnce, rise)).toBeCloseTo(12_000 * 1.01 ** 24, 6);
   });
 
-  test('month by month is the annuity of a year, carried on for a year', () => {
+  test('month by month is an annuity of one year, invested for another year', () => {
     const annuity = (1000 * (1.01 ** 12 - 1)) / 0.01;
     expect(invested(monthByMonth, rise)).toBeCloseTo(annuity * 1.01 ** 12, 6);
     expect(invested(monthByMonth, rise)).toBeLessThan(invested(atOnce, rise));
   });
 });
 
-test('what waits in cash is still there', () => {
+test('uninvested cash remains available', () => {
   const { cash } = planFor([inheritance, monthByMonth], { years: 2, path: prices(dip) });
   expect([cash[0], cash[5], cash[11], cash[23]]).toEqual([11_000, 6000, 0, 0]);
 });

@@ -3,9 +3,9 @@ import { stressPath } from '#economy/stress-tests.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { presetTest } from '#testing/presets.ts';
 
-// The crisis of 2008: shares fall by 49 % over 17 months and regain it over 41. Whoever deposits 500 at the end of
-// each month buys shares at the price of the month, L(k) = 1 - 0.49 k/17, then 1 - 0.49 (1 - (k - 17)/41), and
-// holds sum of 500/L(k) shares that are worth 1 again after month 58. The deposit is a standing order: a fixed amount.
+// The crisis of 2008: shares fall by 49 % over 17 months and recover over 41. A person who deposits 500 at the end of each month
+// buys shares at the month's price, L(k) = 1 - 0.49 k/17, then 1 - 0.49 (1 - (k - 17)/41). The sum of 500/L(k) shares is worth 1
+// each again after month 58. The deposit is fixed.
 const crisis = presetTest('Global financial crisis (2008)');
 const path = stressPath(crisis, 120, 'USD');
 const price = (k: number) => {
@@ -23,24 +23,24 @@ const { investment } = planFor([planItem('investment', { amount: 500, growth: 'f
 });
 
 describe('500 a month through the crisis of 2008', () => {
-  test('is worth 28 % less than was paid in at the trough', () => {
+  test('are worth 28 % less than the deposits at the trough', () => {
     expect(investment[16]).toBeCloseTo(shares(17) * 0.51, 8);
     expect(investment[16]! / (17 * 500)).toBeCloseTo(0.7154, 4);
   });
 
-  test('is ahead of what was paid in after 30 months, at two thirds of the price before', () => {
+  test('exceed the deposits after 30 months, at two thirds of the old price', () => {
     const even = investment.findIndex((value, month) => month > 16 && value > 500 * (month + 1));
     expect(even + 1).toBe(30);
     expect(price(30)).toBeCloseTo(0.6654, 4);
   });
 
-  test('has gained 37 % when they are', () => {
+  test('have gained 37 % when the old price is reached', () => {
     expect(investment[57]).toBeCloseTo(shares(58), 8);
     expect(investment[57]! / (58 * 500)).toBeCloseTo(1.3743, 4);
   });
 });
 
-test('a deposit that moves with wages falls with prices, 1 % a year until the trough, and buys so much less', () => {
+test('a deposit that follows wages falls with prices, 1 % a year until the trough, and buys less', () => {
   const saver = planFor([planItem('investment', { amount: 500 })], { years: 10, path });
   let bought = 0;
   for (let k = 1; k <= 58; k++) bought += (500 * 0.99 ** (Math.min(k, 17) / 12)) / price(k);
@@ -48,7 +48,7 @@ test('a deposit that moves with wages falls with prices, 1 % a year until the tr
   expect(bought / shares(58)).toBeCloseTo(0.9876, 4);
 });
 
-test('whoever had invested it all before only got it back', () => {
+test('a lump sum invested before the crisis only recovers its value', () => {
   const before = planFor([planItem('investment', { existingFunds: 29_000 })], { years: 10, path });
   expect(before.investment[16]).toBeCloseTo(29_000 * 0.51, 8);
   expect(before.investment[57]).toBeCloseTo(29_000, 8);

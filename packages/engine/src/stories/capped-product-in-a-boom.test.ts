@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { levelCourse, pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// A savings product names a rate of 1.2 % a month and a cap of 1 %; a fund beside it is in the market. Six months at
-// +4 %, then six at -2 %: the fund makes 1.04^6 x 0.98^6 on top of its own rate. The product takes part in neither:
-// it credits 1 % every month, in the boom as in the slump, and in a crisis too.
+// A savings product has a rate of 1.2 % a month and a cap of 1 %; a fund with the same rate follows the market. With six months
+// of +4 %, then six of -2 %, the fund earns 1.04^6 x 0.98^6 in addition to its own rate. The product credits 1 % every month, in
+// boom, slump and crisis.
 const market = Float64Array.from({ length: 12 }, (_, month) => (month < 6 ? 1.04 : 0.98));
 const boomAndSlump = pathOf({ returns: { deposits: market } });
 const crash = pathOf({
@@ -17,27 +17,27 @@ describe('a boom and a slump', () => {
   const product = worth({ interestLimit: 0.01 });
   const fund = worth({});
 
-  test('the fund takes all of the boom and all of the slump', () => {
+  test('the fund follows both boom and slump', () => {
     expect(fund[5]).toBeCloseTo(100_000 * (1.012 * 1.04) ** 6, 6);
     expect(fund[11]).toBeCloseTo(100_000 * 1.012 ** 12 * (1.04 * 0.98) ** 6, 6);
   });
 
-  test('the product neither: 1 % in every month', () => {
+  test('the product earns 1 % in every month', () => {
     expect(product[5]).toBeCloseTo(100_000 * 1.01 ** 6, 6);
     expect(product[11]).toBeCloseTo(112_682.5, 2);
   });
 });
 
-test('a crisis in which deposits lose 40 % passes the product by, not the fund', () => {
+test('a crisis in which deposits lose 40 % affects the fund, not the product', () => {
   expect(worth({ interestLimit: 0.01 }, crash)[11]).toBeCloseTo(100_000 * 1.01 ** 12, 6);
   expect(worth({}, crash)[11]).toBeCloseTo(60_000, 6);
 });
 
-test('a cap above the rate of the product changes nothing: it credits its own 1.2 %', () => {
+test("a cap above the product's rate has no effect: it credits its own 1.2 %", () => {
   expect(worth({ interestLimit: 0.05 })[11]).toBeCloseTo(100_000 * 1.012 ** 12, 6);
 });
 
-test('fees come off what is credited, in good months and bad', () => {
+test('fees are deducted from the credited return in every month', () => {
   const product = worth({ interestLimit: 0.01, accumulationFee: 0.012 });
   expect(product[11]).toBeCloseTo(100_000 * (1.01 * 0.999) ** 12, 6);
 });

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// An annuity that promises 0.9 % a month but credits at most 0.6 %; and a losing fund whose cap does not
-// help.
-test('the cap is what the money earns', () => {
+// An annuity that promises 0.9 % a month but credits at most 0.6 %, and a fund with losses, which a cap does not reduce.
+test('the money earns the cap', () => {
   const { saving } = planFor([
     planItem('saving', { existingFunds: 10_000, monthlyRate: 0.009, interestLimit: 0.006 }),
   ]);
   expect(saving[11]).toBeCloseTo(10_000 * 1.006 ** 12, 8);
 });
 
-test('a cap above the return is never felt', () => {
+test('a cap above the return has no effect', () => {
   const { saving } = planFor([
     planItem('saving', { existingFunds: 10_000, monthlyRate: 0.009, interestLimit: 0.02 }),
   ]);
@@ -24,7 +23,7 @@ test('a loss is credited in full', () => {
   expect(saving[11]).toBeCloseTo(10_000 * 0.98 ** 12, 8);
 });
 
-test('the fee comes off the capped return', () => {
+test('the fee is deducted after the capped return', () => {
   const capped = { existingFunds: 10_000, monthlyRate: 0.009, interestLimit: 0.006, accumulationFee: 0.006 };
   expect(planFor([planItem('saving', capped)]).saving[11]).toBeCloseTo(10_000 * (1.006 * 0.9995) ** 12, 8);
 });

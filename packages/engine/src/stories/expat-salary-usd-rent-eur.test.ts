@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-// Paid 6,000 dollars a month, renting in Lisbon for 1,700 euros until the lease ends with 2026.
+// A salary of 6,000 dollars a month, and rent in Lisbon of 1,700 euros until the lease ends with 2026.
 const salary = planItem('income', { amount: 6000 });
 const rent = planItem('expense', { amount: 1700, currency: 'EUR', to: '2026-12-31' });
 
@@ -16,9 +16,9 @@ test('two years leave 12 x 4,000 + 12 x 6,000 dollars', () => {
   expect(planFor([salary, rent], { years: 2 }).cash[23]).toBeCloseTo(120_000, 6);
 });
 
-test('seen in euros it is the same plan at 0.85', () => {
+test('displayed in euros it is the same plan at 0.85', () => {
   const { margins, cash } = planFor([salary, rent], { years: 2, currency: 'EUR' });
-  // 6,000 dollars are 5,100 euros; less 1,700 of rent.
+  // 6,000 dollars are 5,100 euros, minus 1,700 of rent.
   expect(margins[0]).toBeCloseTo(3400, 9);
   expect(cash[23]).toBeCloseTo(102_000, 6);
 });

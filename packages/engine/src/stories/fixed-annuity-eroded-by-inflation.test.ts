@@ -5,8 +5,8 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { parseMonth } from '#month.ts';
 
-// A pension of 2,000 a month for good, spent to the last cent, and 120,000 in the bank. With 2 % inflation prices
-// rise by half in twenty years (1.02^20 = 1.4859), with 8 % they are 4.66 times what they were.
+// A permanent pension of 2,000 a month, fully spent, and 120,000 in the bank. With 2 % inflation, prices rise by half in twenty
+// years (1.02^20 = 1.4859); with 8 %, they become 4.66 times as high.
 const annuity = planItem('income', { amount: 2000 });
 const savings = planItem('balance', { amount: 120_000 });
 
@@ -17,13 +17,13 @@ describe.each([
   const inflation = { type: 'constant', rate } as const;
   const level = expectedPrices(inflation, 240);
 
-  test('what the annuity buys after twenty years, in money of today', () => {
+  test("purchasing power of the annuity after twenty years, in today's prices", () => {
     const { margins } = planFor([annuity], { years: 20 });
     expect(margins[239]! / level[239]!).toBeCloseTo(2000 / (1 + rate) ** 20, 8);
     expect(Math.round(margins[239]! / level[239]!)).toBe(buys);
   });
 
-  test('what the bank account is worth: every unit divided by the price level', () => {
+  test('the value of the bank account is divided by the price level', () => {
     const { inflationAdjusted, base } = calmForecast({
       items: [savings],
       start: parseMonth('2026-01'),
@@ -38,7 +38,7 @@ describe.each([
   });
 });
 
-test('4 % in the bank against 8 % is a loss of 3.7 % a year, not of 4 %', () => {
+test('4 % interest at 8 % inflation is a loss of 3.7 % a year, not of 4 %', () => {
   // Fisher: 1.04/1.08 - 1 = -0.0370.
   const saved = planItem('saving', { existingFunds: 120_000, monthlyRate: 1.04 ** (1 / 12) - 1 });
   const { saving } = planFor([saved], { years: 20 });
@@ -46,7 +46,7 @@ test('4 % in the bank against 8 % is a loss of 3.7 % a year, not of 4 %', () => 
   expect(real).toBeCloseTo(120_000 * (1.04 / 1.08) ** 20, 5);
 });
 
-test('an annuity that rises by 8 % each year would have kept its worth', () => {
+test('an annuity that rises by 8 % a year keeps its purchasing power', () => {
   const indexed = planItem('income', { amount: 2000 * 1.08 ** (1 / 12), monthlyRate: 1.08 ** (1 / 12) - 1 });
   const { margins } = planFor([indexed], { years: 20 });
   const level = expectedPrices({ type: 'constant', rate: 0.08 }, 240);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-// 100,000 at hand and 5,000 a month, of which 3,000 are spent. In February 2026 a house of 480,000: 100,000 down, and
-// 380,000 from the bank at 4.5 % a year, 2,112 a month. It rises by 0.2 % a month. In January 2036 it is sold: a
-// payout of everything, and the last month of the loan.
+// Cash of 100,000 and an income of 5,000 a month, of which 3,000 are spent. In February 2026 a house of 480,000 is bought:
+// 100,000 down, and a loan of 380,000 at 4.5 % a year, 2,112 a month. Its value rises by 0.2 % a month. In January 2036 it is
+// sold: a payout of everything, and the last month of the loan.
 const house = planItem('saving', {
   assetClass: 'property',
   isLocked: true,
@@ -31,37 +31,37 @@ const items = [
 const plan = planFor(items, { years: 11, deficitPolicy: 'liquidate' });
 const [bought, sold] = [indexOf('2026-02'), indexOf('2036-01')];
 
-/** The debt after n payments: D q^n less the payments with their interest. */
+/** Debt after n payments: D q^n minus the payments with their interest. */
 const owed = (n: number) => {
   const q = 1 + 0.045 / 12;
   return 380_000 * q ** n - (2112 * (q ** n - 1)) / (q - 1);
 };
 
-describe('the month in which it is bought', () => {
-  test('takes the savings, and a first payment', () => {
+describe('the month of the purchase', () => {
+  test('uses the savings and a first payment', () => {
     expect(plan.cash[bought - 1]).toBe(102_000);
     expect(plan.cash[bought]).toBe(102_000 + 2000 - 2112 - 100_000);
   });
 
-  test('leaves net worth where it was, but for what the house gains and the bank takes', () => {
+  test('changes net worth only by the gain of the house and the interest', () => {
     const change = plan.forecast[bought]! - plan.forecast[bought - 1]!;
     expect(change).toBeCloseTo(2000 + 480_000 * 0.002 - (380_000 * 0.045) / 12, 8);
   });
 });
 
-describe('the years in it', () => {
-  test('the bank is paid, the house is not sold to do it', () => {
+describe('the years in the house', () => {
+  test('the loan is paid without selling the house', () => {
     expect(plan.debts[sold - 1]).toBeCloseTo(owed(119), 6);
     expect(plan.saving[sold - 1]).toBeCloseTo(480_000 * 1.002 ** 119, 6);
-    // 112 more than is left over: the eighteenth payment finds too little, and the house is locked.
+    // The payment exceeds the surplus by 112, so cash does not cover the eighteenth payment; the house is locked.
     expect(plan.runsOutAt).toBe(indexOf('2027-07'));
     expect(plan.cash[sold - 1]).toBeCloseTo(2000 - 119 * 112, 6);
     expect(plan.spendable[sold - 1]).toBe(plan.cash[sold - 1]);
   });
 });
 
-describe('the month in which it is sold', () => {
-  test('brings its price, and ends the loan', () => {
+describe('the month of the sale', () => {
+  test('adds the price and ends the loan', () => {
     const price = 480_000 * 1.002 ** 120;
     const last = owed(119) * (1 + 0.045 / 12);
     expect(plan.margins[sold]).toBeCloseTo(2000 + price - last, 5);
@@ -69,7 +69,7 @@ describe('the month in which it is sold', () => {
     expect(plan.forecast[sold]).toBe(plan.cash[sold]);
   });
 
-  test('all that the bank was paid is what it lent and its interest', () => {
+  test('all payments are the loan plus its interest', () => {
     const paid = 119 * 2112 + owed(119) * (1 + 0.045 / 12);
     expect(plan.totalInterest).toBeCloseTo(paid - 380_000, 5);
   });

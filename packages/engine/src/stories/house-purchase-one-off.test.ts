@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-// 90,000 at hand. In September 2026 a flat: 80,000 down, a mortgage of 1,800 for twenty years instead of
-// 1,500 of rent.
+// Cash of 90,000. In September 2026 a flat is bought: 80,000 down, and a mortgage of 1,800 for twenty years instead of 1,500 of
+// rent.
 const plan = planFor(
   [
     planItem('balance', { amount: 90_000, from: '2025-02-11' }),
@@ -15,21 +15,21 @@ const plan = planFor(
   { years: 22 },
 );
 
-test('eight months of renting leave 1,300 each', () => {
+test('eight months of rent leave 1,300 each', () => {
   expect(plan.margins[0]).toBe(1300);
   expect(plan.cash[indexOf('2026-08')]).toBe(90_000 + 8 * 1300);
 });
 
-test('the down payment leaves in one month, together with the first instalment', () => {
+test('the down payment is paid in one month, together with the first instalment', () => {
   expect(plan.margins[indexOf('2026-09')]).toBe(5000 - 2200 - 1800 - 80_000);
   expect(plan.cash[indexOf('2026-09')]).toBe(100_400 + 1000 - 80_000);
 });
 
-test('afterwards 1,000 a month are left, for 239 more instalments', () => {
+test('afterwards 1,000 a month remain, for 239 more instalments', () => {
   expect(plan.cash[indexOf('2046-08')]).toBe(21_400 + 239 * 1000);
 });
 
-test('once it is paid off, 2,800', () => {
+test('after repayment 2,800 a month remain', () => {
   expect(plan.margins[indexOf('2046-09')]).toBe(2800);
   expect(plan.cash[indexOf('2047-12')]).toBe(260_400 + 16 * 2800);
 });

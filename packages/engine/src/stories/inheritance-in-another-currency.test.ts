@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-// 12 million yen arrive in October 2027. Left as cash they earn nothing; put into a fund that begins that
-// month with 12 million existing yen at 0.3 % they do, from that month on.
+// 12 million yen are inherited in October 2027. As cash they earn nothing; in a fund that begins in that month, with 12 million
+// yen of existing funds at 0.3 %, they earn from that month on.
 const SHARE_OF_A_DOLLAR = 1 / 150;
 
-test('as cash: 80,000 dollars, then and later', () => {
+test('as cash: 80,000 dollars in that month and later', () => {
   const { cash, margins } = planFor(
     [planItem('balance', { amount: 12_000_000, currency: 'JPY', from: '2027-10-08' })],
     {
@@ -18,7 +18,7 @@ test('as cash: 80,000 dollars, then and later', () => {
   expect(margins[indexOf('2027-10')]).toBe(0);
 });
 
-test('as an investment in dollars: the opening is converted, the first month earns', () => {
+test('as an investment in dollars: the opening is converted and earns in the first month', () => {
   const fund = planItem('investment', {
     existingFunds: 12_000_000,
     existingFundsCurrency: 'JPY',

@@ -3,15 +3,15 @@ import { stressPath } from '#economy/stress-tests.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { presetTest } from '#testing/presets.ts';
 
-// 4,000 in, 3,500 out. Out of work for six months 60 % of the income is missing, then it returns over three: 60 %,
-// 40 %, 20 %, 0 % less. So cash changes by 1,600 - 3,500 = -1,900 six times, then by 500 - 1,600 = -1,100 (u =
-// 2/3), by 500 - 800 = -300 (u = 1/3), then by +500 for good: 12,800 are missing before it turns.
+// Income 4,000, expenses 3,500. For six months without work 60 % of the income is missing, then it returns over three months: 60
+// %, 40 %, 20 %, 0 % less. Cash changes by 1,600 - 3,500 = -1,900 six times, then by 500 - 1,600 = -1,100 (u = 2/3), by 500 - 800
+// = -300 (u = 1/3), then by +500: the lowest point is 12,800 below the start.
 const jobLoss = presetTest('Job loss');
 const options = { years: 2, path: stressPath(jobLoss, 24, 'USD'), deficitPolicy: 'liquidate' } as const;
 const life = [planItem('income', { amount: 4000 }), planItem('expense', { amount: 3500 })];
 const shares = planItem('investment', { existingFunds: 30_000, monthlyRate: 0.01 });
 
-test('what comes in and goes out', () => {
+test('margins by month', () => {
   const { margins } = planFor(life, options);
   expect([...margins.subarray(0, 10)].map((margin) => Math.round(margin))).toEqual([
     ...Array.from({ length: 6 }, () => -1900),
@@ -30,16 +30,16 @@ describe('with 13,000 in the bank', () => {
     expect(cash[7]).toBeCloseTo(200, 8);
   });
 
-  test('not a share is sold', () => {
+  test('no shares are sold', () => {
     expect(investment[23]).toBeCloseTo(30_000 * 1.01 ** 24, 6);
   });
 });
 
-describe('without', () => {
+describe('without cash in the bank', () => {
   const { cash, investment } = planFor([...life, shares], options);
 
-  test('the shares pay for it, and what they would have earned is gone as well', () => {
-    // Each sale of month k would have grown for 24 - k months more.
+  test('shares are sold, and their later returns are lost', () => {
+    // Each sale in month k would have grown for 24 - k more months.
     const missed =
       [1, 2, 3, 4, 5, 6].reduce((sum, k) => sum + 1900 * 1.01 ** (24 - k), 0) +
       1100 * 1.01 ** 17 +
@@ -48,12 +48,12 @@ describe('without', () => {
     expect(missed - 12_800).toBeGreaterThan(2800);
   });
 
-  test('cash begins again from nothing', () => {
+  test('cash grows again from 0', () => {
     expect(cash[7]).toBeCloseTo(0, 8);
     expect(cash[23]).toBeCloseTo(16 * 500, 8);
   });
 });
 
-test('with neither, the overdraft is 12,800', () => {
+test('without cash and shares, the overdraft is 12,800', () => {
   expect(Math.min(...planFor(life, options).cash)).toBeCloseTo(-12_800, 8);
 });

@@ -3,23 +3,23 @@ import { stressPath } from '#economy/stress-tests.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { presetTest } from '#testing/presets.ts';
 
-// A family in Warsaw earns 12,000 zloty, spends 6,000 and owes 1,100 francs a month, which cost 5,000 at 0.88
-// francs and 4 zloty a dollar. The currency crisis: 5 % less income for 12 months, francs up by 56 % in zloty over
-// the year, of which half is undone over the next 36 months.
+// A family in Warsaw earns 12,000 zloty, spends 6,000 and owes 1,100 francs a month, which cost 5,000 zloty at 0.88 francs and 4
+// zloty per dollar. Currency crisis: 5 % less income for 12 months, and the franc rises by 56 % in zloty over the year; half of
+// that is undone over the next 36 months.
 const crisis = presetTest('Currency crisis', 'PLN');
 const months = 120;
 const home = [
   planItem('income', { amount: 12_000, currency: 'PLN' }),
   planItem('expense', { amount: 1100, currency: 'CHF' }),
 ];
-// Without the rise in prices that comes with it, and with it.
+// The crisis without its inflation, and with it.
 const quiet = stressPath({ ...crisis, inflationShock: 0 }, months, 'PLN');
 const options = { years: 10, currency: 'PLN' } as const;
 
-/** The price of a month's francs when 56 % of their rise by share s is there. */
+/** Price of a month's francs when a share s of their rise of 56 % has occurred. */
 const francs = (s: number) => 5000 * (1 + 0.56 * s);
 
-describe('what is left before they eat', () => {
+describe('income minus the mortgage', () => {
   const { margins } = planFor(home, { ...options, path: quiet });
 
   test.each([
@@ -33,28 +33,28 @@ describe('what is left before they eat', () => {
   });
 });
 
-test('at the trough 2,400 missing of what 6,000 cost: the mortgage takes 7,800', () => {
+test('at the trough 2,400 of the expenses of 6,000 are not covered: the mortgage costs 7,800', () => {
   const all = [...home, planItem('expense', { amount: 6000, currency: 'PLN' })];
   const { margins } = planFor(all, { ...options, path: quiet });
   expect(margins[11]).toBeCloseTo(11_400 - 7800 - 6000, 8);
 });
 
-describe('prices up by 8 % in the year, in zloty', () => {
+describe('inflation of 8 % in the year, in zloty', () => {
   const all = [...home, planItem('expense', { amount: 6000, currency: 'PLN' })];
   const { margins } = planFor(all, { ...options, path: stressPath(crisis, months, 'PLN') });
 
-  test('make every zloty that is spent dearer, and no franc', () => {
+  test('raises expenses in zloty, not the mortgage in francs', () => {
     expect(margins[11]).toBeCloseTo(11_400 - 7800 - 1.08 * 6000, 8);
   });
 
-  test('stay, and pay has followed them when all is over, 48 months on', () => {
-    // Half of the rise of the franc is for good.
+  test('is permanent, and wages follow it after the crisis, after 48 months', () => {
+    // Half of the rise of the franc is permanent.
     expect(margins[47]).toBeCloseTo(12_000 - francs(0.5) - 1.08 * 6000, 8);
     expect(margins[48]).toBeCloseTo(1.08 * 12_000 - francs(0.5) - 1.08 * 6000, 8);
   });
 });
 
-test('a mortgage in zloty never notices', () => {
+test('a mortgage in zloty is not affected', () => {
   const local = [
     planItem('income', { amount: 12_000, currency: 'PLN' }),
     planItem('expense', { amount: 5000, currency: 'PLN' }),

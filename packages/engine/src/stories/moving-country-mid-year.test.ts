@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-// Leaving London on 20 June 2026 for Tel Aviv: pay of 3,000 pounds and rent of 1,200 end, pay of 18,500
-// shekels and rent of 5,550 begin on 12 July; the move costs 900 pounds in June and the deposit on the old
-// flat, 1,500 pounds, comes back.
+// A move from London to Tel Aviv on 20 June 2026: pay of 3,000 pounds and rent of 1,200 end, pay of 18,500 shekels and rent of
+// 5,550 begin on 12 July. The move costs 900 pounds in June, and the deposit of 1,500 pounds for the old flat is returned.
 const items = [
   planItem('income', { amount: 3000, currency: 'GBP', to: '2026-06-20' }),
   planItem('expense', { amount: 1200, currency: 'GBP', to: '2026-06-20' }),
@@ -19,15 +18,15 @@ test('London leaves 2,400 dollars a month, June included', () => {
   expect(margins[indexOf('2026-06')]).toBeCloseTo(2400 - 1200, 9);
 });
 
-test('Tel Aviv leaves 3,500, July included: no month without pay, none with two', () => {
+test('Tel Aviv leaves 3,500, July included: no month without pay, and none with two', () => {
   expect(margins[indexOf('2026-07')]).toBeCloseTo(3500, 9);
   expect(margins[11]).toBeCloseTo(3500, 9);
 });
 
-test('the year adds up', () => {
+test('the total of the year is correct', () => {
   expect(cash[11]).toBeCloseTo(6 * 2400 - 1200 + 2000 + 6 * 3500, 8);
 });
 
-test('in shekels at 3.7', () => {
+test('the total in shekels at 3.7', () => {
   expect(planFor(items, { currency: 'ILS' }).cash[11]).toBeCloseTo(3.7 * 36_200, 7);
 });

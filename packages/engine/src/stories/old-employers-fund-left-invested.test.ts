@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// Deposits into a former employer's provident fund ended in 2022; 48,000 are still there, earning 0.45 % a
-// month against a fee of 0.9 % a year.
+// Deposits into a former employer's provident fund ended in 2022; it has 48,000, earns 0.45 % a month and charges 0.9 % a year.
 const fund = planItem('saving', {
   amount: 700,
   existingFunds: 48_000,
@@ -14,12 +13,12 @@ const fund = planItem('saving', {
 });
 const plan = planFor([fund], { years: 15 });
 
-test('it earns and pays its fee every month, and takes no deposit', () => {
+test('it earns and pays its fee every month, without deposits', () => {
   expect(plan.saving[0]).toBeCloseTo(48_000 * 1.0045 * 0.99925, 8);
   expect(plan.saving[179]).toBeCloseTo(48_000 * (1.0045 * 0.99925) ** 180, 5);
 });
 
-test('nothing leaves cash any more, so net worth is the fund', () => {
+test('no deposits leave cash, so net worth is the fund', () => {
   expect(plan.margins.every((margin) => margin === 0)).toBe(true);
   expect(plan.forecast).toEqual(plan.saving);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// He lives in Israel, is paid by an American company and has 150,000 euros in a pension from years in Germany, at
-// 0.3 % a month, paid out over 20 years from January 2031. He expects the euro to gain 1 % a year on the dollar and
-// the shekel 2 %: a euro, 3.7/0.85 shekels now, loses (1.01/1.02) a year in shekels.
+// He lives in Israel, is paid by an American company and has a pension of 150,000 euros from years in Germany, at 0.3 % a month,
+// paid out over 20 years from January 2031. He expects the euro to gain 1 % a year against the dollar and the shekel 2 %: a euro,
+// now 3.7/0.85 shekels, changes by (1.01/1.02) a year in shekels.
 const pension = planItem('pension', {
   currency: 'EUR',
   existingFunds: 150_000,
@@ -28,31 +28,31 @@ const dollar = (month: number) => 3.7 / 1.02 ** years(month);
 const euro = (month: number) => (3.7 / 0.85) * (1.01 / 1.02) ** years(month);
 
 describe('until 2031', () => {
-  test('every dollar of salary buys fewer shekels', () => {
+  test('the salary in dollars buys fewer shekels every month', () => {
     expect(margins[0]).toBeCloseTo(6000 * dollar(0) - 10_000, 8);
     expect(margins[59]).toBeCloseTo(6000 * dollar(59) - 10_000, 8);
   });
 
-  test('the pension grows in euros and is worth euros', () => {
+  test('the pension grows in euros', () => {
     expect(fund[59]).toBeCloseTo(150_000 * 1.003 ** 60 * euro(59), 6);
   });
 });
 
 describe('from 2031', () => {
-  // An annuity due, in euros: B (1 - 1/q)/(1 - q^-240) = 1,050.48, where B has had its return of month 61.
+  // An annuity due in euros: B (1 - 1/q)/(1 - q^-240) = 1,050.48, where B includes the return of month 61.
   const monthly = (150_000 * 1.003 ** 61 * (1 - 1 / 1.003)) / (1 - 1.003 ** -240);
 
-  test('which is 1,050.48', () => {
+  test('the payout is 1,050.48', () => {
     expect(monthly).toBeCloseTo(1050.48, 2);
   });
 
-  test('it pays the same in euros every month, so less and less in shekels', () => {
+  test('the payout is constant in euros, so it falls in shekels', () => {
     expect(margins[60]).toBeCloseTo(monthly * euro(60) - 10_000, 7);
     expect(margins[119]).toBeCloseTo(monthly * euro(119) - 10_000, 7);
     expect(margins[119]).toBeLessThan(margins[60]!);
   });
 
-  test('every month the shekels are paid out of the dollars and euros that are there, by their worth', () => {
+  test('expenses in shekels are paid from dollars and euros in proportion to their value', () => {
     let [dollars, euros] = [0, 0];
     for (let month = 0; month < 120; month++) {
       if (month < 60) dollars += 6000;
@@ -67,7 +67,7 @@ describe('from 2031', () => {
   });
 });
 
-test('seen in euros the payout never changes', () => {
+test('displayed in euros the payout is constant', () => {
   const alone = planFor([pension], { ...options, currency: 'EUR' });
   expect(alone.margins[119]).toBeCloseTo(alone.margins[60]!, 8);
 });

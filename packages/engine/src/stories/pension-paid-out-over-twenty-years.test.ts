@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-// Ten years to go: 1,500 a month into a pension that holds 200,000 at 0.4 % a month. Retirement in January
-// 2036, paid out over 20 years; spending of 3,400 a month from then on.
+// Ten years before retirement: 1,500 a month into a pension of 200,000 at 0.4 % a month. Retirement in January 2036, paid out
+// over 20 years, with spending of 3,400 a month from then on.
 const pension = planItem('pension', {
   existingFunds: 200_000,
   amount: 1500,
@@ -20,25 +20,25 @@ const retired = indexOf('2036-01');
 describe('a pension paid out over twenty years', () => {
   const { margins, pension: fund, cash, forecast } = planFor([pension, spending], { years: 30 });
 
-  test('is saved until retirement, and its deposits stop there', () => {
+  test('grows until retirement, when its deposits stop', () => {
     expect(fund[retired - 1]).toBeCloseTo(saved, 5);
     expect(cash[retired - 1]).toBe(0);
   });
 
-  test('pays the same every month, a little more than is spent', () => {
+  test('pays the same every month, slightly more than is spent', () => {
     expect(monthly).toBeGreaterThan(3400);
     expect(margins[retired]).toBeCloseTo(monthly - 3400, 6);
     expect(margins[359]).toBeCloseTo(monthly - 3400, 4);
   });
 
-  test('is used up with the last payment, not counted twice', () => {
+  test('is used up with the last payment and not counted twice', () => {
     expect(fund[358]).toBeCloseTo(monthly / q, 4);
     expect(fund[359]).toBe(0);
     expect(forecast[359]).toBeCloseTo(240 * (monthly - 3400), 3);
   });
 });
 
-test('left alone it would still be there, and every month of retirement would be on credit', () => {
+test('without payouts the pension remains, and all spending in retirement is overdrawn', () => {
   const { cash, pension: fund } = planFor([{ ...pension, payoutFrom: null }, spending], { years: 30 });
   expect(cash[359]).toBe(-240 * 3400);
   expect(fund[359]).toBeGreaterThan(saved);

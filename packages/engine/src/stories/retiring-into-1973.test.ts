@@ -3,10 +3,10 @@ import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 import { readUsMarket } from '#testing/us-market.ts';
 
-// Half in US stocks, half in ten-year bonds, 1,000,000 dollars in all. She retires, takes 40,000 in the first
-// year, a twelfth at the end of each month, and lets it rise with consumer prices. The same plan, begun at the
-// end of 1972 or of 1982, meets what really followed. With growth G(m) and price level P(m) since the start the
-// money left is G(m) (E - sum over k <= m of w P(k)/G(k)): a payment costs what it would have grown to.
+// Half in US stocks, half in ten-year bonds, 1,000,000 dollars in all. She retires, withdraws 40,000 in the first year, a twelfth
+// at the end of each month, rising with consumer prices. The same plan begins at the end of 1972 or of 1982 and has the
+// historical returns. With growth G(m) and price level P(m) since the start, the remaining money is G(m) (E - sum over k <= m of
+// w P(k)/G(k)): a payment costs what it would have grown to.
 const { months, stocks, bonds, prices } = readUsMarket();
 
 function retire(when: string, yearly: number) {
@@ -26,7 +26,7 @@ function retire(when: string, yearly: number) {
       start: '1973-01',
       years: 30,
       deficitPolicy: 'liquidate',
-      // The path has the prices that were, so the plan assumes none of its own.
+      // The path has the historical prices, so the plan assumes no inflation of its own.
       assumptions: { prices: { USD: 0 } },
       path: pathOf({ returns: { equities: returns }, prices: level }),
     },
@@ -43,22 +43,22 @@ function left(yearly: number, { returns, level }: ReturnType<typeof retire>, mon
   return growth * (1_000_000 - spent);
 }
 
-describe('into stagflation, at the end of 1972', () => {
+describe('retirement into stagflation, at the end of 1972', () => {
   const life = retire('1972-12', 40_000);
 
-  test('two years on, prices are up by 22 % and a quarter of the money is gone', () => {
+  test('after two years prices are up by 22 % and a quarter of the money is used up', () => {
     expect(life.level[23]).toBeCloseTo(1.2212, 4);
     expect(life.investment[23]).toBeCloseTo(left(40_000, life, 23), 4);
     expect(Math.round(life.investment[23]! / 1000)).toBe(737);
   });
 
-  test('it lasts thirty years all the same, with a quarter of its worth left', () => {
+  test('the money still lasts thirty years, with a quarter of its purchasing power left', () => {
     expect(life.investment[359]).toBeCloseTo(left(40_000, life, 359), 3);
     expect(Math.round(life.investment[359]! / life.level[359]! / 1000)).toBe(247);
     expect(life.cash.every((cash) => Math.abs(cash) < 0.005)).toBe(true);
   });
 
-  test('at 50,000 a year it is used up after 19, in month 228', () => {
+  test('with 50,000 a year it is used up after 19 years, in month 228', () => {
     const greedy = retire('1972-12', 50_000);
     const last = greedy.cash.findIndex((cash) => cash < -0.005);
     expect(last + 1).toBe(228);
@@ -68,7 +68,7 @@ describe('into stagflation, at the end of 1972', () => {
   });
 });
 
-test('ten years later the same plan ends with 17.6 times as much in money of its start', () => {
+test('ten years later the same plan ends with 17.6 times as much in prices of its start', () => {
   const [early, late] = [retire('1972-12', 40_000), retire('1982-12', 40_000)];
   expect(late.investment[359]).toBeCloseTo(left(40_000, late, 359), 2);
   const real = ({ investment, level }: typeof early) => investment[359]! / level[359]!;

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// A salary entered as 4,200 today, running since 2020, rising by a quarter per cent a month. What is entered
-// is today's pay: the six years behind it are not to be counted again.
+// A salary entered as 4,200 today, running since 2020 and rising by 0.25 % a month. The amount is today's pay, so the past six
+// years of growth must not be added.
 const salary = planItem('income', { amount: 4200, monthlyRate: 0.0025, from: '2020-03-01' });
 
-test('this month pays what is entered, next year 1.0025^12 times that', () => {
+test('this month pays the amount entered, next year 1.0025^12 times that', () => {
   const { margins } = planFor([salary], { years: 2 });
   expect(margins[0]).toBe(4200);
   expect(margins[12]).toBeCloseTo(4200 * 1.0025 ** 12, 9);
 });
 
-test('asked half a year later, the same entry is again today’s pay', () => {
+test('computed half a year later, the same amount is again that month’s pay', () => {
   expect(planFor([salary], { start: '2026-07' }).margins[0]).toBe(4200);
 });
 
-test('a raise that is agreed for the future starts growing when it comes', () => {
+test('a future salary grows from its own first month', () => {
   const promised = planItem('income', { amount: 4200, monthlyRate: 0.0025, from: '2026-07-15' });
   const { margins } = planFor([promised]);
   expect([margins[5], margins[6]]).toEqual([0, 4200]);
   expect(margins[11]).toBeCloseTo(4200 * 1.0025 ** 5, 9);
 });
 
-test('thirty years of it add up to the geometric sum', () => {
+test('thirty years add up to the geometric sum', () => {
   const { cash } = planFor([salary], { years: 30 });
   expect(cash[359]).toBeCloseTo((4200 * (1.0025 ** 360 - 1)) / 0.0025, 4);
 });

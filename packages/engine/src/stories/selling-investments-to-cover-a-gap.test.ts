@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-// A sabbatical from March to August: no salary of 4,000, spending of 3,000 goes on. 2,500 of cash, 5,000
-// saved without interest, 20,000 invested at 1 % a month.
+// A sabbatical from March to August: no salary of 4,000, while spending of 3,000 continues. Cash of 2,500, 5,000 saved without
+// interest, 20,000 invested at 1 % a month.
 const items = [
   planItem('balance', { amount: 500 }),
   planItem('income', { amount: 4000, to: '2026-02' }),
@@ -13,14 +13,14 @@ const items = [
 ];
 const sold = planFor(items, { deficitPolicy: 'liquidate' });
 
-test('cash and then the savings carry March and April', () => {
+test('cash and then savings pay March and April', () => {
   // January and February leave 1,000 each: 2,500 at the end of February.
   expect([sold.cash[1], sold.cash[2], sold.cash[3]]).toEqual([2500, 0, 0]);
   expect([sold.saving[1], sold.saving[2], sold.saving[3]]).toEqual([5000, 4500, 1500]);
   expect(sold.investment[3]).toBeCloseTo(20_000 * 1.01 ** 4, 8);
 });
 
-test('May takes the last 1,500 saved and 1,500 of investments, every later month 3,000', () => {
+test('May uses the last 1,500 of savings and 1,500 of investments, every later month 3,000', () => {
   const may = 20_000 * 1.01 ** 5 - 1500;
   const june = may * 1.01 - 3000;
   const july = june * 1.01 - 3000;
@@ -36,7 +36,7 @@ test('with the salary back nothing more is sold', () => {
   expect(sold.investment[11]).toBeCloseTo(sold.investment[7]! * 1.01 ** 4, 8);
 });
 
-test('an overdraft instead shows a richer plan that nobody lends for free', () => {
+test('an overdraft shows more wealth, because the debt costs nothing', () => {
   const overdrawn = planFor(items);
   expect(overdrawn.cash[indexOf('2026-08')]).toBe(2500 - 6 * 3000);
   expect(overdrawn.forecast[11]).toBeCloseTo(2500 - 18_000 + 4000 + 5000 + 20_000 * 1.01 ** 12, 8);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { pathOf } from '#kernel/path.ts';
 import { planFor, planItem } from '#testing/plans.ts';
 
-// Two years, one in which a fund loses 2 % every month and one in which it makes 2.1 %, in either order. The
-// product is the same, so what is only invested does not care; who withdraws, or deposits, does.
+// Two years, one in which a fund loses 2 % every month and one in which it gains 2.1 %, in either order. The product is equal, so
+// a lump sum ends equal; with withdrawals or deposits the order matters.
 const [bad, good] = [0.98, 1.021];
 const order = (first: number, second: number) =>
   pathOf({
@@ -12,10 +12,10 @@ const order = (first: number, second: number) =>
 const badFirst = { years: 2, path: order(bad, good) };
 const goodFirst = { years: 2, path: order(good, bad) };
 
-/** A flow of 1 a month after a year at factor q. */
+/** Sum of a flow of 1 a month after a year at factor q. */
 const annuity = (q: number) => (q ** 12 - 1) / (q - 1);
 
-test('what is left alone ends the same', () => {
+test('a lump sum ends with the same value', () => {
   const fund = [planItem('investment', { existingFunds: 100_000 })];
   // 0.98^12 x 1.021^12 = 1.00699.
   expect(planFor(fund, badFirst).investment[23]).toBeCloseTo(100_000 * (bad * good) ** 12, 6);
@@ -39,7 +39,7 @@ describe('a retiree who sells 1,000 a month', () => {
 describe('a saver who deposits 1,000 a month', () => {
   const life = [planItem('investment', { existingFunds: 100_000, amount: 1000 })];
 
-  test('is glad of the opposite order, by the same amount', () => {
+  test('has the same amount more when the bad year comes first', () => {
     const early = planFor(life, badFirst).investment[23]!;
     const late = planFor(life, goodFirst).investment[23]!;
     const gap = 1000 * (annuity(bad) * good ** 12 + annuity(good) - annuity(good) * bad ** 12 - annuity(bad));

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexOf, planFor, planItem } from '#testing/plans.ts';
 
-// A couple earns 2,900 and 3,300, spends 4,900, and marries in June 2028 for 24,000 pounds; gifts of 6,000
-// come in July.
+// A couple earns 2,900 and 3,300, spends 4,900, and marries in June 2028 for 24,000 pounds; gifts of 6,000 are received in July.
 const plan = planFor(
   [
     planItem('income', { amount: 2900 }),
@@ -14,7 +13,7 @@ const plan = planFor(
   { years: 3 },
 );
 
-test('29 months put 1,300 aside each', () => {
+test('29 months save 1,300 each', () => {
   expect(plan.cash[indexOf('2028-05')]).toBe(29 * 1300);
 });
 
@@ -23,7 +22,7 @@ test('the wedding costs 32,000 dollars, in one month', () => {
   expect(plan.cash[indexOf('2028-06')]).toBeCloseTo(39_000 - 32_000, 8);
 });
 
-test('gifts are cash, but no margin', () => {
+test('gifts are added to cash, not to the margin', () => {
   expect(plan.margins[indexOf('2028-07')]).toBe(1300);
   expect(plan.cash[indexOf('2028-07')]).toBeCloseTo(7000 + 1300 + 6000, 8);
 });

@@ -6,7 +6,7 @@ import { evenly } from './arbitrary-plans.ts';
 
 const rate = evenly(-0.1, 1);
 
-/** Any inflation model, within the ranges of finance.md section 9. */
+/** Generates an inflation model within the ranges of finance.md section 9. */
 export const anyInflationModel: fc.Arbitrary<InflationModel> = fc.oneof(
   fc.record({ type: fc.constant('constant' as const), rate }),
   fc.record({
@@ -32,7 +32,7 @@ export const anyInflationModel: fc.Arbitrary<InflationModel> = fc.oneof(
   }),
 );
 
-/** Any stress test, within the ranges of finance.md section 9; a third of its shocks are 0. */
+/** Generates a stress test within the ranges of finance.md section 9; a third of its shocks are 0. */
 export const anyStressTest: fc.Arbitrary<StressTest> = fc.record({
   probability: evenly(0, 1),
   durationMonths: fc.integer({ min: 1, max: 600 }),

@@ -4,19 +4,19 @@ import { CURRENCY_CODES } from '#currencies.ts';
 import { ASSET_CLASSES, CATEGORIES, type PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
-/** The month that generated items lie around. */
+/** Month around which the dates of generated items are drawn. */
 export const AROUND = parseMonth('2026-01');
 
 const month = fc.integer({ min: AROUND - 60, max: AROUND + 420 });
 const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100);
 
-/** A number in steps of a millionth, each as likely as any other: most doubles that `fc.double` draws are next to 0. */
+/** Generates a number in steps of a millionth, uniformly distributed; `fc.double` would draw mostly values near 0. */
 export const evenly = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.round(min * 1e6), max: Math.round(max * 1e6) }).map((value) => value / 1e6);
 
 const share = (max: number) => evenly(0, max);
 
-/** The fields of finance.md section 17, each of them often absent. */
+/** Generates the fields of finance.md section 17, each often absent. */
 const lifeFields = fc.record(
   {
     growth: fc.constantFrom('rate', 'prices', 'fixed'),
@@ -32,7 +32,10 @@ const lifeFields = fc.record(
   { requiredKeys: [] },
 );
 
-/** Any valid item: every category, currency, period, interval, payout and rate, some of them hidden. */
+/**
+ * Generates a valid item without the fields of section 17: any category, currency, period, interval, payout and rate, sometimes
+ * hidden.
+ */
 export const anyPlainItem: fc.Arbitrary<PlanItem> = fc
   .record({
     id: fc.integer({ min: 1, max: 1_000_000 }),
@@ -56,16 +59,16 @@ export const anyPlainItem: fc.Arbitrary<PlanItem> = fc
     return { ...item, from: isReversed ? other : one, to: isReversed ? one : other };
   });
 
-/** The same with the fields of finance.md section 17; payments of loans do not follow prices. */
+/** Generates a valid item with the fields of finance.md section 17; loan payments do not follow prices. */
 export const anyItem: fc.Arbitrary<PlanItem> = fc.tuple(anyPlainItem, lifeFields).map(([item, life]) => {
   const isLoan = item.category === 'expense' && (life.loanBalance ?? 0) > 0;
   return { ...item, ...life, ...(isLoan && life.growth === 'prices' ? { growth: 'fixed' as const } : {}) };
 });
 
-/** Up to eight of them. */
+/** Generates up to eight items. */
 export const anyItems = fc.array(anyItem, { maxLength: 8 });
 
-/** Assumptions of every kind: both policies, rates that stay, drift or follow inflation, some of them pinned. */
+/** Generates assumptions: both policies; flat, drifting or inflation-following rates; some rates pinned. */
 export const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record({
   deficitPolicy: fc.constantFrom('overdraft', 'liquidate'),
   fx: fc.record({
@@ -80,5 +83,5 @@ export const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record({
   prices: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), evenly(-0.05, 0.15)),
 });
 
-/** A horizon in years. */
+/** Generates a horizon in years. */
 export const anyYears = fc.integer({ min: 1, max: 30 });

@@ -1,11 +1,11 @@
 /**
- * Comparing the series of forecasts bit for bit, much faster than `toEqual`, or to rounding: sums of several currencies depend on the order
- * in which they are added.
+ * Assertions on forecast series: bit-identical, much faster than `toEqual`, or equal up to rounding, because sums over several
+ * currencies depend on the order of addition.
  */
 import { expect } from 'vitest';
 import type { Forecast } from '#forecast.ts';
 
-/** Every series of a forecast. */
+/** Names of all series of a forecast. */
 export const SERIES = [
   'forecast',
   'margins',
@@ -17,7 +17,7 @@ export const SERIES = [
   'spendable',
 ] as const;
 
-/** The largest value that any of the forecasts has in one month, at least 1. */
+/** Largest absolute value in any month of the given forecasts, at least 1. */
 export function largest(...results: Forecast[]): number {
   let most = 1;
   for (const result of results) {
@@ -28,7 +28,7 @@ export function largest(...results: Forecast[]): number {
   return most;
 }
 
-/** Fails unless the values differ by at most one part in 1e9 of `size`. */
+/** Fails unless the values differ by at most 1e-9 of `size`. */
 export function expectClose(actual: ArrayLike<number>, expected: ArrayLike<number>, size: number): void {
   expect(actual.length).toBe(expected.length);
   for (let month = 0; month < actual.length; month++) {
@@ -37,7 +37,7 @@ export function expectClose(actual: ArrayLike<number>, expected: ArrayLike<numbe
   }
 }
 
-/** Fails unless the values are the same, bit for bit. */
+/** Fails unless the values are bit-identical. */
 export function expectIdentical(actual: ArrayLike<number>, expected: ArrayLike<number>): void {
   expect(actual.length).toBe(expected.length);
   for (let month = 0; month < actual.length; month++) {
@@ -47,7 +47,7 @@ export function expectIdentical(actual: ArrayLike<number>, expected: ArrayLike<n
   }
 }
 
-/** Fails unless two forecasts are the same in everything, bit for bit. */
+/** Fails unless two forecasts are bit-identical in all fields. */
 export function expectIdenticalForecast(actual: Forecast, expected: Forecast): void {
   for (const series of SERIES) expectIdentical(actual[series], expected[series]);
   const rest = ({ labels, totalFees, totalTaxes, totalInterest, runsOutAt }: Forecast) => ({

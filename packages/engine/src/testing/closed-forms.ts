@@ -1,15 +1,15 @@
-/** The closed forms of finance.md section 1.7, by which forecasts are checked: nothing of the engine is in them. */
+/** Closed forms of finance.md section 1.7 to verify forecasts; independent of the engine. */
 
 /**
- * A fund after `months` end-of-month deposits (ordinary annuity, Excel FV type 0): E q^n + d (q^n - 1)/(q - 1). `factor` q is the
- * growth of a month after fees, (1 + c)(1 - f), above 0; `deposit` d is what arrives after the deposit fee.
+ * Balance of a fund after `months` end-of-month deposits (ordinary annuity, Excel FV type 0): E q^n + d (q^n - 1)/(q - 1).
+ * `factor` q is the monthly growth after fees, (1 + c)(1 - f), above 0; `deposit` d is the amount after the deposit fee.
  */
 export function annuityBalance(opening: number, deposit: number, factor: number, months: number): number {
   return opening * factor ** months + growingCash(deposit, factor, months);
 }
 
-/** The sum of `months` payments, the first of `amount` and each `growth` (1 + rate, above 0) times the one before. */
+/** Sum of `months` payments: the first is `amount`, each next one is multiplied by `growth` (1 + rate, above 0). */
 export function growingCash(amount: number, growth: number, months: number): number {
-  // Without the cancellation that (g^n - 1)/(g - 1) suffers when g is close to 1.
+  // Avoids the cancellation of (g^n - 1)/(g - 1) for g close to 1.
   return growth === 1 ? amount * months : (amount * Math.expm1(months * Math.log(growth))) / (growth - 1);
 }

@@ -15,7 +15,7 @@ import {
   pricesOn,
 } from './naive-item.ts';
 
-/** A plan on its way through the months: what each item holds or owes, the pots of cash, and what has come together so far. */
+/** State of a plan between months: balances and debts of the items, cash by currency, and the totals so far. */
 interface State {
   readonly items: readonly PlanItem[];
   readonly balances: number[];
@@ -28,8 +28,8 @@ interface State {
 }
 
 /**
- * The forecast as finance.md sections 1, 3, 14 and 17 say it, month by month and item by item, without a thought for
- * speed: what the engine is compared with.
+ * Reference implementation of the forecast, directly from finance.md sections 1, 3, 14 and 17, month by month and item by item
+ * without optimisation.
  */
 export function naiveForecast(request: NaiveRequest) {
   const { start, years, currency, assumptions, path = CONSTANT_PATH } = request;
@@ -73,7 +73,7 @@ export function naiveForecast(request: NaiveRequest) {
   };
 }
 
-/** A month: interest on cash, the items, settling, sales; and what everything comes to at its end. */
+/** Computes one month: interest on cash, items, settlement, sales, and the values at its end. */
 function naiveMonth(state: State, moment: Moment) {
   const { pots, items, balances, owed } = state;
   const { request, index, value } = moment;
@@ -108,7 +108,7 @@ function naiveMonth(state: State, moment: Moment) {
   };
 }
 
-/** Pays an item in a month from its anchor on. */
+/** Applies an item to a month that is not before its anchor. */
 function payItem(state: State, moment: Moment, item: PlanItem, at: number, anchor: Month): void {
   const { request, path, month, index, value } = moment;
   const { currency: code, category, taxShare: tax = 0 } = item;
@@ -139,7 +139,7 @@ function payItem(state: State, moment: Moment, item: PlanItem, at: number, ancho
   }
 }
 
-/** The payment of a loan in a month in which `due` is due. */
+/** Payment of a loan in a month; `due` is the amount due. */
 function payLoan(
   state: State,
   { month, value }: Moment,

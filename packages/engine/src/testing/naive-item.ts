@@ -1,4 +1,4 @@
-/** One item in one month, as finance.md says it: what the naive forecast is made of. */
+/** One item in one month by finance.md, for the reference forecast. */
 import type { Assumptions } from '#assumptions.ts';
 import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
 import { INFLATION_TARGETS } from '#inflation.ts';
@@ -17,7 +17,10 @@ export interface NaiveRequest {
   readonly path?: Path;
 }
 
-/** One month of a request, and what a unit of a currency is worth in dollars, at its end or at that of another one, and in the display currency. */
+/**
+ * One month of a request. `inDollars` returns the value of a unit of a currency at the end of any month in dollars, `value` that
+ * at the end of this month in the display currency.
+ */
 export interface Moment {
   readonly request: NaiveRequest;
   readonly path: Path;
@@ -27,7 +30,7 @@ export interface Moment {
   readonly value: (code: CurrencyCode) => number;
 }
 
-/** V(i) of a currency in dollars as the plan assumes it; index -1 is now. */
+/** Value of a currency in dollars by the plan's assumptions, V(i); index -1 is now. */
 export function dollarsAt(code: CurrencyCode, index: number, now: Rates, assumptions: Assumptions): number {
   const { fx } = assumptions;
   const today = convert(1, code, 'USD', now);
@@ -36,12 +39,12 @@ export function dollarsAt(code: CurrencyCode, index: number, now: Rates, assumpt
   return (today * priceLevel('USD', index, assumptions)) / priceLevel(code, index, assumptions);
 }
 
-/** P of a currency at the end of a month as the plan assumes it. */
+/** Price level P of a currency at the end of a month by the plan's assumptions. */
 function priceLevel(code: CurrencyCode, index: number, { prices }: Assumptions): number {
   return (1 + (prices[code] ?? INFLATION_TARGETS[code])) ** ((index + 1) / 12);
 }
 
-/** A of an item in a month, whether due or not, without what a path does to it. */
+/** Amount A of an item in a month, due or not, before the effects of a path. */
 export function amountAt(
   item: PlanItem,
   month: Month,
@@ -56,7 +59,7 @@ export function amountAt(
   return growth === 'prices' ? grown * priceLevel(currency, index, assumptions) : grown;
 }
 
-/** The factor of a path's prices on an amount: section 3's q, and those of an inflation model. */
+/** Factor of a path's prices on an amount: q of section 3, and those of an inflation model. */
 export function pricesOn(item: PlanItem, index: number, { prices, crisisPrices }: Path): number {
   const { growth = 'rate', category, currency } = item;
   if (growth === 'fixed') return 1;
@@ -72,13 +75,13 @@ function classOf({ category, assetClass }: PlanItem) {
   return assetClass ?? (isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : 'fixed');
 }
 
-/** The level of a crisis with which a fund that begins in a month opens. */
+/** Crisis level at which a fund opens that begins in a month. */
 function levelBefore(item: PlanItem, index: number, { levels }: Path): number {
   const crisis = item.interestLimit > 0 ? undefined : levels[classOf(item)];
   return crisis === undefined || index === 0 ? 1 : crisis.level[index - 1]!;
 }
 
-/** Tells funds that have begun and may be sold at the end of a month. */
+/** Returns true for funds that have begun and may be sold at the end of a month. */
 export function maySell(item: PlanItem, { month, request }: Moment): boolean {
   const { category, from, isLocked = false, drawableFrom = null } = item;
   if (!isFundCategory(category) || Math.max(from ?? request.start, request.start) > month) return false;
@@ -123,7 +126,7 @@ export function fundMonth(
   const left = payoutMonths - (month - start);
   const inflation = item.payoutGrowth === 'prices' ? priceLevel(item.currency, 0, request.assumptions) : 1;
   const q = (expected * (1 - accumulationFee / 12)) / inflation;
-  // (1 - 1/q)/(1 - q^-R) is 1 over this sum, which is exact for a q next to 1 too.
+  // (1 - 1/q)/(1 - q^-R) equals 1 divided by this sum, which is also accurate for q close to 1.
   let sum = 0;
   let term = 1;
   for (let ahead = 0; ahead < left; ahead++) {
@@ -134,7 +137,7 @@ export function fundMonth(
   return { balance: grown - payout, payout, fees: fee };
 }
 
-/** Existing funds at the rates, and at the level of a crisis, of the end of the month before. */
+/** Existing funds converted at the exchange rates, and scaled by the crisis level, of the end of the month before. */
 export function openingOf({ path, index, inDollars }: Moment, item: PlanItem): number {
   const moved = inDollars(item.existingFundsCurrency, index - 1) / inDollars(item.currency, index - 1);
   return item.existingFunds * moved * levelBefore(item, index, path);

@@ -3,7 +3,7 @@ import { type Forecast, type ForecastRequest, forecast } from '#forecast.ts';
 import type { Category, PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
-/** The fields of an item that a test names; months as text, everything it leaves out is zero, open or USD. */
+/** Fields of an item that a test sets, with months as text; absent fields are zero, open-ended or USD. */
 export interface ItemDraft extends Partial<
   Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom' | 'drawableFrom'>
 > {
@@ -13,7 +13,7 @@ export interface ItemDraft extends Partial<
   readonly drawableFrom?: string;
 }
 
-/** An item that differs from an empty one only in what the draft says. */
+/** Creates an item from a draft. */
 export function planItem(
   category: Category,
   { from, to, payoutFrom, drawableFrom, ...rest }: ItemDraft,
@@ -38,10 +38,7 @@ export function planItem(
   };
 }
 
-/**
- * A forecast at the built-in rates; from January 2026, for one year, in USD and with an overdraft unless it
- * says so.
- */
+/** Runs a forecast at the built-in rates; defaults: from January 2026, one year, USD, overdraft. */
 export function planFor(
   items: readonly PlanItem[],
   options: Partial<Omit<ForecastRequest, 'items' | 'start'>> & { start?: string } = {},
@@ -57,7 +54,7 @@ export function planFor(
   });
 }
 
-/** Index of a month on a grid that begins with `start`. */
+/** Index of a month in a forecast that begins with `start`. */
 export function indexOf(month: string, start = '2026-01'): number {
   return parseMonth(month) - parseMonth(start);
 }

@@ -2,14 +2,14 @@ import { stressTestPresets } from '#economy/stress-test-presets.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 import type { CurrencyCode } from '#currencies.ts';
 
-/** The stress test of that name among the presets of a currency. Throws Error when there is none. */
+/** Returns the preset stress test with this name for a currency. Throws Error if there is none. */
 export function presetTest(name: string, currency: CurrencyCode = 'USD'): StressTest {
   const found = stressTestPresets(currency).find((preset) => preset.name === name);
   if (found === undefined) throw new Error(`No preset is called '${name}'`);
   return found;
 }
 
-/** Two months down, four months up, and nothing but the shocks that are given. */
+/** Creates a stress test with two months of fall, four of recovery, and only the given shocks. */
 export function crisisOf(shocks: Partial<StressTest>): StressTest {
   return {
     probability: 0.01,

@@ -1,22 +1,19 @@
 import { BLOCK_MONTHS, LOWEST_RATE, type PriceProcess } from '#economy/inflation-path.ts';
 
-/** Where a path's chance comes from: a standard normal, and a number from 0 up to, but without, 1. */
+/** Random numbers of a path: standard normal, and uniform from 0 (included) to 1 (excluded). */
 interface Draws {
   readonly normal: () => number;
   readonly uniform: () => number;
 }
 
-/**
- * One random path of the price level, at the end of each month, without a thought for speed: what simulations
- * are compared with.
- */
+/** Reference implementation of one random path of the price level, at the end of each month, to verify simulations. */
 export function randomPrices(process: PriceProcess, months: number, draws: Draws): Float64Array {
   const next = factorsOf(process, draws);
   let level = 1;
   return Float64Array.from({ length: months }, (_, month) => (level *= next(month)));
 }
 
-/** A function that gives the factor of each month when called month by month. */
+/** Returns a function for the factor of each month; it must be called month by month. */
 function factorsOf(process: PriceProcess, { normal, uniform }: Draws): (month: number) => number {
   switch (process.type) {
     case 'constant':

@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { csvRows } from '#economy/history.ts';
 
-/** The shipped US market data, a month a row; NaN where nothing is published. */
+/** Shipped US market data, one row per month; NaN if nothing was published. */
 interface UsMarket {
   /** 'YYYY-MM' of every row. */
   readonly months: readonly string[];
-  /** Total returns of a month as decimals. */
+  /** Monthly total returns as decimals. */
   readonly stocks: Float64Array;
   readonly bonds: Float64Array;
   /** The consumer price level. */
   readonly prices: Float64Array;
 }
 
-/** The text of a file of packages/engine/data. */
+/** Returns the text of a file of packages/engine/data. */
 export function shippedFile(name: string): string {
   return readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8');
 }

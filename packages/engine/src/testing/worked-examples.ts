@@ -3,7 +3,7 @@ import { planItem } from './plans.ts';
 const RAISE = { amount: 1000, monthlyRate: 0.01 };
 const SAVED = { amount: 500, existingFunds: 10_000, monthlyRate: 0.005 };
 
-/** The plans of finance.md section 1.8, one after the other: January 2026, one year, USD, built-in rates. */
+/** Plans of finance.md section 1.8, in order: January 2026, one year, USD, built-in rates. */
 export const WORKED_EXAMPLES = {
   raise: [planItem('income', { ...RAISE, from: '2026-01-20', to: '2026-06-05' })],
   oldRaise: [planItem('income', { ...RAISE, from: '2020-01-01' })],
@@ -46,7 +46,7 @@ export const WORKED_EXAMPLES = {
   ],
 } as const;
 
-/** All of them together, with more spent than earned, so that under `liquidate` everything is sold in time. */
+/** All worked examples together with expenses above income, so that under `liquidate` everything is eventually sold. */
 export const EVERYTHING = [
   ...Object.values(WORKED_EXAMPLES).flat(),
   planItem('expense', { amount: 90_000, currency: 'JPY', monthlyRate: 0.002, from: '2027-03' }),

@@ -1,4 +1,4 @@
-/** Steps that are made once with a batch of paths before its first block, and the draws of each block (finance.md section 5.1). */
+/** Initialisation of a batch of paths, and the random draws of each block of months (finance.md section 5.1). */
 import { drawBlock } from './draws.ts';
 import { growByNormals } from './other-draws.ts';
 import {
@@ -19,12 +19,13 @@ import { seedStates } from './random-numbers.ts';
 import { setLevels } from './rates.ts';
 import { steerBlock } from './steering.ts';
 
-// Each kind of draw has numbers of its own, so that none depends on whether there are others. Stream 1 is that of prices.
+// Each kind of draw has its own stream of random numbers, so that it does not depend on which other draws exist. Prices use
+// stream 1.
 const RATES: u64 = 2;
 const SHOWN_RATES: u64 = 3;
 const CLASSES: u64 = 4;
 
-/** Puts a batch, whose state rows are 0, at its start. */
+/** Initialises a batch; its state rows must be 0. */
 export function openBatch(): void {
   seedStates(random, 0);
   if (steeredRates > 0) seedStates(rateRandom, RATES);
@@ -33,13 +34,15 @@ export function openBatch(): void {
   if (priceModel !== 0) openPrices();
 }
 
-/** Draws a block: growth of the classes, to be multiplied by its corrections, levels of exchange rates and prices. */
+/**
+ * Draws a block: growth of the asset classes (still to be multiplied by the corrections), levels of exchange rates, and prices.
+ */
 export function draw(): void {
   drawBlock();
   steerBlock();
   const isStudent = returnModel === STUDENT_T;
   if (isStudent) growByNormals(0, 3);
-  // Bonds of the past are growth already.
+  // In a historical bootstrap, bonds (class 3) already have growth factors.
   if (classCount > 3) growByNormals(returnModel === HISTORICAL_BOOTSTRAP ? 4 : 3, classCount);
   setLevels();
   if (priceModel !== 0) advancePrices();

@@ -1,8 +1,8 @@
 /**
- * The draws of a block of months for a batch, two paths at a time (finance.md section 5.1). A month takes one output of the generator for
- * the factors (equities, balanced, deposits, inflation, and the part that exchange rates share), and one more for student_t. Exchange rates,
- * bonds and property have generators of their own. Places are bytes; `ROW` is a row over the batch. An odd last path has a neighbour that
- * nobody reads.
+ * Random draws of a block of months for a batch, two paths at a time (finance.md section 5.1). Each month uses one generator
+ * output for the factors (equities, balanced, deposits, inflation, and the common part of exchange rates), and a second one under
+ * student_t. Exchange rates, bonds and property have generators of their own. Addresses are in bytes; `ROW` is the size of a row
+ * over the batch. If the number of paths is odd, one unused path is computed with the last.
  */
 import { beginYear, drawDeposits, drawFurther, drawNormals, drawPast, drawWidths } from './other-draws.ts';
 import {
@@ -33,12 +33,13 @@ import { looked, nextOutputs } from './random-numbers.ts';
 import { drawRates } from './rates.ts';
 import { fill, pair, plus, times } from './vector.ts';
 
-/** Months that a historical bootstrap takes from the past in one piece. */
+/** Number of consecutive past months in one block of a historical bootstrap. */
 const HISTORY_BLOCK: i32 = 12;
 
 /**
- * Draws a block: growth of the classes, the normal draws of inflation and exchange rates, and what each comes to over the
- * block. Month by month, because the rows of one path lie a power of two apart and so displace each other from the processor's cache.
+ * Draws a block: growth of the classes, normal draws of inflation and exchange rates, and their products or sums over the block.
+ * It runs month by month, because the rows of one path are a power of two apart and would evict each other from the processor's
+ * cache.
  */
 export function drawBlock(): void {
   const width = usedWidth();
@@ -52,7 +53,7 @@ export function drawBlock(): void {
 
 function drawMonth(month: i32, width: usize): void {
   const row = <usize>(month - from) * ROW;
-  // The worth of funds is counted later: its rows have outputs meanwhile, and what exchange rates share.
+  // The rows of `worth` are not yet in use, so they store the generator outputs and the common draws of exchange rates.
   const outputs = worth;
   const ownOutputs = worth + ROW;
   const isPast = returnModel === HISTORICAL_BOOTSTRAP;
@@ -71,7 +72,10 @@ function drawMonth(month: i32, width: usize): void {
   drawWidths(widths + row, ownOutputs, width);
 }
 
-/** Growth of the first three classes under the model lognormal: products of one value of each column that is not 1. */
+/**
+ * Growth of the first three classes under the lognormal model: for each class the product of its values in the tables that affect
+ * it.
+ */
 function drawGrowth(at: usize, outputs: usize, width: usize): void {
   const stride = <usize>blockMonths * ROW;
   const table0 = growth0;
@@ -101,7 +105,7 @@ function drawGrowth(at: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** The normal draw of inflation: its part of each of the four independent draws. */
+/** Normal draw of inflation: the sum of its parts in the four independent draws. */
 function drawInflation(at: usize, outputs: usize, width: usize): void {
   const part0 = growth0 + 16;
   const part1 = growth1 + 16;

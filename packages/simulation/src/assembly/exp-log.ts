@@ -1,18 +1,18 @@
 /**
- * The exponential and the natural logarithm of two numbers at once, by additions, multiplications and divisions alone, which IEEE 754
- * rounds the same everywhere: page and server draw the same futures. Take a power of two off, then a series (Muller, Elementary
- * Functions, 3rd edition, chapter 11).
+ * Exponential and natural logarithm of two numbers at once. Uses only additions, multiplications and divisions, which IEEE 754
+ * rounds identically on every machine, so that browser and server draw the same paths. Removes a power of two, then sums a series
+ * (Muller, Elementary Functions, 3rd edition, chapter 11).
  */
 import { both, minus, over, plus, times } from './vector.ts';
 
-/** ln 2 in two parts: a multiple of the first by an integer below 2^20 is exact (fdlibm's constants). */
+/** ln 2 in two parts: the product of the first part and an integer below 2^20 is exact (constants of fdlibm). */
 const LN2_HIGH: f64 = 6.931_471_803_691_238_2e-1;
 const LN2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 
 const SQRT_HALF: i64 = 0x3fe6a09e00000000;
 const MANTISSA: i64 = 0xfffffffffffff;
 
-/** A step of a polynomial in x (Horner). */
+/** One step of Horner's method for a polynomial in x. */
 function next(sum: v128, x: v128, coefficient: f64): v128 {
   return plus(times(sum, x), both(coefficient));
 }
@@ -25,7 +25,7 @@ export function expOf(x: v128): v128 {
   return times(smallExpOf(r), i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
 }
 
-/** e^x of both numbers, which lie between -0.6 and 0.6: the series alone, with a relative error below 1e-14. */
+/** e^x of both numbers, which must be between -0.6 and 0.6: only the series, with a relative error below 1e-14. */
 export function smallExpOf(x: v128): v128 {
   let sum = both(1.0 / 6_227_020_800.0);
   sum = next(sum, x, 1.0 / 479_001_600.0);
@@ -46,7 +46,8 @@ export function smallExpOf(x: v128): v128 {
 /** The natural logarithm of both numbers, which must be positive and normal. */
 export function logOf(x: v128): v128 {
   const high = i64x2.sub(x, i64x2.splat(SQRT_HALF));
-  // The exponents of both lanes side by side, as two 32-bit integers: the bits above the mantissa lie in words 1 and 3.
+  // Moves the exponents of both lanes next to each other as two 32-bit integers; the bits above the mantissa are in words 1 and
+  // 3.
   const words = v128.shuffle<i32>(high, high, 1, 3, 1, 3);
   const k = f64x2.convert_low_i32x4_s(i32x4.shr_s(words, 20));
   const mantissa = i64x2.add(v128.and(high, i64x2.splat(MANTISSA)), i64x2.splat(SQRT_HALF));
@@ -67,13 +68,13 @@ export function logOf(x: v128): v128 {
   return plus(times(k, both(LN2_HIGH)), plus(times(k, both(LN2_LOW)), sum));
 }
 
-/** `expOf` of `count` numbers, an even count, from one row into another, or into the same. */
+/** Applies `expOf` to `count` numbers (an even count), from one row to another or in place. */
 export function expOfRow(from: usize, to: usize, count: i32): void {
   for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
     v128.store(to, expOf(v128.load(from)));
 }
 
-/** `logOf` of a row in the same way. */
+/** Applies `logOf` to a row in the same way. */
 export function logOfRow(from: usize, to: usize, count: i32): void {
   for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
     v128.store(to, logOf(v128.load(from)));

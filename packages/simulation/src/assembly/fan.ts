@@ -1,9 +1,10 @@
 /**
- * The points of a fan: order statistics of each month's values, by selection instead of sorting. Values are counted into buckets;
- * only the buckets in which a wanted rank lies are collected and sorted. Whatever the buckets are, the answer is that of a full sort.
+ * Percentiles of each month's values, found by selection instead of sorting. Values are counted in buckets; only the buckets that
+ * contain a required rank are collected and sorted. The result equals that of a full sort for any choice of buckets.
  *
- * Scratch, from its start: 16 x u32, where each list ends (list 0 is empty); 16 x two u32, list and place of each rank; 4,096 x u32
- * counts and 4,096 x u8 marks of buckets; then a u16 bucket and an f64 list entry for each value, both rounded up to 8 values.
+ * Layout of the scratch memory: 16 x u32, the end of each list (list 0 is empty); 16 x two u32, list and position of each rank;
+ * 4,096 x u32 counts and 4,096 x u8 marks of buckets; then a u16 bucket and an f64 list entry for each value, both rounded up to
+ * 8 values.
  */
 
 const MOST_BUCKETS: i32 = 4096;
@@ -12,15 +13,15 @@ const COUNTS: usize = RANKS + 128;
 const MARKS: usize = COUNTS + 4096 * 4;
 const BUCKETS: usize = MARKS + 4096;
 
-/** Adding it to a number from 0 to 2^51 leaves the nearest integer in the low bits. */
+/** Adding this to a number from 0 to 2^51 leaves the nearest integer in the low bits. */
 const TO_INTEGER: f64 = 4503599627370496.0;
 
-/** Bytes of a list that is sorted by insertion; in a longer one, ranks are selected. */
+/** Size in bytes up to which a list is sorted by insertion; in longer lists, ranks are selected. */
 const SHORT: usize = 24 * 8;
 
 /**
- * Percentiles of type 7 of `months` rows: `count` values a row, `stride` bytes from row to row. `positions` holds `points` places
- * h = (n - 1)q/100 in rising order; `out` takes as many values a month.
+ * Computes percentiles (type 7) of `months` rows with `count` values each, `stride` bytes apart. `positions` has `points`
+ * positions h = (n - 1)q/100 in ascending order; `out` receives as many values per month.
  */
 export function fan(
   grid: usize,
@@ -33,13 +34,14 @@ export function fan(
   scratch: usize,
 ): void {
   const width = (<usize>points) << 3;
-  // Buckets enough for a few values in each; powers of two so that 1,000 paths do not clear what 100,000 need.
+  // Enough buckets for a few values in each. The number is a power of two that depends on `count`, so that 1,000 paths do not
+  // clear the buckets needed for 100,000.
   let buckets = 256;
   while (buckets < MOST_BUCKETS && buckets << 3 < count) buckets <<= 1;
   for (let month = 0; month < months; month++) {
-    // Overwritten by the percentiles: a sum that nobody takes might never be made.
+    // Uses the sum so that the compiler cannot remove the loads; the percentiles overwrite it.
     store<f64>(out, loadRows(grid, 0, 1, (<usize>count) << 3));
-    // Where the last month's values lay is where most of this month's lie.
+    // Most values of this month are in the range of last month's percentiles.
     const lowest = month === 0 ? 0.0 : load<f64>(out - width);
     const highest = month === 0 ? 0.0 : load<f64>(out - 8);
     const margin = (highest - lowest) * 0.25;
@@ -49,7 +51,7 @@ export function fan(
       low = extreme(grid, count, -1.0);
       high = extreme(grid, count, 1.0);
     }
-    // Every path has the same, as in a plan without funds: one bucket would hold all of them.
+    // All paths have the same value, as in a plan without funds; one bucket would contain them all.
     if (low === high) {
       for (let point: usize = 0; point < width; point += 8) store<f64>(out + point, low + (high - low));
       grid += stride;
@@ -66,8 +68,8 @@ export function fan(
 }
 
 /**
- * Loads `count` rows of `width` bytes, `stride` bytes from row to row, into the cache: one number of every line of 64 bytes. These reads
- * run side by side; loops that compute wait for each line. Answers their sum, which means nothing.
+ * Loads `count` rows of `width` bytes, `stride` bytes apart, into the cache by reading one number of every 64-byte line. These
+ * reads run in parallel, whereas a computing loop waits for each line. The returned sum has no meaning.
  */
 export function loadRows(row: usize, stride: usize, count: i32, width: usize): f64 {
   let sum = 0.0;
@@ -82,7 +84,7 @@ export function loadRows(row: usize, stride: usize, count: i32, width: usize): f
   return sum + other;
 }
 
-/** The largest value (sign 1) or the smallest (sign -1). */
+/** Returns the largest value (sign 1) or the smallest (sign -1). */
 function extreme(row: usize, count: i32, sign: f64): f64 {
   let most = sign * load<f64>(row);
   for (let i = 1; i < count; i++) {
@@ -139,7 +141,7 @@ function fillBuckets(row: usize, count: i32, low: f64, scale: f64, buckets: i32,
   }
 }
 
-/** The buckets of two values, each in the low word of its lane. */
+/** Buckets of two values, each in the low word of its lane. */
 function bucketsOf(from: usize, low: f64, scale: f64, last: f64): v128 {
   const place = f64x2.mul(f64x2.sub(v128.load(from), f64x2.splat(low)), f64x2.splat(scale));
   const inside = f64x2.pmin(f64x2.splat(last), f64x2.pmax(f64x2.splat(0.0), place));
@@ -151,7 +153,7 @@ function countOne(counts: usize, bucket: i32): void {
   store<u32>(place, load<u32>(place) + 1);
 }
 
-/** Collects the buckets in which a wanted rank lies, and writes the percentiles. */
+/** Collects the buckets that contain a required rank, and writes the percentiles. */
 function pickRanks(row: usize, count: i32, positions: usize, points: i32, out: usize, scratch: usize): void {
   const lists = scratch + BUCKETS + ((<usize>((count + 7) & ~7)) << 1);
   markBuckets(count, positions, points, scratch);
@@ -164,7 +166,7 @@ function pickRanks(row: usize, count: i32, positions: usize, points: i32, out: u
   }
 }
 
-/** Gives a list to the bucket of both ranks of every point, and notes the rank's list and its place there. */
+/** Assigns a list to the bucket of both ranks of every percentile, and stores each rank's list and position in it. */
 function markBuckets(count: i32, positions: usize, points: i32, scratch: usize): void {
   const counts = scratch + COUNTS;
   store<u32>(scratch, 0);
@@ -194,7 +196,7 @@ function markBuckets(count: i32, positions: usize, points: i32, scratch: usize):
   }
 }
 
-/** Appends every value in a marked bucket to the list of its mark. */
+/** Appends every value of a marked bucket to its list. */
 function collect(row: usize, count: i32, lists: usize, scratch: usize): void {
   const marks = scratch + MARKS;
   let from = scratch + BUCKETS;
@@ -208,7 +210,7 @@ function collect(row: usize, count: i32, lists: usize, scratch: usize): void {
   }
 }
 
-/** The value of a noted rank: its list, which the one before it ends, is sorted as far as needed. */
+/** Returns the value of a stored rank; sorts its list as far as needed. A list begins where the one before it ends. */
 function ranked(index: i32, lists: usize, scratch: usize): f64 {
   const list = <usize>load<u32>(scratch + RANKS + ((<usize>index) << 3));
   const place = lists + ((<usize>load<u32>(scratch + RANKS + ((<usize>index) << 3), 4)) << 3);
@@ -231,7 +233,7 @@ function sortByInsertion(first: usize, last: usize): void {
   }
 }
 
-/** Hoare's selection: afterwards `place` holds what a sort would put there. */
+/** Hoare's selection: afterwards `place` contains the value that a full sort would put there. */
 function select(first: usize, last: usize, place: usize): void {
   while (first < last) {
     const pivot = load<f64>(first + (((last - first) >> 4) << 3));

@@ -1,4 +1,4 @@
-/** The least value of each path over its months, where somebody asks for it (finance.md section 16), two paths at a time. */
+/** Minimum of a value over the months of each path, if requested (finance.md section 16), two paths at a time. */
 import {
   ROW,
   afterTaxes,
@@ -24,11 +24,14 @@ import {
 import { addConverted, shown } from './units.ts';
 import { both, least, minus, over, plus } from './vector.ts';
 
-// The values by number, as LEAST_VALUES of ../least-layout.ts has them; 0 is cash.
+// Numbers of the values, equal to LEAST_VALUES of ../least-layout.ts; 0 is cash.
 const SPENDABLE: i32 = 1;
 const NET_WORTH: i32 = 2;
 
-/** Takes a month in, whose cash has been settled and whose sales and totals are made: of pairs only, as those are. */
+/**
+ * Includes a month in the minimum of each path, after the month's settlement, sales and totals. Processes pairs of paths, as
+ * those do.
+ */
 export function noteLeast(held: usize, prices: usize, month: i32, width: usize): void {
   memory.copy(salable, cash, width);
   if (leastValue === SPENDABLE) addSalable(held, month, width);
@@ -46,7 +49,7 @@ export function noteLeast(held: usize, prices: usize, month: i32, width: usize):
   }
 }
 
-/** Adds what a sale of all that may be sold would bring after tax. */
+/** Adds the proceeds after tax if everything that may be sold were sold. */
 function addSalable(held: usize, month: i32, width: usize): void {
   for (let group = 0; group < groupCount; group++) {
     if (<f64>month < at(sellables, group) || <f64>month < at(firsts, group)) continue;
@@ -55,7 +58,7 @@ function addSalable(held: usize, month: i32, width: usize): void {
   }
 }
 
-/** Adds what funds are worth, less debts. */
+/** Adds the value of funds and subtracts debts. */
 function addWorth(width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const funds = worth + path;

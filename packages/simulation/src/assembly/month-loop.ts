@@ -1,6 +1,7 @@
 /**
- * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast carries one (holding.ts, pots.ts and
- * month-step.ts there; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). What no draw decides is in the layout already.
+ * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its
+ * holding.ts, pots.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not depend on
+ * random draws is precomputed in the layout.
  */
 import {
   ROW,
@@ -59,15 +60,15 @@ import { addConverted, atMonth, levelRow, shown, unitValue } from './units.ts';
 import { both, fill, minus, over, plus, times } from './vector.ts';
 
 /**
- * Carries the funds and the cash of one run through the block. Run 0 writes what it comes to; the run that sells notes on which paths
- * cash ran out. Loops take two pairs of paths at a time where that saves time; a row over the batch is long enough for one pair too many.
+ * Advances funds and cash of one run through the block. Run 0 writes the results; the run with sales records on which paths cash
+ * ran out. Some loops process two pairs of paths at a time for speed; rows over the batch have space for an extra pair.
  */
 export function carryBlock(run: i32, sells: bool): void {
   const width = (usedWidth() + 31) & ~31;
   const held = balances + <usize>(run * groupCount) * ROW;
   const ownPots = pots + <usize>(run * unitCount) * ROW;
   for (let month = from; month < to; month++) {
-    // Where amounts follow prices there is a level for every month.
+    // If amounts follow prices, there is a price level for every month.
     const prices = priceLevels + <usize>((month + 1) / levelStep - from / levelStep - 1) * ROW;
     addOpenings(held, month, width);
     if (month > 0 && interest !== 1.0) creditPots(ownPots, width);
@@ -87,7 +88,7 @@ export function carryBlock(run: i32, sells: bool): void {
   if (run === 0 && to === months) writeCategories();
 }
 
-/** Existing funds arrive before the return of the month, at the exchange rates of the end of the month before. */
+/** Adds existing funds before the month's return, at the exchange rates of the end of the previous month. */
 function addOpenings(held: usize, month: i32, width: usize): void {
   const end = openings + <usize>openingCount * 40;
   for (let opening = openings; opening < end; opening += 40) {
@@ -104,7 +105,7 @@ function addOpenings(held: usize, month: i32, width: usize): void {
   }
 }
 
-/** The fund step of every group, and what each category is worth then. */
+/** Advances every group of funds by one month and sums the values by category. */
 function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width: usize): void {
   fill(worth, 0.0, 2 * ROW + width);
   for (let group = 0; group < groupCount; group++) {
@@ -127,12 +128,12 @@ function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width
   }
 }
 
-/** What a month makes of a balance of a group but for its draw. */
+/** Factor of a month on a group's balance before its random draw. */
 function productOf(group: i32, month: i32): f64 {
   return at(products, productMonths === 1 ? group : group * productMonths + month);
 }
 
-/** `growGroup` and `addConverted` in one loop for the usual group: moved by a market, no payout. */
+/** `growGroup` and `addConverted` in one loop for the most common group: it follows a market and has no payout. */
 function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
   let drawn = growth + <usize>(index * blockMonths + month - from) * ROW;
@@ -166,7 +167,7 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
   }
 }
 
-/** B = B (1 + c)(1 - f) + d, with 1 + c the random growth of the month, or what is expected where no market moves the fund. */
+/** B = B (1 + c)(1 - f) + d. 1 + c is the random growth of the month, or the expected growth if no market moves the fund. */
 function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
   const deposit = both(atMonth(deposits, group, month));
@@ -184,14 +185,14 @@ function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   }
 }
 
-/** A deposit that follows the price level of the path. */
+/** Adds a deposit that follows the price level of the path. */
 function addIndexed(balance: usize, prices: usize, deposit: f64, width: usize): void {
   const base = both(deposit);
   for (let path: usize = 0; path < width; path += 16)
     v128.store(balance + path, plus(v128.load(balance + path), times(base, v128.load(prices + path))));
 }
 
-/** A share of a group's balance becomes cash in its currency, less tax. */
+/** Moves a share of a group's balance, less tax, to cash in its currency. */
 function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const held = v128.load(balance + path);
@@ -202,8 +203,8 @@ function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: us
 }
 
 /**
- * T of the month in the display currency: cash, then pensions, investments and savings, less debts; of pairs only, because the next row of
- * the grid begins behind them.
+ * Writes the total T of the month in the display currency: cash plus pensions, investments and savings minus debts. Processes
+ * only pairs in use, because the next row of the grid begins directly after them.
  */
 function writeTotals(month: i32, width: usize): void {
   let total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
@@ -234,7 +235,7 @@ function countDebts(month: i32, width: usize): void {
   }
 }
 
-/** The total and the worth of each category at the last month. */
+/** Writes the total and the value of each category at the last month. */
 function writeCategories(): void {
   const place = (<usize>first) << 3;
   const total = grid + <usize>(months - 1 - gridFrom) * pathStride + place;

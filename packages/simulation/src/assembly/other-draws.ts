@@ -1,4 +1,7 @@
-/** Growth under the models of returns beside lognormal, and of bonds and property (finance.md section 5.1): two paths at a time, as draws.ts. */
+/**
+ * Growth under the return models other than lognormal, and growth of bonds and property (finance.md section 5.1); two paths at a
+ * time, as in draws.ts.
+ */
 import { expOf } from './exp-log.ts';
 import {
   ROW,
@@ -27,13 +30,16 @@ import {
 import { looked, nextOutputs } from './random-numbers.ts';
 import { both, fill, most, over, plus, times } from './vector.ts';
 
-/** A fund loses at most 95 % in a month of student_t. */
+/** Under student_t, a fund loses at most 95 % in a month. */
 const LEAST_GROWTH: f64 = 0.05;
 
-/** Bytes of a row of the Cholesky factor. */
+/** Size in bytes of a row of the Cholesky factor. */
 const LOWER_ROW: usize = 48;
 
-/** The correlated normals of the first three classes, and their sums: where growth and its products are under lognormal. */
+/**
+ * Correlated normal numbers of the first three classes, and their sums, stored in the rows that growth and its products use under
+ * lognormal.
+ */
 export function drawNormals(at: usize, outputs: usize, width: usize): void {
   for (let index: usize = 0; index < 3; index++) {
     const lower = cholesky + index * LOWER_ROW;
@@ -51,7 +57,10 @@ export function drawNormals(at: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** The correlated normals of bonds and property, whose own draws come from a generator of theirs, and their sums; not of bonds of the past. */
+/**
+ * Correlated normal numbers of bonds and property with draws from their own generator, and their sums. Skips bonds in a
+ * historical bootstrap.
+ */
 export function drawFurther(
   month: usize,
   outputs: usize,
@@ -61,7 +70,7 @@ export function drawFurther(
 ): void {
   nextOutputs(classRandom, ownOutputs, width);
   for (let index: i32 = isPast ? 4 : 3; index < classCount; index++) {
-    // Inflation is the fourth factor, so bonds are the fifth and property is the sixth.
+    // Inflation is the fourth factor, so bonds are the fifth and property the sixth.
     const lower = cholesky + <usize>(index + 1) * LOWER_ROW;
     const at = growth + <usize>(index * blockMonths) * ROW + month;
     const sums = raw + <usize>index * ROW;
@@ -83,7 +92,7 @@ export function drawFurther(
   }
 }
 
-/** 1/sqrt(W) of student_t, with W the mean of five squared normals. */
+/** 1/sqrt(W) for student_t, where W is the mean of five squared normal numbers. */
 export function drawWidths(at: usize, outputs: usize, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const one = load<u64>(outputs + path);
@@ -98,15 +107,15 @@ export function drawWidths(at: usize, outputs: usize, width: usize): void {
 }
 
 /**
- * Makes growth of the normals of some classes: e^(v z), or under student_t max(.05, 1 + v t sqrt(.6)) e^(v^2/2) with t = z/sqrt(W). They are
- * moved by their corrections, which change nothing from then on.
+ * Converts normal numbers of some classes to growth: e^(v z), or under student_t max(.05, 1 + v t sqrt(.6)) e^(v^2/2) with t =
+ * z/sqrt(W). Adds the corrections to the normal numbers first and resets them.
  */
 export function growByNormals(first: i32, end: i32): void {
   const width = usedWidth();
   const isStudent = returnModel === STUDENT_T;
   for (let index: i32 = first; index < end; index++) {
     const v = load<f64>(volatility + ((<usize>index) << 3));
-    // sqrt(3/5) brings the variance of Student's t with 5 degrees of freedom back to 1.
+    // sqrt(3/5) normalises the variance of Student's t with 5 degrees of freedom to 1.
     const scale = both(isStudent ? v * Math.sqrt(0.6) : v);
     const lift = expOf(both((v * v) / 2.0));
     const shift = corrections + <usize>index * ROW;
@@ -124,7 +133,7 @@ export function growByNormals(first: i32, end: i32): void {
   }
 }
 
-/** Draws the month of the past with which a year of each path begins: by the upper 32 bits of an output. */
+/** Draws the past month with which a year of each path begins, by the upper 32 bits of a generator output. */
 export function beginYear(outputs: usize, width: usize): void {
   nextOutputs(random, outputs, width);
   for (let path: usize = 0; path < width; path += 8) {
@@ -134,8 +143,8 @@ export function beginYear(outputs: usize, width: usize): void {
 }
 
 /**
- * Growth of a month under historical_bootstrap, which goes on at the beginning after the last month of the past (Politis and Romano
- * 1992): of equities, balanced funds, and bonds where there are any.
+ * Growth of a month under historical_bootstrap for equities, balanced funds and, if present, bonds. After the last past month the
+ * data continue with the first (Politis and Romano 1992).
  */
 export function drawPast(at: usize, monthOfYear: i32, width: usize): void {
   const stride = <usize>blockMonths * ROW;
@@ -149,7 +158,7 @@ export function drawPast(at: usize, monthOfYear: i32, width: usize): void {
   }
 }
 
-/** Growth of deposits under historical_bootstrap, which stays lognormal. */
+/** Growth of deposits under historical_bootstrap, which remains lognormal. */
 export function drawDeposits(at: usize, outputs: usize, width: usize): void {
   const row = at + 2 * <usize>blockMonths * ROW;
   const product = raw + 2 * ROW;

@@ -1,4 +1,4 @@
-/** Cash by currency on each path, two paths at a time (finance.md section 1.6; the engine's pots.ts). */
+/** Cash by currency on each path, two paths at a time (finance.md section 1.6; pots.ts of the engine). */
 import {
   ROW,
   at,
@@ -16,7 +16,7 @@ import {
 import { addConverted, atMonth, levelRow } from './units.ts';
 import { both, fill, least, minus, most, over, plus, times } from './vector.ts';
 
-/** Credits interest to pots above zero. */
+/** Credits interest to positive cash. */
 export function creditPots(pots: usize, width: usize): void {
   const zero = both(0.0);
   for (let pot = pots, end = pots + <usize>unitCount * ROW; pot < end; pot += ROW) {
@@ -28,7 +28,7 @@ export function creditPots(pots: usize, width: usize): void {
   }
 }
 
-/** Lets the flows of a month in; `prices` is the row of price levels of the paths, used where amounts follow it. */
+/** Adds the flows of a month; `prices` is the row of the paths' price levels, used if amounts follow it. */
 export function receive(pots: usize, prices: usize, month: i32, width: usize): void {
   for (let unit = 0; unit < unitCount; unit++) {
     let pot = pots + <usize>unit * ROW;
@@ -49,7 +49,10 @@ export function receive(pots: usize, prices: usize, month: i32, width: usize): v
   }
 }
 
-/** `receive` and `settle` in one loop for the usual plan: one pot, whose flows follow no prices and whose value no rate moves. */
+/**
+ * `receive` and `settle` in one loop for the most common plan: a single currency with constant value, and flows that do not
+ * follow prices.
+ */
 export function receiveAlone(pot: usize, month: i32, width: usize): void {
   const zero = both(0.0);
   const flow = both(at(flows, month));
@@ -67,8 +70,9 @@ export function receiveAlone(pot: usize, month: i32, width: usize): void {
 }
 
 /**
- * Pays pots below zero from those above it at the values of the month, and counts what all are worth: with P the value of the pots above
- * and M the size of those below, where P >= M the latter become 0 and the former shrink to 1 - M/P of themselves, else the other way round.
+ * Pays negative cash from positive cash of other currencies at the month's values, and computes the total. With P the value of
+ * positive cash and M the size of negative cash: if P >= M, the negative ones become 0 and the positive ones are multiplied by 1
+ * - M/P; otherwise the reverse.
  */
 export function settle(pots: usize, month: i32, width: usize): void {
   const zero = both(0.0);
@@ -76,7 +80,7 @@ export function settle(pots: usize, month: i32, width: usize): void {
   const end = pots + <usize>unitCount * ROW;
   fill(cash, 0.0, width);
   if (unitCount === 1) return addConverted(cash, pots, 0, month, width, 1.0);
-  // Until they are set against each other: what the pots above zero are worth, and those below.
+  // Before settlement, `cash` has the value of positive cash and `owed` that of negative cash.
   fill(owed, 0.0, width);
   for (let unit = 0; unit < unitCount; unit++) addWorth(pots + <usize>unit * ROW, unit, month, width);
   for (let path: usize = 0; path < width; path += 16) {
@@ -96,7 +100,7 @@ export function settle(pots: usize, month: i32, width: usize): void {
   }
 }
 
-/** Adds what a pot is worth to that of the pots above zero, and its size to that of those below. */
+/** Adds the value of one currency's cash to the positive or the negative sum. */
 function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
   const zero = both(0.0);
   const rate = <i32>at(unitRates, unit);
@@ -118,7 +122,7 @@ function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
   }
 }
 
-/** Shrinks pots below zero to what sales have left of what was owed: `before` and `cash` are what all are worth before and after. */
+/** Reduces negative cash by the proceeds of sales: `before` and `cash` are the total value before and after. */
 export function payPots(pots: usize, before: usize, width: usize): void {
   const zero = both(0.0);
   for (let path: usize = 0; path < width; path += 16) {

@@ -1,6 +1,6 @@
 /**
- * The price level of each path, random as `randomPrices` of the engine's testing/random-prices.ts says month by month. It is carried on as
- * a logarithm; a level is made of it every `levelStep` months.
+ * Random price level of each path, by the same process as the reference implementation `randomPrices` (testing/random-prices.ts
+ * of the engine). It is stored as a logarithm; the level is computed every `levelStep` months.
  */
 import { expOf, logOf } from './exp-log.ts';
 import {
@@ -26,15 +26,15 @@ import {
 import { nextOutputs, seedStates, uniforms } from './random-numbers.ts';
 import { both, fill, minus, most, over, pair, plus, times } from './vector.ts';
 
-/** The lowest yearly rate that is applied (finance.md section 2). */
+/** Lowest yearly rate applied to prices (finance.md section 2). */
 const LOWEST_RATE: f64 = -0.1;
 
-/** Months that a bootstrap takes from the past in one piece. */
+/** Number of consecutive past months in one block of a bootstrap. */
 const BLOCK_MONTHS: i32 = 12;
 
 /**
- * Puts the prices of a batch at their start. Uniform draws come from a generator of their own, so that no model of prices moves the draws
- * of returns.
+ * Initialises the prices of a batch. Uniform draws have their own generator, so that the price model does not affect the draws of
+ * returns.
  */
 export function openPrices(): void {
   const width = usedWidth();
@@ -46,11 +46,11 @@ export function openPrices(): void {
   if (priceModel === REGIME_SWITCHING) fill(priceState, load<f64>(priceNumbers, 32), width);
 }
 
-/** Carries the price level of a batch through a block whose draws have been made and steered. */
+/** Advances the price level of a batch through a block, after its draws have been made and corrected. */
 export function advancePrices(): void {
   const width = usedWidth();
   const reverts = priceModel === MEAN_REVERTING;
-  // The worth of funds is counted later: its first row has the products meanwhile, or the outputs.
+  // The first row of `worth` is not yet in use, so it stores the products or the generator outputs.
   if (reverts) fill(worth, 1.0, width);
   let point = priceLevels;
   for (let month = from; month < to; month++) {
@@ -68,7 +68,7 @@ export function advancePrices(): void {
   for (let path: usize = 0; path < width; path += 16) v128.store(logPrice + path, logAfter(path));
 }
 
-/** The logarithm of the price level of two paths: that before the block and a twelfth of that of the product so far. */
+/** Logarithm of the price level of two paths: that before the block plus a twelfth of that of the product so far. */
 function logAfter(path: usize): v128 {
   return plus(v128.load(logPrice + path), over(logOf(v128.load(worth + path)), both(12.0)));
 }
@@ -89,7 +89,7 @@ function revertPrices(normals: usize, width: usize): void {
   }
 }
 
-/** A month in its regime, 0 or 1 (high), then perhaps a change of regime. */
+/** Applies a month of the current regime, 0 or 1 (high), then draws a change of regime. */
 function switchRegimes(width: usize): void {
   const one = both(1.0);
   nextOutputs(priceRandom, worth, width);
@@ -108,7 +108,7 @@ function switchRegimes(width: usize): void {
   }
 }
 
-/** Years of the past, each from a month drawn at random on, the end being followed by the beginning. */
+/** Repeats past years, each from a randomly drawn month; after the last past month the data continue with the first. */
 function repeatPrices(monthOfYear: i32, width: usize): void {
   const length = priceHistoryLength;
   if (monthOfYear === 0) nextOutputs(priceRandom, worth, width);

@@ -1,12 +1,12 @@
 /**
- * The generator of the simulation: xoshiro256++ (Blackman and Vigna, Scrambled linear pseudorandom number generators, 2021; period
- * 2^256 - 1, passes BigCrush), seeded by splitmix64 (Steele, Lea and Flood 2014) as its authors advise. Its state is four rows of the
- * batch. An output has five draws of 12 bits, the highest first.
+ * Random generator of the simulation: xoshiro256++ (Blackman and Vigna, Scrambled linear pseudorandom number generators, 2021;
+ * period 2^256 - 1, passes BigCrush), seeded by splitmix64 (Steele, Lea and Flood 2014) as its authors recommend. Its state is
+ * four rows of the batch. One output contains five draws of 12 bits, highest first.
  */
 import { ROW, count, first, seed } from './places.ts';
 import { both, over, pair } from './vector.ts';
 
-/** Steps of splitmix64. */
+/** Increment of splitmix64. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
 
 /** The finalizer of splitmix64. */
@@ -18,8 +18,8 @@ export function finalized(word: u64): u64 {
 }
 
 /**
- * Puts the generators of a batch at their start. Number `stream` of a path is the outputs 4 * stream + 1 to 4 * stream + 4 of the
- * splitmix64 that starts where its finalizer takes seed * 2^32 + path: a state depends on seed, path and stream alone.
+ * Initialises the generators of a batch. Stream `stream` of a path uses the outputs 4 * stream + 1 to 4 * stream + 4 of a
+ * splitmix64 that starts at the finalizer of seed * 2^32 + path. The state therefore depends only on seed, path and stream.
  */
 export function seedStates(rows: usize, stream: u64): void {
   for (let path: i32 = 0; path < count; path++) {
@@ -36,7 +36,7 @@ function rotated(words: v128, bits: i32): v128 {
   return v128.or(i64x2.shl(words, bits), i64x2.shr_u(words, 64 - bits));
 }
 
-/** Writes the next output of each generator of the batch into a row. */
+/** Writes the next output of each generator of the batch to a row. */
 export function nextOutputs(states: usize, outputs: usize, width: usize): void {
   for (const end = states + width; states < end; states += 16, outputs += 16) {
     const a = v128.load(states, 0);
@@ -52,12 +52,12 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** The values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
+/** Table values for the draws of two paths at bit `shift + 3` of their outputs. */
 export function looked(table: usize, one: u64, other: u64, shift: u64): v128 {
   return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }
 
-/** Numbers from 0 to 1, without 1, of 53 bits of two outputs. */
+/** Uniform numbers from 0 (included) to 1 (excluded) from 53 bits of two outputs. */
 export function uniforms(outputs: usize): v128 {
   const one = both(<f64>(load<u64>(outputs) >> 11));
   return over(f64x2.replace_lane(one, 1, <f64>(load<u64>(outputs, 8) >> 11)), both(9007199254740992.0));

@@ -1,6 +1,7 @@
 /**
- * Random exchange rates (finance.md section 5.1): of each the logarithm of its level X goes back by half in ten years and is moved by a
- * normal number, half of whose variance all rates share. The rates of the plan come first; one that is only shown has draws of its own.
+ * Random exchange rates (finance.md section 5.1). The logarithm of a rate's level X halves its deviation in ten years and moves
+ * by a normal number, half of whose variance is common to all rates. The plan's rates come first; a rate used only for display
+ * has its own draws.
  */
 import { expOf, smallExpOf } from './exp-log.ts';
 import {
@@ -24,12 +25,15 @@ import {
 import { looked, nextOutputs } from './random-numbers.ts';
 import { both, minus, plus, times } from './vector.ts';
 
-/** Where the sum of a rate's normal numbers of the block is; what is added to each of them once it is steered. */
+/** Address of the sum of a rate's normal numbers in the block; after variance reduction, of the number added to each of them. */
 export function rateSum(rate: i32): usize {
   return raw + <usize>(classCount + 1 + rate) * ROW;
 }
 
-/** The normal numbers of all rates in a month, and their sums; the last sum is that of what they share. `ownOutputs` has two rows. */
+/**
+ * Draws the normal numbers of all rates in a month and adds them to their sums; the last sum is that of the common part.
+ * `ownOutputs` has two rows.
+ */
 export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width: usize): void {
   const shared = rateSum(rateCount);
   const commons = ownOutputs + ROW;
@@ -42,7 +46,7 @@ export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width
   drawSome(shownRandom, steeredRates, rateCount, month, commons, ownOutputs, width);
 }
 
-/** An output has the own draws of five rates. */
+/** Draws the numbers of some rates; one generator output contains those of five rates. */
 function drawSome(
   states: usize,
   first: i32,
@@ -68,8 +72,9 @@ function drawSome(
 }
 
 /**
- * Makes levels of the normal numbers, each moved by what steering adds; the logarithm goes on into the next block. Within a block a level
- * is the one before times e^x of what the logarithm moved by: at most 0.6, which more than ten deviations of the widest rate are.
+ * Converts the corrected normal numbers to levels; the logarithm continues in the next block. Within a block, each level is the
+ * previous one times e^x of the change of the logarithm. The change is at most 0.6, more than ten standard deviations of the most
+ * volatile rate.
  */
 export function setLevels(): void {
   const width = usedWidth();

@@ -1,4 +1,4 @@
-/** Net worth in the money of the start, two paths at a time (finance.md section 5.3). */
+/** Net worth in prices of the start, two paths at a time (finance.md section 5.3). */
 import {
   at,
   first,
@@ -17,8 +17,8 @@ import {
 import { both, over, times } from './vector.ts';
 
 /**
- * At the months at whose ends prices are kept, divides the totals of the batch by the price levels of its paths, of which `prices` is the row,
- * in the display currency. The level of a constant model is the same on all paths.
+ * In months in which prices are stored: divides the totals of the batch by the paths' price levels (row `prices`) in the display
+ * currency. A constant model has the same level on all paths.
  */
 export function writeRealTotals(prices: usize, month: i32): void {
   const left = months - 1 - month;

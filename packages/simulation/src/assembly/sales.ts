@@ -1,4 +1,4 @@
-/** Sales of funds where cash runs out (finance.md section 1.6), two paths at a time. */
+/** Sales of funds if cash runs out (finance.md section 1.6), two paths at a time. */
 import {
   ROW,
   afterTaxes,
@@ -25,7 +25,10 @@ const INVESTMENT: i32 = 0;
 const PENSION: i32 = 1;
 const SAVING: i32 = 2;
 
-/** Where cash is below zero, sells savings, then investments, then pensions that may be drawn, and notes where that is not enough for the first time. */
+/**
+ * Sells savings, then investments, then pensions that may be drawn, on every path with negative cash. Records the first month in
+ * which that is not enough.
+ */
 export function sellWhereShort(held: usize, pots: usize, month: i32, width: usize): void {
   if (!anyBelowZero(cash, width)) return;
   memory.copy(owed, cash, width);
@@ -55,7 +58,7 @@ function anyBelowZero(row: usize, width: usize): bool {
   return false;
 }
 
-/** Whether a group of a category may be sold in a month. */
+/** Returns true if a group of a category may be sold in a month. */
 function isSold(group: i32, category: i32, month: i32): bool {
   return (
     <i32>at(categories, group) === category &&
@@ -65,13 +68,13 @@ function isSold(group: i32, category: i32, month: i32): bool {
 }
 
 /**
- * Sells up to what is missing on each path: every balance of the category that may be sold shrinks by the same share. Answers whether cash
- * is still below zero on any path.
+ * Sells up to the missing amount on each path: all balances of the category that may be sold shrink by the same share. Returns
+ * true if cash is still negative on any path.
  */
 function sell(held: usize, category: i32, month: i32, width: usize): bool {
   const isPlain = ((soldPlainly >> category) & 1) !== 0;
   const whole = worth + <usize>category * ROW;
-  // Before tax, and after it.
+  // Rows of the value before and after tax.
   let gross = whole;
   let net = whole;
   if (!isPlain) {
@@ -79,7 +82,7 @@ function sell(held: usize, category: i32, month: i32, width: usize): bool {
     net = salable + ROW;
     if (!countSalable(held, category, month, width)) return true;
   }
-  // Where nobody has anything to sell, as once savings are used up, cash and worth stay what they are.
+  // If nothing can be sold on any path, for example after savings are used up, cash and value stay unchanged.
   if (!anyAbove(net, width)) return true;
   const zero = both(0.0);
   let selling = zero;
@@ -106,7 +109,7 @@ function sell(held: usize, category: i32, month: i32, width: usize): bool {
   return v128.any_true(below);
 }
 
-/** Answers whether there is any group of the category that may be sold. */
+/** Computes the value that may be sold. Returns true if any group of the category may be sold. */
 function countSalable(held: usize, category: i32, month: i32, width: usize): bool {
   let isAny = false;
   fill(salable, 0.0, width);

@@ -1,7 +1,8 @@
 /**
- * Quasi-random steering (finance.md section 5.2). The independent normals of a month are drawn at random; then all of a block are moved
- * by the same amount, so that they add up to a sum that a quasi-random point chose by a Brownian bridge. Moved so, normal numbers are
- * normal numbers again, with the sums of the points. Of factors e^(v z) that is a multiplication by one correction.
+ * Variance reduction with quasi-random points (finance.md section 5.2). The independent normal numbers of a month are drawn at
+ * random. Then all numbers of a block are shifted by the same amount, so that their sum equals the one that a quasi-random point
+ * gives through a Brownian bridge. The shifted numbers are again normal. For factors e^(v z) the shift is a multiplication by one
+ * correction.
  */
 import { expOf, logOf } from './exp-log.ts';
 import {
@@ -39,11 +40,11 @@ import { both, fill, minus, over, plus, times } from './vector.ts';
 
 const BLOCKS: u32 = 8;
 
-/** Draws of every month, which come first; those that a plan may have beside them have dimensions of their own. */
+/** Number of draws that every month has, which come first. Additional draws of a plan have dimensions of their own. */
 const COMMON: u32 = 4;
 const NORMAL_VALUES: u32 = 4096;
 
-/** The 32 bits of a number in reverse. */
+/** Reverses the 32 bits of a number. */
 function reversed(number: u32): u32 {
   let bits = number;
   bits = ((bits >> 1) & 0x55555555) | ((bits & 0x55555555) << 1);
@@ -53,17 +54,18 @@ function reversed(number: u32): u32 {
   return (bits >> 16) | (bits << 16);
 }
 
-/** The dimension of a draw at a level of the bridge: that of a draw of every month does not depend on the others. */
+/** Dimension of a draw at a level of the bridge. The dimension of a common draw does not depend on additional draws. */
 function dimensionOf(level: u32, shock: u32): u32 {
   return shock < COMMON ? level * COMMON + shock : BLOCKS * shock + level;
 }
 
 /**
- * The points of the batch as normal numbers: a row for each dimension, whose random shift is splitmix64's finalizer of seed and dimension.
+ * Computes the points of the batch as normal numbers: one row per dimension. The random shift of a dimension is splitmix64's
+ * finalizer of seed and dimension.
  */
 export function placePoints(): void {
   const end = (<usize>count) << 3;
-  // Until there are sums their first row has the digits of each path in reverse.
+  // The first row of `sums` is not yet in use, so it stores the reversed bits of each path number.
   for (let path: usize = 0; path < end; path += 8)
     store<u32>(sums + path, reversed(first + <u32>(path >> 3)));
   let row = points;
@@ -78,7 +80,7 @@ export function placePoints(): void {
   }
 }
 
-/** The normal quantile of point/2^32: interpolated between knots, which lie closer in the first and the last interval. */
+/** Normal quantile of point/2^32, interpolated between table points, which are denser in the first and the last interval. */
 function normalOf(point: u32): f64 {
   const interval = point >> 20;
   let knot = knots + ((<usize>interval) << 3);
@@ -93,8 +95,8 @@ function normalOf(point: u32): f64 {
 }
 
 /**
- * The corrections of a block: of growth that is drawn as such a factor; of normal numbers, whose sums they take the place of in the case of
- * inflation and exchange rates, what is added to each of them. Without steering they change nothing.
+ * Computes the corrections of a block: factors for growth, and shifts for normal numbers. For inflation and exchange rates, the
+ * shifts replace the sums. Without variance reduction the corrections have no effect.
  */
 export function steerBlock(): void {
   const width = usedWidth();
@@ -108,12 +110,12 @@ export function steerBlock(): void {
   for (let rate: i32 = 0; rate < rateCount; rate++) fill(rateSum(rate), 0.0, width);
 }
 
-/** Whether a class is drawn as normal numbers, of which growth is made later. */
+/** Returns true if a class is drawn as normal numbers and converted to growth later. */
 function isNormal(index: i32): bool {
   return returnModel === STUDENT_T || (index > 2 && !isOfPast(index));
 }
 
-/** Whether a class repeats the past: equities, balanced funds and bonds do under historical_bootstrap. */
+/** Returns true if a class repeats the past: equities, balanced funds and bonds under historical_bootstrap. */
 function isOfPast(index: i32): bool {
   return returnModel === HISTORICAL_BOOTSTRAP && (index < 2 || index === 3);
 }
@@ -137,13 +139,13 @@ function steerPaths(path: usize): void {
     setShift(rateSum(rate), rateSum(rate), path, times(plus(common, own), both(Math.SQRT1_2)));
   }
   for (let rate = steeredRates; rate < rateCount; rate++) {
-    // Its own draws stay what they are; what it shares with others moves as theirs does, if there are any.
+    // The rate's own draws stay unchanged; its common part is shifted as that of the other rates, if there are any.
     const moved = steeredRates === 0 ? both(0.0) : minus(common, v128.load(rateSum(rateCount) + path));
     v128.store(rateSum(rate) + path, over(times(moved, both(Math.SQRT1_2)), both(<f64>(to - from))));
   }
 }
 
-/** The sums that the points ask for: row `shock` for each independent draw, of two paths. */
+/** Computes the sums given by the points: row `shock` for each independent draw, of two paths. */
 function setSums(path: usize): void {
   const level = <usize>shockCount * ROW;
   const top = points + path;
@@ -159,7 +161,7 @@ function setSums(path: usize): void {
   }
 }
 
-/** The sum of factor 0 to 5 by its row of the Cholesky factor. */
+/** Sum of factor 0 to 5 by its row of the Cholesky factor. */
 function correlated(factor: i32, path: usize): v128 {
   let lower = cholesky + <usize>(factor * 48);
   let row = sums + path;
@@ -172,12 +174,12 @@ function correlated(factor: i32, path: usize): v128 {
   return sum;
 }
 
-/** The steered draw behind an independent one: the own draws of bonds and property come last, after those of exchange rates. */
+/** Index of the draw behind an independent factor: those of bonds and property come last, after those of exchange rates. */
 function shockOf(draw: i32): i32 {
   return draw < <i32>COMMON ? draw : shockCount - (classCount - 3) + (draw - <i32>COMMON);
 }
 
-/** What each month's growth of a class is multiplied by, so that the product of a block becomes e^(v sum). */
+/** Sets the correction of a class: a factor on the growth of each month that makes the product of the block e^(v sum). */
 function setCorrection(index: i32, path: usize, sum: v128): void {
   const months = <f64>(to - from);
   const wanted = times(v128.load64_splat(volatility + ((<usize>index) << 3)), sum);
@@ -185,7 +187,7 @@ function setCorrection(index: i32, path: usize, sum: v128): void {
   v128.store(corrections + at, expOf(over(minus(wanted, logOf(v128.load(raw + at))), both(months))));
 }
 
-/** What is added to the normal number of each month, so that its sum over the block becomes the wanted one. */
+/** Sets a shift: the number added to the normal number of each month that makes their sum over the block `wanted`. */
 function setShift(shifts: usize, drawn: usize, at: usize, wanted: v128): void {
   v128.store(shifts + at, over(minus(wanted, v128.load(drawn + at)), both(<f64>(to - from))));
 }

@@ -1,4 +1,7 @@
-/** Values of currencies on each path: the expected one times the level of a random exchange rate (finance.md sections 5.1 and 14). */
+/**
+ * Value of currencies on each path: the expected value times the level of a random exchange rate (finance.md sections 5.1 and
+ * 14).
+ */
 import {
   ROW,
   at,
@@ -13,31 +16,31 @@ import {
 } from './places.ts';
 import { both, over, plus, times } from './vector.ts';
 
-/** Number `month` of row `index` over the months. */
+/** Returns the value of month `month` in row `index` of rows over months. */
 export function atMonth(rows: usize, index: i32, month: i32): f64 {
   return at(rows, index * months + month);
 }
 
-/** The levels of a random exchange rate at the end of a month; of the one before the block, too. */
+/** Address of the levels of a random exchange rate at the end of a month, from the month before the block. */
 export function levelRow(rate: i32, month: i32): usize {
   return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
 }
 
-/** The value of a unit on two paths. */
+/** Value of a unit on two paths. */
 export function unitValue(unit: i32, month: i32, path: usize): v128 {
   const rate = <i32>at(unitRates, unit);
   const expected = both(atMonth(units, unit, month));
   return rate < 0 ? expected : times(expected, v128.load(levelRow(rate, month) + path));
 }
 
-/** An amount of the plan in the display currency at the random rates of the path. */
+/** Converts an amount to the display currency at the path's random rates. */
 export function shown(amount: v128, month: i32, path: usize): v128 {
   let told = amount;
   if (shownTimes >= 0) told = times(told, v128.load(levelRow(shownTimes, month) + path));
   return shownOver < 0 ? told : over(told, v128.load(levelRow(shownOver, month) + path));
 }
 
-/** Adds a row of amounts in a unit, a share of each, to another row at its value. */
+/** Adds a share of a row of amounts in a unit to another row, converted at the unit's value. */
 export function addConverted(
   row: usize,
   amounts: usize,
@@ -60,7 +63,7 @@ export function addConverted(
   }
 }
 
-/** Adds a row of amounts to another, all at one value. */
+/** Adds a row of amounts, multiplied by one value, to another row. */
 export function addTimes(row: usize, amounts: usize, value: f64, width: usize): void {
   const unit = both(value);
   for (const end = row + width; row < end; row += 32) {

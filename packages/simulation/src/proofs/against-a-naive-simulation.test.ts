@@ -1,5 +1,5 @@
 import { compareWithNaive } from '#testing/naive-comparison.ts';
 
-// Everything that has no closed form is compared with a simulation that is slow and plain, shares no random number with this one, and runs the
-// engine's forecast path by path. The comparison of many more paths is against-a-naive-simulation.long.ts.
+// Results without a closed form are compared with a reference implementation, which shares no random number with this simulation
+// and runs the engine's forecast for each path. The comparison of many more paths is against-a-naive-simulation.long.ts.
 compareWithNaive({ fastPaths: 4000, slowPaths: 500 });

@@ -8,11 +8,11 @@ import { simulatePlan } from '#testing/built-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
 import { simulationOf } from '#testing/simulations.ts';
 
-// Finance.md section 5.4: the mean of a simulation lies within 4 standard errors of the exact one, which follows
-// from the recursion of its moments; and its standard deviation is the exact one, as far as a sample can tell.
+// Finance.md section 5.4: the mean of a simulation is within 4 standard errors of the exact one, which follows from the recursion
+// of its moments. The standard deviation is compared within a tolerance.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** By which share a sampled standard deviation may be off; its own error depends on the tails. */
+/** Relative tolerance of a sampled standard deviation, whose own error depends on the tails. */
 const SPREAD_TOLERANCE = 0.12;
 
 function expectExact(request: SimulationRequest): void {
@@ -35,7 +35,7 @@ function expectExact(request: SimulationRequest): void {
   }
 }
 
-/** Pots of its own in every currency, none of which is ever below zero, because exchange rates are exact only then. */
+/** Cash in several currencies, never negative in any of them, because only then are exact moments known. */
 const household: readonly PlanItem[] = [
   planItem('income', { amount: 6000, monthlyRate: 0.002, taxShare: 0.25 }),
   planItem('income', { amount: 3000, currency: 'EUR', growth: 'prices' }),
@@ -64,7 +64,7 @@ const household: readonly PlanItem[] = [
   }),
 ];
 
-/** A plan in shekels whose cash is soon below zero: one pot, which exchange rates move as a whole. */
+/** A plan in ILS whose cash soon becomes negative: one currency, converted as a whole. */
 const shekels = household.map((item): PlanItem => ({
   ...item,
   currency: 'ILS',
@@ -108,12 +108,12 @@ describe.each(Object.entries(plans))('%s', (_, items) => {
     expectExact(simulationOf(items, { paths: 1000, seed, includeFxRisk: true }));
   });
 
-  test('plain draws', () => {
+  test('without variance reduction', () => {
     expectExact(simulationOf(items, { paths: 2000, draws: 'plain', includeFxRisk: true }));
   });
 });
 
-test('the household seen in another currency, with drift, interest and a scenario that is calmer', () => {
+test('the household in other display currencies, with drift, interest and lower volatility', () => {
   const assumptions = {
     fx: { model: 'drift' as const, drift: { EUR: 0.02, ILS: -0.03 } },
     pinnedRates: { GBP: 0.8 },
@@ -133,11 +133,11 @@ const anyOptions = {
   draws: fc.constantFrom('steered' as const, 'plain' as const),
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
 };
-// A statement about chance: the same plans every time, so that it never fails by bad luck; and a failure is
-// told at once, because a smaller plan that fails would often do so by chance.
+// A statistical test: fixed seeds, so that it never fails by chance. Shrinking is off, because a smaller plan would often fail by
+// chance.
 const CHANCE = { numRuns: 60, seed: 14, endOnFailure: true };
 
-test('any plan at all at rates that stay', () => {
+test('random plans at constant rates', () => {
   fc.assert(
     fc.property(
       fc.record({ ...anyOptions, assumptions: anyAssumptions }),
@@ -150,7 +150,7 @@ test('any plan at all at rates that stay', () => {
   );
 });
 
-test('any plan in one currency seen in another, with exchange-rate risk', () => {
+test('random plans in one currency, displayed in another, with exchange-rate risk', () => {
   fc.assert(
     fc.property(
       fc.record({ ...anyOptions, code: fc.constantFrom(...CURRENCY_CODES) }),
@@ -163,7 +163,7 @@ test('any plan in one currency seen in another, with exchange-rate risk', () => 
   );
 });
 
-test('any plan in many currencies none of which is ever owed', () => {
+test('random plans in many currencies without negative cash', () => {
   fc.assert(
     fc.property(
       fc.record({ ...anyOptions, assumptions: anyAssumptions }),

@@ -7,8 +7,8 @@ import { simulatePlan } from '#testing/built-kernel.ts';
 import { normalQuantile } from '#testing/normal-distribution.ts';
 import { simulationOf } from '#testing/simulations.ts';
 
-// An interval of 95 % holds the truth in 95 of 100 simulations. Counted over 200 seeds: 190 +- 3.1, so fewer than 178 would be
-// 4 standard errors too few. What is wider than it need be may hold it always.
+// A 95 % interval contains the true value in 95 of 100 simulations. Over 200 seeds this is 190 +- 3.1, so fewer than 178 would be
+// 4 standard errors too few. Wider intervals may always contain it.
 vi.setConfig({ testTimeout: 60_000 });
 
 const REPEATS = 200;
@@ -20,11 +20,11 @@ interface Range {
 }
 const holds = ({ low, high }: Range, truth: number) => low <= truth && truth <= high;
 
-describe('medians of two plans whose joint distribution is known', () => {
+describe('medians of two plans with a known joint distribution', () => {
   type Pair = readonly [number, number];
   const floor = (x: number) => Math.max(0, x);
   const kink = (x: number) => (x < 0 ? 10 * x : x);
-  // On 1 % of the paths the second is 3 higher, on the others 0.01: 0.99 N(m - 0.01) + 0.01 N(m - 3) = 0.5.
+  // The second value is 3 higher on 1 % of the paths, 0.01 higher on the others: 0.99 N(m - 0.01) + 0.01 N(m - 3) = 0.5.
   const rare = 0.022_687;
 
   const known: readonly (readonly [string, (x: number, y: number) => Pair, number])[] = [
@@ -73,7 +73,7 @@ const household = [
   planItem('investment', { existingFunds: 60_000, monthlyRate: 0.005, taxShare: 0.1 }),
   planItem('pension', { amount: 1500, currency: 'ILS', monthlyRate: 0.004 }),
 ];
-// Credited its limit, so that every path ends with the very same amount.
+// The fund is credited its limit, so all paths end with the same amount.
 const capped = [
   planItem('income', { amount: 1000 }),
   planItem('expense', { amount: 1200 }),
@@ -87,9 +87,10 @@ const PLANS = [
   ['a fund without its limit', capped, changed(capped, 'saving', { interestLimit: 0 })],
 ] as const;
 
-describe('differences between simulated plans over the same draws', () => {
-  // Plain paths are independent, so that parts of one simulation are simulations. The whole, of 200 times as many, is the truth.
-  test.each(PLANS)('plain ones: %s', (_, items, others) => {
+describe('differences between simulated plans with common random numbers', () => {
+  // Paths without variance reduction are independent, so parts of one simulation are simulations themselves. The whole, with 200
+  // times as many paths, gives the true value.
+  test.each(PLANS)('without variance reduction: %s', (_, items, others) => {
     const request = simulationOf(items, { ...covered, draws: 'plain', paths: 250 * REPEATS });
     const [one, other] = [pathsOf(request), pathsOf({ ...request, items: others })];
     const truth = outcomeDifference(one, other);
@@ -101,7 +102,7 @@ describe('differences between simulated plans over the same draws', () => {
     }
   });
 
-  test('steered ones', () => {
+  test('with variance reduction', () => {
     const [, items, others] = PLANS[1];
     const compared = (options: Partial<SimulationRequest>) => {
       const request = simulationOf(items, { ...covered, ...options });
@@ -128,7 +129,7 @@ function partOf({ totals, shortMonths }: PathOutcomes, from: number, paths: numb
   };
 }
 
-test('a difference over the same draws is known much better than either figure', () => {
+test('a difference with common random numbers is much more precise than either figure', () => {
   const items = changed(household, 'expense', { amount: 5300 });
   const options = { years: 3, includeFxRisk: true, draws: 'plain', paths: 2_000, seed: 1 } as const;
   const lean = simulationOf(items, { ...covered, ...options });
@@ -151,11 +152,11 @@ function changed(
 
 function pathsOf(request: SimulationRequest): PathOutcomes {
   const { byPath } = simulatePlan({ ...request, keepsPaths: true });
-  if (byPath === undefined) throw new Error('The paths were not kept.');
+  if (byPath === undefined) throw new Error('The result has no values by path.');
   return byPath;
 }
 
-/** Independent standard normals, apart from what the engine draws with (xorshift of Marsaglia 2003). */
+/** Independent standard normal numbers from another generator than the engine's (xorshift, Marsaglia 2003). */
 function normals(seed: number): () => number {
   let bits = Math.imul(seed, 0x9e3779b1) | 1;
   const uniform = () => {

@@ -6,8 +6,8 @@ import { exactMoments } from '#testing/exact-moments.ts';
 import { lumpSum } from '#testing/lump-sum.ts';
 import { simulationOf } from '#testing/simulations.ts';
 
-// An interval of 95 % holds the truth in 95 of 100 simulations. Counted over 200 seeds: 190 +- 3.1, so fewer than
-// 178 would be 4 standard errors too few. Steered draws err less than the intervals say, and may hold it always.
+// A 95 % interval contains the true value in 95 of 100 simulations. Over 200 seeds this is 190 +- 3.1, so fewer than 178 would be
+// 4 standard errors too few. With variance reduction the errors are smaller than the intervals, which may always contain it.
 vi.setConfig({ testTimeout: 60_000 });
 
 const REPEATS = 200;
@@ -35,11 +35,11 @@ const household = [
   planItem('pension', { amount: 1500, currency: 'ILS', monthlyRate: 0.004 }),
 ];
 const lean = simulationOf(household, { years: 3, includeFxRisk: true, deficitPolicy: 'liquidate' });
-// The truth of what has no closed form: many plain draws of another seed, whose own error is a tenth.
+// Reference values without a closed form: many paths of another seed without variance reduction, whose own error is a tenth.
 const reference = simulatePlan({ ...lean, draws: 'plain', paths: 20_000, seed: 4_000_000_000 });
 
 describe.each(['steered', 'plain'] as const)('%s draws', (draws) => {
-  describe('a lump sum, whose truth is log-normal', () => {
+  describe('a lump sum, whose distribution is log-normal', () => {
     const terms = { opening: 100_000, growth: 1.005, keep: 1, volatility: 0.16, months: 36 };
     const exact = lumpSum(terms);
     const fund = planItem('investment', { existingFunds: 100_000, monthlyRate: 0.005 });
@@ -56,7 +56,7 @@ describe.each(['steered', 'plain'] as const)('%s draws', (draws) => {
     });
   });
 
-  describe('a household that sells funds when cash is short, in three currencies', () => {
+  describe('a household in three currencies that sells funds to cover shortfalls', () => {
     const results = repeats({ ...lean, paths: 200, draws });
 
     test.each([
@@ -70,14 +70,14 @@ describe.each(['steered', 'plain'] as const)('%s draws', (draws) => {
       expect(held(results, figure, reference[figure])).toBeGreaterThanOrEqual(FEWEST);
     });
 
-    test('a shortfall is neither sure nor out of the question', () => {
+    test('the probability of a shortfall is between 5 % and 95 %', () => {
       expect(reference.probabilityOfShortfall).toBeGreaterThan(0.05);
       expect(reference.probabilityOfShortfall).toBeLessThan(0.95);
     });
   });
 });
 
-test('steered draws estimate a mean with less error than plain ones', () => {
+test('variance reduction lowers the error of a mean', () => {
   const items = [planItem('investment', { amount: 500, existingFunds: 10_000, monthlyRate: 0.005 })];
   const request = simulationOf(items, { years: 10, paths: 256 });
   const truth = exactMoments(request).total.mean;

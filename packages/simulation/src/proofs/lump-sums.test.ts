@@ -9,8 +9,8 @@ import { lumpSum } from '#testing/lump-sum.ts';
 import { MOVED_CLASSES, VOLATILITY } from '#testing/model-parameters.ts';
 import { simulationOf } from '#testing/simulations.ts';
 
-// Finance.md section 5.4: what is invested once is log-normal around the forecast, so every figure of a simulation has
-// an exact counterpart. Golden A: 100,000 at 0.5 % a month and a fee of 0.6 % a year, for ten years.
+// Finance.md section 5.4: a lump sum is log-normal around the forecast, so every figure of a simulation has an exact counterpart.
+// Golden A: 100,000 at 0.5 % a month and a fee of 0.6 % a year, for ten years.
 vi.setConfig({ testTimeout: 60_000 });
 
 const fund = planItem('investment', { existingFunds: 100_000, monthlyRate: 0.005, accumulationFee: 0.006 });
@@ -25,19 +25,19 @@ const GOLDEN = [
 ] as const;
 const LOSS = 0.1436;
 
-/** How far a share of n independent paths may lie from its probability: 4 standard errors. */
+/** Tolerance of a share of n independent paths: 4 standard errors. */
 const tolerance = (share: number, paths: number) => 4 * Math.sqrt((share * (1 - share)) / paths);
 
 describe('golden A with 20,000 paths', () => {
   const figures = simulatePlan(simulationOf([fund], { paths: 20_000 }));
   const { confidence } = figures;
 
-  test.each(GOLDEN)('the interval of the %s holds %d', (name, expected) => {
+  test.each(GOLDEN)('the interval of the %s contains %d', (name, expected) => {
     expect(confidence[name].low).toBeLessThan(expected);
     expect(confidence[name].high).toBeGreaterThan(expected);
   });
 
-  test('the interval of the probability of loss holds 14.36 %', () => {
+  test('the interval of the probability of loss contains 14.36 %', () => {
     expect(exact.probabilityBelow(99_999.995)).toBeCloseTo(LOSS, 4);
     expect(confidence.probabilityOfLoss.low).toBeLessThan(LOSS);
     expect(confidence.probabilityOfLoss.high).toBeGreaterThan(LOSS);
@@ -54,7 +54,7 @@ describe('golden A with 20,000 paths', () => {
     expect(figures.probabilityOfShortfall).toBe(0);
   });
 
-  test('all of it is in investments', () => {
+  test('the whole value is in investments', () => {
     const { mean, standardDeviation, percentile5, percentile95 } = figures;
     expect(figures.categories.investment).toEqual({ mean, standardDeviation, percentile5, percentile95 });
   });
@@ -80,7 +80,7 @@ test.each(['steered', 'plain'] as const)(
   },
 );
 
-test('20 seeds: the truth lies inside every interval of every one of them', () => {
+test('20 seeds: every interval contains the exact value', () => {
   for (let seed = 0; seed < 20; seed++) {
     const { confidence } = simulatePlan(simulationOf([fund], { seed }));
     for (const [name, truth] of [...GOLDEN, ['probabilityOfLoss', LOSS] as const]) {
@@ -90,7 +90,7 @@ test('20 seeds: the truth lies inside every interval of every one of them', () =
   }
 });
 
-test('the fan of every month has the quantiles of its month', () => {
+test('the percentile band has the exact quantiles of every month', () => {
   const paths = 5000;
   const { fan } = simulatePlan(simulationOf([fund], { paths }));
   for (let month = 0; month < 120; month++) {
@@ -106,7 +106,7 @@ test('the fan of every month has the quantiles of its month', () => {
 describe.each(MOVED_CLASSES)('%s', (assetClass) => {
   const lone = { ...fund, assetClass };
 
-  test.each([0.8, 1, 1.3])('has a volatility of its own, which a multiplier of %d scales', (multiplier) => {
+  test.each([0.8, 1, 1.3])('has its own volatility, which a multiplier of %d scales', (multiplier) => {
     const request = simulationOf([lone], { paths: 4000, volatilityMultiplier: multiplier });
     const expected = lumpSum({ ...terms, months: 120, volatility: VOLATILITY[assetClass] * multiplier });
     const { standardDeviation, mean } = simulatePlan(request);
@@ -114,19 +114,19 @@ describe.each(MOVED_CLASSES)('%s', (assetClass) => {
     expect(Math.abs(mean - expected.mean)).toBeLessThan((4 * expected.standardDeviation) / Math.sqrt(4000));
   });
 
-  test.each([1, 10, 30])('after %d years half of the futures lie above the forecast', (years) => {
+  test.each([1, 10, 30])('after %d years half of the paths are above the forecast', (years) => {
     const request = simulationOf([lone], { paths: 4000, years });
     const worth = endOf(request);
     const { median, confidence } = simulatePlan(request);
     const spread = (VOLATILITY[assetClass] * Math.sqrt(years)) / Math.sqrt(4000);
-    // One standard error of the median of plain draws; that of steered ones is a fifth of it.
+    // One standard error of the median without variance reduction; with it the error is a fifth.
     expect(Math.abs(Math.log(median / worth))).toBeLessThan(1.25 * spread);
     expect(confidence.median.low).toBeLessThan(worth);
     expect(confidence.median.high).toBeGreaterThan(worth);
   });
 });
 
-/** Net worth at the end of the forecast. */
+/** Final net worth of the forecast. */
 function endOf(request: SimulationRequest): number {
   return forecast(request).forecast.at(-1) ?? NaN;
 }
@@ -134,7 +134,7 @@ function endOf(request: SimulationRequest): number {
 const history = readReturnHistory(shippedFile('us_market_monthly.csv'));
 
 test.each(['equities', 'balanced', 'bonds'] as const)(
-  'blocks of the past keep the middle future of %s within a twenty-fifth of the forecast',
+  'with historical blocks the median of %s is within 4 % of the forecast',
   (assetClass) => {
     for (const years of [1, 10, 30]) {
       const request = simulationOf([{ ...fund, assetClass }], {
@@ -151,7 +151,7 @@ test.each(['equities', 'balanced', 'bonds'] as const)(
   },
 );
 
-describe('no market moves', () => {
+describe('funds that follow no market', () => {
   const cases: readonly (readonly [string, AssetClass, number, number])[] = [
     ['a fund with a limit above its rate', 'equities', 0.01, 1.005],
     ['a fund with a limit below its rate', 'balanced', 0.003, 1.003],

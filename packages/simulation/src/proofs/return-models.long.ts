@@ -7,12 +7,12 @@ import { exactMoments } from '#testing/exact-moments.ts';
 import { MOVED_CLASSES, type MovedClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
 import { simulationOf } from '#testing/simulations.ts';
 
-// Each parameter of finance.md section 5.1 shows in a figure of its own that has a closed form.
+// Tests each parameter of finance.md section 5.1 by a figure with a closed form.
 vi.setConfig({ testTimeout: 60_000 });
 
 const paths = 20_000;
 
-/** An amount such that a year moves it by 1,600 in one standard deviation, whatever the class. */
+/** A fund whose value has a yearly standard deviation of 1,600 for every asset class. */
 const moving = (assetClass: MovedClass) =>
   planItem('saving', { existingFunds: 1600 / VOLATILITY[assetClass], monthlyRate: 0.003, assetClass });
 
@@ -20,43 +20,43 @@ const pairs = MOVED_CLASSES.flatMap((one, index) =>
   MOVED_CLASSES.slice(index + 1).map((other) => [one, other] as const),
 );
 
-test.each(pairs)(
-  '%s and %s are correlated as they should be: the deviation of both together',
-  (one, other) => {
-    const request = simulationOf([moving(one), moving(other)], { years: 2, paths });
-    const { total } = exactMoments(request);
-    const { standardDeviation } = simulatePlan(request);
-    expect(Math.abs(standardDeviation / total.standardDeviation - 1)).toBeLessThan(0.01);
+test.each(pairs)('the joint standard deviation of %s and %s matches their correlation', (one, other) => {
+  const request = simulationOf([moving(one), moving(other)], { years: 2, paths });
+  const { total } = exactMoments(request);
+  const { standardDeviation } = simulatePlan(request);
+  expect(Math.abs(standardDeviation / total.standardDeviation - 1)).toBeLessThan(0.01);
+});
+
+test.each(MOVED_CLASSES)(
+  'the spread of real values of %s matches its correlation with inflation',
+  (assetClass) => {
+    // Without persistence, inflation is 2 % plus an independent normal number each month. Both inflation and the fund move by 1 % a
+    // year (s/12 against v), so ln(T/P) has the variance of 24 months of v^2 + w^2 - 2 rho v w, except for the last normal number,
+    // which affects the month after.
+    const correlation = correlationOf(assetClass, 'inflation');
+    const volatility = 0.01 * Math.sqrt(12);
+    const model = {
+      type: 'mean_reverting',
+      currentRate: 0.02,
+      longRunRate: 0.02,
+      persistence: 0,
+      volatility,
+    } as const;
+    const { real } = simulatePlan(
+      simulationOf([moving(assetClass)], {
+        years: 2,
+        paths,
+        inflation: { model, currency: 'USD' },
+        volatilityMultiplier: 0.01 / VOLATILITY[assetClass],
+      }),
+    );
+    const v = 0.01 / Math.sqrt(12);
+    const w = volatility / 12 / 1.02;
+    const variance = 24 * v ** 2 + 23 * (w ** 2 - 2 * correlation * v * w);
+    const spread = Math.log((real?.percentile95 ?? NaN) / (real?.percentile5 ?? NaN));
+    expect(Math.abs(spread / (2 * 1.644854 * Math.sqrt(variance)) - 1)).toBeLessThan(0.025);
   },
 );
-
-test.each(MOVED_CLASSES)('%s and inflation: the spread of real values', (assetClass) => {
-  // Without persistence, inflation is 2 % and a fresh normal each month; both it and the fund move by 1 % a year
-  // (s/12 against v), so ln(T/P) has the variance of 24 months of v^2 + w^2 - 2 rho v w, but for the last normal,
-  // which moves the month after.
-  const correlation = correlationOf(assetClass, 'inflation');
-  const volatility = 0.01 * Math.sqrt(12);
-  const model = {
-    type: 'mean_reverting',
-    currentRate: 0.02,
-    longRunRate: 0.02,
-    persistence: 0,
-    volatility,
-  } as const;
-  const { real } = simulatePlan(
-    simulationOf([moving(assetClass)], {
-      years: 2,
-      paths,
-      inflation: { model, currency: 'USD' },
-      volatilityMultiplier: 0.01 / VOLATILITY[assetClass],
-    }),
-  );
-  const v = 0.01 / Math.sqrt(12);
-  const w = volatility / 12 / 1.02;
-  const variance = 24 * v ** 2 + 23 * (w ** 2 - 2 * correlation * v * w);
-  const spread = Math.log((real?.percentile95 ?? NaN) / (real?.percentile5 ?? NaN));
-  expect(Math.abs(spread / (2 * 1.644854 * Math.sqrt(variance)) - 1)).toBeLessThan(0.025);
-});
 
 describe.each(MOVED_CLASSES)("Student's t with 5 degrees of freedom, %s", (assetClass) => {
   const fund = planItem('investment', { existingFunds: 100_000, assetClass });
@@ -64,7 +64,7 @@ describe.each(MOVED_CLASSES)("Student's t with 5 degrees of freedom, %s", (asset
   const lift = Math.exp(v ** 2 / 2);
   const figures = simulatePlan(simulationOf([fund], { years: 3, paths, returnModel: 'student_t' }));
 
-  // Quantiles of t from any table, times sqrt(3/5), which gives them a variance of 1; 6 % is 4 standard errors.
+  // Quantiles of t from a table, times sqrt(3/5), which gives them the variance 1; 6 % is 4 standard errors.
   test.each([
     ['p75', 0.726687],
     ['p90', 1.475884],
@@ -76,7 +76,7 @@ describe.each(MOVED_CLASSES)("Student's t with 5 degrees of freedom, %s", (asset
     expect(Math.abs(moved / (v * Math.sqrt(0.6) * t) - 1)).toBeLessThan(0.06);
   });
 
-  test('the mean of the log-normal, and as wide: E T^2 = (1 + v^2)^36 (E T)^2', () => {
+  test('mean and variance match: E T^2 = (1 + v^2)^36 (E T)^2', () => {
     const mean = 100_000 * lift ** 36;
     const expected = mean * Math.sqrt((1 + v ** 2) ** 36 - 1);
     expect(Math.abs(figures.mean - mean)).toBeLessThan((4 * expected) / Math.sqrt(paths));
@@ -84,7 +84,7 @@ describe.each(MOVED_CLASSES)("Student's t with 5 degrees of freedom, %s", (asset
   });
 });
 
-/** The growth of each block, with the geometric mean of all of history taken out. */
+/** Growth of each block of 12 months, relative to the geometric mean of the whole history. */
 function blocks(returns: Float64Array): Float64Array {
   const logs = returns.map(Math.log1p);
   const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;

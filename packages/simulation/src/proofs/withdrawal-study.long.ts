@@ -3,17 +3,16 @@ import { planFor, planItem } from '@meridian/engine/testing/plans.ts';
 import { readUsMarket } from '@meridian/engine/testing/us-market.ts';
 import { describe, expect, test, vi } from 'vitest';
 
-// The historical check of finance.md section 10: a portfolio of US stocks and bonds, rebalanced every month,
-// pays its owner at the start of each of 360 months, and the payment rises with consumer prices. Whether the
-// money lasts is asked of the engine's own forecast, which sells what is spent; what the best rate would have
-// been follows from a closed form.
+// Historical check of finance.md section 10: a portfolio of US stocks and bonds, rebalanced every month, makes a payment at the
+// start of each of 360 months that rises with consumer prices. The engine's forecast, which sells funds for the payments,
+// determines if the money lasts; a closed form gives the best possible rate.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { months, stocks, bonds, prices } = readUsMarket();
 const LENGTH = 360;
 const STARTS = stocks.findLastIndex((value) => !Number.isNaN(value)) - LENGTH + 1;
 
-/** The growth of 1 invested before each payment: nothing yet at the first. */
+/** Growth of 1 invested before each payment; 1 at the first. */
 function returnsFrom(start: number, equity: number): Float64Array {
   return Float64Array.from({ length: LENGTH }, (_, month) =>
     month === 0 ? 1 : 1 + equity * stocks[start + month]! + (1 - equity) * bonds[start + month]!,
@@ -23,7 +22,7 @@ function returnsFrom(start: number, equity: number): Float64Array {
 const pricesFrom = (start: number) =>
   prices.subarray(start, start + LENGTH).map((level) => level / prices[start]!);
 
-/** The rate that leaves nothing after the last payment: 12 / sum of (price level / growth so far). */
+/** The rate that uses up the portfolio with the last payment: 12 / sum of (price level / growth so far). */
 function safeRate(start: number, equity: number): number {
   const level = pricesFrom(start);
   let growth = 1;
@@ -36,8 +35,8 @@ function safeRate(start: number, equity: number): number {
 }
 
 /**
- * True where the engine pays the rate to the end. A forecast takes what is spent at the end of a month, after the
- * return; so its first month stands for the first payment, and earns nothing.
+ * Returns true if the engine's forecast pays the rate to the end. A forecast pays expenses at the end of a month, after the
+ * return, so its first month represents the first payment and has no return.
  */
 function lasts(start: number, equity: number, rate: number): boolean {
   const { cash } = planFor(
@@ -48,7 +47,7 @@ function lasts(start: number, equity: number, rate: number): boolean {
     {
       years: LENGTH / 12,
       deficitPolicy: 'liquidate',
-      // The path has all inflation.
+      // All inflation is in the path.
       assumptions: { prices: { USD: 0 } },
       path: pathOf({ returns: { equities: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
     },
@@ -67,7 +66,7 @@ test('1,470 periods of 30 years begin from 1871-01 to 1993-06', () => {
   expect([months[0], months[STARTS - 1]]).toEqual(['1871-01', '1993-06']);
 });
 
-// The second figure is what Cooley, Hubbard and Walz found in 1998, with other bonds: 0 to 6 points apart.
+// The second figure is the result of Cooley, Hubbard and Walz (1998) with other bonds, which differs by 0 to 6 points.
 describe.each([
   [1, 97.56, 95, 97.82, 3.0705, '1929-09'],
   [0.75, 97.56, 98, 97.96, 3.7842, '1966-01'],
@@ -77,17 +76,17 @@ describe.each([
 ])(
   '4 %% a year from a portfolio with %d in stocks',
   (equity, sinceDecember, trinity, sinceAny, worst, when) => {
-    test('lasts this often from the Decembers of 1925 to 1965', () => {
+    test('success rate for starts in the Decembers of 1925 to 1965', () => {
       const share = percentThatLast(yearly, equity);
       expect(Math.abs(share - sinceDecember)).toBeLessThan(0.01);
       expect(Math.abs(share - trinity)).toBeLessThan(6);
     });
 
-    test('lasts this often from any month', () => {
+    test('success rate for starts in any month', () => {
       expect(Math.abs(percentThatLast(monthly, equity) - sinceAny)).toBeLessThan(0.01);
     });
 
-    test('the worst start, and the most that it could pay', () => {
+    test('the worst start and its highest possible rate', () => {
       const rates = monthly.map((start) => safeRate(start, equity));
       const lowest = Math.min(...rates);
       const start = rates.indexOf(lowest);

@@ -1,21 +1,22 @@
 import { percentile } from '@meridian/engine';
 
-/** How many of the values lie between neighbouring edges. The outer bins also count what lies beyond them. */
+/** Number of values between neighbouring edges. The two outer bins also count the values beyond the outer edges. */
 export interface Distribution {
-  /** Rising, multiples of the width of a bin; one more than there are bins. */
+  /** Ascending multiples of the bin width; one more than there are bins. */
   readonly edges: Float64Array;
   readonly counts: Float64Array;
 }
 
-/** Bins that a distribution has about. */
+/** Approximate number of bins of a distribution. */
 const BINS = 20;
 
-/** The percentiles between which the bins of a distribution lie. */
+/** Percentiles between which the bins of a distribution extend. */
 export const DISTRIBUTION_PERCENTS = [1, 99] as const;
 
 /**
- * The distribution of values, whose {@link DISTRIBUTION_PERCENTS} are where a sort puts them. The bins lie between these, as wide as a
- * round number (1, 2 or 5 times a power of ten, at least 1) that makes 20 to 50 of them; the outer ones count the few values beyond.
+ * Distribution of values; those at the {@link DISTRIBUTION_PERCENTS} must be in sorted position. The bins extend between these
+ * percentiles. Their width is a round number (1, 2 or 5 times a power of ten, at least 1) that gives 20 to 50 bins. The outer
+ * bins also count the values beyond.
  */
 export function distributionOf(values: Float64Array): Distribution {
   const [lowest, highest] = DISTRIBUTION_PERCENTS.map((percent) => percentile(values, percent)) as [
@@ -30,7 +31,7 @@ export function distributionOf(values: Float64Array): Distribution {
   for (let index = 0; index < values.length; index++) {
     const value = values[index]!;
     let bin = Math.min(Math.max(value / width - first, 0), count - 1) | 0;
-    // A quotient may be rounded across an edge.
+    // Rounding of the quotient may put a value on the wrong side of an edge.
     if (bin < count - 1 && value >= edges[bin + 1]!) bin++;
     else if (bin > 0 && value < edges[bin]!) bin--;
     counts[bin]!++;
@@ -38,7 +39,7 @@ export function distributionOf(values: Float64Array): Distribution {
   return { edges, counts };
 }
 
-/** The largest round number that is not above a width. */
+/** Largest round number up to a width. */
 function roundWidth(width: number): number {
   let power = 1;
   while (10 * power <= width) power *= 10;

@@ -4,7 +4,7 @@ import { meanInterval, percentileInterval, wilsonInterval } from './intervals.ts
 
 const ranks = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 
-/** The probability of each number of hits in n trials of probability p. */
+/** Probability of each number of hits in n trials of probability p. */
 function binomial(n: number, p: number): number[] {
   let log = n * Math.log1p(-p);
   return Array.from({ length: n + 1 }, (_, hits) => {
@@ -13,7 +13,7 @@ function binomial(n: number, p: number): number[] {
   });
 }
 
-test('a mean of 100 paths with a deviation of 10 lies within 1.959964', () => {
+test('the interval of a mean of 100 paths with a deviation of 10 is +- 1.959964', () => {
   expect(meanInterval(50, 10, 100)).toEqual({ low: 50 - 1.959964, high: 50 + 1.959964 });
   expect(meanInterval(50, 0, 1)).toEqual({ low: 50, high: 50 });
 });
@@ -25,7 +25,7 @@ describe('the interval of a percentile', () => {
     // n q = 500, s = 15.811: 500 -+ 30.99.
     [1000, 50, 469, 531],
     [1000, 95, 936, 964],
-    // n q = 5, s = 2.179: 0.73 is rank 0, which there is not.
+    // n q = 5, s = 2.179: 0.73 would be rank 0, which does not exist.
     [100, 5, 1, 10],
     [100, 95, 90, 100],
     [1, 50, 1, 1],
@@ -38,15 +38,18 @@ describe('the interval of a percentile', () => {
     [1000, 5],
     [1000, 50],
     [5000, 95],
-  ])('of %d paths at %d %% holds the truth in 95 %% of samples, exactly reckoned', (paths, percent) => {
-    // Rank a lies below the true percentile, and rank b above it, when at least a and fewer than b values do.
-    const { low, high } = percentileInterval(ranks(paths), percent);
-    const coverage = binomial(paths, percent / 100)
-      .slice(low, high)
-      .reduce((sum, share) => sum + share, 0);
-    expect(coverage).toBeGreaterThan(0.945);
-    expect(coverage).toBeLessThan(0.975);
-  });
+  ])(
+    'of %d paths at %d %% contains the true value in 95 %% of samples, computed exactly',
+    (paths, percent) => {
+      // Rank a is below the true percentile and rank b above it, if at least a and fewer than b values are below.
+      const { low, high } = percentileInterval(ranks(paths), percent);
+      const coverage = binomial(paths, percent / 100)
+        .slice(low, high)
+        .reduce((sum, share) => sum + share, 0);
+      expect(coverage).toBeGreaterThan(0.945);
+      expect(coverage).toBeLessThan(0.975);
+    },
+  );
 });
 
 describe("Wilson's interval", () => {
@@ -61,12 +64,12 @@ describe("Wilson's interval", () => {
     expect(wilsonInterval(hits, paths).high).toBeCloseTo(high, 4);
   });
 
-  test('all hits mirror none', () => {
+  test('only hits give the mirror image of no hits', () => {
     expect(wilsonInterval(20, 20).high).toBe(1);
     expect(wilsonInterval(20, 20).low).toBeCloseTo(1 - 0.1611, 4);
   });
 
-  test('its bounds are the probabilities from which the share is just 1.959964 deviations away', () => {
+  test('its bounds are the probabilities from which the share is exactly 1.959964 deviations away', () => {
     const trials = fc
       .integer({ min: 1, max: 100_000 })
       .chain((paths) => fc.tuple(fc.integer({ min: 0, max: paths }), fc.constant(paths)));
@@ -81,7 +84,7 @@ describe("Wilson's interval", () => {
     );
   });
 
-  test.each([0.002, 0.02, 0.2086, 0.5])('holds a probability of %d in 95 % of samples', (p) => {
+  test.each([0.002, 0.02, 0.2086, 0.5])('contains a probability of %d in 95 % of samples', (p) => {
     const coverage = binomial(1000, p).reduce((sum, share, hits) => {
       const { low, high } = wilsonInterval(hits, 1000);
       return low <= p && p <= high ? sum + share : sum;

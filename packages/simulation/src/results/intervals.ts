@@ -1,4 +1,4 @@
-/** Two bounds between which an estimated figure lies with 95 % confidence. */
+/** Bounds of a 95 % confidence interval. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -7,24 +7,24 @@ export interface Interval {
 /** The 97.5 % quantile of the standard normal distribution. */
 const Z = 1.959964;
 
-/** The interval of a mean over n independent paths: mean +- z s / sqrt(n) (finance.md section 5.3). */
+/** Confidence interval of a mean over n independent paths: mean +- z s / sqrt(n) (finance.md section 5.3). */
 export function meanInterval(mean: number, standardDeviation: number, paths: number): Interval {
   const margin = (Z * standardDeviation) / Math.sqrt(paths);
   return { low: mean - margin, high: mean + margin };
 }
 
 /**
- * The interval of a percentile by order statistics: the values of rank floor(n q - z s) and ceil(n q + z s), s =
- * sqrt(n q (1 - q)), counted from 1 and kept within 1 to n (finance.md section 5.3). It assumes no
- * distribution. `sorted` are the values of all paths in ascending order, of which only these two ({@link percentileIntervalRanks}) must
- * be where a sort puts them; `percent` is 0 to 100.
+ * Confidence interval of a percentile by order statistics: the values of rank floor(n q - z s) and ceil(n q + z s), s = sqrt(n q
+ * (1 - q)), counted from 1 and limited to 1 to n (finance.md section 5.3). Assumes no distribution. `sorted` has the values of
+ * all paths in ascending order; only those at these two ranks ({@link percentileIntervalRanks}) must be in sorted position.
+ * `percent` is 0 to 100.
  */
 export function percentileInterval(sorted: Float64Array, percent: number): Interval {
   const [low, high] = percentileIntervalRanks(sorted.length, percent);
   return { low: sorted[low]!, high: sorted[high]! };
 }
 
-/** The ranks from 0, of the values of so many paths, between which a percentile lies with 95 % confidence. */
+/** The ranks (from 0) of the bounds of a percentile's 95 % confidence interval, for a number of paths. */
 export function percentileIntervalRanks(paths: number, percent: number): [number, number] {
   const rank = (paths * percent) / 100;
   const margin = Z * Math.sqrt(rank * (1 - percent / 100));
@@ -32,8 +32,8 @@ export function percentileIntervalRanks(paths: number, percent: number): [number
 }
 
 /**
- * The interval of a probability after `hits` of n paths (Wilson 1927; finance.md section 5.3), as decimals. It
- * stays inside 0 to 1 and has a width even where no path, or every path, is a hit.
+ * Confidence interval of a probability after `hits` of n paths (Wilson 1927; finance.md section 5.3), as decimals. It is within 0
+ * to 1 and has a positive width even if no path, or every path, is a hit.
  */
 export function wilsonInterval(hits: number, paths: number): Interval {
   const share = hits / paths;
@@ -47,9 +47,9 @@ export function wilsonInterval(hits: number, paths: number): Interval {
 }
 
 /**
- * The interval of a difference of two probabilities that were estimated on the same n paths: a hit with the second alone in `gained`
- * of them, with the first alone in `lost`. Half a path is added to each of the four cells (Agresti and Min 2005, 'Simple improved
- * confidence intervals for comparing matched proportions'), so that it has a width even where no path changes.
+ * Confidence interval of the difference of two probabilities estimated on the same n paths: `gained` paths are hits only in the
+ * second, `lost` only in the first. Half a path is added to each of the four cells (Agresti and Min 2005, 'Simple improved
+ * confidence intervals for comparing matched proportions'), so that the width is positive even if no path changes.
  */
 export function differenceInterval(gained: number, lost: number, paths: number): Interval {
   const count = paths + 2;
@@ -59,14 +59,17 @@ export function differenceInterval(gained: number, lost: number, paths: number):
 }
 
 /**
- * The interval of the difference of two medians, second less first, that were estimated on the same n paths: `sorted` are the values of
- * each plan in ascending order, on `apart` paths one plan is above its median and the other is not. The ranks of the true medians are
- * about normal, with the deviation sqrt(n)/2 and correlated by 1 - 2 apart/n (half a path is added to each of the four cells, as above,
- * since a few paths tell little of how many are apart). Over the ellipse of ranks that lie z deviations away, a linear function of both ranks
- * reaches just its own z deviations, and the difference is linear in them for large n (Bahadur 1966, 'A note on quantiles in large
- * samples'). The bounds are the smallest and the largest difference of values at ranks in that ellipse, rounded outwards, as Woodruff
- * 1952 ('Confidence intervals for medians and other position measures') takes them for one median: no density is estimated, so
- * it also holds for few paths, values that are equal on many of them and distributions with kinks, where it is rather too wide.
+ * Confidence interval of the difference of two medians, second minus first, estimated on the same n paths. `sorted` has the
+ * values of each plan in ascending order. `apart` is the number of paths on which one plan is above its median and the other is
+ * not.
+ *
+ * The ranks of the true medians are approximately normal, with the deviation sqrt(n)/2 and the correlation 1 - 2 apart/n (half a
+ * path is added to each of the four cells as above, because a few paths give little information on `apart`). Over the ellipse of
+ * ranks within z deviations, a linear function of both ranks reaches exactly its own z deviations, and the difference is linear
+ * in them for large n (Bahadur 1966, 'A note on quantiles in large samples'). The bounds are the smallest and largest difference
+ * of values at ranks in that ellipse, rounded outwards, as Woodruff 1952 ('Confidence intervals for medians and other position
+ * measures') does for one median. No density is estimated, so the interval also holds for few paths, values that are equal on
+ * many paths, and distributions with kinks, where it is rather too wide.
  */
 export function medianDifferenceInterval(
   [first, second]: readonly [Float64Array, Float64Array],

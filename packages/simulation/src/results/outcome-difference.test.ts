@@ -15,12 +15,12 @@ const outcomes = (totals: readonly number[], shortMonths: readonly number[]): Pa
 
 function withPaths(request: SimulationRequest) {
   const { byPath, ...figures } = simulatePlan({ ...request, keepsPaths: true });
-  if (byPath === undefined) throw new Error('The paths were not kept.');
+  if (byPath === undefined) throw new Error('The result has no values by path.');
   return { byPath, figures };
 }
 
 describe('the interval of a difference of probabilities', () => {
-  // By hand: centre (b - c)/(n + 2), margin 1.959964 sqrt(b + c + 1 - (b - c)^2/(n + 2))/(n + 2).
+  // Computed by hand: centre (b - c)/(n + 2), margin 1.959964 sqrt(b + c + 1 - (b - c)^2/(n + 2))/(n + 2).
   test.each([
     [0, 0, 98, -0.0196, 0.0196],
     [50, 0, 998, 0.05 - 0.013_647, 0.05 + 0.013_647],
@@ -31,7 +31,7 @@ describe('the interval of a difference of probabilities', () => {
     expect(interval.high).toBeCloseTo(high, 5);
   });
 
-  test('stays within -1 and 1, holds the estimate, and turns round with the plans', () => {
+  test('is within -1 and 1, contains the estimate, and is negated when the plans are exchanged', () => {
     const counts = fc
       .integer({ min: 1, max: 100_000 })
       .chain((paths) =>
@@ -56,8 +56,9 @@ describe('the interval of a difference of probabilities', () => {
 });
 
 describe('the interval of a difference of medians', () => {
-  // Values 1 to n, 1,000 and 1,001 of them. The ellipse of unrelated medians reaches 1.96 sqrt(n + 2)/2 = 31.02 ranks in any direction.
-  test.each([1000, 1001])('of %d unrelated paths is that of both together', (paths) => {
+  // Values 1 to n, with n = 1,000 and 1,001. For independent medians the ellipse extends 1.96 sqrt(n + 2)/2 = 31.02 ranks in
+  // every direction.
+  test.each([1000, 1001])('of %d independent paths is that of both together', (paths) => {
     const values = Float64Array.from({ length: paths }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], paths / 2 - 1);
     expect(high).toBeGreaterThanOrEqual(31 * Math.SQRT2);
@@ -65,20 +66,20 @@ describe('the interval of a difference of medians', () => {
     expect(low).toBe(-high);
   });
 
-  test('allows for a path or two that change sides where none did', () => {
+  test('allows for one or two paths that change sides, even if none did', () => {
     const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
     expect(medianDifferenceInterval([values, values], 0)).toEqual({ low: -2, high: 2 });
   });
 
-  test('of medians that move against each other is twice that of one', () => {
+  test('of negatively correlated medians is twice that of one', () => {
     // Ranks 469 and 532.
     const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], 1000);
     expect([low, high]).toEqual([-63, 63]);
   });
 
-  // Both plans have the values 1 to n, which turned round are the same but for a shift.
-  test.each([1, 2, 9, 100, 101])('reaches as far up as down where values of %d paths lie evenly', (paths) => {
+  // Both plans have the values 1 to n, which are symmetric, so the interval must be symmetric too.
+  test.each([1, 2, 9, 100, 101])('is symmetric for %d evenly spaced values', (paths) => {
     const values = Float64Array.from({ length: paths }, (_, rank) => rank + 1);
     for (let apart = 0; apart <= paths; apart++) {
       const { low, high } = medianDifferenceInterval([values, values], apart);
@@ -86,14 +87,14 @@ describe('the interval of a difference of medians', () => {
     }
   });
 
-  test('is the median itself in all three where there is one path', () => {
+  test('is the difference itself for a single path', () => {
     const one = [Float64Array.of(3), Float64Array.of(8)] as const;
     expect(medianDifferenceInterval(one, 0)).toEqual({ low: 5, high: 5 });
   });
 });
 
-describe('the difference of two plans over the same draws', () => {
-  test('counts the paths on which the money lasts with one of them alone', () => {
+describe('the difference of two plans with common random numbers', () => {
+  test('counts the paths on which money lasts with only one of them', () => {
     const before = outcomes([1, 2, 3, 4], [7, 1, 0, 0]);
     const after = outcomes([2, 3, 4, 8], [0, 9, 1, 0]);
     expect(outcomeDifference(before, after)).toMatchObject({
@@ -104,7 +105,7 @@ describe('the difference of two plans over the same draws', () => {
     });
   });
 
-  test('is exact where every path differs by the same amount', () => {
+  test('is exact if every path differs by the same amount', () => {
     const first = Float64Array.from({ length: 101 }, (_, path) => path ** 2 / 7);
     const shifted = { totals: first.map((total) => total + 7), shortMonths: first.map(() => 0) };
     const { median, realMedian } = outcomeDifference({ ...shifted, totals: first }, shifted);
@@ -113,7 +114,7 @@ describe('the difference of two plans over the same draws', () => {
     expect(realMedian).toBeNull();
   });
 
-  test('in the money of the start is that of the real values, where both plans have them', () => {
+  test('in prices of the start is that of the real values, if both plans have them', () => {
     const plan = outcomes([10, 20, 60], [0, 0, 0]);
     const real = { ...plan, realTotals: Float64Array.of(8, 18, 50) };
     const higher = { ...plan, realTotals: Float64Array.of(9, 21, 40) };
@@ -122,12 +123,12 @@ describe('the difference of two plans over the same draws', () => {
     expect(outcomeDifference(plan, real).realMedian).toBeNull();
   });
 
-  test('refuses what cannot be paired', () => {
+  test('refuses different or empty numbers of paths', () => {
     expect(() => outcomeDifference(outcomes([1], [0]), outcomes([1, 2], [0, 0]))).toThrow(RangeError);
     expect(() => outcomeDifference(outcomes([], []), outcomes([], []))).toThrow(RangeError);
   });
 
-  test('is that of the two simulations, whatever the plans', () => {
+  test('equals that of the two simulations, for any plans', () => {
     fc.assert(
       fc.property(anyItems, anyItems, (items, others) => {
         const request = simulationOf(items, {
@@ -152,7 +153,7 @@ describe('the difference of two plans over the same draws', () => {
     );
   }, 30_000);
 
-  test('a request that keeps no paths has the very answer that it had', () => {
+  test('a request without keepsPaths gives the same result otherwise', () => {
     const request = simulationOf([planItem('investment', { amount: 10, existingFunds: 100 })], {
       paths: 50,
       years: 1,

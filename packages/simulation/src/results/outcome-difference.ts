@@ -2,35 +2,37 @@ import { HALF_A_CENT, percentile } from '@meridian/engine';
 import { type Interval, differenceInterval, medianDifferenceInterval } from './intervals.ts';
 import type { Outcomes } from './statistics.ts';
 
-/** What each path of a simulation came to, path by path. */
+/** Results of each path of a simulation. */
 export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths' | 'leasts'>;
 
-/** A difference, second less first, and its interval of 95 %. */
+/** A difference, second minus first, with its 95 % confidence interval. */
 interface Difference extends Interval {
   readonly value: number;
 }
 
-/** What one plan's outcomes are above another's over the same draws. */
+/** Differences between the results of two plans with common random numbers. */
 export interface OutcomeDifference {
-  /** Paths on which the money lasts with the second plan alone, and with the first alone. */
+  /** Number of paths on which money lasts only with the second plan, and only with the first. */
   readonly gained: number;
   readonly lost: number;
-  /** Of the shares of paths on which the money lasts, -1 to 1. */
+  /** Difference of the shares of paths on which money lasts, -1 to 1. */
   readonly success: Difference;
-  /** Of the medians of T. */
+  /** Difference of the medians of T. */
   readonly median: Difference;
-  /** Of the medians of T in the money of the start; null unless both were simulated with an inflation model. */
+  /** Difference of the medians of T in prices of the start; null unless both were simulated with an inflation model. */
   readonly realMedian: Difference | null;
 }
 
 /**
- * Compares two simulations that had the same draws, path by path: what both share cancels out, so the difference is known much better
- * than either figure. Throws RangeError when they do not have as many paths as each other.
+ * Compares two simulations with common random numbers, path by path. Common variation cancels out, so the difference is much more
+ * precise than either figure. Throws RangeError if the numbers of paths differ.
  */
 export function outcomeDifference(first: PathOutcomes, second: PathOutcomes): OutcomeDifference {
   const paths = first.totals.length;
   if (paths === 0 || second.totals.length !== paths) {
-    throw new RangeError(`Paths are compared in pairs, not ${paths} with ${second.totals.length}`);
+    throw new RangeError(
+      `Both simulations need the same number of paths, not ${paths} and ${second.totals.length}`,
+    );
   }
   let [gained, lost] = [0, 0];
   for (let path = 0; path < paths; path++) {
@@ -49,8 +51,8 @@ export function outcomeDifference(first: PathOutcomes, second: PathOutcomes): Ou
 }
 
 /**
- * Where every path differs by the same amount, so do the medians, by exactly that amount, as with a payment that nothing random touches:
- * then the interval has no width. A case in which the plans differ otherwise, rarer than one path in n, does not show in n paths.
+ * If every path differs by the same amount, as with a payment that is not random, the medians differ by exactly that amount and
+ * the interval has no width. Differences that occur less often than on one path in n cannot appear in n paths.
  */
 function medianDifference(first: Float64Array, second: Float64Array): Difference {
   const sorted = [first.toSorted(), second.toSorted()] as const;

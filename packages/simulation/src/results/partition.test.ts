@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partition } from './partition.ts';
 
-/** Without -0, which a sort puts before 0. Many are equal. */
+/** Values without -0, which a sort places before 0; many are equal. */
 const value = fc
   .oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constantFrom(0, 0, -0.5, 1e15))
   .map((total) => total + 0);
@@ -13,7 +13,7 @@ const valuesWithRanks = fc
     fc.tuple(fc.constant(Float64Array.from(values)), fc.array(fc.nat({ max: values.length - 1 }))),
   );
 
-test('every rank holds what a sort would put there, between smaller and greater values', () => {
+test('every rank has its value of a full sort, between smaller and greater values', () => {
   fc.assert(
     fc.property(valuesWithRanks, ([values, ranks]) => {
       const before = values.slice();
@@ -30,7 +30,7 @@ test('every rank holds what a sort would put there, between smaller and greater 
   );
 });
 
-test('every rank of many rising, falling or equal values holds what a sort would put there', () => {
+test('every rank has its value of a full sort for many ascending, descending or equal values', () => {
   const rising = Float64Array.from({ length: 100_000 }, (_, index) => index);
   for (const values of [rising, rising.toReversed(), new Float64Array(100_000).fill(7)]) {
     const sorted = values.toSorted();

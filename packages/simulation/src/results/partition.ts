@@ -1,9 +1,10 @@
-/** Parts of at most so many values are sorted. */
+/** Parts up to this size are sorted. */
 const SHORT = 32;
 
 /**
- * A copy of values in which each of `ranks` (from 0, in any order) holds what a full sort would put there; what stands before it is not
- * greater, what stands after it not smaller. Quickselect (Hoare 1961) for all ranks at once: a fifth of the time of a sort.
+ * Returns a copy of the values in which each of `ranks` (from 0, in any order) has the value that a full sort would put there;
+ * values before it are not greater, values after it not smaller. Quickselect (Hoare 1961) for all ranks at once takes a fifth of
+ * the time of a sort.
  */
 export function partition(values: Float64Array, ranks: readonly number[]): Float64Array {
   const parts = values.slice();
@@ -12,7 +13,7 @@ export function partition(values: Float64Array, ranks: readonly number[]): Float
   return parts;
 }
 
-/** Puts the values of all `ranks`, which rise and lie from `first` to `last`, in their places. */
+/** Moves the values of all `ranks`, which are ascending and between `first` and `last`, to their positions. */
 function placeRanks(parts: Float64Array, first: number, last: number, ranks: Int32Array): void {
   if (ranks.length === 0 || first >= last) return;
   if (last - first < SHORT) {

@@ -6,7 +6,7 @@ import { type Outcomes, mean, simulationStatistics, standardDeviation } from './
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 const none = (n: number) => new Float64Array(n);
 
-/** The outcomes of paths that hold nothing but cash of these values. */
+/** Results of paths that only have cash of these values. */
 function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes {
   const { length } = totals;
   const categories = { pension: none(length), saving: none(length), investment: none(length) };
@@ -15,11 +15,11 @@ function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes 
 
 describe('a percentile of type 7', () => {
   test.each([
-    // h = (n - 1) q: 0.2, 2, 3.8 of five values.
+    // h = (n - 1) q: 0.2, 2 and 3.8 for five values.
     [upTo(5), 5, 1.2],
     [upTo(5), 50, 3],
     [upTo(5), 95, 4.8],
-    // h = 0.95 and 18.05 of twenty, 1 and 19 of twenty-one.
+    // h = 0.95 and 18.05 for twenty values, 1 and 19 for twenty-one.
     [upTo(20), 5, 1.95],
     [upTo(20), 95, 19.05],
     [upTo(21), 5, 2],
@@ -36,7 +36,7 @@ describe('a percentile of type 7', () => {
 
   const values = fc.float64Array({ minLength: 1, maxLength: 60, min: -1e9, max: 1e9, noNaN: true });
 
-  test('is the straight line between the values, the k-th of n at (k - 1)/(n - 1)', () => {
+  test('interpolates linearly between the values, the k-th of n at (k - 1)/(n - 1)', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 100 }), (sample, percent) => {
         const sorted = sample.toSorted();
@@ -61,7 +61,7 @@ describe('mean and standard deviation', () => {
     expect(standardDeviation(Float64Array.of(42))).toBe(0);
   });
 
-  test('a large value common to all does not hide the spread', () => {
+  test('a large common value does not hide the spread', () => {
     expect(standardDeviation(upTo(5).map((value) => value + 1e12))).toBeCloseTo(Math.sqrt(2.5), 9);
   });
 
@@ -73,7 +73,7 @@ describe('mean and standard deviation', () => {
     expect((confidence.mean.high - 3 * size) / deviation).toBeCloseTo(1.959964 / Math.sqrt(5), 12);
   });
 
-  test('of values whose sum is too large is Infinity, and found at once', () => {
+  test('of values with an infinite sum is Infinity, without an endless loop', () => {
     expect(standardDeviation(Float64Array.of(1e308, 1e308, 1))).toBe(Infinity);
   });
 
@@ -93,7 +93,7 @@ describe('mean and standard deviation', () => {
 });
 
 describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
-  // In falling order: nothing may depend on the order of the paths.
+  // In descending order, because the order of the paths must not matter.
   const totals = upTo(40).toReversed();
   const figures = simulationStatistics(
     outcomes(totals, { shortMonths: upTo(40).map((path) => Math.max(0, path - 30)) }),
@@ -109,43 +109,43 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
     expect(figures.standardDeviation).toBeCloseTo(Math.sqrt((40 * 41) / 12), 12);
   });
 
-  test('a loss is more than half a cent below what was invested', () => {
+  test('a loss is more than half a cent below the invested capital', () => {
     expect(figures.probabilityOfLoss).toBe(9 / 40);
     expect(simulationStatistics(outcomes(totals), 10.006).probabilityOfLoss).toBe(10 / 40);
     expect(figures.investedCapital).toBe(10.004);
   });
 
-  test('value at risk and expected shortfall are losses against what was invested', () => {
+  test('value at risk and expected shortfall are losses relative to the invested capital', () => {
     expect(figures.valueAtRisk5).toBeCloseTo(10.004 - 2.95, 12);
-    // The lowest floor(0.05 x 40) = 2 are 1 and 2.
+    // The lowest floor(0.05 x 40) = 2 values are 1 and 2.
     expect(figures.expectedShortfall5).toBeCloseTo(10.004 - 1.5, 12);
   });
 
-  test('both are negative where even the bad paths gain', () => {
+  test('both are negative if even the worst paths gain', () => {
     const safe = simulationStatistics(outcomes(totals), -100);
     expect(safe.valueAtRisk5).toBeCloseTo(-102.95, 12);
     expect(safe.expectedShortfall5).toBe(-101.5);
     expect(safe.probabilityOfLoss).toBe(0);
   });
 
-  test('the share of paths that fall short', () => {
+  test('the share of paths with a shortfall', () => {
     expect(figures.probabilityOfShortfall).toBe(0.25);
-    // All ten in the months 1 to 10, which belong to the first year.
+    // All ten are in the months 1 to 10, in the first year.
     expect([...figures.shortfallByYear]).toEqual([0.25, 0.25]);
   });
 
-  test('the paths are left in their order', () => {
+  test('the order of the paths is not changed', () => {
     expect(totals[0]).toBe(40);
   });
 });
 
-test('below 20 paths the expected shortfall is the one worst path', () => {
+test('with fewer than 40 paths the expected shortfall is the worst path', () => {
   expect(simulationStatistics(outcomes(upTo(19)), 0).expectedShortfall5).toBe(-1);
   expect(simulationStatistics(outcomes(upTo(59)), 0).expectedShortfall5).toBe(-1.5);
   expect(simulationStatistics(outcomes(upTo(60)), 0).expectedShortfall5).toBe(-2);
 });
 
-test('one path is all there is, and no figure is missing', () => {
+test('one path gives all figures', () => {
   const figures = simulationStatistics(outcomes(Float64Array.of(5), { shortMonths: Float64Array.of(24) }), 8);
   expect(figures).toMatchObject({
     mean: 5,
@@ -159,7 +159,7 @@ test('one path is all there is, and no figure is missing', () => {
   expect(figures.confidence.percentile5).toEqual({ low: 5, high: 5 });
 });
 
-test('every category has a spread of its own', () => {
+test('every category has its own spread', () => {
   const categories = { pension: upTo(21), saving: none(21), investment: upTo(21).map((value) => -value) };
   const figures = simulationStatistics(outcomes(upTo(21), { categories }), 0);
   const standardDeviation21 = Math.sqrt((21 * 22) / 12);
@@ -170,10 +170,11 @@ test('every category has a spread of its own', () => {
   });
 });
 
-test('real figures only with a price level', () => {
+test('real figures exist only with a price level', () => {
   expect(simulationStatistics(outcomes(upTo(21)), 0).real).toBeNull();
   const realTotals = upTo(21).map((value) => value / 2);
-  // Against K in money of the start; 1.959964 times the standard error of 21 halves, and ranks 1 to 4 and 17 to 21.
+  // K in prices of the start is 6. The margin is 1.959964 times the standard error of the 21 halved values; the percentile
+  // intervals have the ranks 1 to 4 and 17 to 21.
   const margin = (1.959964 * Math.sqrt(38.5 / 4)) / Math.sqrt(21);
   expect(simulationStatistics(outcomes(upTo(21), { realTotals }), 9, 6).real).toEqual({
     investedCapital: 6,
@@ -187,7 +188,7 @@ test('real figures only with a price level', () => {
     median: 5.5,
     percentile5: 1,
     percentile95: 10,
-    // From the 1st percentile, 0.6, to the 99th, 10.4: the path at 10.5 is in the last bin anyhow.
+    // From the 1st percentile, 0.6, to the 99th, 10.4: the path at 10.5 is in the last bin too.
     distribution: {
       edges: Float64Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
       counts: Float64Array.of(1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2),
@@ -195,17 +196,17 @@ test('real figures only with a price level', () => {
   });
 });
 
-test('a shortfall counts from the year in which its first month lies, the last month of a year included', () => {
+test('a shortfall counts from the year of its first month, the last month of a year included', () => {
   const shortMonths = Float64Array.of(0, 12, 13, 24, 25, 36, 0, 1);
   const figures = simulationStatistics(outcomes(upTo(8), { shortMonths, months: 36 }), 0);
   expect([...figures.shortfallByYear]).toEqual([2 / 8, 4 / 8, 6 / 8]);
   expect(figures.probabilityOfShortfall).toBe(6 / 8);
 });
 
-describe('the distribution of the end', () => {
+describe('the distribution of final values', () => {
   const distributionOf = (values: Float64Array) => simulationStatistics(outcomes(values), 0).distribution;
 
-  test('of 0 to 1,000: 20 bins of 50, the outer ones with what lies beyond', () => {
+  test('of 0 to 1,000: bins of 20, the outer ones with the values beyond', () => {
     const { edges, counts } = distributionOf(Float64Array.from({ length: 1001 }, (_, value) => value));
     // From the 1st percentile, 10, to the 99th, 990.
     expect([...edges.slice(0, 3), edges.at(-1)]).toEqual([0, 20, 40, 1000]);
@@ -219,7 +220,7 @@ describe('the distribution of the end', () => {
     });
   });
 
-  test('counts every value once, between edges that are round and evenly spaced', () => {
+  test('counts every value once, between round and evenly spaced edges', () => {
     const anyValues = fc.float64Array({ minLength: 1, maxLength: 400, min: -1e12, max: 1e12, noNaN: true });
     fc.assert(
       fc.property(anyValues, (values) => {

@@ -9,63 +9,63 @@ import {
 } from './intervals.ts';
 import { partition } from './partition.ts';
 
-/** What the paths of a simulation come to at the last month: one number a path in every array. */
+/** Results of the paths at the last month: every array has one number per path. */
 export interface Outcomes {
-  /** T: net worth, nominal, in the display currency. */
+  /** T: nominal net worth in the display currency. */
   readonly totals: Float64Array;
-  /** What the funds of each category are worth, likewise. */
+  /** Value of the funds of each category, also nominal in the display currency. */
   readonly categories: Readonly<Record<FundCategory, Float64Array>>;
-  /** The month, counted from 1, at whose end cash first was below -0.005 under the policy `liquidate`; 0: never. */
+  /** First month, counted from 1, that ends with cash below -0.005 under the policy `liquidate`; 0: never. */
   readonly shortMonths: Float64Array;
-  /** How many months there are. */
+  /** Number of months. */
   readonly months: number;
   /** T divided by the price level of the path; absent without an inflation model. */
   readonly realTotals?: Float64Array | undefined;
-  /** The least value over its months; absent where nobody asks. */
+  /** Minimum over the months of each path; absent if not requested. */
   readonly leasts?: Float64Array;
 }
 
-/** Where a figure lies over all paths. */
+/** Mean and percentiles of a figure over all paths. */
 interface Spread {
   readonly mean: number;
   readonly percentile5: number;
   readonly percentile95: number;
 }
 
-/** The same with the standard deviation over the paths. */
+/** Mean, percentiles and standard deviation of a figure over all paths. */
 interface CategorySpread extends Spread {
   readonly standardDeviation: number;
 }
 
-/** T in the money of the start. */
+/** Statistics of T in prices of the start. */
 export interface RealStatistics extends Spread {
   readonly median: number;
   readonly distribution: Distribution;
-  /** K in that money. */
+  /** K in prices of the start. */
   readonly investedCapital: number;
-  /** The latter less the 5th percentile. */
+  /** `investedCapital` minus the 5th percentile. */
   readonly valueAtRisk5: number;
-  /** 95 % intervals of the estimates. */
+  /** 95 % confidence intervals of the estimates. */
   readonly confidence: Readonly<Record<'mean' | 'percentile5' | 'percentile95', Interval>>;
 }
 
-/** The figures of finance.md section 5.3, unrounded: money in the display currency, probabilities 0 to 1. */
+/** Statistics of finance.md section 5.3, unrounded: money in the display currency, probabilities 0 to 1. */
 export interface SimulationStatistics extends CategorySpread {
   readonly median: number;
-  /** K, against which a loss is measured. */
+  /** K, the reference for a loss. */
   readonly investedCapital: number;
   readonly probabilityOfLoss: number;
   readonly probabilityOfShortfall: number;
-  /** The probability that cash has run out by the end of each year. */
+  /** Probability that cash has run out by the end of each year. */
   readonly shortfallByYear: Float64Array;
-  /** Of T. */
+  /** Distribution of T. */
   readonly distribution: Distribution;
-  /** K less the 5th percentile: above 0 a loss, below 0 a gain even there. */
+  /** K minus the 5th percentile: positive for a loss, negative if even that path gains. */
   readonly valueAtRisk5: number;
-  /** K less the mean of the worst twentieth of the paths, at least one path. */
+  /** K minus the mean of the worst twentieth of the paths, at least one path. */
   readonly expectedShortfall5: number;
   readonly categories: Readonly<Record<FundCategory, CategorySpread>>;
-  /** 95 % intervals of the estimates. */
+  /** 95 % confidence intervals of the estimates. */
   readonly confidence: Readonly<
     Record<
       'mean' | 'percentile5' | 'median' | 'percentile95' | 'probabilityOfLoss' | 'probabilityOfShortfall',
@@ -76,13 +76,13 @@ export interface SimulationStatistics extends CategorySpread {
   readonly real: RealStatistics | null;
 }
 
-/** The percentiles that are told, and those whose intervals are. */
+/** Percentiles in the result, and those with confidence intervals. */
 const SPREAD_PERCENTS = [5, 95];
 const ESTIMATED_PERCENTS = [5, 50, 95];
 
 /**
- * Every statistic of finance.md section 5.3 over n paths, n at least 1, against the invested capital K. One
- * path has no spread: its standard deviation is 0 and the intervals around its values have no width. `investedReal` is K in the money of the start.
+ * All statistics of finance.md section 5.3 over n paths (at least 1) with the invested capital K. With one path, the standard
+ * deviation is 0 and the intervals have no width. `investedReal` is K in prices of the start.
  */
 export function simulationStatistics(
   outcomes: Outcomes,
@@ -101,7 +101,7 @@ export function simulationStatistics(
   const byYear = shortfallsByYear(outcomes);
   const shortfalls = byYear[byYear.length - 1]!;
   const losses = countBelow(totals, invested - HALF_A_CENT);
-  // In their order, because a sum depends on it.
+  // Sorted, because rounding makes the sum depend on the order.
   const worst = sorted.subarray(0, worstPaths).toSorted();
   return {
     ...spread,
@@ -130,19 +130,20 @@ export function simulationStatistics(
   };
 }
 
-// By index, here and below: V8 takes ten times as long to go through values that lie now in shared memory, now in other.
+// Loops by index, here and below: in V8, other loops over values that are sometimes in shared memory and sometimes not take ten
+// times as long.
 
-/** The arithmetic mean of one value or more. */
+/** Arithmetic mean of at least one value. */
 export function mean(values: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < values.length; index++) sum += values[index]!;
   return sum / values.length;
 }
 
-/** So small a power of two that squares of anything scaled by it are finite; it takes no digit from what is large. */
+/** A power of two so small that the squares of scaled values are finite; scaling by it loses no digits of large values. */
 const TINY = 2 ** -600;
 
-/** The standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
+/** Standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
 export function standardDeviation(values: Float64Array, centre = mean(values)): number {
   let squares = 0;
   for (let index = 0; index < values.length; index++) {
@@ -156,7 +157,7 @@ export function standardDeviation(values: Float64Array, centre = mean(values)): 
   return Math.sqrt(squares / Math.max(1, values.length - 1));
 }
 
-/** A copy of values in which those between which the percentiles lie, and those of the ranks, are where a sort would put them. */
+/** Returns a copy of the values with those needed for the percentiles and ranks in sorted position. */
 function sortedAt(
   values: Float64Array,
   percents: readonly number[],
@@ -198,7 +199,7 @@ function realStatistics(values: Float64Array, invested: number): RealStatistics 
   };
 }
 
-/** On how many paths cash had run out by the end of each year. */
+/** Number of paths on which cash had run out by the end of each year. */
 function shortfallsByYear({ shortMonths, months }: Outcomes): Float64Array {
   const counts = new Float64Array(Math.ceil(months / 12));
   for (let path = 0; path < shortMonths.length; path++) {

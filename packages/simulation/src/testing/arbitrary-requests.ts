@@ -2,12 +2,12 @@ import { anyStressTest } from '@meridian/engine/testing/arbitrary-economies.ts';
 import * as fc from 'fast-check';
 import type { LeastAsked, SimulationRequest } from '#simulation-request.ts';
 
-/** Any crisis that begins within the years given. */
+/** Generates a crisis that begins within the given number of years. */
 export function anyMetCrisis(years: number): fc.Arbitrary<NonNullable<SimulationRequest['crisis']>> {
   return fc.record({ test: anyStressTest, offset: fc.integer({ min: 0, max: 12 * years - 1 }) });
 }
 
-/** Any least value that a simulation of a year has. */
+/** Generates a request for a minimum within a simulation of one year. */
 export const anyLeast: fc.Arbitrary<LeastAsked> = fc.record({
   of: fc.constantFrom('spendable', 'forecast'),
   from: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 11 })),

@@ -9,22 +9,25 @@ import { type SimulationResult, resultOf, simulate } from '#simulation.ts';
 import { runAll } from '#tasks.ts';
 import { type CompiledKernel, compileKernel, kernelMemory } from '#web-assembly.ts';
 
-/** The kernel, which vitest's global setup has built. */
+/** The kernel built by vitest's global setup. */
 export function testKernel(): CompiledKernel {
   return compileKernel(readFileSync(new URL('../../dist/simulation-kernel.wasm', import.meta.url)));
 }
 
-/** A simulation by the built kernel. */
+/** Runs a simulation with the built kernel. */
 export function simulatePlan(request: SimulationRequest): SimulationResult {
   return simulate(request, testKernel());
 }
 
-/** The memory of a simulation that is yet to run, and the kernel over it. */
+/** Memory and kernel of a simulation that has not run. */
 export function openedSimulation(request: SimulationRequest): { memory: SimulationMemory; kernel: Kernel } {
   return openedLayout(layOut(request, testKernel()));
 }
 
-/** Prepares everything but the run itself; each call runs it again over the same memory, as the yardsticks do, and returns the result. */
+/**
+ * Prepares a simulation; each call of the returned function runs it again in the same memory, as the reference benchmarks do, and
+ * returns the result.
+ */
 export function preparedRun(request: SimulationRequest): () => SimulationResult {
   const { memory, kernel } = openedSimulation(request);
   return () => {
@@ -33,7 +36,7 @@ export function preparedRun(request: SimulationRequest): () => SimulationResult 
   };
 }
 
-/** The same for a layout, with so many workers. */
+/** Memory for a layout with `workers` workers, and the kernel for it. */
 export function openedLayout(
   layout: SimulationLayout,
   workers = 1,

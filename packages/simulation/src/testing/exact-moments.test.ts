@@ -63,7 +63,7 @@ test.each([
   expect(total.standardDeviation).toBeCloseTo(Math.sqrt(aa + bb + 2 * ab - (a + b) ** 2), 6);
 });
 
-test('a fund with a limit and one of class fixed are certain', () => {
+test('a fund with a limit and one of class fixed are not random', () => {
   const { total, saving } = about(
     [
       planItem('investment', { existingFunds: 1000, monthlyRate: 0.02, interestLimit: 0.01 }),
@@ -77,13 +77,13 @@ test('a fund with a limit and one of class fixed are certain', () => {
 });
 
 describe('exchange rates', () => {
-  test('cash abroad: a logarithm of which a month leaves 2^(-1/120), and two currencies that share half of their moves', () => {
+  test('cash abroad: mean reversion of 2^(-1/120) a month, and half of the moves common to two currencies', () => {
     const balances = [
       planItem('balance', { amount: 850, currency: 'EUR' }),
       planItem('balance', { amount: 15_000, currency: 'JPY' }),
     ];
     const { total } = about(balances, 4, true);
-    // The variance of 48 months by the sum, each as much as it is when 48 months are over.
+    // Variance of 48 months as a sum, each reduced by the reversion until the end.
     let left = 0;
     for (let month = 0; month < 48; month++) left += 2 ** (-month / 60) / 12;
     const [euro, yen] = [left * 0.09 ** 2, left * 0.1 ** 2];
@@ -95,7 +95,7 @@ describe('exchange rates', () => {
     expect(total.standardDeviation).toBeCloseTo(Math.sqrt(variance), 7);
   });
 
-  test('the krone is the euro, and a currency shown in itself is certain', () => {
+  test('the krone equals the euro, and a currency displayed in itself is not random', () => {
     const krone = planItem('balance', { amount: 6800, currency: 'DKK' });
     expect(about([krone], 4, true).total.standardDeviation).toBeGreaterThan(50);
     for (const currency of ['DKK', 'EUR'] as const) {
@@ -105,9 +105,9 @@ describe('exchange rates', () => {
     }
   });
 
-  test('are refused where a pot may be below zero, or a fund opens later with money from abroad', () => {
+  test('are refused if cash may become negative, or if a fund opens later with another currency', () => {
     const spent = [planItem('income', { amount: 10 }), planItem('expense', { amount: 1, currency: 'EUR' })];
-    expect(() => about(spent, 1, true)).toThrow('no pot may be below zero');
+    expect(() => about(spent, 1, true)).toThrow('never negative');
     expect(about(spent, 1).total.mean).toBeCloseTo(120 - 12 / 0.85, 8);
     const later = planItem('saving', {
       from: '2026-06',
@@ -115,7 +115,7 @@ describe('exchange rates', () => {
       existingFundsCurrency: 'EUR',
       currency: 'USD',
     });
-    expect(() => about([later], 1, true)).toThrow('at the rates of now');
+    expect(() => about([later], 1, true)).toThrow('at current rates');
   });
 });
 
@@ -128,7 +128,7 @@ const anyPlan = fc.record({
 
 type AnyPlan = typeof anyPlan extends fc.Arbitrary<infer Plan> ? Plan : never;
 
-/** The plan at rates that stay; or where they move, with so much in every currency that no pot is ever below zero. */
+/** The plan at constant rates; or with random rates and enough cash in every currency that none becomes negative. */
 function linearOnes({ items, assumptions, years, currency }: AnyPlan) {
   const common = { start: AROUND, currency, rates: FALLBACK_RATES, includeFxRisk: false };
   const flat = { ...assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;
@@ -148,7 +148,7 @@ function expectMean(mean: number, expected: number, size: number): void {
   expect(Math.abs(mean - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * Math.max(Math.abs(expected), size));
 }
 
-test('without volatility the mean is the forecast, for any plan whose months are linear', () => {
+test('without volatility the mean is the forecast, for any plan with linear months', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
       for (const request of linearOnes(plan)) {
@@ -162,7 +162,7 @@ test('without volatility the mean is the forecast, for any plan whose months are
   );
 });
 
-test('with it, the mean is the forecast of returns lifted by e^(v^2/2), but for payouts, which know the expected ones', () => {
+test('with volatility, the mean is the forecast with returns raised by e^(v^2/2), except for payouts, which use the expected returns', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
       for (const request of linearOnes(plan)) {

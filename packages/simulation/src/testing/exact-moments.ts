@@ -27,7 +27,7 @@ import {
   rateVolatility,
 } from './model-parameters.ts';
 
-/** The part of a simulation's request on which its exact moments depend; log-normal returns, the plan's own prices, overdraft. */
+/** The parts of a simulation request on which its exact moments depend; log-normal returns, the plan's own prices, overdraft. */
 interface Request {
   readonly items: readonly PlanItem[];
   readonly start: Month;
@@ -39,19 +39,19 @@ interface Request {
   readonly includeFxRisk: boolean;
 }
 
-/** Mean and standard deviation of an amount over all futures. */
+/** Mean and standard deviation of an amount over all paths. */
 interface Moments {
   readonly mean: number;
   readonly standardDeviation: number;
 }
 
-/** A fund, the pot of a currency, or the number 1: what a month multiplies by a factor of its own. */
+/** A fund, the cash of a currency, or the number 1: a quantity that each month multiplies by its own factor. */
 interface Component {
   readonly code: CurrencyCode;
   readonly category: FundCategory | null;
-  /** The class that moves it; null: none. */
+  /** Asset class that moves it; null: none. */
   readonly moved: MovedClass | null;
-  /** The factor of a month without what is random. */
+  /** Factor of a month without its random part. */
   readonly growth: number;
 }
 
@@ -62,14 +62,16 @@ interface State {
 }
 
 /**
- * The exact mean and standard deviation of a simulation's T and of each category at the last index: the recursion of finance.md section 5.4
- * for any number of funds, with loans, taxes, payouts and prices. What the plan holds is a vector y, each part in its own currency; a month
- * makes it C (F y), F a random factor each and C flows that are certain, so E y and E y y' follow from the means and mean products of the
- * factors. Exchange rates are independent of returns and log-normal, so they come in at last, with the variance of ten years' reversion.
+ * Exact mean and standard deviation of a simulation's T and of each category at the last index: the recursion of finance.md
+ * section 5.4 for any number of funds, with loans, taxes, payouts and prices. The state is a vector y, each component in its own
+ * currency; a month transforms it to C (F y) with random factors F and certain flows C, so E y and E y y' follow from the means
+ * and mean products of the factors. Exchange rates are independent of returns and log-normal, so they are applied at the end,
+ * with the variance of ten-year reversion.
  *
- * That is exact only where a month is linear. Pots that are settled against each other are not: which of them is below zero depends on the path.
- * So either no pot may ever be below zero, whatever funds pay out; or all cash is one pot, the plan being in one currency or no rate moving, and
- * earns nothing. And a fund that opens later with money in another currency opens at the random rate of its month. Throws RangeError for others.
+ * This is exact only if a month is linear. Settlement between currencies is not, because it depends on the path which cash is
+ * negative. So either the cash of no currency may become negative even without payouts, or all cash is one amount (a plan in one
+ * currency, or constant rates) without interest. Also, a fund that begins later with existing funds in another currency opens at
+ * that month's random rate. Throws RangeError for other plans.
  */
 export function exactMoments(request: Request): { total: Moments } & Record<FundCategory, Moments> {
   const { items, start, years, currency, rates } = request;
@@ -121,7 +123,7 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
   };
 }
 
-/** Deposits and payouts of the funds, and all that flows into the pots, which come after the funds. */
+/** Applies deposits and payouts of the funds and all flows into cash, which follows the funds in the state. */
 function addFlows(state: State, plan: CashFlow, funds: readonly Fund[], month: number): void {
   const one = state.first.length - 1;
   funds.forEach((fund, index) => {
@@ -147,16 +149,16 @@ function refuseUnlessLinear(
 ): void {
   const isOnePot = plan.currencies.length < 2 || (fx.model === 'flat' && !includeFxRisk);
   if (!(isOnePot && cashRate === 0) && !staysAboveZero(plan)) {
-    throw new RangeError('Moments are exact only where no pot may be below zero, or where there is one');
+    throw new RangeError('Exact moments need cash that is never negative, or cash in one currency');
   }
   const opensAbroad = ({ first, opening, openingCode, code }: Fund) =>
     first > 0 && opening > 0 && movedBy(openingCode) !== movedBy(code);
   if (includeFxRisk && funds.some(opensAbroad)) {
-    throw new RangeError('Moments are exact only for funds that open at the rates of now');
+    throw new RangeError('Exact moments need funds that open at current rates');
   }
 }
 
-/** True where no pot is ever below zero, even if funds pay out nothing. */
+/** Returns true if no currency's cash is ever negative, even without payouts of funds. */
 function staysAboveZero(plan: CashFlow): boolean {
   return plan.currencies.every((_, number) => {
     let held = 0;
@@ -168,7 +170,7 @@ function staysAboveZero(plan: CashFlow): boolean {
   });
 }
 
-/** The flow into the pot of a currency in a month but for what funds pay out. */
+/** Flow into the cash of a currency in a month, without payouts of funds. */
 function netFlow(
   { months, income, expense, deposits, oneOffs, loans }: CashFlow,
   number: number,
@@ -180,12 +182,12 @@ function netFlow(
   return sum(income) - sum(expense) - sum(deposits) + oneOffs[at]! - (loans?.payments[at] ?? 0);
 }
 
-/** The debt in a currency at the last index. */
+/** Debt in a currency at the last index. */
 function debtOf({ months, loans }: CashFlow, number: number): number {
   return loans?.debts[number * months + months - 1] ?? 0;
 }
 
-/** Nothing held but the number 1, which comes last. */
+/** State without any holdings: 0 except for the number 1, the last component. */
 function stillState(size: number): State {
   const isOne = (index: number) => (index === size - 1 ? 1 : 0);
   return {
@@ -212,7 +214,7 @@ function grow({ first, second }: State, factors: State): void {
   });
 }
 
-/** Means and mean products of the components' factors in one month, which are the same in every month: h = g e^(v^2/2). */
+/** Means and mean products of the components' factors, equal in every month: h = g e^(v^2/2). */
 function factorMoments(components: readonly Component[], multiplier: number): State {
   const deviation = ({ moved }: Component) =>
     moved === null ? 0 : (VOLATILITY[moved] * multiplier) / Math.sqrt(12);
@@ -230,8 +232,8 @@ function factorMoments(components: readonly Component[], multiplier: number): St
 }
 
 /**
- * The covariance of the logarithms of the real rates of two currencies to the dollar after some months: each month leaves 2^(-1/120) of a
- * logarithm, and half of the variance of a month is common to all.
+ * Covariance of the logarithms of the real dollar rates of two currencies after a number of months: each month multiplies a
+ * logarithm by 2^(-1/120), and half of a month's variance is common to all.
  */
 function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
   const kept = 2 ** (-2 / HALF_LIFE);
@@ -248,19 +250,19 @@ function isDepositMonth({ due, interval, end }: Fund, month: number): boolean {
 interface Told {
   readonly state: State;
   readonly components: readonly Component[];
-  /** The value of each in the display currency but for its random rate. */
+  /** Value of each in the display currency before its random rate. */
   readonly worth: readonly number[];
   readonly currency: CurrencyCode;
-  /** For how many months exchange rates have moved. */
+  /** Number of months of exchange rate moves. */
   readonly months: number;
 }
 
-/** Moments of some components together in the display currency. */
+/** Moments of the sum of some components in the display currency. */
 function momentsOf(
   { state: { first, second }, components, worth, currency, months }: Told,
   isCounted: (component: Component, index: number) => boolean,
 ): Moments {
-  // The covariance of two rates in the display currency.
+  // Covariance of two rates in the display currency.
   const between = (one: CurrencyCode, other: CurrencyCode) =>
     rateCovariance(one, other, months) -
     rateCovariance(one, currency, months) -

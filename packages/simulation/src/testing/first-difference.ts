@@ -1,7 +1,10 @@
 import { OUTCOME_ROWS } from '#layout-shape.ts';
 import type { SimulationMemory } from '#memory.ts';
 
-/** Where two memories of a simulation differ in what a caller reads: totals, outcomes, fans, real totals, least values. */
+/**
+ * Describes the first difference between two memories in the data that callers read: totals, results, percentiles, real totals,
+ * minima.
+ */
 export function firstDifference(one: SimulationMemory, other: SimulationMemory): string {
   const { shape } = one;
   const { run: places, pathStride, paths, months, pricePoints } = shape;
@@ -28,7 +31,7 @@ export function firstDifference(one: SimulationMemory, other: SimulationMemory):
   return 'none';
 }
 
-/** The first of so many numbers whose bits differ; -1: none. */
+/** Offset of the first number with different bits; -1: none. */
 function differs(one: SimulationMemory, other: SimulationMemory, at: number, length: number): number {
   for (let word = 2 * at; word < 2 * (at + length); word++) {
     if (one.words[word] !== other.words[word]) return (word >> 1) - at;

@@ -1,17 +1,17 @@
 import { normalProbability, normalQuantile } from './normal-distribution.ts';
 
-/** One amount invested once, its yearly log volatility above 0. */
+/** An amount invested once, with a yearly log volatility above 0. */
 interface LumpSum {
   readonly opening: number;
-  /** 1 + r of a month. */
+  /** 1 + r: growth factor of a month. */
   readonly growth: number;
-  /** 1 - f of a month. */
+  /** 1 - f: factor of a month after the fee. */
   readonly keep: number;
   readonly volatility: number;
   readonly months: number;
 }
 
-/** The distribution of a lump sum without a limit: log-normal around the forecast, which is its median (finance.md section 5.4). */
+/** Distribution of a lump sum without a limit: log-normal, with the forecast as its median (finance.md section 5.4). */
 export function lumpSum({ opening, growth, keep, volatility, months }: LumpSum) {
   const spread = volatility * Math.sqrt(months / 12);
   const median = opening * (growth * keep) ** months;
@@ -21,7 +21,7 @@ export function lumpSum({ opening, growth, keep, volatility, months }: LumpSum) 
     standardDeviation: mean * Math.sqrt(Math.expm1(spread ** 2)),
     quantile: (share: number) => median * Math.exp(spread * normalQuantile(share)),
     probabilityBelow: (amount: number) => normalProbability(Math.log(amount / median) / spread),
-    /** The mean of the lowest share. */
+    /** Mean of the lowest `share` of the distribution. */
     meanBelow: (share: number) => (mean * normalProbability(normalQuantile(share) - spread)) / share,
   };
 }

@@ -1,14 +1,15 @@
 import type { AssetClass, CurrencyCode } from '@meridian/engine';
 
-/** The numbers of finance.md section 5.1, written down apart from those that the simulation has, so that neither can hide a fault of the other. */
+/**
+ * Parameters of finance.md section 5.1, written separately from the simulation's, so that an error in one of the two is found.
+ */
 
-/** The factors in the order of the section. */
+/** Factors in the order of finance.md section 5.1. */
 export const FACTORS = ['equities', 'balanced', 'deposits', 'inflation', 'bonds', 'property'] as const;
 
-/** One of the six factors. */
 export type Factor = (typeof FACTORS)[number];
 
-/** A class of assets that markets move. */
+/** An asset class that follows a market. */
 export type MovedClass = Exclude<Factor, 'inflation'>;
 
 /** Yearly log volatility of each class. */
@@ -20,10 +21,10 @@ export const VOLATILITY: Readonly<Record<MovedClass, number>> = {
   property: 0.1,
 };
 
-/** The classes that markets move. */
+/** All asset classes that follow a market. */
 export const MOVED_CLASSES = Object.keys(VOLATILITY) as readonly MovedClass[];
 
-/** Tells the classes that markets move from `fixed`. */
+/** Returns true for all asset classes except `fixed`. */
 export function isMoved(assetClass: AssetClass): assetClass is MovedClass {
   return assetClass !== 'fixed';
 }
@@ -52,7 +53,7 @@ export function correlationOf(one: Factor, other: Factor): number {
   return CORRELATIONS[`${one} ${other}`] ?? CORRELATIONS[`${other} ${one}`]!;
 }
 
-/** The months after which half of what moved a real exchange rate is undone. */
+/** Half-life in months of the deviation of a real exchange rate. */
 export const HALF_LIFE = 120;
 
 const RATE_VOLATILITY: Readonly<Partial<Record<CurrencyCode, number>>> = {
@@ -76,15 +77,15 @@ const RATE_VOLATILITY: Readonly<Partial<Record<CurrencyCode, number>>> = {
   KRW: 0.09,
 };
 
-/** The currencies whose value in dollars moves by draws of their own: not the krone, which the euro moves. */
+/** Currencies whose dollar value has its own random draws; the Danish krone follows the euro. */
 export const RANDOM_CURRENCIES = Object.keys(RATE_VOLATILITY) as readonly CurrencyCode[];
 
-/** The currency whose value in dollars moves a currency: its own, but for the Danish krone. */
+/** Currency whose dollar value moves a currency: itself, except for the Danish krone. */
 export function movedBy(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
-/** By how much the value of a currency in dollars moves in a year; 0 for the dollar. */
+/** Yearly volatility of the dollar value of a currency; 0 for the dollar. */
 export function rateVolatility(code: CurrencyCode): number {
   return RATE_VOLATILITY[movedBy(code)] ?? 0;
 }

@@ -10,7 +10,7 @@ import { simulatePlan } from './built-kernel.ts';
 import { naiveSimulation } from './naive-simulation.ts';
 import { simulationOf } from './simulations.ts';
 
-// Retired at 62 with a salary for three more years, a mortgage and a house that is sold; everything is sold when cash runs out.
+// A retired person with three more years of salary, a mortgage and a house that is sold; everything is sold when cash runs out.
 const retired: readonly PlanItem[] = [
   planItem('balance', { amount: 10_000 }),
   planItem('income', { amount: 3500, currency: 'EUR', to: '2028-12', growth: 'prices', taxShare: 0.2 }),
@@ -111,14 +111,17 @@ const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
   },
 };
 
-/** The tests that both simulations have the same distribution, so many paths each: two samples of one differ by chance alone. */
+/**
+ * Defines tests that the fast simulation and the reference implementation have the same distribution, each with the given number
+ * of paths, so that they differ only by chance.
+ */
 export function compareWithNaive({ fastPaths, slowPaths }: { fastPaths: number; slowPaths: number }): void {
   const chance = Math.sqrt(1 / fastPaths + 1 / slowPaths);
 
-  /** A percentile of the fast one is, up to 4 standard errors, the same percentile of the slow one. */
+  /** Asserts that a percentile of the fast simulation is, within 4 standard errors, the same percentile of the reference. */
   function expectPercentile(value: number, share: number, sample: Float64Array): void {
     const tolerance = 4 * Math.sqrt(share * (1 - share)) * chance + 1 / fastPaths;
-    // Many paths may end with the very same value, nothing for example.
+    // Many paths may end with exactly the same value, for example 0.
     const slack = 1e-9 * Math.abs(value) + 1e-6;
     const shareOf = (paths: Float64Array) => paths.length / slowPaths;
     expect(shareOf(sample.filter((other) => other < value - slack))).toBeLessThan(share + tolerance);
@@ -150,7 +153,7 @@ export function compareWithNaive({ fastPaths, slowPaths }: { fastPaths: number; 
       expectPercentile(figures.percentile95, 0.95, slow.categories[category]);
     });
 
-    test('the same in money of the start', () => {
+    test('net worth in prices of the start', () => {
       expectMean(fast.real?.mean ?? NaN, realTotals);
       expectPercentile(fast.real?.percentile5 ?? NaN, 0.05, realTotals);
       expectPercentile(fast.real?.percentile95 ?? NaN, 0.95, realTotals);

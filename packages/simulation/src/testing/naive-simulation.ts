@@ -25,16 +25,15 @@ import {
   rateVolatility,
 } from './model-parameters.ts';
 
-/** Uniform numbers above 0 and up to 1. */
+/** Returns uniform numbers above 0 and up to 1. */
 type Uniform = () => number;
 
-/** One future: how everything moves, and the price level of the model's currency over that of the plan. */
+/** One random path: all moves, and the price level of the model's currency relative to the plan's. */
 type World = Pick<Path, 'returns' | 'currencies' | 'prices'>;
 
 /**
- * A simulation as finance.md section 5.1 says it, without a thought for speed: for each path a row of factors for
- * everything that moves, and the engine's own forecast over them. It shares no random number, no table and no loop
- * with the simulation that it is compared with.
+ * Reference implementation of finance.md section 5.1 without optimisation: for each path a row of factors for everything random,
+ * and the engine's own forecast with them. It shares no random number, table or loop with the simulation under test.
  */
 export function naiveSimulation(request: SimulationRequest): Outcomes {
   const { paths, years, inflation, currency } = request;
@@ -91,8 +90,8 @@ function randomWorld(request: SimulationRequest, months: number, uniform: Unifor
 }
 
 /**
- * X of each currency that counts for anything: a logarithm of which a month leaves what halves it in ten years, moved by what all share and by
- * a shock of its own.
+ * Level X of each relevant currency: its logarithm halves its deviation in ten years, and moves by a shock common to all
+ * currencies and one of its own.
  */
 function exchangeRates(
   { items, currency }: SimulationRequest,
@@ -114,7 +113,9 @@ function exchangeRates(
   return rates.EUR === undefined ? rates : { ...rates, DKK: rates.EUR };
 }
 
-/** P_model/P_M at the end of each month, by which every currency's prices move (finance.md section 14); 1 without a model. */
+/**
+ * P_model/P_M at the end of each month, the factor on the prices of every currency (finance.md section 14); 1 without a model.
+ */
 function priceMoves(
   { inflation, assumptions }: SimulationRequest,
   months: number,
@@ -129,7 +130,7 @@ function priceMoves(
   );
 }
 
-/** Blocks of twelve months of the past, all classes at the same months: ((1 + y)/G)^m. */
+/** Random blocks of twelve past months, the same months for all classes: ((1 + y)/G)^m. */
 function replay(
   { stocks, mixed, bonds }: ReturnHistory,
   months: number,
@@ -149,7 +150,7 @@ function replay(
 
 const means = new Map<Float64Array, number>();
 
-/** The geometric mean of 1 + y over all months of the past. */
+/** Geometric mean of 1 + y over the whole history. */
 function geometricMean(past: Float64Array): number {
   const known = means.get(past);
   if (known !== undefined) return known;
@@ -158,7 +159,10 @@ function geometricMean(past: Float64Array): number {
   return mean;
 }
 
-/** Normals with the correlations of finance.md section 5.1: each what it shares with those before it and a rest of its own. */
+/**
+ * Normal numbers with the correlations of finance.md section 5.1: each is a sum of the independent numbers so far, weighted by
+ * the Cholesky factor.
+ */
 function correlatedNormals(uniform: Uniform): Record<Factor, number> {
   const own = FACTORS.map(() => normalFrom(uniform));
   const values: Partial<Record<Factor, number>> = {};
@@ -168,14 +172,14 @@ function correlatedNormals(uniform: Uniform): Record<Factor, number> {
   return values as Record<Factor, number>;
 }
 
-/** The root of the mean of some squared normals. */
+/** Root mean square of `count` normal numbers. */
 function rootMeanSquare(count: number, uniform: Uniform): number {
   let sum = 0;
   for (let draw = 0; draw < count; draw++) sum += normalFrom(uniform) ** 2;
   return Math.sqrt(sum / count);
 }
 
-/** How much of each independent draw is in each factor (Cholesky): found row by row by forward substitution. */
+/** Cholesky factor of the correlations, found row by row by forward substitution. */
 const ROOT = FACTORS.reduce<number[][]>((rows, name) => {
   const row: number[] = [];
   for (const [before, above] of rows.entries()) {
@@ -186,12 +190,12 @@ const ROOT = FACTORS.reduce<number[][]>((rows, name) => {
   return [...rows, row];
 }, []);
 
-/** Box and Muller 1958. */
+/** Standard normal number (Box and Muller 1958). */
 function normalFrom(uniform: Uniform): number {
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
 }
 
-/** Mulberry32: 2^32 numbers, enough to compare a few thousand paths. */
+/** Mulberry32: a period of 2^32 numbers, enough to compare a few thousand paths. */
 export function uniformFrom(seed: number): Uniform {
   let state = seed;
   return () => {

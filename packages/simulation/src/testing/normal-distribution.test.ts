@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalProbability, normalQuantile } from './normal-distribution.ts';
 
-// Wichura's own check values, and tables of the normal distribution.
+// Wichura's own test values, and tables of the normal distribution.
 test.each([
   [0.25, -0.6744897501960817],
   [0.001, -3.090232306167813],
@@ -23,7 +23,7 @@ test.each([
   expect(Math.abs(normalProbability(x) / expected - 1)).toBeLessThan(1e-8);
 });
 
-test('each undoes the other', () => {
+test('quantile and probability are inverse functions', () => {
   fc.assert(
     fc.property(fc.double({ min: -5, max: 5, noNaN: true }), (x) => {
       expect(normalQuantile(normalProbability(x))).toBeCloseTo(x, 8);

@@ -1,16 +1,13 @@
-/**
- * The standard normal distribution for tests, written apart from what the engine draws with, so that neither
- * can hide a fault of the other.
- */
+/** Standard normal distribution for tests, written separately from the engine's, so that an error in one of the two is found. */
 
-/** The density at x. */
+/** Density of the standard normal distribution at x. */
 export function normalDensity(x: number): number {
   return Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 }
 
 /**
- * The probability below x: Taylor's series around 0 (Marsaglia 2004, 'Evaluating the normal distribution'), and
- * beyond 6 the continued fraction of the tail; at least 14 digits.
+ * Probability below x: Taylor series around 0 (Marsaglia 2004, 'Evaluating the normal distribution'), and beyond 6 the continued
+ * fraction of the tail; at least 14 digits.
  */
 export function normalProbability(x: number): number {
   if (x < -6) return tail(-x);
@@ -61,7 +58,7 @@ const FAR = {
   ],
 };
 
-/** The value below which a share of the distribution lies (Wichura 1988, algorithm AS 241, PPND16). */
+/** Quantile of a probability (Wichura 1988, algorithm AS 241, PPND16). */
 export function normalQuantile(share: number): number {
   const offset = share - 0.5;
   if (Math.abs(offset) <= 0.425) return offset * ratio(CENTRE, 0.180625 - offset * offset);

@@ -1,6 +1,6 @@
 const MASK = (1n << 64n) - 1n;
 
-/** The finalizer of splitmix64, as its authors publish it, on whole 64-bit words. */
+/** Finalizer of splitmix64 as published by its authors, on 64-bit integers. */
 export function mix(word: bigint): bigint {
   let z = word;
   z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;

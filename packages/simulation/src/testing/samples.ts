@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
 
-/** The arithmetic mean. */
+/** Arithmetic mean of a sample. */
 export const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The covariance of pairs, over n - 1. */
+/** Covariance of paired samples, over n - 1. */
 export function covariance(one: Float64Array, other: Float64Array): number {
   const [a, b] = [mean(one), mean(other)];
   return one.reduce((sum, value, index) => sum + (value - a) * (other[index]! - b), 0) / (one.length - 1);
 }
 
-/** The standard deviation, over n - 1. */
+/** Standard deviation of a sample, over n - 1. */
 export const deviation = (values: Float64Array) => Math.sqrt(covariance(values, values));
 
-/** The correlation of pairs. */
+/** Correlation of paired samples. */
 export const correlation = (one: Float64Array, other: Float64Array) =>
   covariance(one, other) / deviation(one) / deviation(other);
 
-/** Fails unless a figure lies within four standard errors of what is expected. */
+/** Fails unless a figure is within four standard errors of its expected value. */
 export function expectNear(actual: number, expected: number, standardError: number): void {
   if (!(Math.abs(actual - expected) <= 4 * standardError)) {
     expect.fail(`${actual}, not ${expected} with a standard error of ${standardError}`);

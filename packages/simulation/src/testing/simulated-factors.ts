@@ -6,18 +6,18 @@ import type { SimulationRequest } from '#simulation-request.ts';
 import { runPaths, segmentsOf } from '#tasks.ts';
 import { openedSimulation } from './built-kernel.ts';
 
-/** A simulation that has run, with everything that was drawn for it. */
+/** A finished simulation with all its random draws. */
 export interface SimulatedPaths {
   readonly memory: SimulationMemory;
-  /** By path and class: growth of each month, without the rate of return. */
+  /** By path and class: growth of each month, without the return rate. */
   readonly growth: readonly Readonly<Partial<Record<AssetClass, Float64Array>>>[];
   /** By path and random exchange rate: the level at the end of each month. */
   readonly levels: readonly (readonly Float64Array[])[];
-  /** By path: the normal number of each month that moves inflation, where the model takes one. */
+  /** By path: the normal number of each month for inflation, if the model uses one. */
   readonly priceNormals: readonly Float64Array[];
 }
 
-/** Runs all paths of a request in one thread, and keeps the factors that the month loop was given. */
+/** Runs all paths of a request in one thread and records the factors passed to the month loop. */
 export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
   const { memory, kernel } = openedSimulation(request);
   const { shape } = memory;
@@ -66,7 +66,7 @@ function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, t
   }
 }
 
-/** The level of each random exchange rate at the end of a month of the block that has just been drawn, by path of the batch. */
+/** Level of each random exchange rate at the end of a month of the block just drawn, by path of the batch. */
 export function levelsOfBlock(
   { shape, doubles }: SimulationMemory,
   { scratch, from, count }: Pick<BatchTask, 'scratch' | 'from' | 'count'>,
@@ -79,13 +79,13 @@ export function levelsOfBlock(
   });
 }
 
-/** The totals of a month by path; the grid must hold all months. */
+/** Totals of a month by path; the grid must contain all months. */
 export function totalsOf({ shape, doubles }: SimulationMemory, month: number): Float64Array {
   const at = shape.run.grid + month * shape.pathStride;
   return doubles.subarray(at, at + shape.paths);
 }
 
-/** The price level of each path at a point at which it is kept, by default the end; no total may be 0. */
+/** Price level of each path at a point (a month with stored prices), by default the last; no total may be 0. */
 export function pricesOf(memory: SimulationMemory, point = memory.shape.pricePoints - 1): Float64Array {
   const { shape, doubles } = memory;
   const { priceStep, pathStride, run } = shape;
@@ -93,7 +93,7 @@ export function pricesOf(memory: SimulationMemory, point = memory.shape.pricePoi
   return totals.map((total, path) => total / doubles[run.real + point * pathStride + path]!);
 }
 
-/** One of the outcomes of the paths at the end, by path. */
+/** One of the results at the last month, by path. */
 export function outcomeRow(
   { shape, doubles }: SimulationMemory,
   name: (typeof OUTCOME_ROWS)[number],

@@ -2,8 +2,8 @@ import { FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
 import type { SimulationRequest } from '#simulation-request.ts';
 
 /**
- * A request to simulate items at the built-in rates: from January 2026, for ten years, in USD, log-normal, 1,000
- * paths, seed 42, no exchange-rate risk and an overdraft unless it says so.
+ * Creates a request to simulate items at the built-in rates. Defaults: from January 2026, ten years, USD, log-normal, 1,000
+ * paths, seed 42, no exchange-rate risk, overdraft.
  */
 export function simulationOf(
   items: readonly PlanItem[],

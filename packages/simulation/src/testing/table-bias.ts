@@ -8,9 +8,9 @@ import { uniformFrom } from './naive-simulation.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
 /**
- * How far the tables of the simulation's normal draws move its statistics. Every path is run twice: with the
- * numbers of the tables, and with exact normal quantiles of the same uniform numbers, of which the table knows
- * the first 12 bits. The two differ by so little that few paths show a small bias.
+ * Bias of the simulation's statistics from its tables of normal numbers. Every path is run twice: with table values, and with
+ * exact normal quantiles of the same uniform numbers, of which the table uses the first 12 bits. The two differ so little that
+ * few paths reveal a small bias.
  */
 
 const MONTHS = 360;
@@ -18,10 +18,10 @@ const VOLATILITY = 0.16 / Math.sqrt(12);
 const STATISTICS = ['mean', 'deviation', 'percentile5', 'median', 'percentile95', 'ruin'] as const;
 type Statistic = (typeof STATISTICS)[number];
 
-/** The balance after a month of a fund that stood at `balance`, when growth without the rate of return is `growth`. */
+/** Returns the balance of a fund after a month, from the balance before and the growth without the return rate. */
 export type FundPlan = (balance: number, growth: number) => number;
 
-/** The bias of one statistic, the standard error of that, and the sampling error at 100,000 paths. */
+/** Bias of one statistic, its standard error, and the sampling error at 100,000 paths. */
 interface Bias {
   readonly statistic: Statistic;
   readonly bias: number;
@@ -31,7 +31,7 @@ interface Bias {
 
 const GROUPS = 10;
 
-/** The bias of every statistic of a plan that begins with 100, over 30 years of investments. */
+/** Bias of every statistic of a plan that begins with 100, over 30 years in equities. */
 export function tableBias(plan: FundPlan, paths: number, isSteered: boolean): Bias[] {
   const perGroup = paths / GROUPS;
   const uniform = uniformFrom(42);
@@ -54,7 +54,7 @@ export function tableBias(plan: FundPlan, paths: number, isSteered: boolean): Bi
   });
 }
 
-/** A path ends at 0 when it was ruined. */
+/** Final balance of a path; 0 if it was ruined. */
 function endOf(plan: FundPlan, growth: Float64Array): number {
   let balance = 100;
   for (const factor of growth) {
@@ -76,7 +76,7 @@ const table = new Float64Array(MONTHS);
 const growth = new Float64Array(MONTHS);
 const exact = new Float64Array(MONTHS);
 
-/** Growth of every month: e^(v z), by a table of its own unless steering moves the normal numbers. */
+/** Growth of every month, e^(v z): from the table of growth, or from shifted normal numbers with variance reduction. */
 function pairedDraws(uniform: () => number, isSteered: boolean) {
   for (let month = 0; month < MONTHS; month++) {
     const [index, rest] = intervalOf(uniform());
@@ -88,13 +88,13 @@ function pairedDraws(uniform: () => number, isSteered: boolean) {
   return { table: isSteered ? grown(table) : growth, exact: grown(exact) };
 }
 
-/** The interval in which a uniform number above 0 and up to 1 lies, of 4,096, and where in it. */
+/** Index of the interval (of 4,096) that contains a uniform number above 0 and up to 1, and the position within it. */
 function intervalOf(uniform: number): [number, number] {
   const place = uniform * NORMAL_VALUES - 2 ** -21;
   return [Math.floor(place), place % 1];
 }
 
-/** Moves both paths to block sums: interpolated between knots, and exact. */
+/** Shifts both paths to block sums: one interpolated between table points, the other exact. */
 function steer(uniform: () => number): void {
   const uniforms = Array.from({ length: BLOCKS }, () => intervalOf(uniform()));
   const points = uniforms.map(([index, rest]) => interpolated(index, rest));
@@ -103,7 +103,7 @@ function steer(uniform: () => number): void {
   moveSums(exact, quantiles);
 }
 
-/** As `placePoints` does it: the first and the last interval have knots of their own. */
+/** Interpolates like `placePoints`: the first and the last interval have table points of their own. */
 function interpolated(index: number, rest: number): number {
   const isTail = index === 0 || index === NORMAL_VALUES - 1;
   const place = isTail ? (index === 0 ? 1 : 2) * (NORMAL_VALUES + 1) + rest * NORMAL_VALUES : index + rest;
@@ -136,7 +136,7 @@ function statisticsOf(ends: Float64Array): Record<Statistic, number> {
   };
 }
 
-/** The standard error of a statistic over 100,000 plain paths. */
+/** Standard error of a statistic over 100,000 paths without variance reduction. */
 function samplingError(statistic: Statistic, sorted: Float64Array): number {
   const n = 100_000;
   const sd = deviation(sorted);
@@ -161,7 +161,7 @@ function samplingError(statistic: Statistic, sorted: Float64Array): number {
   }
 }
 
-/** sqrt(q(1 - q)/n) over the density, which is taken from two points on both sides. */
+/** sqrt(q(1 - q)/n) divided by the density, which is estimated from two points on both sides. */
 function percentileError(sorted: Float64Array, percent: number, n: number): number {
   const width = percentile(sorted, percent + 1) - percentile(sorted, percent - 1);
   return Math.sqrt(((percent / 100) * (1 - percent / 100)) / n) * (width / 0.02);

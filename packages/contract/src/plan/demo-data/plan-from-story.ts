@@ -12,10 +12,13 @@ import { lastDayOf } from '#plan/items/move-date.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
 import type { StoryItem, StoryMilestone } from './story.ts';
 
-/** An item of a story, in whichever scenario it will stand. */
+/** An example item without its scenario. */
 export type ExampleItem = Omit<NewItem, 'scenario_id'>;
 
-/** Where a family with this display currency plausibly earns besides, and where it may have come from. */
+/**
+ * For each display currency: a currency in which such a family plausibly earns abroad, and one of a country it may have come
+ * from.
+ */
 const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, oldHome: CurrencyCode]>> = {
   USD: ['EUR', 'GBP'],
   EUR: ['USD', 'GBP'],
@@ -40,8 +43,8 @@ const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, o
 };
 
 /**
- * A story as people live it who think in `home`, seen from `today` (YYYY-MM-DD, or its month alone). Amounts are of the size that
- * they have in each currency at `rates`, in round numbers.
+ * Converts example items to items with dates and amounts, for the display currency `home` and the date `today` (YYYY-MM-DD, or
+ * YYYY-MM). Amounts are converted at `rates` and rounded to two significant digits.
  */
 export function planFromStory(
   story: readonly StoryItem[],
@@ -59,7 +62,7 @@ export function planFromStory(
       name: item.name,
       category: item.category,
       from_date: item.from === undefined ? null : firstDayOf(monthIn(item.from)),
-      // An item that ends does so in the month before: the one that follows it begins in the month of the same number.
+      // An item ends in the month before `to`, so that the item that follows it can begin in month `to`.
       to_date: item.to === undefined ? null : lastDayOf(monthIn(item.to) - 1),
       amount: sized(item.dollars),
       currency,
@@ -74,7 +77,7 @@ export function planFromStory(
   });
 }
 
-/** The milestones of a story, seen from `today`, with new ids. */
+/** Milestones of an example with dates computed from `today` and new ids. */
 export function milestonesFromStory(
   milestones: readonly StoryMilestone[],
   today: string,
@@ -87,7 +90,7 @@ export function milestonesFromStory(
   }));
 }
 
-/** The items with references to the milestones of their story in the place of the months that these name. */
+/** Replaces dates that fall on a milestone's month with references to that milestone. */
 export function toldByMilestones(
   items: readonly ExampleItem[],
   milestones: readonly Milestone[],
@@ -106,8 +109,8 @@ export function toldByMilestones(
 }
 
 /**
- * Example items as a scenario keeps them, oldest first: in a list that shows the newest first they stand in the order given.
- * Throws when one is no valid item.
+ * Fields and tag names to store for the example items, in reverse order: a list that shows the newest item first then shows the
+ * given order. Throws if an item is not valid.
  */
 export function exampleFields(
   items: readonly ExampleItem[],
@@ -122,7 +125,7 @@ export function exampleFields(
   });
 }
 
-/** As the form of a new item preselects it. */
+/** Growth that the form preselects for a new item of the same kind. */
 function usualGrowth({ category, loan }: StoryItem): Growth {
   if (loan !== undefined) return 'fixed';
   return category === 'income' || category === 'expense' ? 'prices' : 'rate';
@@ -152,7 +155,7 @@ function fundOf({ fund }: StoryItem, sized: (dollars: number) => number): Partia
   };
 }
 
-/** To two significant digits, as people name amounts. */
+/** Rounds to two significant digits, as people usually name amounts. */
 function roundNumber(amount: number): number {
   return Number(amount.toPrecision(2));
 }

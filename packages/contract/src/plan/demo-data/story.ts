@@ -1,50 +1,62 @@
 import type { AssetClass, Category, Growth } from '@meridian/engine';
 
-/** An item of a plan as it is told before it has a currency or a date: amounts in US dollars, times in years from today. */
+/** An example item before it has a currency or dates: amounts in US dollars, times in years from today. */
 export interface StoryItem {
   name: string;
   category: Category;
-  /** In the display currency, in another in which people there earn or spend, or in one where they may come from. */
+  /**
+   * 'home': the display currency; 'abroad': a currency in which people there also earn or spend; 'oldHome': that of a country
+   * they may have come from.
+   */
   paid: 'home' | 'abroad' | 'oldHome';
   dollars: number;
-  /** Absent: it already runs. */
+  /** Absent: the item already runs. */
   from?: number;
-  /** Absent: it has no end. */
+  /** Absent: the item has no end. */
   to?: number;
   /** Months from one payment to the next, 0 for once; absent: every month. */
   every?: number;
-  /** How the amount moves; absent: incomes and expenses with prices, loans not at all, deposits at their own rate, which is none. */
+  /**
+   * Growth of the amount. Absent: income and expenses follow prices, loans are fixed, deposits follow their own rate, which is 0.
+   */
   growth?: Growth;
-  /** In percent: of a payment, beyond prices where it grows with them, or of a fund. */
+  /** Percent a month: growth of a payment (in addition to inflation if it follows prices), or return of a fund. */
   monthlyRate?: number;
-  /** The debt when the expense, its payment, begins, and the rate a year in percent. It ends when nothing is owed any more. */
+  /**
+   * Debt at the start of the expense that repays it, and yearly interest in percent. The expense ends when the debt is repaid.
+   */
   loan?: { dollars: number; yearlyRate: number };
-  /** The sum in the fund when it begins, its fee a year and its fee on deposits in percent; its class where it is not the usual one. */
+  /**
+   * Balance of the fund at its start, yearly fee and deposit fee in percent, and asset class if it is not the category's default.
+   */
   fund?: { dollars: number; yearlyFee?: number; depositFee?: number; assets?: AssetClass };
-  /** When the fund begins to be paid out, and over how many years, as much as prices each month; 0: all at once. */
+  /**
+   * Start of payouts, and the number of years over which they are paid in equal inflation-adjusted monthly amounts; 0 years: all
+   * at once.
+   */
   paidOut?: { from: number; years: number };
-  /** In percent of what a fund pays out. */
+  /** Percent of each payout. */
   tax?: number;
   tags: readonly string[];
 }
 
-/** A date of a story by its name, in years from today: what begins or ends then refers to it. */
+/** A named date of an example, in years from today. Items that begin or end then refer to it. */
 export interface StoryMilestone {
   name: string;
   at: number;
 }
 
-/** A plan for one use case, to begin with. */
+/** A template plan for one use case. */
 export interface Template {
   name: string;
-  /** The purpose, in a few words. */
+  /** Purpose in a few words. */
   summary: string;
-  /** A sentence to whoever begins with it. */
+  /** Advice for the user on which values to adapt. */
   whatToChange: string;
   milestones?: readonly StoryMilestone[];
-  /** As a list shows them, the most telling first. */
+  /** In the order of the list, most important first. */
   items: readonly StoryItem[];
 }
 
-/** A month as stories tell time: as a share of a year. */
+/** One month as a fraction of a year, the unit of time in examples. */
 export const MONTH = 1 / 12;

@@ -9,7 +9,7 @@ const namesIn = (language: 'en' | 'he') =>
     ...toldMilestones(language, template).map(({ name }) => name),
   ]);
 
-describe('stories in Hebrew', () => {
+describe('example plans in Hebrew', () => {
   test('every name is Hebrew, and two that differ in English differ in Hebrew', () => {
     const [english, hebrew] = [namesIn('en'), namesIn('he')];
     for (const name of hebrew.flat()) expect(name).toMatch(/^[^A-Za-z]+$/);
@@ -19,7 +19,7 @@ describe('stories in Hebrew', () => {
     expect(new Set(english.flat())).toEqual(new Set(Object.keys(HEBREW_NAMES)));
   });
 
-  test('nothing but names is told otherwise', () => {
+  test('only names differ between languages', () => {
     const unnamed = (language: 'en' | 'he') =>
       toldStory(language).map((item) => ({ ...item, name: '', tags: item.tags.length }));
     expect(unnamed('he')).toEqual(unnamed('en'));

@@ -17,16 +17,16 @@ test.each([
   ['currency', { currency: 'USD' }],
   ['first day', { from_date: null }],
   ['last day', { to_date: '2028-01-05' }],
-] as const)('an item of another %s is not the same', (_, change) => {
+] as const)('an item with another %s is not a duplicate', (_, change) => {
   expect(findAlreadyThere([{ ...RENT, ...change }, RENT], [RENT])).toEqual([false, true]);
 });
 
-test('each item that is there serves once', () => {
+test('each existing item matches only one row', () => {
   expect(findAlreadyThere([RENT, RENT, RENT], [RENT, RENT])).toEqual([true, true, false]);
   expect(findAlreadyThere([RENT], [])).toEqual([false]);
 });
 
-test('what nobody compares makes no difference', () => {
+test('fields that are not compared make no difference', () => {
   expect(findAlreadyThere([RENT], [{ ...RENT, notes: 'cold', interval_months: 12 } as typeof RENT])).toEqual([
     true,
   ]);

@@ -1,19 +1,22 @@
 import type { ItemFields } from './kept-item.ts';
 
-/** Fields by which a row of a file is known as an item that is there already. */
+/** Fields that identify a row of a file as a duplicate of an existing item. */
 const COMPARED = ['name', 'category', 'amount', 'currency', 'from_date', 'to_date'] as const;
 
-/** The parts by which a row counts as there already: texts, the amount in units of its currency, ISO dates or null. */
+/** The values compared: texts, the amount in its currency, ISO dates or null. */
 export type ComparedFields = Pick<ItemFields, (typeof COMPARED)[number]>;
 
-/** Equal for two items exactly when name, category, amount, currency and dates are; the scenario is the caller's to compare. */
+/**
+ * Returns a key that is equal for two items if and only if name, category, amount, currency and dates are equal. The caller
+ * compares scenarios.
+ */
 export function comparisonKey(item: ComparedFields): string {
   return JSON.stringify(COMPARED.map((field) => item[field]));
 }
 
 /**
- * For each of `wanted` whether it is among `present` already. Each item of `present` serves once, in the order of `wanted`: of two
- * equal rows beside one equal item the first is there and the second is not.
+ * For each item of `wanted`, true if it is already in `present`. Each item of `present` matches only once, in the order of
+ * `wanted`: of two equal rows and one equal item, the first is a duplicate and the second is not.
  */
 export function findAlreadyThere(
   wanted: readonly ComparedFields[],

@@ -1,4 +1,4 @@
-/** How bulk actions change the dates of an item and their references to milestones. */
+/** Changes of an item's dates and milestone references by bulk actions. */
 import type { Milestone } from '#plan/life/milestones.ts';
 import { itemRuleErrors } from '#plan/items.ts';
 import { LIMITS } from '#limits.ts';
@@ -8,7 +8,7 @@ import { type ItemDates, resolveDate } from './date-references.ts';
 import type { ItemFields } from './kept-item.ts';
 import { addDays, addMonths } from './move-date.ts';
 
-/** An end that a milestone tells stays told by it, so many months further away. */
+/** Moves the end by `months`. If the end refers to a milestone, its offset changes instead. */
 export function extend(item: ItemFields, months: number, milestones: readonly Milestone[]): BulkOutcome {
   const { to_date: end, to_date_milestone: reference } = item;
   if (end === null) return skip(sentence('open_ended'));
@@ -33,7 +33,7 @@ function period(item: ItemFields, dates: Period): BulkOutcome {
   return unlessBroken(item, dates);
 }
 
-/** Both dates so many days later, earlier when negative; what a milestone told stands for itself then. */
+/** Moves both dates by `days` (negative: earlier). References to milestones become plain dates. */
 export function shiftDates(item: ItemFields, days: number): BulkOutcome {
   const { from_date: from, to_date: to } = item;
   if (from === null && to === null) return skip(sentence('no_dates'));
@@ -42,7 +42,7 @@ export function shiftDates(item: ItemFields, days: number): BulkOutcome {
   return period(item, { from_date: shifted(from), to_date: shifted(to), ...written });
 }
 
-/** The dates without references that are none already. */
+/** Removes entries that would set a reference to null that is already null. */
 export function changedReferences(item: ItemFields, dates: Partial<ItemDates>): Partial<ItemDates> {
   const entries = Object.entries(dates) as [keyof ItemDates, unknown][];
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function changedReferences(item: ItemFields, dates: Partial<ItemDates>): 
   );
 }
 
-/** The item gets these values, unless they break a rule between its fields. */
+/** Sets the fields, unless this breaks a rule between the item's fields. */
 export function unlessBroken(item: ItemFields, fields: Partial<ItemFields>): BulkOutcome {
   const [broken] = itemRuleErrors({ ...item, ...fields }, []);
   return broken === undefined ? patch(fields) : refusal(broken[1]);

@@ -9,22 +9,22 @@ export type BulkOutcome =
   | { kind: 'patch'; fields: Partial<ItemFields>; tagNames?: readonly string[] }
   | { kind: 'remove' }
   | { kind: 'copy' }
-  /** The action does not apply to this item; the others go ahead. */
+  /** The action does not apply to this item; the other items still change. */
   | { kind: 'skip'; reason: Sentence }
-  /** The result would be no valid item, so nothing at all may change. */
+  /** The result would not be a valid item, so the whole action is refused. */
   | { kind: 'error'; problem: Sentence };
 
-/** The item gets these values. */
+/** Outcome: the item gets these values. */
 export function patch(fields: Partial<ItemFields>): BulkOutcome {
   return { kind: 'patch', fields };
 }
 
-/** The item stays as it is, for this reason. */
+/** Outcome: the item stays unchanged for this reason. */
 export function skip(reason: Sentence): BulkOutcome {
   return { kind: 'skip', reason };
 }
 
-/** The whole action is refused, with this sentence. */
+/** Outcome: the whole action is refused with this sentence. */
 export function refusal(problem: Sentence): BulkOutcome {
   return { kind: 'error', problem };
 }

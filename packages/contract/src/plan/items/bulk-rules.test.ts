@@ -135,11 +135,11 @@ describe('a bulk action on one item', () => {
     expect(apply(action, change)).toEqual(outcome);
   });
 
-  test('every action stands in the table', () => {
+  test('the table covers every action', () => {
     expect(new Set(table.map(([action]) => action.action))).toEqual(new Set(BULK_ACTIONS));
   });
 
-  test.each(CATEGORIES)('%s items take the rate and the fees that they show, and no others', (category) => {
+  test.each(CATEGORIES)('%s items accept only the rate and fees that their category has', (category) => {
     const kindOf = (action: Action) => apply(action, { category }).kind;
     expect(kindOf({ action: 'set_interest_rate', monthly_interest_rate: 1 })).toBe(
       category === 'balance' ? 'skip' : 'patch',
@@ -149,7 +149,7 @@ describe('a bulk action on one item', () => {
     expect(kindOf({ action: 'set_mgmt_fees', interest_limit: 1 })).toBe(hasFees ? 'patch' : 'skip');
   });
 
-  test('a conversion uses the rates of the context', () => {
+  test('a conversion uses the given rates', () => {
     const action: BulkActionBody = {
       action: 'change_currency',
       currency: 'EUR',

@@ -1,4 +1,4 @@
-/** The effect of a bulk action on one item: the rules alone, without database or clock (api.md, Items). */
+/** Effect of a bulk action on one item: pure rules without database or clock (api.md, Items). */
 import { type Rates, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
 import type { bulkAction } from '#plan/bulk-actions.ts';
@@ -13,15 +13,15 @@ import type { Milestone } from '#plan/life/milestones.ts';
 import { type GivenDates, splitDates } from './given-dates.ts';
 import { sentence } from '#sentences/sentences.ts';
 
-/** A valid bulk action; which items it is for does not matter here. */
+/** A validated bulk action. The rules ignore its item ids. */
 export type BulkActionBody = z.output<typeof bulkAction>;
 
-/** The milestones of the scenarios concerned; of a scenario that is not there, none. */
+/** Milestones by scenario id; a missing scenario has none. */
 export type MilestonesByScenario = ReadonlyMap<number, readonly Milestone[]>;
 
 const NO_MILESTONES: MilestonesByScenario = new Map();
 
-/** Decides what the action does to one item; `rates` are today's. */
+/** Returns the outcome of the action for one item; `rates` are today's. */
 export function applyBulkAction(
   item: TaggedFields,
   action: BulkActionBody,
@@ -77,7 +77,7 @@ function changeCurrency(
   return moneyPatch({ amount: convert(item.amount, item.currency, currency, rates) }, { currency });
 }
 
-/** Existing funds change along where that is asked for and the category has them. */
+/** Existing funds change by the same percentage if requested and if the category has them. */
 function adjustByPercent(
   item: ItemFields,
   action: Extract<BulkActionBody, { action: 'adjust_amount_percent' }>,
@@ -93,7 +93,7 @@ const OUT_OF_LIMITS = {
   existing_funds: { below: 'funds_below', above: 'funds_above' },
 } as const;
 
-/** Sets sums of money, rounded to the cent, unless one would leave its limits. */
+/** Sets amounts, rounded to the cent; refuses if one would leave its limits. */
 function moneyPatch(
   exact: { amount: number; existing_funds?: number },
   others: Partial<ItemFields> = {},
@@ -109,9 +109,8 @@ function moneyPatch(
 }
 
 /**
- * An amount after a change of so many percent, unrounded, without what binary fractions add to it, so that half a cent is half a
- * cent: 1.15 and 10 % make 1.265, not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit
- * of the 15th.
+ * An amount after a percentage change, without binary rounding errors, so that half cents round correctly: 1.15 and 10 % give
+ * 1.265, not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit of the 15th.
  */
 export function changedByPercent(money: number, change: number): number {
   return Number((money * (1 + change / 100)).toPrecision(15));
@@ -121,7 +120,7 @@ function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, {
   return isFieldEdit(action.action);
 }
 
-/** Sets fields as they are given, which an item of a category without them is skipped by. */
+/** Sets the given fields; skips an item whose category lacks them. */
 function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemFields>): BulkOutcome {
   const edit: FieldEdit = FIELD_EDITS[name];
   if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHas(item.category, field)))
@@ -144,7 +143,7 @@ function removeTag(item: TaggedFields, name: string): BulkOutcome {
   return { kind: 'patch', fields: {}, tagNames: item.tag_names.filter((one) => !isRemoved(one)) };
 }
 
-/** Tag names that differ in case are one. */
+/** Returns a predicate for tag names that are equal when case is ignored. */
 function sameName(name: string): (other: string) => boolean {
   const key = caseKey(name);
   return (other) => caseKey(other) === key;

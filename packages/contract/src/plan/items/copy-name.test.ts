@@ -9,16 +9,16 @@ test.each([
   ['Rent', ['Rent (copy)', 'Rent (copy 3)'], 'Rent (copy 2)'],
   ['Rent (copy)', ['Rent (copy)'], 'Rent (copy) (copy)'],
   ['שכר דירה', [], 'שכר דירה (copy)'],
-])('the copy of %s beside %j is %s', (name, taken, copy) => {
+])('the copy of %s beside %j is named %s', (name, taken, copy) => {
   expect(copyNamer(taken)(name)).toBe(copy);
 });
 
-test('copies of one name and of names that differ in case never meet', () => {
+test('names of copies are unique, also without regard to case', () => {
   const nameCopy = copyNamer(['a (copy 3)']);
   expect(['a', 'A', 'a', 'b'].map(nameCopy)).toEqual(['a (copy)', 'A (copy 2)', 'a (copy 4)', 'b (copy)']);
 });
 
-test('a long name loses its end, whole characters at a time, until the copy has 200', () => {
+test('a long name is cut by whole characters so that the copy has at most 200', () => {
   const copy = copyNamer([])('😀'.repeat(200));
   expect(copy).toBe(`${'😀'.repeat(193)} (copy)`);
   expect(codePoints(copy)).toBe(200);
@@ -26,7 +26,7 @@ test('a long name loses its end, whole characters at a time, until the copy has 
   expect(codePoints(copyNamer([], 100)('😀'.repeat(100))), 'or as many as there may be').toBe(100);
 });
 
-test('a long name that loses its end at a space loses the space too', () => {
+test('a long name that is cut at a space loses the space too', () => {
   const first = 'a'.repeat(192);
   expect(copyNamer([])(`${first} kitchen`)).toBe(`${first} (copy)`);
 });

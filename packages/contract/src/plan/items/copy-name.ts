@@ -2,15 +2,15 @@ import { caseKey, codePoints } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 
 /**
- * Names copies 'NAME (copy)', 'NAME (copy 2)', ... past every name in `taken` and every one it gave before; compared without case.
- * A name that would grow beyond `most` characters loses its end.
+ * Returns a function that names copies 'NAME (copy)', 'NAME (copy 2)', ... and never repeats a name in `taken` or an earlier
+ * copy, compared without case. A name that would exceed `most` characters is cut at its end.
  */
 export function copyNamer(
   taken: Iterable<string>,
   most: number = LIMITS.nameMaxCharacters,
 ): (name: string) => string {
   const used = new Set(Array.from(taken, caseKey));
-  // Where to go on: a thousand copies of one name would else count from 1 each.
+  // Last number used per name, so that a thousand copies of one name do not each count from 1.
   const numbers = new Map<string, number>();
   return (name) => {
     const base = caseKey(name);

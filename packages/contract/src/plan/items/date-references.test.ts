@@ -55,17 +55,17 @@ const item = fc
     ),
   );
 
-describe('a reference', () => {
+describe('a reference to a milestone', () => {
   test.each([
     [0, '2040-01-31'],
     [-1, '2039-12-31'],
     [1, '2040-02-29'],
     [600, '2090-01-31'],
-  ])('of %i months leads to %s, clamped to the end of the month', (offset_months, led) => {
+  ])('with an offset of %i months resolves to %s, clamped to the end of the month', (offset_months, led) => {
     expect(resolveDate({ milestone_id: 1, offset_months }, [RETIRED])).toBe(led);
   });
 
-  test('leads nowhere without its milestone, and beyond the first and the last date', () => {
+  test('resolves to null without its milestone, or outside the allowed dates', () => {
     expect(resolveDate({ milestone_id: 2, offset_months: 0 }, [RETIRED])).toBeNull();
     const ledFrom = (day: string, offset_months: number) =>
       resolveDate({ milestone_id: 1, offset_months }, [{ ...RETIRED, date: day }]);
@@ -75,7 +75,7 @@ describe('a reference', () => {
     expect(ledFrom('1900-02-28', -1)).toBe('1900-01-28');
   });
 
-  test('in a body is told from a date, and says what is wrong with either', () => {
+  test('is distinguished from a date in a body, with its own error messages', () => {
     expect(dateOrReference.parse({ milestone_id: 1 })).toEqual({ milestone_id: 1, offset_months: 0 });
     const wrong = (value: unknown) =>
       dateOrReference
@@ -87,7 +87,7 @@ describe('a reference', () => {
     expect(wrong({ milestone_id: 0 })).toEqual(['id']);
   });
 
-  test('takes the place of the date beside it, and a date takes its place', () => {
+  test('replaces the date, and a date replaces the reference', () => {
     expect(splitDates({ to_date: BEFORE }, [RETIRED])).toEqual({
       dates: { to_date: '2039-12-31', to_date_milestone: BEFORE },
       errors: [],
@@ -101,20 +101,20 @@ describe('a reference', () => {
     ]);
   });
 
-  test('goes onto the wire in the place of its date', () => {
+  test('is sent instead of its date', () => {
     const told = { name: 'x', to_date: '2039-12-31', to_date_milestone: BEFORE, from_date_milestone: null };
     expect(wireDates(told)).toEqual({ name: 'x', to_date: BEFORE });
     expect(plainDates({ to_date: '2030-01-01' })).toEqual({ to_date: '2030-01-01', to_date_milestone: null });
   });
 });
 
-describe('items under milestones', () => {
+describe('items with references to milestones', () => {
   const milestones = fc.tuple(date, date).map(([one, other]) => [
     { id: 1, name: 'one', date: one },
     { id: 2, name: 'other', date: other },
   ]);
 
-  test('references written out as dates give the same forecast', () => {
+  test('give the same forecast as items with plain dates', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), milestones, (items, there) => {
         const told = items.map((one) => withDates(one, there));
@@ -131,7 +131,7 @@ describe('items under milestones', () => {
     );
   });
 
-  test('are the same plan when a milestone moves and moves back', () => {
+  test('are unchanged when a milestone moves and moves back', () => {
     fc.assert(
       fc.property(fc.array(item), milestones, milestones, (items, there, elsewhere) => {
         const before = items.map((one) => withDates(one, there));
@@ -141,7 +141,7 @@ describe('items under milestones', () => {
     );
   });
 
-  test('are named when they would end before they begin', () => {
+  test('are returned if they would end before they begin', () => {
     const ending = itemWith({ from_date: '2035-01-01', to_date_milestone: BEFORE });
     const other = itemWith({ name: 'Rent', from_date: '2036-01-01' });
     expect(brokenDates([ending, other], [RETIRED])).toBeNull();
@@ -156,7 +156,7 @@ describe('items under milestones', () => {
     ['1900-01-15', -1],
     ['2200-12-15', 1],
   ])(
-    'are named when a milestone on %s would take them %i month beyond the dates there are',
+    'are returned if a milestone on %s would move them %i month outside the allowed dates',
     (day, months) => {
       const outside = itemWith({ to_date_milestone: { milestone_id: 1, offset_months: months } });
       const other = itemWith({ name: 'Rent', to_date_milestone: { milestone_id: 1, offset_months: 0 } });
@@ -170,7 +170,7 @@ describe('items under milestones', () => {
     },
   );
 
-  test('break nothing by a reference to a milestone that is not there', () => {
+  test('are not broken by a reference to a missing milestone', () => {
     const gone = itemWith({
       to_date: '2039-12-31',
       to_date_milestone: { milestone_id: 9, offset_months: 0 },
@@ -179,29 +179,29 @@ describe('items under milestones', () => {
     expect(brokenDates([gone], [])).toBeNull();
   });
 
-  test('lose a reference to a milestone that is gone, and keep its date', () => {
+  test('lose a reference to a deleted milestone and keep its date', () => {
     const told: ItemDates = withDates(itemWith({ to_date_milestone: BEFORE }), [RETIRED]);
     expect(withDates(told, [])).toMatchObject({ to_date: '2039-12-31', to_date_milestone: null });
   });
 });
 
-describe('ages', () => {
+describe('milestones by age', () => {
   const ANNA = { id: 7, name: 'Anna', born: '1980-06' };
   const aged = { id: 2, name: 'Retirement', date: '2000-01-01', person_id: 7, age_months: 67 * 12 };
 
-  test('are the first day of the month in which they are reached', () => {
+  test('fall on the first day of the month in which the age is reached', () => {
     expect(dayOfAge(ANNA, 67 * 12)).toBe('2047-06-01');
     expect(dayOfAge(ANNA, 7)).toBe('1981-01-01');
     expect(dayOfAge({ born: '2200-01' }, 12)).toBeNull();
     expect(milestonesOf([aged, RETIRED], [ANNA])).toEqual([{ ...aged, date: '2047-06-01' }, RETIRED]);
   });
 
-  test('of nobody who is there become dates', () => {
+  test('become fixed dates if the person does not exist', () => {
     expect(milestonesOf([aged], [])).toEqual([{ id: 2, name: 'Retirement', date: '2000-01-01' }]);
   });
 });
 
-test('a list of milestones takes what answers carry, and no two of a name', () => {
+test('a list of milestones accepts the entries of a response and refuses duplicate names', () => {
   const list = [RETIRED, { name: 'House', person_id: 7, age_months: 480, date: '2020-06-01' }];
   expect(givenMilestones.parse(list)).toEqual(list);
   const wrong = (given: unknown) =>

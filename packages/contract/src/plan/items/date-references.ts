@@ -1,4 +1,4 @@
-/** Dates of items that are told by a milestone of their scenario (finance.md section 15). */
+/** Dates of items that refer to a milestone of their scenario (finance.md section 15). */
 import { z } from 'zod';
 import { identifier, isoDate, wholeNumber } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
@@ -8,7 +8,7 @@ import { type RuleCode, type Sentence, sentence } from '#sentences/sentences.ts'
 import { type DateReference, type ItemFieldName, type ItemValues, isItemField } from './item-fields.ts';
 import { addMonths } from './move-date.ts';
 
-/** A milestone, and how many months after it; before it when negative. */
+/** Reference to a milestone with an offset in months; negative: before it. */
 export const dateReference = z.strictObject({
   milestone_id: identifier,
   offset_months: wholeNumber('offset', -LIMITS.offsetMonthsMax, LIMITS.offsetMonthsMax).default(0),
@@ -23,14 +23,13 @@ export const dateOrReference = z.union([isoDate, dateReference], {
   },
 });
 
-/** The dates that a milestone can tell, and where the reference to it stands. */
+/** The date fields that can refer to a milestone, each with the field that stores the reference. */
 export const REFERRING = {
   from_date: 'from_date_milestone',
   to_date: 'to_date_milestone',
   payout_from_date: 'payout_from_date_milestone',
 } as const satisfies Partial<Record<ItemFieldName, ItemFieldName>>;
 
-/** See {@link REFERRING}. */
 export type ReferringField = keyof typeof REFERRING;
 /** The fields of {@link REFERRING}, in their order. */
 export const REFERRING_FIELDS = Object.keys(REFERRING) as ReferringField[];
@@ -43,7 +42,7 @@ export function isReferring(name: string): name is ReferringField {
 /** The dates of an item and its references. */
 export type ItemDates = Pick<ItemValues, ReferringField | (typeof REFERRING)[ReferringField]>;
 
-/** The day a reference leads to; null where no such milestone is among them, or the day is beyond the first or last date. */
+/** Resolves a reference to a day; null if the milestone is not in the list or the day is outside the allowed dates. */
 export function resolveDate(
   { milestone_id: id, offset_months: months }: DateReference,
   milestones: readonly Milestone[],
@@ -60,8 +59,8 @@ export function hasReference(item: ItemDates): boolean {
 }
 
 /**
- * The item with the dates that its milestones tell. A reference to none of them is written out: the date stays, the reference goes.
- * The one place in which references become dates; whatever computes reads dates alone.
+ * Returns the item with its references resolved. A reference that cannot be resolved is removed and its date stays. References
+ * become dates only here; all computations read the dates.
  */
 export function withDates<Item extends ItemDates>(item: Item, milestones: readonly Milestone[]): Item {
   if (!hasReference(item)) return item;
@@ -76,7 +75,10 @@ export function withDates<Item extends ItemDates>(item: Item, milestones: readon
   return { ...item, ...(dates as Partial<ItemDates>) };
 }
 
-/** The item with the references to these milestones written out as dates; all references without a list of ids. */
+/**
+ * Returns the item with its references to the given milestones removed, so that only the dates remain; without `ids`, all
+ * references.
+ */
 export function writtenOut<Item extends ItemDates>(item: Item, ids?: ReadonlySet<number>): Item {
   const cleared = REFERRING_FIELDS.filter((name) => {
     const reference = item[REFERRING[name]];
@@ -87,7 +89,7 @@ export function writtenOut<Item extends ItemDates>(item: Item, ids?: ReadonlySet
   return { ...item, ...none };
 }
 
-/** The item with other ids in its references: those of the copies of milestones. References that the map does not know stay. */
+/** Returns the item with other ids in its references, for copied milestones. References to ids that are not in the map stay. */
 export function withMilestoneIds<Item extends ItemDates>(item: Item, ids: ReadonlyMap<number, number>): Item {
   if (!hasReference(item)) return item;
   const moved = REFERRING_FIELDS.flatMap((name) => {
@@ -99,12 +101,12 @@ export function withMilestoneIds<Item extends ItemDates>(item: Item, ids: Readon
   return { ...item, ...(Object.fromEntries(moved) as Partial<ItemDates>) };
 }
 
-/** The values of a date as it counts for content: told by a milestone, it is the reference alone. */
+/** Returns true if a date refers to a milestone, so that only the reference counts as its content. */
 export function isTold(item: ItemDates, name: ItemFieldName): boolean {
   return isReferring(name) && item[REFERRING[name]] !== null;
 }
 
-/** The ids of the milestones that tell an item's dates. */
+/** Ids of the milestones that an item's dates refer to. */
 export function milestonesInUse(item: ItemDates): number[] {
   return REFERRING_FIELDS.flatMap((name) => item[REFERRING[name]]?.milestone_id ?? []);
 }
@@ -112,8 +114,8 @@ export function milestonesInUse(item: ItemDates): number[] {
 type NamedDates = ItemDates & Pick<ItemValues, 'name'>;
 
 /**
- * The items that would break a rule under these milestones, and which: one ends before it begins, or has a date beyond the first or the
- * last there is. Null when all is well. References to none of the milestones break nothing: they are written out.
+ * Returns the items that would break a rule under these milestones, and the rule: an item ends before it begins, or has a date
+ * outside the allowed range. Null if none. References to missing milestones break no rule, because they become plain dates.
  */
 export function brokenDates<Item extends NamedDates>(
   items: readonly Item[],

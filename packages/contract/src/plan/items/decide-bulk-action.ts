@@ -1,4 +1,4 @@
-/** The result of a bulk action on all of its items: every rule but where things are kept. */
+/** Result of a bulk action for all its items: all rules, without access to the database. */
 import type { Rates } from '@meridian/engine';
 import type { BulkActionName } from '#plan/bulk-actions.ts';
 import { caseKey } from '#fields.ts';
@@ -11,31 +11,31 @@ import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 type Tags = ReadonlyMap<number, ItemTag>;
 
-/** The facts that the decision looks at besides the items. */
+/** Data that the decision needs besides the items. */
 export interface BulkSurroundings {
   tags: Tags;
-  /** For copies: the names of the items in the scenarios concerned. */
+  /** Names of all items in the scenarios concerned, for naming copies. */
   taken: readonly Pick<ItemFields, 'scenario_id' | 'name'>[];
   /** Today's exchange rates. */
   rates: Rates;
   milestones?: MilestonesByScenario;
   now: Date;
-  /** A new identifier, above every earlier one. */
+  /** Returns a new id, greater than every earlier one. */
   newId: () => number;
 }
 
-/** The effects of a bulk action; nothing has happened yet. */
+/** Effects of a bulk action, computed but not yet applied. */
 export interface BulkDecision<Item> {
-  /** The tags there are then. */
+  /** All tags after the action. */
   tags: Tags;
   newTags: ItemTag[];
   patched: Item[];
-  /** Those of the patched whose tags change. */
+  /** Patched items whose tags change. */
   retagged: Item[];
   /** Newest first. */
   copies: Item[];
   removed: Item[];
-  /** The patched and the removed, as they were. */
+  /** The patched and removed items before the action. */
   before: Item[];
   affected: number;
   skipped: { id: number; reason: Sentence }[];
@@ -46,7 +46,7 @@ interface Decided<Item> {
   outcome: BulkOutcome;
 }
 
-/** The part of an action's body that is to blame for dates that no item may have; of other actions it is their choice of items. */
+/** The body field to which an error about an item's dates is attached; for other actions `item_ids`. */
 const BLAMED = {
   edit_from_date: 'from_date',
   edit_to_date: 'to_date',
@@ -59,8 +59,8 @@ const blamedIn = (action: BulkActionName): string =>
   action in BLAMED ? BLAMED[action as keyof typeof BLAMED] : 'item_ids';
 
 /**
- * Decides a bulk action on items, newest first. Answers `problems` by the field that is to blame, which name items by their ids, when one
- * of them would become invalid: then nothing at all may change.
+ * Decides a bulk action on items given newest first. If an item would become invalid, returns `problems` by body field, which
+ * name the items by id; then nothing may change.
  */
 export function decideBulkAction<Item extends KeptItem>(
   items: readonly Item[],
@@ -97,7 +97,7 @@ function itemsOf<Item>(decided: readonly Decided<Item>[], kind: BulkOutcome['kin
   return decided.flatMap(({ item, outcome }) => (outcome.kind === kind ? [item] : []));
 }
 
-/** A sentence for each reason, which names the items by their ids. */
+/** Returns one sentence for each reason, listing the ids of its items. */
 function problemsOf(decided: readonly Decided<KeptItem>[]): Sentence[] {
   const byCode = new Map<string, { problem: Sentence; ids: number[] }>();
   for (const { item, outcome } of decided) {
@@ -113,7 +113,7 @@ function problemsOf(decided: readonly Decided<KeptItem>[]): Sentence[] {
   });
 }
 
-/** The tag that the action adds, when nobody has it yet and an item gets it. */
+/** The tag to create: the one that the action adds, if it does not exist yet and at least one item gets it. */
 function newTagsOf(
   action: BulkActionBody,
   decided: readonly Decided<KeptItem>[],
@@ -141,7 +141,7 @@ function patchesOf<Item extends KeptItem>(decided: readonly Decided<Item>[], tag
   return { patched, retagged };
 }
 
-/** Copies in the order of their originals, so that the list shows them in the same order. */
+/** Creates the copies in the order of their originals, so that a list shows them in the same order. */
 function copiesOf<Item extends KeptItem>(
   originals: readonly Item[],
   { taken, now, newId }: BulkSurroundings,

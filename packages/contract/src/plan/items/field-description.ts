@@ -1,12 +1,12 @@
-/** The description of a field of an item, by its kind. */
+/** Type of the descriptions of item fields, by kind. */
 import type { Category } from '@meridian/engine';
 import type { Word } from '#sentences/sentences.ts';
 
-/** The properties of a field besides its kind. */
+/** Properties of a field that do not depend on its kind. */
 interface Described {
-  /** The categories that have it; absent: all. Items of others keep its value unseen. */
+  /** Categories that have the field; absent: all. An item of another category stores its value but hides it. */
   readonly categories?: readonly Category[];
-  /** The field in whose column, cell and fact it is shown; absent: it has its own. */
+  /** The field in whose column, cell and summary this field is shown; absent: it has its own. */
   readonly within?:
     | 'existing_funds'
     | 'payout_from_date'
@@ -17,35 +17,38 @@ interface Described {
     | 'to_date';
 }
 
-/** A milestone of the item's scenario, and how many months after it a date is; before it when negative. */
+/** A milestone of the item's scenario and the offset of the date in months; negative: before the milestone. */
 export interface DateReference {
   readonly milestone_id: number;
   readonly offset_months: number;
 }
 
-/** The word that its sentences begin with: `amount` gives 'Amount is required'. */
+/** Label at the beginning of the field's messages: `amount` gives 'Amount is required'. */
 interface Labelled {
   readonly label: Word;
 }
 
-/** A field by its kind. `default` is what it holds when nobody said anything; without one it is required. */
+/** Description of a field by kind. `default` is the value if none is given; a field without one is required. */
 export type FieldDescription = Described &
   (
     | (Labelled & { readonly kind: 'text' | 'lines'; readonly max: number; readonly default?: '' })
     | { readonly kind: 'category' }
-    /** `follows`: when nobody said anything, the currency in that other field. */
+    /** `follows`: the field whose currency is the default. */
     | { readonly kind: 'currency'; readonly follows?: 'currency' }
-    /** `reference`: the field that says which milestone tells the date. */
+    /** `reference`: the field that stores the reference to a milestone. */
     | { readonly kind: 'date'; readonly default: null; readonly reference?: string }
-    /** Which milestone tells the date of the field it stands within; null: none. Bodies give it in place of that date. */
+    /**
+     * Reference to the milestone that determines the date of the field named in `within`; null: none. Bodies send it instead of
+     * that date.
+     */
     | { readonly kind: 'milestone'; readonly default: null }
-    /** `currency` is the field that says which one. */
+    /** `currency`: the field with the currency of the amount. */
     | (Labelled & {
         readonly kind: 'money';
         readonly currency: 'currency' | 'existing_funds_currency';
         readonly default?: 0;
       })
-    /** Percentages as people write them; `above`: `min` itself is refused. */
+    /** Percentages (0.5 is 0.5 %). `above`: `min` itself is refused. */
     | (Labelled & {
         readonly kind: 'percent';
         readonly min: number;
@@ -59,15 +62,15 @@ export type FieldDescription = Described &
         readonly max: number;
         readonly default: number;
       })
-    /** One of some values; null: what suits the category. */
+    /** One of several options; null: the default of the category. */
     | (Labelled & {
         readonly kind: 'choice';
         readonly options: readonly string[];
         readonly default: string | null;
       })
-    /** `follows`: when nobody said anything of a new item, that other field decides. */
+    /** `follows`: the field that determines the default for a new item. */
     | { readonly kind: 'flag'; readonly default: false; readonly follows?: 'asset_class' }
   );
 
-/** The values that a field accepts. */
+/** Kind of a field, which determines the type of its values. */
 export type FieldKind = FieldDescription['kind'];

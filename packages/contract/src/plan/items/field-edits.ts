@@ -1,6 +1,8 @@
 import type { GivenField } from './item-fields.ts';
 
-/** Bulk actions that set fields to values as they are given; `lacking` is why an item is skipped. */
+/**
+ * Bulk actions that set fields to given values. `lacking` is the reason why an item whose category lacks the field is skipped.
+ */
 export const FIELD_EDITS = {
   edit_from_date: { fields: ['from_date'] },
   edit_to_date: { fields: ['to_date'] },
@@ -21,11 +23,11 @@ export const FIELD_EDITS = {
   set_tax: { fields: ['tax_percent'], lacking: 'no_tax' },
   set_asset_class: { fields: ['asset_class'], lacking: 'no_asset_class' },
   set_locked: { fields: ['is_locked'], lacking: 'no_lock' },
-  // The values that the new category does not have stay in the item, unseen, and come back with the old one.
+  // Values of fields that the new category lacks stay stored but hidden, and reappear with the old category.
   change_category: { fields: ['category'] },
 } as const satisfies Record<string, FieldEdit>;
 
-/** With several fields those that are given are set; `empty` refuses none at all. */
+/** An action with several fields sets those that are given; `empty` is the message if none is given. */
 export interface FieldEdit {
   readonly fields: readonly GivenField[];
   readonly lacking?:
@@ -40,10 +42,9 @@ export interface FieldEdit {
   readonly empty?: 'fees' | 'payout';
 }
 
-/** A bulk action of {@link FIELD_EDITS}. */
 export type FieldEditName = keyof typeof FIELD_EDITS;
 
-/** Tells whether a bulk action is one of {@link FIELD_EDITS}. */
+/** Returns true if a bulk action is one of {@link FIELD_EDITS}. */
 export function isFieldEdit(action: string | null): action is FieldEditName {
   return action !== null && Object.hasOwn(FIELD_EDITS, action);
 }

@@ -1,4 +1,4 @@
-/** The rules of values that bodies may carry, made of what {@link ITEM_FIELDS} says. */
+/** Schemas of an item's fields in request bodies, derived from {@link ITEM_FIELDS}. */
 import { CATEGORIES } from '@meridian/engine';
 import { z } from 'zod';
 import {
@@ -39,7 +39,7 @@ const flag = z.boolean(message('true_or_false'));
 
 type Described<Kind extends FieldKind> = FieldDescription & { kind: Kind };
 
-/** The rule of a value that is given, by the kind of its field. */
+/** Schema of a present value, by kind of field. */
 const RULES = {
   text: ({ label, max, default: empty }: Described<'text'>) =>
     empty === undefined ? line(label, max) : anyLine(label, max),
@@ -47,7 +47,7 @@ const RULES = {
     empty === undefined ? paragraphs(label, max) : anyParagraphs(label, max),
   category: () => category,
   currency: () => currencyCode,
-  // The compiler learns in RuleOf which dates can be told by a milestone.
+  // The type RuleOf tells the compiler which dates can be references to milestones.
   date: ({ reference }: Described<'date'>): z.ZodType =>
     reference === undefined ? isoDate : dateOrReference,
   milestone: () => dateReference,
@@ -65,7 +65,7 @@ const RULES = {
   flag: () => flag,
 };
 
-// The compiler does not follow that each rule gets a field of its own kind.
+// The cast is needed because the compiler cannot infer that each rule is called with a field of its own kind.
 const ruleOf = (field: FieldDescription): z.ZodType =>
   (RULES[field.kind] as (described: FieldDescription) => z.ZodType)(field);
 
@@ -78,12 +78,12 @@ type RuleOf<Name extends ItemFieldName> =
       : Name extends FieldOf<'date'>
         ? typeof isoDate
         : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
-/** Null, or absent where the schema before allows it, means `Empty`. */
+/** A schema whose null (or absence, if allowed) becomes `Empty`. */
 type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
   z.ZodTransform<NonNullable<z.output<Rule>> | Empty, z.output<Rule>>
 >;
-/** The schema of {@link givenOf}. */
+/** Type of the schema that {@link givenOf} returns. */
 export type GivenOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag' }
   ? RuleOf<Name>
   : Table[Name] extends { follows: unknown }
@@ -101,7 +101,7 @@ type NewOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag'; fol
         ? OrEmpty<z.ZodOptional<z.ZodNullable<RuleOf<Name>>>, Empty>
         : RuleOf<Name>;
 
-/** The rule of a value as a change gives it. */
+/** Schema of a field in a change. */
 export function givenOf(field: FieldDescription): z.ZodType {
   const rule = ruleOf(field);
   if (field.kind === 'currency' && field.follows !== undefined) return rule.nullable();
@@ -122,7 +122,7 @@ function orEmpty(rule: z.ZodType, empty: unknown) {
   return rule.transform((value) => value ?? empty);
 }
 
-/** A value as the API answers it, by the kind of its field. */
+/** Schema of a value in a response, by kind of field. */
 const ANSWERS = {
   text: z.string(),
   lines: z.string(),
@@ -142,7 +142,10 @@ const answerOf = (field: FieldDescription): z.ZodType => {
   return field.default === null ? choice.nullable() : choice;
 };
 
-/** One schema a field. The compiler cannot follow a table through {@link Object.fromEntries}: the types beside say the same again. */
+/**
+ * Returns an object with one schema for each field. The compiler cannot infer the types through {@link Object.fromEntries}, so
+ * each caller states them.
+ */
 export function forEachField(
   schemaOf: (field: FieldDescription) => z.ZodType,
   names: readonly ItemFieldName[],
@@ -150,12 +153,12 @@ export function forEachField(
   return Object.fromEntries(names.map((name) => [name, schemaOf(describeField(name))]));
 }
 
-/** A value as a change gives it: null means empty where a field has a default. */
+/** Schemas of fields in a change: null means the default. */
 export const givenFields = forEachField(givenOf, GIVEN_FIELD_NAMES) as {
   [Name in GivenField]: GivenOf<Name>;
 };
 
-/** A value as a bulk action sets it: a number is asked for, since whoever wants none says 0. */
+/** Schemas of fields set by a bulk action. A number is required, because 0 can be sent explicitly. */
 export const setFields = forEachField(
   (field) => (isNumberKind(field.kind) ? ruleOf(field) : givenOf(field)),
   GIVEN_FIELD_NAMES,
@@ -163,10 +166,10 @@ export const setFields = forEachField(
   [Name in GivenField]: Table[Name]['kind'] extends NumberKind ? RuleOf<Name> : GivenOf<Name>;
 };
 
-/** A value as a new item gives it: absent or null means the default where there is one. */
+/** Schemas of fields in a new item: absent or null means the default, if there is one. */
 export const newItemFields = forEachField(newOf, GIVEN_FIELD_NAMES) as { [Name in GivenField]: NewOf<Name> };
 
-/** A value as the API answers it. */
+/** Schemas of fields in a response. */
 export const answeredFields = forEachField(answerOf, ITEM_FIELD_NAMES) as {
   [Name in ItemFieldName]: Name extends FieldOf<'choice'>
     ? z.ZodType<ChoiceOf<Name>, ChoiceOf<Name>>

@@ -1,4 +1,4 @@
-/** The rules of values that a file may carry: beside each date the reference that tells it. */
+/** Schemas of an item's values in an import file. A file has both a date and its reference to a milestone. */
 import type { z } from 'zod';
 import { isoDate } from '#fields.ts';
 import { dateReference } from './date-references.ts';
@@ -8,7 +8,7 @@ import { type FieldDescription, type FieldOf, LIMITED_FIELDS, type LimitedField 
 const dateOrNone = isoDate.nullish().transform((date) => date ?? null);
 const referenceOrNone = dateReference.nullish().transform((reference) => reference ?? null);
 
-/** A value as an item of a file gives it: beside each date the reference that tells it. */
+/** Fields of an item in a file: each date, and next to it its reference to a milestone. */
 export const fileFields = {
   ...newItemFields,
   from_date: dateOrNone,
@@ -19,7 +19,7 @@ export const fileFields = {
   payout_from_date_milestone: referenceOrNone,
 };
 
-/** The values that an item keeps unseen, as a file gives them. */
+/** Hidden values of an item in a file: those of fields that its category lacks. */
 export const keptFields = forEachField(keptOf, LIMITED_FIELDS) as {
   [Name in LimitedField]: z.ZodExactOptional<
     Name extends FieldOf<'date'> ? typeof dateOrNone : GivenOf<Name>

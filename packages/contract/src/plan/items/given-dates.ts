@@ -1,4 +1,4 @@
-/** Dates as bodies give them, each a date or a reference in one place, and as items keep them, side by side. */
+/** Conversion of dates: a body sends either a date or a reference in one field; an item stores both in two fields. */
 import { LIMITS } from '#limits.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
 import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
@@ -11,12 +11,12 @@ import {
 } from './date-references.ts';
 import type { DateReference, ItemFieldName } from './item-fields.ts';
 
-/** Dates as a valid body gives them. */
+/** Dates in a valid body. */
 export type GivenDates = { readonly [Name in ReferringField]?: string | DateReference | null | undefined };
 
 /**
- * The fields that given dates set: a date clears the reference beside it, a reference is resolved. Answers what is wrong with which field
- * where a milestone is none of the scenario's, or leads beyond the first or last date.
+ * Returns the fields that the given dates set: a date clears the stored reference, a reference is resolved to a date. Returns
+ * errors by field if the milestone does not exist in the scenario or the date is outside the allowed range.
  */
 export function splitDates(
   given: GivenDates,
@@ -40,7 +40,10 @@ function whyUnresolved({ milestone_id: id }: DateReference, milestones: readonly
   return sentence('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax });
 }
 
-/** Values with dates and references beside each other, as a body gives them: a date that a milestone tells is the reference. */
+/**
+ * Converts stored dates and references to the form of a body: one field with the reference if there is one, otherwise with the
+ * date.
+ */
 export function wireDates<Values extends object>(
   values: Values,
 ): Omit<Values, (typeof REFERRING)[ReferringField]> {
@@ -53,7 +56,7 @@ export function wireDates<Values extends object>(
   return body as Omit<Values, (typeof REFERRING)[ReferringField]>;
 }
 
-/** Changed values in which a date that is given without what tells it stands for itself. */
+/** Clears the reference of every date that is given without one. */
 export function plainDates<Values extends Partial<ItemDates>>(values: Values): Values & Partial<ItemDates> {
   const plain = REFERRING_FIELDS.filter(
     (name) => values[name] !== undefined && values[REFERRING[name]] === undefined,

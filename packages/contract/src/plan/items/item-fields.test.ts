@@ -12,7 +12,7 @@ import {
   describeField,
 } from './item-fields.ts';
 
-test('the rate belongs to all but balances, the other fields of funds to funds alone', () => {
+test('all categories but balances have the rate; only funds have the other fund fields', () => {
   const ofFunds = [
     'existing_funds',
     'existing_funds_currency',
@@ -31,7 +31,7 @@ describe.each(GIVEN_FIELD_NAMES)('%s', (name) => {
   const plain = { name: 'Fund', category: 'saving', amount: 1, currency: 'EUR' };
   const empty = defaultOf(name, { currency: 'EUR' });
 
-  test('is in new items, in changes and in answers', () => {
+  test('is in new items, in changes and in responses', () => {
     for (const schema of [newItem, itemPatch, financialItem])
       expect(Object.keys(schema.shape)).toContain(name);
   });
@@ -45,12 +45,12 @@ describe.each(GIVEN_FIELD_NAMES)('%s', (name) => {
     expect(itemPatch.parse({ [name]: null })).toHaveProperty(name);
   });
 
-  test('has a default that every rule takes', () => {
+  test('has a default that every schema accepts', () => {
     const given = empty === undefined ? {} : { [name]: empty };
     expect(itemPatch.parse(given)).toEqual(given);
   });
 
-  test('has limits', () => {
+  test('refuses values beyond its limits', () => {
     const tooMuch: Partial<Record<typeof field.kind, unknown>> = {
       text: 'x'.repeat(100_000),
       lines: 'x'.repeat(100_000),
@@ -67,8 +67,8 @@ describe.each(GIVEN_FIELD_NAMES)('%s', (name) => {
   });
 });
 
-describe('what sets fields on many items', () => {
-  test.each(Object.entries(FIELD_EDITS))('%s takes its fields and no others', (action, { fields }) => {
+describe('bulk actions that set fields', () => {
+  test.each(Object.entries(FIELD_EDITS))('%s accepts its fields and no others', (action, { fields }) => {
     expect(BULK_ACTIONS).toContain(action);
     const values: Record<FieldKind, unknown> = {
       text: 'x',
@@ -95,7 +95,7 @@ describe('what sets fields on many items', () => {
   });
 });
 
-test('money says its currency in a field of its own', () => {
+test('each amount has a field with its currency', () => {
   for (const name of ITEM_FIELD_NAMES) {
     const field = describeField(name);
     if (field.kind === 'money') expect(describeField(field.currency).kind).toBe('currency');

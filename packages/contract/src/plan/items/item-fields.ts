@@ -1,6 +1,6 @@
 /**
- * The one description of what people say of an item. Wire schemas, category rules, sealing, exports, imports, bulk edits and every
- * screen derive from it: a new field is a line here, its message keys and, where it counts, the engine.
+ * The only description of an item's fields. API schemas, category rules, encryption, exports, imports, bulk edits and all screens
+ * derive from it: a new field needs an entry here, its message keys and, if it affects the forecast, the engine.
  */
 import {
   ASSET_CLASSES,
@@ -20,12 +20,12 @@ const FUNDS = GROWING.filter((category) => category !== 'income' && category !==
 
 const FEE = { kind: 'percent', categories: FUNDS, min: 0, max: LIMITS.ratePercentMax, default: 0 } as const;
 
-/** How an amount moves, in the order in which the ways are offered (finance.md section 17). */
+/** Options for the growth of an amount, in the order in which forms show them (finance.md section 17). */
 export const GROWTHS = ['prices', 'rate', 'fixed'] as const satisfies readonly Growth[];
-/** How payouts of a fund move (finance.md section 14). */
+/** Options for the growth of a fund's payouts (finance.md section 14). */
 export const PAYOUT_GROWTHS = ['fixed', 'prices'] as const;
 
-/** Every field, by its name on the wire, in the order of answers and of the columns of a CSV. */
+/** Every field by its JSON name, in the order of responses and CSV columns. */
 export const ITEM_FIELDS = {
   name: { kind: 'text', label: 'name', max: LIMITS.nameMaxCharacters },
   category: { kind: 'category' },
@@ -157,32 +157,32 @@ export const ITEM_FIELDS = {
   is_hidden: { kind: 'flag', default: false },
 } as const satisfies Record<string, FieldDescription>;
 
-/** A field of an item by its name on the wire. */
+/** JSON name of an item's field. */
 export type ItemFieldName = keyof typeof ITEM_FIELDS;
 
 type Table = typeof ITEM_FIELDS;
 
-/** The fields of some kinds. */
+/** Names of the fields of the given kinds. */
 export type FieldOf<Kind extends FieldKind> = {
   [Name in ItemFieldName]: Table[Name]['kind'] extends Kind ? Name : never;
 }[ItemFieldName];
 
-/** The fields that only some categories have. */
+/** Names of the fields that only some categories have. */
 export type LimitedField = {
   [Name in ItemFieldName]: Table[Name] extends { categories: unknown } ? Name : never;
 }[ItemFieldName];
 
 const NUMBER_KINDS = ['money', 'percent', 'whole'] as const satisfies readonly FieldKind[];
 
-/** The kinds whose values are numbers. */
+/** Kinds with numeric values. */
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
-/** Tells whether a kind's values are numbers. */
+/** Returns true if the values of a kind are numbers. */
 export function isNumberKind(kind: FieldKind): kind is NumberKind {
   return NUMBER_KINDS.some((known) => known === kind);
 }
 
-/** The value of a field of a kind; for choices see {@link ChoiceOf}. */
+/** Type of the value of a kind of field; for choices see {@link ChoiceOf}. */
 export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'choice'
   ? string
   : Kind extends 'category'
@@ -197,37 +197,37 @@ export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'c
             ? boolean
             : number;
 
-/** The values of a choice. */
+/** Type of the value of a choice field. */
 export type ChoiceOf<Name extends ItemFieldName> = Table[Name] extends { options: readonly (infer Option)[] }
   ? Name extends 'asset_class'
     ? AssetClass | null
     : Option
   : never;
 
-/** Everything that people say of an item: rates in percent, dates as `YYYY-MM-DD`. */
+/** All fields of an item that the user sets: rates in percent, dates as `YYYY-MM-DD`. */
 export type ItemValues = {
   -readonly [Name in ItemFieldName]: Name extends FieldOf<'choice'>
     ? ChoiceOf<Name>
     : ValueOf<Table[Name]['kind']>;
 };
 
-/** The fields that a body gives by their own names. */
+/** Fields that a body sends under their own names. */
 export type GivenField = Exclude<ItemFieldName, FieldOf<'milestone'>>;
 
 /** The names of all fields, in the order of {@link ITEM_FIELDS}. */
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemFieldName[];
 
-/** The description of a field; for code that goes through all of them. */
+/** Description of a field, as the common type for code that iterates over all fields. */
 export function describeField(name: ItemFieldName): FieldDescription {
   return ITEM_FIELDS[name];
 }
 
-/** Tells whether a text is the name of a field. */
+/** Returns true if a text is the name of a field. */
 export function isItemField(name: string): name is ItemFieldName {
   return Object.hasOwn(ITEM_FIELDS, name);
 }
 
-/** Tells whether a field is of one of these kinds. */
+/** Returns true if a field is of one of these kinds. */
 export function isOfKind<Kind extends FieldKind>(
   name: ItemFieldName,
   ...kinds: readonly Kind[]
@@ -235,7 +235,7 @@ export function isOfKind<Kind extends FieldKind>(
   return kinds.some((kind) => kind === ITEM_FIELDS[name].kind);
 }
 
-/** Tells whether items of a category have a field (product.md section 5). */
+/** Returns true if items of a category have a field (product.md section 5). */
 export function categoryHas(category: Category, name: ItemFieldName): boolean {
   return describeField(name).categories?.includes(category) ?? true;
 }
@@ -245,7 +245,7 @@ export const LIMITED_FIELDS = ITEM_FIELD_NAMES.filter(
   (name): name is LimitedField => describeField(name).categories !== undefined,
 );
 
-/** The value of a field when nobody said anything; undefined when it is required. */
+/** Default of a field; undefined if the field is required. */
 export function defaultOf(
   name: ItemFieldName,
   item: { readonly currency: CurrencyCode | null },
@@ -255,7 +255,7 @@ export function defaultOf(
   return 'default' in field ? field.default : undefined;
 }
 
-/** The names of {@link GivenField}, which are those of a CSV too: it holds dates, and no references. */
+/** Names of the {@link GivenField} fields, which are also the CSV columns: a CSV has dates but no references. */
 export const GIVEN_FIELD_NAMES = ITEM_FIELD_NAMES.filter(
   (name): name is GivenField => !isOfKind(name, 'milestone'),
 );

@@ -26,12 +26,12 @@ import {
   defaultOf,
 } from './item-fields.ts';
 
-/** The fields of an item that people set, as they are kept: rates in percent, and also the values that its category does not have. */
+/** Stored fields of an item that the user sets: rates in percent, including hidden values of fields that its category lacks. */
 export interface ItemFields extends ItemValues {
   scenario_id: number;
 }
 
-/** Values of which those with a default may be missing. */
+/** Values of an item in which fields with a default may be missing. */
 export type GivenValues = Pick<ItemValues, RequiredField> & {
   [Name in Exclude<ItemFieldName, RequiredField>]?: ItemValues[Name] | Missing<Name> | undefined;
 };
@@ -42,7 +42,7 @@ type RequiredField = {
 }[ItemFieldName];
 type Missing<Name> = Name extends FieldOf<'currency'> ? null : never;
 
-/** Every field and nothing else; what is missing has its default, and so has a class of assets that is the category's own. */
+/** Returns all fields, with defaults for the missing ones. An asset class equal to the category's default is stored as null. */
 export function filledValues(given: GivenValues): ItemValues {
   const values: Loose = {};
   for (const name of ITEM_FIELD_NAMES) values[name] = given[name] ?? defaultOf(name, given);
@@ -50,10 +50,13 @@ export function filledValues(given: GivenValues): ItemValues {
   return values as ItemValues;
 }
 
-/** A record that the compiler cannot follow field by field. Plain loops fill it: lists of many items are made by them. */
+/**
+ * A record whose fields the compiler cannot track individually. It is filled by plain loops for speed, because lists have many
+ * items.
+ */
 type Loose = Partial<Record<ItemFieldName, unknown>>;
 
-/** An item as it is kept, with the ids of its tags in order. `updated_at` is its version: it rises with every change. */
+/** A stored item with the ids of its tags in order. `updated_at` is its version: it rises with every change. */
 export interface KeptItem extends ItemFields {
   id: number;
   created_at: Date;
@@ -61,12 +64,12 @@ export interface KeptItem extends ItemFields {
   tag_ids: readonly number[];
 }
 
-/** The `updated_at` of a change made now, later than that of every earlier one, even within a millisecond. */
+/** Returns `updated_at` for a change made now, later than every earlier one even within the same millisecond. */
 export function nextVersion(now: Date, ...earlier: readonly Pick<KeptItem, 'updated_at'>[]): Date {
   return new Date(Math.max(now.getTime(), ...earlier.map((item) => item.updated_at.getTime() + 1)));
 }
 
-/** The item as the API shows it: what its category does not have holds its default. */
+/** Converts a stored item to the API's form: fields that its category lacks have their defaults. */
 export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
   const values: Loose = {};
   for (const name of ITEM_FIELD_NAMES) values[name] = item[name];
@@ -81,17 +84,19 @@ export function toItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): Fina
   });
 }
 
-/** The class of a fund for which nobody has chosen one; null where there is none. */
+/** Default asset class of a fund; null for other items. */
 function usualClass(category: Category): AssetClass | null {
   return isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : null;
 }
 
-/** The fields that items of each category do not have. */
+/** Fields that items of each category lack. */
 const LACKING = Object.fromEntries(
   CATEGORIES.map((category) => [category, LIMITED_FIELDS.filter((name) => !categoryHas(category, name))]),
 ) as Record<Category, LimitedField[]>;
 
-/** The item as a file has it: as the API shows it, and in `kept` what an earlier category had. */
+/**
+ * Converts a stored item to its form in an export file: the API's form, and in `kept` the hidden values of earlier categories.
+ */
 export function toExportedItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag>): ExportedItem {
   const kept = LIMITED_FIELDS.filter(
     (name) => !categoryHas(item.category, name) && item[name] !== defaultOf(name, item),
@@ -101,18 +106,18 @@ export function toExportedItem(item: KeptItem, tags: ReadonlyMap<number, ItemTag
   return { ...shown, kept: Object.fromEntries(kept.map((name) => [name, item[name]])) };
 }
 
-/** The values to store for an imported item: its own fields, and those of former categories that the file lists under `kept`. */
+/** Values to store for an imported item: its own fields, and the hidden values listed under `kept`. */
 export function importedFields({ kept, is_locked, ...item }: ImportedItem): ItemValues {
-  // A row that says nothing of its lock, as one that somebody wrote, makes an item as the form does.
+  // A row without `is_locked`, such as a hand-written one, gets the default of the form.
   return filledValues({ ...item, is_locked: is_locked ?? isLockedAtFirst(item), ...kept });
 }
 
-/** Fields as a valid body gives them; of a new item or of a change. */
+/** Fields in a valid body of a new item or a change. */
 export type GivenFields = z.output<typeof itemPatch>;
 
 /**
- * Lays the given fields over the others and holds the whole against the rules between fields ({@link itemRuleErrors}).
- * Answers what comes of it, or what is wrong with which field. `milestones` are those of the scenario in which the item stands then.
+ * Merges the given fields into the others and checks the rules between fields ({@link itemRuleErrors}). Returns the merged
+ * fields, or errors by field. `milestones` are those of the item's scenario after the change.
  */
 export function layOver(
   base: GivenValues & Pick<ItemFields, 'scenario_id'>,
@@ -125,7 +130,7 @@ export function layOver(
   if (unresolved.length > 0) return { errors: unresolved };
   const scenarioId = given.scenario_id ?? base.scenario_id;
   const values = filledValues(base);
-  // A milestone is its scenario's alone: what an item refers to is written out when it moves.
+  // Milestones belong to one scenario, so references become plain dates when the item moves to another.
   const before = scenarioId === base.scenario_id ? values : writtenOut(values);
   const fields: ItemFields = {
     ...filledValues({ ...before, ...changes, ...dates }),
@@ -135,7 +140,7 @@ export function layOver(
   return errors.length > 0 ? { errors } : { fields };
 }
 
-/** The fields of a new item out of a valid body, in the scenario given; see {@link layOver}. */
+/** Fields of a new item from a valid body, in the given scenario; see {@link layOver}. */
 export function newFields(
   given: z.output<typeof newItem>,
   scenarioId: number,
@@ -146,7 +151,7 @@ export function newFields(
   return layOver(base, { ...base, from_date, to_date, payout_from_date }, milestones);
 }
 
-/** Property is not sold in slices, unless the person says so (finance.md section 17). */
+/** Property is locked by default, because it cannot be sold in parts (finance.md section 17). */
 function isLockedAtFirst({ asset_class, category }: Pick<ItemValues, 'asset_class' | 'category'>): boolean {
   return asset_class === 'property' && categoryHas(category, 'is_locked');
 }

@@ -37,7 +37,7 @@ const fields = fc.record({
   is_hidden: fc.boolean(),
 });
 
-test('whatever an item keeps, seen or unseen, comes back from a file', () => {
+test('export and import preserve all stored values, hidden ones included', () => {
   const instant = new Date('2026-01-01T00:00:00Z');
   const tag = { id: 7, name: 'Home', color: '#123456' };
   fc.assert(

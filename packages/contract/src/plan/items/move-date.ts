@@ -1,16 +1,16 @@
-/** Calendar arithmetic on dates as the wire writes them, YYYY-MM-DD, without any time zone. */
+/** Calendar arithmetic on dates (YYYY-MM-DD), independent of time zones. */
 import type { Month } from '@meridian/engine';
 
 const DAY_MS = 86_400_000;
 
-/** The same day so many months later (earlier when negative); the month's last day where it is too short for that. */
+/** Returns the same day `months` later (negative: earlier), or the last day of a month that is too short. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const target = 12 * year + (month - 1) + months;
   return dayOf(target, Math.min(day, daysIn(target)));
 }
 
-/** How many days a month has. */
+/** Number of days in a month. */
 export function daysIn(month: Month): number {
   return new Date(instantOf(month + 1, 0)).getUTCDate();
 }
@@ -20,7 +20,7 @@ export function lastDayOf(month: Month): string {
   return dayOf(month, daysIn(month));
 }
 
-/** So many days later, earlier when negative. */
+/** Returns the date `days` later (negative: earlier). */
 export function addDays(date: string, days: number): string {
   return isoDay(Date.parse(date) + days * DAY_MS);
 }
@@ -29,7 +29,10 @@ function dayOf(month: Month, day: number): string {
   return isoDay(instantOf(month, day));
 }
 
-/** Day 0 is the last one of the month before. Counted from 1970: the platform takes years below 100 for others. */
+/**
+ * Milliseconds since 1970. Day 0 is the last day of the previous month. Months count from 1970, because Date.UTC interprets years
+ * below 100 as 1900 to 1999.
+ */
 function instantOf(month: Month, day: number): number {
   return Date.UTC(1970, month - 12 * 1970, day);
 }

@@ -15,7 +15,7 @@ const changesOf = (variants: readonly PlanVariant[], kind: PlanVariant['kind']) 
 describe('10 % of one item', () => {
   test.each([
     ['an expense', { amount: 1234.55 }, { amount: 1358.01 }, { amount: 1111.1 }],
-    // 1.155 and 0.945: half a cent is half a cent, whatever binary fractions make of it.
+    // 1.155 and 0.945: half cents must round correctly despite binary fractions.
     ['what falls between two cents', { amount: 1.05 }, { amount: 1.16 }, { amount: 0.95 }],
     [
       'a fund: deposits and what it holds',
@@ -41,11 +41,11 @@ describe('10 % of one item', () => {
     expect(changesOf(variants, 'less')).toEqual([less]);
   });
 
-  test('is not offered where it would be more than an item may be', () => {
+  test('is not offered beyond the maximum amount', () => {
     expect(kindsOf(variantsOf(item({ category: 'balance', amount: 1e12 })))).toEqual(['less']);
   });
 
-  test('is for the ten that move most, largest first, equal ones by name, hidden ones never', () => {
+  test('is offered for the ten items that move most money, largest first, equal ones by name, never for hidden ones', () => {
     const items = Array.from({ length: 12 }, (_, index) => item({ name: `E${index}`, amount: index + 1 }));
     const twin = item({ name: 'A', amount: 12 });
     const hidden = item({ amount: 1000, is_hidden: true });
@@ -70,12 +70,12 @@ describe('10 % of one item', () => {
   });
 });
 
-describe('a year more of work', () => {
+describe('one more year of work', () => {
   const income = (fields: Partial<FinancialItem> = {}) =>
     item({ category: 'income', amount: 3000, to_date: '2030-02-28', ...fields });
   const longer = (...items: FinancialItem[]) => changesOf(variantsOf(...items), 'work');
 
-  test('moves the end of the income that ends last within the plan, to the same day or the last of the month', () => {
+  test('moves the end of the last income that ends within the plan, to the same day or the last day of the month', () => {
     expect(longer(income({ to_date: '2028-01-31' }), income({ to_date: '2028-02-29' }))).toEqual([
       { to_date: '2029-02-28' },
     ]);
@@ -87,12 +87,12 @@ describe('a year more of work', () => {
     ['a month later', '2030-04-30', [{ to_date: '2029-01-31' }]],
     ['two months later: that is no replacement', '2030-05-01', [{ to_date: '2031-02-28' }]],
     ['in the very month in which it ends', '2030-02-01', [{ to_date: '2031-02-28' }]],
-  ] as const)('leaves an income alone that another one replaces %s', (_, from, changed) => {
+  ] as const)('does not extend an income that another one replaces %s', (_, from, changed) => {
     const early = income({ to_date: '2028-01-31' });
     expect(longer(early, income(), income({ from_date: from, to_date: null }))).toEqual(changed);
   });
 
-  test('a chain of jobs is extended at its last one', () => {
+  test('a chain of jobs is extended at the last job', () => {
     const chain = [
       income({ to_date: '2027-06-30' }),
       income({ from_date: '2027-07-01', to_date: '2029-12-31' }),
@@ -102,11 +102,11 @@ describe('a year more of work', () => {
     expect(workToExtend(chain, OUTLOOK)).toEqual({ income: chain[2], choices: [] });
   });
 
-  describe('is for a person to choose', () => {
+  describe('needs a choice by the user', () => {
     const chosen = (items: FinancialItem[], workId: number | null) =>
       planVariants(items, OUTLOOK, workId).find(({ kind }) => kind === 'work') ?? null;
 
-    test('where several incomes end in that same month', () => {
+    test('if several incomes end in the same month', () => {
       const [one, other] = [income(), income({ to_date: '2030-02-01' })];
       const early = income({ to_date: '2028-02-29' });
       const items = [one, early, other];
@@ -120,7 +120,7 @@ describe('a year more of work', () => {
       });
     });
 
-    test('where a pension replaces the only salary, so that no income ends', () => {
+    test('if a pension replaces the only salary, so that no income ends', () => {
       const items = [income(), income({ from_date: '2030-03-01', to_date: null })];
       expect(workToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [items[0]] });
       expect(chosen(items, null)).toBeNull();
@@ -129,7 +129,7 @@ describe('a year more of work', () => {
       ]);
     });
 
-    test('a choice that is none any more counts as not made', () => {
+    test('an outdated choice counts as not made', () => {
       const [early, last] = [income({ to_date: '2028-02-29' }), income()];
       expect(chosen([early, last], early.id)?.item).toBe(last);
     });
@@ -147,12 +147,12 @@ describe('a year more of work', () => {
     expect(longer(income(fields))).toBeUndefined();
   });
 
-  test('is not offered where no income ends', () => {
+  test('is not offered if no income ends', () => {
     expect(longer(item({ to_date: '2030-02-28' }))).toBeUndefined();
     expect(longer()).toBeUndefined();
   });
 
-  test('takes pension deposits along that end in the same month, no other ones, and no payout', () => {
+  test('also extends pension deposits that end in the same month and have no payout by then, no others', () => {
     const pension = (fields: Partial<FinancialItem>) => item({ category: 'pension', ...fields });
     expect(
       longer(
@@ -168,7 +168,7 @@ describe('a year more of work', () => {
   });
 });
 
-test('5 % less spending is less of every visible expense, to the cent', () => {
+test('5 % less spending reduces every visible expense, to the cent', () => {
   const variants = variantsOf(
     item({ amount: 99.99 }),
     item({ amount: 1.1 }),
@@ -179,7 +179,7 @@ test('5 % less spending is less of every visible expense, to the cent', () => {
   expect(changesOf(variantsOf(item({ category: 'income' })), 'spend')).toBeUndefined();
 });
 
-test('a point less fees is a point less on the balance of every fund, not below 0', () => {
+test('1 point less fees reduces the balance fee of every fund, not below 0', () => {
   const fund = (fee: number, fields: Partial<FinancialItem> = {}) =>
     item({ category: 'pension', management_fee_saving: fee, management_fee_deposit: 4, ...fields });
   const variants = variantsOf(
@@ -192,7 +192,7 @@ test('a point less fees is a point less on the balance of every fund, not below 
   expect(changesOf(variants, 'fees')).toEqual([{ management_fee_saving: 0.2 }, { management_fee_saving: 0 }]);
 });
 
-test('an empty plan has none', () => {
+test('an empty plan has no variants', () => {
   expect(variantsOf()).toEqual([]);
 });
 
@@ -213,7 +213,7 @@ const anyItem = fc
   })
   .map(item);
 
-test('a variant changes what it says and nothing else', () => {
+test('a variant changes only the fields it names', () => {
   const changeable = { more: 1.1, less: 0.9, spend: 0.95 };
   fc.assert(
     fc.property(fc.array(anyItem, { maxLength: 15 }), (items) => {

@@ -1,4 +1,4 @@
-/** Plans that differ from a plan in one thing: what a table of 'What would help most' compares. */
+/** Variants of a plan that each differ in one thing, for the table 'What would help most'. */
 import {
   type CurrencyCode,
   type Horizon,
@@ -16,31 +16,34 @@ import { depositsThatEndWith, lastMonth, workToExtend } from './work-to-extend.t
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
 import { LIMITS } from '#limits.ts';
 
-/** The change that a variant makes to a plan: one item is 10 % more or less, one income lasts 12 months longer, expenses are 5 % less, fees 1 point less. */
+/**
+ * Change of a variant: one item 10 % more or less, one income 12 months longer, expenses 5 % less, or fees 1 percentage point
+ * less.
+ */
 export type VariantKind = 'more' | 'less' | 'work' | 'spend' | 'fees';
 
 type ChangedFields = Partial<
   Pick<FinancialItem, 'amount' | 'existing_funds' | 'to_date' | 'management_fee_saving'>
 >;
 
-/** A plan that differs from another in one thing. */
+/** A variant of a plan with one change. */
 export interface PlanVariant {
   readonly kind: VariantKind;
-  /** The item of `more` and `less`, and the income of `work`; null for the others. */
+  /** The changed item for `more` and `less`, the extended income for `work`, otherwise null. */
   readonly item: FinancialItem | null;
-  /** The differences, by item; never empty, and only values that differ. */
+  /** Changed fields by item; never empty, and only values that differ. */
   readonly changes: readonly (ChangedFields & { readonly id: number })[];
 }
 
-/** The outlook in which items are large or small. */
+/** Horizon and rates by which the size of items is compared. */
 export interface VariantOutlook extends Horizon {
   readonly start: Month;
-  /** The currency that items are measured in, at `rates`. */
+  /** Currency in which items are compared, at `rates`. */
   readonly currency: CurrencyCode;
   readonly rates: Rates;
 }
 
-/** How many items are varied by themselves. */
+/** Number of items that get variants of their own. */
 const LARGEST_ITEMS = 10;
 const ITEM_PERCENT = 10;
 const SPENDING_PERCENT = -5;
@@ -48,9 +51,9 @@ const LONGER_MONTHS = 12;
 const FEE_POINTS = 1;
 
 /**
- * Every variant of the visible items that changes something: a year more of work, less spending, lower fees, then more and less of
- * each of the ten items that move most money over the plan (`amountMoved`; of equal ones the first by name). `workId` is the
- * income that was chosen to run longer, where `workToExtend` leaves a choice.
+ * Returns all variants of the visible items that change something: one more year of work, less spending, lower fees, then more
+ * and less of each of the ten items that move most money over the plan (`amountMoved`; equal ones by name). `workId` is the
+ * income that the user chose to extend if `workToExtend` offers choices.
  */
 export function planVariants(
   items: readonly FinancialItem[],
@@ -72,7 +75,7 @@ export function planVariants(
   return variants.filter(({ changes }) => changes.length > 0);
 }
 
-/** The items of the plan with what the variant changes, in their order. */
+/** Returns the plan's items with the variant's changes, in the same order. */
 export function appliedVariant(
   items: readonly FinancialItem[],
   { changes }: Pick<PlanVariant, 'changes'>,
@@ -103,7 +106,7 @@ function largestItems(items: readonly FinancialItem[], outlook: VariantOutlook):
     .map(({ item }) => item);
 }
 
-/** An item whose amount, and whose existing funds where it is a fund, change by so many percent, to the cent. */
+/** Changes the amount, and the existing funds of a fund, by a percentage, rounded to the cent. */
 function changedItem(item: FinancialItem, percent: number): Change {
   const amount = roundMoney(changedByPercent(item.amount, percent));
   const funds = isFundCategory(item.category)
@@ -125,15 +128,16 @@ function lowerFees(items: readonly FinancialItem[]): Change[] {
   return items
     .filter(({ category }) => isFundCategory(category))
     .map((item) => {
-      // Without what binary fractions leave over: 1.2 less 1 is 0.2.
+      // toFixed removes binary rounding errors: 1.2 - 1 must be 0.2.
       const fee = Number(Math.max(0, item.management_fee_saving - FEE_POINTS).toFixed(10));
       return withChanges(item, { management_fee_saving: fee });
     });
 }
 
 /**
- * Incomes that end in one month run so many months longer, or shorter, and so do deposits into pensions that end in the same month; no
- * item ends before it begins. A pension that is paid out by then takes no deposits any more, so nothing changes about it.
+ * Moves the end of incomes that end in one month by `months` (negative: earlier), and the end of pension deposits that end in the
+ * same month. No item ends before it begins. A pension whose payouts have begun by then is not changed, because it accepts no
+ * more deposits.
  */
 export function movedWork(
   items: readonly FinancialItem[],
@@ -153,7 +157,7 @@ export function movedWork(
   });
 }
 
-/** The fields that differ, or null when none does. */
+/** Returns the fields that differ, or null if none does. */
 function withChanges(item: FinancialItem, fields: ChangedFields): Change {
   const differing = Object.entries(fields).filter(
     ([name, value]) => item[name as keyof ChangedFields] !== value,

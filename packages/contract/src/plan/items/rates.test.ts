@@ -2,37 +2,40 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { monthlyRate, typedRate, yearlyRate } from './rates.ts';
 
-describe('a rate a year and a month', () => {
+describe('conversion of yearly and monthly rates', () => {
   test.each([
     [2.5, 0.205_983_626_984],
     [0, 0],
     [12.682_503_013_196_97, 1],
     [-50, -5.612_568_731_830_646],
-  ])('%d %% a year are %d %% a month', (yearly, monthly) => {
+  ])('%d %% a year is %d %% a month', (yearly, monthly) => {
     expect(monthlyRate(yearly)).toBeCloseTo(monthly, 11);
     expect(yearlyRate(monthly)).toBeCloseTo(yearly, 9);
   });
 
-  test('twelve months of it make the year, to the last digits', () => {
+  test('twelve months compound to the year, to the last digits', () => {
     expect((1 + monthlyRate(2.5) / 100) ** 12).toBeCloseTo(1.025, 14);
   });
 
-  test.each([-100, -250])('a loss of %d %% stays out of range', (rate) => {
+  test.each([-100, -250])('a loss of %d %% is returned unchanged', (rate) => {
     expect(monthlyRate(rate)).toBe(rate);
     expect(yearlyRate(rate)).toBe(rate);
   });
 });
 
-describe('how a rate was typed', () => {
-  test.each([0, 0.5, 1, 0.206, -3.25, 100, 0.123_456])('%d %% a month stays a month', (rate) => {
-    expect(typedRate(rate)).toEqual({ unit: 'month', rate });
-  });
+describe('typedRate', () => {
+  test.each([0, 0.5, 1, 0.206, -3.25, 100, 0.123_456])(
+    '%d %% a month was typed as a monthly rate',
+    (rate) => {
+      expect(typedRate(rate)).toEqual({ unit: 'month', rate });
+    },
+  );
 
-  test('what no short rate a year makes was a month', () => {
+  test('a rate that no short yearly rate gives was typed as a monthly rate', () => {
     expect(typedRate(1 / 3)).toEqual({ unit: 'month', rate: 1 / 3 });
   });
 
-  test('a year, through the month that is kept, comes back as it was typed', () => {
+  test('a typed yearly rate is recovered from the stored monthly rate', () => {
     const typed = fc.integer({ min: -9_999, max: 400_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(typed, (rate) => {

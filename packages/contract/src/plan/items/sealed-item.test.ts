@@ -35,7 +35,7 @@ const ITEM: ItemFields = {
   is_hidden: true,
 };
 
-/** As version 1 wrote them. */
+/** The same item in the format of version 1. */
 const FIRST: FirstSealedItem = [
   'Fund',
   'expense',
@@ -52,28 +52,28 @@ const FIRST: FirstSealedItem = [
   true,
 ];
 
-test('both versions say the same, what the category does not have too', () => {
+test('both versions decode to the same values, including fields that the category lacks', () => {
   const { scenario_id: _scenario, ...values } = ITEM;
   expect(fromSealedItem(FIRST)).toEqual(values);
   expect(fromSealedItem(JSON.parse(JSON.stringify(toSealedItem(ITEM))))).toEqual(values);
   expect(toSealedItem(ITEM)).toEqual({ v: 2, item: values });
 });
 
-test('nothing but the fields is sealed', () => {
+test('only the item fields are encoded', () => {
   expect(toSealedItem({ ...ITEM, id: 7, tag_ids: [1] } as ItemFields)).toEqual(toSealedItem(ITEM));
 });
 
-test('what a row does not hold yet has its default', () => {
+test('a field missing in a stored row gets its default', () => {
   const { scenario_id: _scenario, notes: _later, ...values } = ITEM;
   expect(fromSealedItem({ v: 2, item: values as ItemFields })).toEqual({ ...values, notes: '' });
 });
 
-test('what came later counts when it says something, and not where it was not there yet', () => {
+test('a newer field is part of the content only if it differs from its default', () => {
   const { tax_percent: _later, asset_class: _class, ...before } = ITEM;
   expect(itemContent(before as ItemFields)).toBe(itemContent(ITEM));
   expect(itemContent({ ...ITEM, notes: 'Ask in May' })).not.toBe(itemContent(ITEM));
 });
 
-test('content is compared as version 1 compared it', () => {
+test('the content text is compatible with version 1', () => {
   expect(itemContent(ITEM)).toBe(JSON.stringify([3, ...FIRST]));
 });

@@ -1,18 +1,21 @@
-/** The encrypted part of an item, and the text that its content is compared by: both outlive the program that wrote them. */
+/**
+ * Format of an item's encrypted part, and the text by which its content is compared. Stored data depend on both, so old formats
+ * must stay readable.
+ */
 import { ITEM_FIELD_NAMES, type ItemFieldName, type ItemValues, defaultOf } from './item-fields.ts';
 import { isTold } from './date-references.ts';
 import { type ItemFields, filledValues } from './kept-item.ts';
 
-/** As it is written since version 2. A field that is not there did not exist yet and has its default. */
+/** Format since version 2. A missing field did not exist when the row was written and has its default. */
 export interface SealedItem {
   readonly v: 2;
   readonly item: ItemValues;
 }
 
-/** Version 1: values alone, in the order of {@link FIRST_FIELDS}. */
+/** Format of version 1: values without names, in the order of {@link FIRST_FIELDS}. */
 export type FirstSealedItem = readonly ItemValues[ItemFieldName][];
 
-/** Never changes: rows from before version 2 are read by it. */
+/** Must never change: rows written before version 2 are decoded with it. */
 const FIRST_FIELDS: readonly ItemFieldName[] = [
   'name',
   'category',
@@ -29,14 +32,14 @@ const FIRST_FIELDS: readonly ItemFieldName[] = [
   'is_hidden',
 ];
 
-/** The item as it is to be encrypted. */
+/** Returns the values of an item to encrypt. */
 export function toSealedItem(item: ItemFields): SealedItem {
   return { v: 2, item: filledValues(item) };
 }
 
 const LATER_FIELDS = ITEM_FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
 
-/** The values of an encrypted item, whichever version wrote it; takes over the object it is given. */
+/** Returns the values of a decrypted item of either version. Modifies the object passed in. */
 export function fromSealedItem(sealed: SealedItem | FirstSealedItem): ItemValues {
   const values: Partial<Record<ItemFieldName, unknown>> = 'v' in sealed ? sealed.item : {};
   if (!('v' in sealed)) for (const [place, name] of FIRST_FIELDS.entries()) values[name] = sealed[place];
@@ -46,9 +49,9 @@ export function fromSealedItem(sealed: SealedItem | FirstSealedItem): ItemValues
 }
 
 /**
- * The same text for the same content, whatever the version: after the undo of a later change an item is again as the earlier
- * one left it, so that changes can be taken back one after the other. Tags are no part of it. A field that came later counts
- * when it says something, so that a change made before it came can still be taken back.
+ * Returns the same text for the same content in any version. After a later change is undone, an item has the content that the
+ * earlier change left, so that changes can be undone one after another. Tags are not included. A newer field is included only if
+ * it differs from its default, so that a change made before the field existed can still be undone.
  */
 export function itemContent(item: ItemFields): string {
   const later = LATER_FIELDS.filter(
@@ -56,7 +59,7 @@ export function itemContent(item: ItemFields): string {
   );
   return JSON.stringify([
     item.scenario_id,
-    // A date that a milestone tells moves with it, and that is no change of the item.
+    // A date that refers to a milestone moves with it without a change of the item, so it is not compared.
     ...FIRST_FIELDS.map((name) => (isTold(item, name) ? null : item[name])),
     ...later.map((name) => [name, item[name]]),
   ]);

@@ -1,15 +1,15 @@
 import { caseKey } from '#fields.ts';
 import { type ItemTag, tagColor } from '#plan/tags.ts';
 
-/** The result of naming tags. */
+/** Tags for a list of names. */
 interface NamedTags {
-  /** Made by `newId` and of the colour of their name, in the order in which they were named. */
+  /** Tags to create, in the order of first use. The id comes from `newId`, the colour from the name. */
   newTags: ItemTag[];
-  /** The ids of some of the names, each tag once. */
+  /** Returns the tag ids of the given names, each once. */
   idsOf: (names: readonly string[]) => number[];
 }
 
-/** Finds the tags of names, without case, among those there are; what is not among them is a new tag. */
+/** Matches names to existing tags, ignoring case, and creates a new tag for each name without a match. */
 export function tagsByName(
   names: Iterable<string>,
   present: Iterable<ItemTag>,

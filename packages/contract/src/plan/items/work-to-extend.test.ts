@@ -8,7 +8,7 @@ import { workToExtend } from './work-to-extend.ts';
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
 const income = (fields: Partial<FinancialItem>) => item({ category: 'income', ...fields });
 
-describe('work ends where a person stops, not where the last income does', () => {
+describe('the extended income is a job, even if another income ends later', () => {
   const salary = income({ name: 'Salary', amount: 8_000, to_date: '2031-12-31' });
   const rent = income({ name: 'Rent', amount: 1_500, to_date: '2034-12-31' });
   const alimony = income({ name: 'Alimony', amount: 900, to_date: '2030-05-31' });
@@ -26,7 +26,7 @@ describe('work ends where a person stops, not where the last income does', () =>
     ],
     ['pension deposits end with it', item({ category: 'pension', to_date: '2031-12-01' })],
     ['nothing follows, but it is the largest', item({})],
-  ])('%s: the likely choice, with what ends later to choose', (_, sign) => {
+  ])('%s: the salary is suggested, and incomes that end later are offered as choices', (_, sign) => {
     const items = [rent, salary, alimony, sign];
     const { income: likely, choices } = workToExtend(items, OUTLOOK);
     expect(likely?.name).toBe('Salary');
@@ -36,20 +36,20 @@ describe('work ends where a person stops, not where the last income does', () =>
     expect([workOf(null), workOf(rent.id)]).toEqual(['Salary', 'Rent']);
   });
 
-  test('nobody stops working with alimony that ends while the salary goes on', () => {
+  test('an alimony that ends while the salary continues is not suggested', () => {
     const goesOn = { ...salary, to_date: '2040-12-31' };
     expect(workToExtend([alimony, goesOn], OUTLOOK)).toEqual({ income: null, choices: [alimony] });
     expect(planVariants([alimony, goesOn], OUTLOOK).map(({ kind }) => kind)).not.toContain('work');
   });
 
-  test('another job that follows replaces it, in whatever currency it pays', () => {
+  test('a following job replaces the first one, in any currency', () => {
     const pounds = follower({ amount: 4_000, currency: 'GBP', to_date: '2033-06-30' });
     expect(workToExtend([salary, alimony, pounds], OUTLOOK)).toEqual({ income: pounds, choices: [] });
     const yen = follower({ amount: 4_000, currency: 'JPY', to_date: '2033-06-30' });
     expect(workToExtend([salary, alimony, yen], OUTLOOK).income).toBe(salary);
   });
 
-  test('there is nothing to choose where nothing ends later', () => {
+  test('without later ends there are no choices', () => {
     const pension = follower({ amount: 3_000, to_date: null });
     expect(workToExtend([alimony, salary, pension], OUTLOOK)).toEqual({ income: salary, choices: [] });
   });

@@ -1,33 +1,36 @@
-/** Whose work goes on for 'a year more of work'. */
+/** Chooses the income that the variant 'one more year of work' extends. */
 import { type Horizon, type Month, type Rates, convert, horizonMonths, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#plan/items.ts';
 
-/** An income, or a payout, that begins within so many months after an income has ended follows it. */
+/** An income or payout that begins within this number of months after an income's end follows it. */
 const FOLLOWS_WITHIN_MONTHS = 2;
 
-/** A job that follows another one pays at least this share of it; a pension or a benefit mostly pays less. */
+/** Minimum pay of a following job as a share of the earlier one. A pension or a benefit usually pays less. */
 const LEAST_SHARE_OF_A_JOB = 0.5;
 
-/** Which income 'a year more of work' extends. */
+/** The income that 'one more year of work' extends. */
 export interface WorkToExtend {
-  /** The one that ends last before the person stops working, or likely does where there are choices; null where the plan does not tell. */
+  /**
+   * The last income before the person stops working, or the most likely one if there are choices; null if the plan does not show
+   * it.
+   */
   readonly income: FinancialItem | null;
-  /** Between which ones a person can choose; empty where the plan leaves no doubt, or there is nothing to extend. */
+  /** Incomes the user can choose from; empty if the plan is unambiguous or there is nothing to extend. */
   readonly choices: readonly FinancialItem[];
 }
 
-/** The months that are looked at, and the rates at which incomes in different currencies are compared. */
+/** Months considered, and the rates at which incomes in different currencies are compared. */
 export interface WorkOutlook extends Horizon {
   readonly start: Month;
   readonly rates: Rates;
 }
 
 /**
- * The income with which work ends, of those that end within the plan and that no other job replaces. Where the plan shows with which of
- * them a person stops (pension deposits end with it, a payout or a smaller income follows it), it is the last of those; else the last one,
- * if none of the others is larger, as a rent may outlast a salary; else likely the largest. Whatever else ends later, or in the same month, is a
- * choice, and so are all that end where another income replaces each of them, as a pension may do, or a larger one goes on, as a salary does when
- * alimony ends.
+ * Returns the income with which work ends, among those that end within the plan and are not replaced by another job.
+ * If pension deposits end with an income, or a payout or a smaller income follows it, the last such income is chosen. Otherwise
+ * the last income is chosen if no other is larger, because a rent may outlast a salary; otherwise the largest is suggested.
+ * Incomes that end later or in the same month are choices. All ending incomes are choices if each is replaced by another income
+ * (such as a pension), or if a larger one continues (such as a salary when an alimony ends).
  */
 export function workToExtend(items: readonly FinancialItem[], outlook: WorkOutlook): WorkToExtend {
   const { start, rates } = outlook;
@@ -72,7 +75,7 @@ export function workToExtend(items: readonly FinancialItem[], outlook: WorkOutlo
     : { income: null, choices: candidates };
 }
 
-/** The pensions whose deposits end in the month in which a job ends: they are paid with it. */
+/** Pensions whose deposits end in the same month as the job, and so belong to it. */
 export function depositsThatEndWith(
   items: readonly FinancialItem[],
   work: FinancialItem,
@@ -81,7 +84,7 @@ export function depositsThatEndWith(
   return items.filter((item) => item.category === 'pension' && paysOften(item) && lastMonth(item) === end);
 }
 
-/** True if what begins on that day follows an income that has ended. */
+/** Returns true if an income or payout that begins on the date `from` follows the ended income. */
 function follows(from: string | null, ended: FinancialItem): boolean {
   const end = lastMonth(ended);
   if (from === null || end === null) return false;
@@ -89,17 +92,17 @@ function follows(from: string | null, ended: FinancialItem): boolean {
   return after >= 1 && after <= FOLLOWS_WITHIN_MONTHS;
 }
 
-/** Neither nothing nor only once. */
+/** Returns true for a recurring payment with an amount other than 0. */
 function paysOften({ amount, interval_months: interval }: FinancialItem): boolean {
   return amount !== 0 && interval !== 0;
 }
 
-/** The month in which an item begins; 0 when it runs already. */
+/** First month of an item; 0 if it has no start date. */
 function begins({ from_date: from }: FinancialItem): Month {
   return from === null ? 0 : parseMonth(from);
 }
 
-/** The month in which an item ends; null when it is open-ended. */
+/** Last month of an item; null if it is open-ended. */
 export function lastMonth({ to_date: to }: FinancialItem): Month | null {
   return to === null ? null : parseMonth(to);
 }

@@ -1,4 +1,4 @@
-/** A scenario's own dates, by name (finance.md sections 15 and 17): a day, or the age of a person. */
+/** Named dates of a scenario: fixed days, or ages of a person (finance.md sections 15 and 17). */
 import { formatMonth, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { caseKey, identifier, isoDate, line, wholeNumber } from '#fields.ts';
@@ -6,7 +6,7 @@ import { LIMITS } from '#limits.ts';
 import { type Person, hasNoTwin } from './people.ts';
 import { message } from '#sentences/issues.ts';
 
-/** A milestone as the API answers it; `date` is the first day of the month of that age where it is one of a person. */
+/** A milestone as the API returns it. For an age, `date` is the first day of the month in which the person reaches it. */
 export const milestone = z
   .object({
     id: identifier,
@@ -19,7 +19,7 @@ export const milestone = z
 export type Milestone = z.infer<typeof milestone>;
 
 const named = {
-  /** Absent: a new one. */
+  /** Absent for a new milestone. */
   id: identifier.optional(),
   name: line('name', LIMITS.milestoneNameMaxCharacters),
 };
@@ -28,7 +28,10 @@ const age = {
   age_months: wholeNumber('age', 0, LIMITS.ageMonthsMax),
 };
 
-/** A milestone as a body gives it: with a date, or with a person's age; the date that answers carry beside an age may stay. */
+/**
+ * A milestone in a body: with a date or with a person's age. The `date` that a response has beside an age is accepted and
+ * ignored.
+ */
 const givenMilestone = z.union(
   [
     z.strictObject({ ...named, date: isoDate }),
@@ -56,20 +59,19 @@ export const givenMilestones = z
     (list) => new Set(list.map(({ name }) => caseKey(name))).size === list.length,
     message('milestone_taken'),
   );
-/** As a client gives them. */
+/** Milestones as a client sends them. */
 export type GivenMilestones = z.input<typeof givenMilestones>;
-/** One of them, as a valid body gives it. */
+/** One milestone of a valid body. */
 export type GivenMilestone = z.output<typeof givenMilestone>;
 
-/** The first day of the month in which a person is so many months old; null when it is not between the first date and the last. */
+/** First day of the month in which the person reaches the age; null if outside the allowed dates. */
 export function dayOfAge({ born }: Pick<Person, 'born'>, ageMonths: number): string | null {
   const date = `${formatMonth(parseMonth(born) + ageMonths)}-01`;
   return date >= LIMITS.dateMin && date <= LIMITS.dateMax ? date : null;
 }
 
 /**
- * The milestones under these birthdays: one that is an age of a person moves with them, one whose person is not among them becomes the
- * date that it was.
+ * Computes the dates of milestones from the people's months of birth. A milestone whose person is missing becomes a fixed date.
  */
 export function milestonesOf(milestones: readonly Milestone[], people: readonly Person[]): Milestone[] {
   return milestones.map(({ person_id: personId, age_months: ageMonths, ...plain }) => {
@@ -84,7 +86,10 @@ export function milestonesOf(milestones: readonly Milestone[], people: readonly 
   });
 }
 
-/** True if a list of milestones is the one that its author saw: the same ones in the same order; the date of an age counts where it is given. */
+/**
+ * Returns true if the list equals the one that the author saw, in the same order. The date of an age is compared only if it is
+ * given.
+ */
 export function isAsSeen(present: readonly Milestone[], seen: readonly GivenMilestone[]): boolean {
   const facts = (one: GivenMilestone, date = one.date) => {
     const told = 'person_id' in one ? [one.person_id, one.age_months] : [];

@@ -1,10 +1,10 @@
-/** The people whose lives a plan follows: what they are called, and the month in which each was born (finance.md section 17). */
+/** People of a plan, with their names and months of birth (finance.md section 17). */
 import { z } from 'zod';
 import { identifier, line } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { message } from '#sentences/issues.ts';
 
-/** A month of birth, `YYYY-MM`: of somebody who is not born yet too. */
+/** A month of birth, `YYYY-MM`. It may be in the future. */
 const birthMonth = z
   .string(message('month'))
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: message('month'), abort: true })
@@ -13,25 +13,25 @@ const birthMonth = z
     message('month_range', { first: LIMITS.monthMin, last: LIMITS.monthMax }),
   );
 
-/** A person as the API answers it. */
+/** A person as the API returns it. */
 export const person = z.object({ id: identifier, name: z.string(), born: z.string() }).meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
 const givenPerson = z.strictObject({
-  /** Absent: somebody new. */
+  /** Absent for a new person. */
   id: identifier.optional(),
   name: line('name', LIMITS.milestoneNameMaxCharacters),
   born: birthMonth,
 });
 
-/** All people of a user, in their order; the ages of the first are told beside the years of a chart. */
+/** All people of a user in order. Charts show the age of the first beside the years. */
 export const givenPeople = z
   .array(givenPerson, message('person_list'))
   .max(LIMITS.peoplePerUser, message('people_full', { max: LIMITS.peoplePerUser }))
   .refine((people) => hasNoTwin(people.map(({ id }) => id)), message('id_twice'));
 export type GivenPeople = z.input<typeof givenPeople>;
 
-/** True if the people are those that somebody saw, in the same order. */
+/** Returns true if the list equals the one that the author saw, in the same order. */
 export function arePeopleAsSeen(present: readonly Person[], seen: GivenPeople): boolean {
   const facts = (people: GivenPeople) => JSON.stringify(people.map(({ id, name, born }) => [id, name, born]));
   return facts([...present]) === facts(seen);

@@ -1,6 +1,6 @@
 /**
- * The engine's results before it ran over a path (decision 27), every digit of every double: the worked
- * examples at the indices of finance.md section 1.8, and all of them together over thirty years in yen.
+ * Results of the engine before it used paths (decision 27), with all digits of every double: the worked examples at the indices
+ * of finance.md section 1.8, and all of them together over thirty years in yen.
  */
 export const GOLDEN_BITS = {
   examples: {

@@ -5,7 +5,7 @@ const LAST_CLIENT = 7;
 const SCHOOL_ENDS = 16;
 const RETIREMENT = 24;
 
-/** Its dates by name. */
+/** Milestones of the example household. */
 export const HOUSEHOLD_MILESTONES: readonly StoryMilestone[] = [
   { name: 'New house', at: HOUSE },
   { name: 'School ends', at: SCHOOL_ENDS },
@@ -13,8 +13,8 @@ export const HOUSEHOLD_MILESTONES: readonly StoryMilestone[] = [
 ];
 
 /**
- * Two people near forty with two small children, who moved countries once: they rent, buy a house in four years, owe its
- * mortgage until after retirement, and live on pensions from two countries then.
+ * Two people near forty with two small children, who have moved country once. They rent, buy a house in four years, pay its
+ * mortgage until after retirement, and then live on pensions from two countries.
  */
 export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
   { name: 'Current account', category: 'balance', paid: 'home', dollars: 16_000, tags: ['Safety'] },

@@ -1,4 +1,4 @@
-/** The Hebrew names of the stories' items and tags, by their English ones. */
+/** Hebrew names of the example items, tags and milestones, by their English names. */
 export const HEBREW_NAMES: Readonly<Record<string, string>> = {
   // Tags.
   Abroad: 'חו״ל',

@@ -1,7 +1,7 @@
 import type { TemplateId } from '#plan/demo-data.ts';
 import { MONTH, type Template } from '#plan/demo-data/story.ts';
 
-/* When things happen in the stories, in years from today. */
+/* Times of events in the templates, in years from today. */
 const RETIRED = 10;
 const MOVE = 3;
 const STUDIES = 3;
@@ -15,9 +15,9 @@ const PRODUCT = START + 1;
 const GROWN = START + 2.5;
 const OPENING = 1;
 
-/** The plans to begin with. */
+/** The template plans by id. */
 export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
-  /** Somebody in their fifties who stops working in ten years, with pensions from two countries and a flat that brings in rent. */
+  /** A person in their fifties who stops working in ten years, with pensions from two countries and income from a rented flat. */
   retirement: {
     name: 'Retirement',
     summary: 'Stop in ten years and live on pensions and funds.',
@@ -40,7 +40,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       { name: 'World index fund', category: 'investment', paid: 'abroad', dollars: 700, to: RETIRED, monthlyRate: 0.5, fund: { dollars: 90_000, yearlyFee: 0.2 }, paidOut: { from: RETIRED, years: 25 }, tax: 10, tags: ['Abroad', 'Retirement'] },
     ],
   },
-  /** A couple who rent, move into a home of their own in three years, and pay it off over about twenty-three. */
+  /** A couple who rent, buy a home in three years, and pay it off over about twenty-three. */
   home_purchase: {
     name: 'Home purchase',
     summary: 'Rent three years more, then buy and pay it off.',
@@ -83,7 +83,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       { name: 'Company pension', category: 'pension', paid: 'home', dollars: 600, growth: 'prices', monthlyRate: 0.35, fund: { dollars: 48_000, yearlyFee: 0.4, depositFee: 1 }, tags: ['Work', 'Retirement'] },
     ],
   },
-  /** Somebody who has little put aside yet, pays off a loan and sends money home. */
+  /** A person with little savings who pays off a loan and sends money home. */
   emergency_fund: {
     name: 'Emergency fund',
     summary: 'Pay off a loan and put aside half a year of expenses.',
@@ -100,7 +100,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       { name: 'Emergency account', category: 'saving', paid: 'home', dollars: 400, monthlyRate: 0.2, fund: { dollars: 1_500 }, tags: ['Safety'] },
     ],
   },
-  /** Somebody who is paid, lets a flat, supports family and saves in three countries. */
+  /** A person with a salary, a rented-out flat, support for family and savings in three countries. */
   multi_currency: {
     name: 'Multi-currency finances',
     summary: 'Earn, spend and save in three currencies, seen in one.',
@@ -121,7 +121,10 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       { name: 'World index fund', category: 'investment', paid: 'abroad', dollars: 450, monthlyRate: 0.5, fund: { dollars: 16_000, yearlyFee: 0.2 }, tags: ['Abroad', 'Retirement'] },
     ],
   },
-  /** Somebody who saves a lot, in a cheap fund, a cautious one and an expensive one, and lives on them in twenty years. */
+  /**
+   * A person who saves much of their income, in a cheap fund, a cautious one and an expensive one, and lives on these funds in
+   * twenty years.
+   */
   investments: {
     name: 'Investments',
     summary: 'See what funds grow to and what their fees cost.',
@@ -157,7 +160,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       { name: 'Holiday account', category: 'saving', paid: 'home', dollars: 300, to: DEPARTURE, monthlyRate: 0.2, fund: { dollars: 1_200 }, tags: ['Holiday'] },
     ],
   },
-  /** A couple who marry in a year and a half and travel after it. */
+  /** A couple who marry in a year and a half and then travel. */
   wedding: {
     name: 'Wedding',
     summary: 'Save for a celebration and for the honeymoon.',
@@ -178,7 +181,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       { name: 'Wedding account', category: 'saving', paid: 'home', dollars: 500, to: DAY, monthlyRate: 0.2, fund: { dollars: 4_000 }, tags: ['Wedding'] },
     ],
   },
-  /** Somebody who leaves a job in half a year and lives on savings and a partner's salary until customers pay. */
+  /** A person who leaves a job in half a year and lives on savings and a partner's salary until customers pay. */
   startup: {
     name: 'Startup',
     summary: 'Found a company and see how long the money lasts.',
@@ -199,7 +202,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       { name: 'Emergency account', category: 'saving', paid: 'home', dollars: 0, monthlyRate: 0.2, fund: { dollars: 12_000 }, tags: ['Safety'] },
     ],
   },
-  /** A shop that imports its goods and opens a second one in a year, on a loan. */
+  /** A shop that imports its goods and opens a second shop in a year with a loan. */
   business_growth: {
     name: 'Business growth',
     summary: 'Open a second shop on a loan and see when it pays off.',
