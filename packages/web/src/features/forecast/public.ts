@@ -1,4 +1,4 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { askPlan } from '#features/forecast/ask/ask-store.ts';
 export { ForecastYearsSelect } from './forecast-choices.tsx';
 export { useKeepAsScenario } from './keep-as-scenario.ts';

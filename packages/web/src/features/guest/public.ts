@@ -1,3 +1,3 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { beginGuestSettings, endGuestSettings } from './guest-settings.ts';
 export { pageAfterSignIn } from './page-after-sign-in.ts';

@@ -1,3 +1,3 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { itemsQuery, useChangeItems, useItemLists, useItems, whenItemsAreSaved } from './item-api.ts';
 export type { ItemChange, ItemDraft } from './item-changes.ts';

@@ -1,4 +1,4 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { showLifePanel, useLifePanel } from '#features/scenarios/life/life-panel.ts';
 export { ScenarioSelect } from './scenario-select.tsx';
 export {

@@ -1,2 +1,2 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { useChangeTag, useMergeTags, useTags } from './tag-api.ts';

@@ -1,4 +1,4 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { offerUndo, withdrawUndo } from './undo-store.ts';
 export { UndoButtons, UndoOffers } from './undo-buttons.tsx';
 export { useUndoableImport } from './use-reverse.ts';

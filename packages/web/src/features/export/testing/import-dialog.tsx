@@ -1,4 +1,4 @@
-/** The import in the test's browser, beside the export: how its dialog is opened, and what stands in it. */
+/** Test access to the import dialog and the export. */
 import { itemEndpoints } from '@meridian/contract';
 import { Suspense } from 'react';
 import { expect } from 'vitest';
@@ -40,7 +40,7 @@ export async function chooseFile(name: string, ...content: BlobPart[]): Promise<
   await userEvent.upload(input, new File(content, name));
 }
 
-/** All that the page holds in text, attributes and fields. */
+/** Returns all text of the page, including attributes and input values. */
 export const everything = () =>
   [
     document.body.outerHTML,
